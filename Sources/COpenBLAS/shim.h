@@ -1,0 +1,2 @@
+// Includes OpenBLAS's own C interface, nothing else.
+#include <cblas.h>

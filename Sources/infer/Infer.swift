@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct Infer: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Runs a language model.")
+}
