@@ -2,6 +2,37 @@
 // 6.2 is the first version under which a package with `unsafeFlags` may still be depended on by version.
 import PackageDescription
 
+/// One folder of kernels, compiled once for each instruction-set tier; `Tensor` picks one at start.
+///
+/// `-O` also in debug builds: unoptimised SIMD is hundreds of times slower, and it would leave weak copies of the
+/// standard library's generic code in objects with wide instructions, which the linker could pick for everybody.
+/// Frame pointers let `perf` walk stacks.
+func kernelTier(_ name: String, _ flags: [String], defining symbol: String? = nil) -> Target {
+    .target(
+        name: name, dependencies: ["NightjarKernelTable"],
+        swiftSettings: [
+            .unsafeFlags(["-Xcc", "-fno-omit-frame-pointer"] + flags.flatMap { ["-Xcc", $0] }),
+            .unsafeFlags(
+                ["-O", "-disable-batch-mode", "-wmo", "-num-threads", "2"], .when(configuration: .debug)),
+        ] + (symbol.map { [.define($0)] } ?? []))
+}
+
+var kernelTiers = [kernelTier("NightjarKernelsPortable", [])]
+#if arch(x86_64)
+kernelTiers += [
+    // AVX2: 256-bit integers and floats. FMA: fused multiply-add. F16C: half-precision loads.
+    kernelTier("NightjarKernelsAVX2", ["-mavx2", "-mfma", "-mf16c"], defining: "NIGHTJAR_AVX2"),
+    // F: 512-bit vectors. BW, DQ, VL: 8- and 16-bit lanes, 64-bit lanes, the same instructions at 128 and 256 bits.
+    // VNNI: 8-bit dot products. The preferred width makes the compiler use whole registers.
+    kernelTier(
+        "NightjarKernelsAVX512",
+        [
+            "-mavx2", "-mfma", "-mf16c", "-mavx512f", "-mavx512bw", "-mavx512dq", "-mavx512vl", "-mavx512vnni",
+            "-mprefer-vector-width=512",
+        ], defining: "NIGHTJAR_AVX512"),
+]
+#endif
+
 let package = Package(
     name: "nightjar",
     products: [
@@ -19,7 +50,9 @@ let package = Package(
     targets: [
         // The engine, bottom up. Dependencies point down only.
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
-        .target(name: "Tensor", dependencies: ["COpenBLAS"]),
+        .target(
+            name: "Tensor", dependencies: ["COpenBLAS", "NightjarKernelTable"] + kernelTiers.map { .byName(name: $0.name) }),
+        .target(name: "NightjarKernelTable"),
         .target(name: "Transformer", dependencies: ["Tensor"]),
         .target(name: "Tokenizer"),
         .target(name: "Constrained"),
@@ -43,6 +76,6 @@ let package = Package(
         .testTarget(name: "GenerationTests", dependencies: ["Generation"]),
         .testTarget(name: "FoundationModelsCoreTests", dependencies: ["FoundationModelsCore"]),
         .testTarget(name: "InferTests"),
-    ],
+    ] + kernelTiers,
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,15 @@
+/// A feed-forward activation function.
+public enum Activation: Int, Sendable, CaseIterable {
+    /// `x · sigmoid(x)`, also called swish.
+    case silu
+    /// `x · Φ(x)` with the Gaussian distribution function.
+    case geluExact
+    /// The tanh approximation of GELU. Source: Hendrycks & Gimpel 2016.
+    case geluTanh
+    /// `x · sigmoid(1.702 x)`.
+    case geluQuick
+    /// `max(x, 0)`.
+    case relu
+    /// `max(x, 0)²`.
+    case reluSquared
+}

@@ -1,0 +1,29 @@
+/// Kernels that write, read and combine cached keys and values.
+public struct AttentionKernels: @unchecked Sendable {
+    /// Stores consecutive positions of one key-value head inside one page; the pointer is the head's block.
+    public typealias Store = @convention(c) (
+        _ keys: UnsafePointer<Float>, _ values: UnsafePointer<Float>, _ stride: Int, _ count: Int,
+        _ block: UnsafeMutableRawPointer, _ slot: Int, _ headDimension: Int, _ isHalf: Bool
+    ) -> Void
+    /// Attention of the `AttentionArguments` the pointer shows.
+    public typealias Attend = @convention(c) (_ arguments: UnsafeRawPointer) -> Void
+    /// Combines unfinished rows of the same query over `count` page ranges, in order, into a finished row.
+    public typealias Merge = @convention(c) (
+        _ partials: UnsafePointer<Float>, _ stride: Int, _ count: Int, _ headDimension: Int,
+        _ output: UnsafeMutablePointer<Float>
+    ) -> Void
+
+    /// Stores keys and values.
+    public let store: Store
+    /// Attends.
+    public let attend: Attend
+    /// Merges unfinished rows.
+    public let merge: Merge
+
+    /// Collects the kernels.
+    public init(store: Store, attend: Attend, merge: Merge) {
+        self.store = store
+        self.attend = attend
+        self.merge = merge
+    }
+}

@@ -1,0 +1,28 @@
+/// All kernels of one instruction-set tier, as C function pointers, so that nothing can be inlined across tiers.
+public struct KernelTable: Sendable {
+    /// Kernels over Float weights.
+    public let float32: WeightFormatKernels
+    /// Kernels over IEEE half-precision weights.
+    public let float16: WeightFormatKernels
+    /// Kernels over bfloat16 weights.
+    public let bfloat16: WeightFormatKernels
+    /// Attention.
+    public let attention: AttentionKernels
+    /// Normalisation and rotary embedding.
+    public let normalization: NormalizationKernels
+    /// Vectors.
+    public let elementwise: ElementwiseKernels
+
+    /// Collects the kernels of one tier.
+    public init(
+        float32: WeightFormatKernels, float16: WeightFormatKernels, bfloat16: WeightFormatKernels,
+        attention: AttentionKernels, normalization: NormalizationKernels, elementwise: ElementwiseKernels
+    ) {
+        self.float32 = float32
+        self.float16 = float16
+        self.bfloat16 = bfloat16
+        self.attention = attention
+        self.normalization = normalization
+        self.elementwise = elementwise
+    }
+}

@@ -1,0 +1,37 @@
+/// The kernels of one weight format: how activations are laid out for it, and how its rows are multiplied.
+///
+/// A new format (8-bit, 4-bit) is one more value of this type in `KernelTable`; nothing else changes.
+public struct WeightFormatKernels: @unchecked Sendable {
+    /// Lays one activation row `[columns]` out in the order the format's `multiply` reads it.
+    public typealias Arrange = @convention(c) (
+        _ input: UnsafePointer<Float>, _ arranged: UnsafeMutablePointer<Float>, _ columns: Int
+    ) -> Void
+
+    /// Multiplies rows by 1 to 8 arranged activation rows: `output[i * outputStride + r] = weights[r] · inputs[i]`.
+    ///
+    /// Every output element is summed in the same order whatever `rows` and `inputCount` are.
+    public typealias Multiply = @convention(c) (
+        _ weights: UnsafeRawPointer, _ rowStrideInBytes: Int, _ rows: Int, _ columns: Int,
+        _ inputs: UnsafePointer<Float>, _ inputStride: Int, _ inputCount: Int,
+        _ output: UnsafeMutablePointer<Float>, _ outputStride: Int
+    ) -> Void
+
+    /// Widens `count` consecutive weights to Float.
+    public typealias Widen = @convention(c) (
+        _ weights: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>, _ count: Int
+    ) -> Void
+
+    /// The activation layout of this format; `nil` where `multiply` reads activations as they are.
+    public let arrange: Arrange?
+    /// The product of weight rows and 1 to 8 activation rows.
+    public let multiply: Multiply
+    /// The exact Float value of each weight.
+    public let widen: Widen
+
+    /// Collects the kernels of one format.
+    public init(arrange: Arrange?, multiply: Multiply, widen: Widen) {
+        self.arrange = arrange
+        self.multiply = multiply
+        self.widen = widen
+    }
+}

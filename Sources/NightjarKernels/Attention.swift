@@ -1,0 +1,192 @@
+import NightjarKernelTable
+
+/// The working set of a block of query rows, laid out in the caller's scratch.
+private struct RowBlock {
+    var queries: UnsafeMutablePointer<Float>
+    var scores: UnsafeMutablePointer<Float>
+    var results: UnsafeMutablePointer<Float>
+    var largest: UnsafeMutablePointer<Float>
+    var totals: UnsafeMutablePointer<Float>
+    var widenedKeys: UnsafeMutablePointer<Float>
+    var widenedValues: UnsafeMutablePointer<Float>
+
+    init(_ scratch: UnsafeMutableRawPointer, _ rows: Int, _ dimension: Int, _ padded: Int) {
+        var next = scratch
+        func take(_ count: Int) -> UnsafeMutablePointer<Float> {
+            defer { next += (count &* 4 &+ 63) & ~63 }
+            return next.assumingMemoryBound(to: Float.self)
+        }
+        scores = take(rows &* 64)
+        results = take(rows &* padded)
+        queries = take(rows &* dimension)
+        largest = take(rows)
+        totals = take(rows)
+        widenedKeys = take(64 &* dimension)
+        widenedValues = take(64 &* padded)
+    }
+}
+
+/// Attention with a running softmax, page by page.
+///
+/// Pages are visited in order and each row's arithmetic depends only on that row and the pages, so that the
+/// result depends on neither the block of rows it fell into nor on the number of threads.
+///
+/// - Source: Milakov & Gimelshein 2018 (online softmax); Dao et al. 2022 (tiling).
+func attend(_ address: UnsafeRawPointer) {
+    let arguments = address.assumingMemoryBound(to: AttentionArguments.self)
+    let rows = arguments.pointee.queryCount &* arguments.pointee.groupSize
+    let limit = 48
+    var first = 0
+    while first < rows {
+        let count = rows &- first < limit ? rows &- first : limit
+        attend(arguments, firstRow: first, rows: count)
+        first &+= count
+    }
+}
+
+private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: Int, rows: Int) {
+    let a = arguments.pointee
+    let dimension = a.page.headDimension
+    let padded = (dimension &+ 31) & ~31
+    let isHalf = a.page.isHalf
+    let valueOffset = dimension &* 64 &* (isHalf ? 2 : 4)
+    let block = RowBlock(a.scratch, 48, dimension, padded)
+
+    for row in 0..<rows {
+        let index = firstRow &+ row
+        let source = a.query + (index / a.groupSize) &* a.queryStride + (index % a.groupSize) &* a.queryHeadStride
+        (block.queries + row &* dimension).update(from: source, count: dimension)
+        block.largest[row] = -.infinity
+        block.totals[row] = 0
+    }
+    block.results.update(repeating: 0, count: rows &* padded)
+
+    let lowestPosition = a.firstPosition &+ firstRow / a.groupSize
+    let highestPosition = a.firstPosition &+ (firstRow &+ rows &- 1) / a.groupSize
+    let lowestVisible = a.window > 0 && lowestPosition >= a.window ? lowestPosition &- a.window &+ 1 : 0
+    // Widening a half page once pays when several tiles read it.
+    let widens = isHalf && rows > 4
+
+    for page in a.firstPage..<a.endPage {
+        let start = page &* 64
+        if start > highestPosition { break }
+        if start &+ 64 <= lowestVisible { continue }
+        let low = lowestVisible > start ? lowestVisible &- start : 0
+        let high = highestPosition &- start < 63 ? highestPosition &- start &+ 1 : 64
+        let keys = UnsafeRawPointer(a.pages[page]) + a.pageOffset
+        let values = keys + valueOffset
+
+        block.scores.update(repeating: 0, count: rows &* 64)
+        var scores = Product(
+            a: block.queries, aStride: dimension, b: keys, bStride: 64, c: block.scores, cStride: 64,
+            depth: dimension, columns: 64)
+        var results = Product(
+            a: block.scores + low, aStride: 64, b: values + low &* padded &* (isHalf ? 2 : 4), bStride: padded,
+            c: block.results, cStride: padded, depth: high &- low, columns: padded)
+        if widens {
+            widenFloat16(keys, block.widenedKeys, 64 &* dimension)
+            let first = low &* padded
+            widenFloat16(values + first &* 2, block.widenedValues + first, (high &- low) &* padded)
+            scores.b = UnsafeRawPointer(block.widenedKeys)
+            results.b = UnsafeRawPointer(block.widenedValues + first)
+        }
+        let readsHalves = isHalf && !widens
+        if readsHalves { addHalfProduct(scores, rows) } else { addFloatProduct(scores, rows) }
+        for row in 0..<rows {
+            let position = a.firstPosition &+ (firstRow &+ row) / a.groupSize
+            weigh(a, block, row, position, start, padded)
+        }
+        if readsHalves { addHalfProduct(results, rows) } else { addFloatProduct(results, rows) }
+    }
+    finish(a, block, firstRow, rows, dimension, padded)
+}
+
+/// Turns one row's scores on a page into weights, and rescales what the row has gathered before.
+@inline(__always) private func weigh(
+    _ a: AttentionArguments, _ block: RowBlock, _ row: Int, _ position: Int, _ start: Int, _ padded: Int
+) {
+    let scores = block.scores + row &* 64
+    let first = a.window > 0 && position >= a.window ? position &- a.window &+ 1 : 0
+    let low = first > start ? first &- start : 0
+    let high = position &- start < 63 ? position &- start &+ 1 : 64
+    if low >= high {
+        scores.update(repeating: 0, count: 64)
+        return
+    }
+    if a.softcap > 0 {
+        softcap(scores, a.softcap / a.scale, scores, 64)
+    }
+    // Slots outside the range hold stale memory, NaN perhaps.
+    for slot in 0..<low { scores[slot] = -.infinity }
+    for slot in high..<64 { scores[slot] = -.infinity }
+    var best = load(scores)
+    var slot = lanes
+    while slot < 64 {
+        best = larger(load(scores + slot), best)
+        slot &+= lanes
+    }
+    let scale = splat(a.scale)
+    let before = block.largest[row]
+    let after = Swift.max(before, largest(best) * a.scale)
+    var total = Vector()
+    slot = 0
+    while slot < 64 {
+        let weight = exponential(multiplyAdd(load(scores + slot), scale, splat(-after)))
+        total += weight
+        store(weight, scores + slot)
+        slot &+= lanes
+    }
+    if after > before {
+        let rescale = before == -.infinity ? 0 : exponential(splat(before - after))[0]
+        block.totals[row] *= rescale
+        scaleInPlace(block.results + row &* padded, rescale, padded)
+        block.largest[row] = after
+    }
+    block.totals[row] += sum(total)
+}
+
+@inline(__always) private func scaleInPlace(_ values: UnsafeMutablePointer<Float>, _ factor: Float, _ count: Int) {
+    var i = 0
+    while i < count {
+        store(load(values + i) * splat(factor), values + i)
+        i &+= lanes
+    }
+}
+
+/// Writes a block's rows: divided by their sums of weights, or unfinished for `mergeAttention`.
+private func finish(
+    _ a: AttentionArguments, _ block: RowBlock, _ firstRow: Int, _ rows: Int, _ dimension: Int, _ padded: Int
+) {
+    for row in 0..<rows {
+        let index = firstRow &+ row
+        let result = block.results + row &* padded
+        if let partials = a.partials {
+            let target = partials + index &* (padded &+ 16)
+            target.update(from: result, count: padded)
+            target[padded] = block.largest[row]
+            target[padded &+ 1] = block.totals[row]
+        } else {
+            let target = a.output + (index / a.groupSize) &* a.outputStride + (index % a.groupSize) &* a.outputHeadStride
+            scale(result, 1 / block.totals[row], target, dimension)
+        }
+    }
+}
+
+func mergeAttention(
+    _ partials: UnsafePointer<Float>, _ stride: Int, _ count: Int, _ dimension: Int,
+    _ output: UnsafeMutablePointer<Float>
+) {
+    let padded = (dimension &+ 31) & ~31
+    var best = -Float.infinity
+    for part in 0..<count { best = Swift.max(best, partials[part &* stride &+ padded]) }
+    output.update(repeating: 0, count: dimension)
+    var total: Float = 0
+    for part in 0..<count {
+        let source = partials + part &* stride
+        if source[padded] == -.infinity { continue }
+        let factor = exponential(splat(source[padded] - best))[0]
+        total += factor * source[padded &+ 1]
+        addScaled(source, factor, output, dimension)
+    }
+    scale(output, 1 / total, output, dimension)
+}

@@ -1,0 +1,16 @@
+import NightjarKernelTable
+
+/// The kernels of this tier; the only symbol that other modules use.
+@inline(never) public func makeKernelTable() -> KernelTable {
+    KernelTable(
+        float32: WeightFormatKernels(arrange: nil, multiply: multiplyFloat32, widen: widenFloat32),
+        float16: WeightFormatKernels(arrange: nil, multiply: multiplyFloat16, widen: widenFloat16),
+        bfloat16: WeightFormatKernels(arrange: arrangeForBFloat16, multiply: multiplyBFloat16, widen: widenBFloat16),
+        attention: AttentionKernels(store: storeKeysAndValues, attend: attend, merge: mergeAttention),
+        normalization: NormalizationKernels(rmsNorm: rmsNorm, layerNorm: layerNorm, rotate: rotate),
+        elementwise: ElementwiseKernels(
+            exponential: exponential, add: add, multiply: multiply, scale: scale, addScaled: addScaled,
+            softcap: softcap, activate: activate, dot: dot, maximum: maximum, sumOfExponentials: sumOfExponentials,
+            indexOfMaximum: indexOfMaximum, softmax: softmax, narrowToFloat16: narrowToFloat16,
+            narrowToBFloat16: narrowToBFloat16))
+}

@@ -1,0 +1,62 @@
+/// An instruction-set tier: one compilation of the kernels.
+public enum KernelTier: String, Sendable, CaseIterable {
+    /// What every processor of the architecture has: SSE2 on x86-64, NEON on arm64.
+    case portable
+    /// AVX2, FMA and F16C.
+    case avx2
+    /// AVX-512 F, BW, VL, DQ and VNNI.
+    case avx512
+}
+
+/// Why no tier could be chosen.
+public enum KernelTierError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// `NIGHTJAR_KERNELS` holds a word that names no tier.
+    case unknown(name: String)
+    /// The forced tier needs instructions that this processor or operating system does not offer.
+    case unsupported(tier: KernelTier, missing: [String])
+
+    /// One sentence that says what is wrong and what to do.
+    public var description: String {
+        let variable = KernelTier.environmentVariable
+        switch self {
+        case .unknown(let name):
+            let names = KernelTier.allCases.map(\.rawValue).joined(separator: ", ")
+            return "\(variable)=\(name) names no kernel tier; use one of \(names) or unset it."
+        case .unsupported(let tier, let missing):
+            return "\(variable)=\(tier.rawValue) needs \(missing.joined(separator: ", ")), which this machine "
+                + "does not offer; unset it or use \(KernelTier.best(for: .current).rawValue)."
+        }
+    }
+}
+
+extension KernelTier {
+    /// The environment variable that forces a tier.
+    public static let environmentVariable = "NIGHTJAR_KERNELS"
+
+    /// What the tier needs and the processor lacks, in the kernel's spelling.
+    public func missingFeatures(on processor: ProcessorFeatures) -> [String] {
+        switch self {
+        case .portable: []
+        case .avx2: ["avx2", "fma", "f16c"].filter { !processor.usable.contains($0) }
+        case .avx512:
+            ["avx2", "fma", "f16c", "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512_vnni"]
+                .filter { !processor.usable.contains($0) }
+        }
+    }
+
+    /// The widest tier a processor can run.
+    public static func best(for processor: ProcessorFeatures) -> KernelTier {
+        allCases.last { $0.missingFeatures(on: processor).isEmpty } ?? .portable
+    }
+
+    /// The tier that `NIGHTJAR_KERNELS` forces, or the widest one.
+    ///
+    /// - Throws: `KernelTierError` where the variable names no tier or one that would not run.
+    public static func select(forced name: String?, processor: ProcessorFeatures) throws(KernelTierError) -> KernelTier {
+        guard let name, !name.isEmpty else { return best(for: processor) }
+        guard let tier = KernelTier(rawValue: name.lowercased()) else { throw .unknown(name: name) }
+        let missing = tier.missingFeatures(on: processor)
+        guard missing.isEmpty else { throw .unsupported(tier: tier, missing: missing) }
+        return tier
+    }
+}

@@ -1,0 +1,35 @@
+import NightjarKernelTable
+
+extension Kernels {
+    /// Stores keys and values of consecutive positions of one head inside one page.
+    ///
+    /// - Parameters:
+    ///   - keys: `[count, headDimension]`, rows `stride` floats apart, already rotated.
+    ///   - values: as `keys`.
+    ///   - block: the head's block in the page, laid out as `page` says.
+    ///   - slot: the first position's place in the page; `slot + count ≤ 64`.
+    public func store(
+        keys: UnsafePointer<Float>, values: UnsafePointer<Float>, stride: Int, count: Int,
+        into block: UnsafeMutableRawPointer, slot: Int, page: KeyValuePage
+    ) {
+        precondition(slot >= 0 && count >= 0 && slot + count <= KeyValuePage.positions, "positions outside the page")
+        table.pointee.attention.store(keys, values, stride, count, block, slot, page.headDimension, page.isHalf)
+    }
+
+    /// Attends: writes finished rows, or unfinished ones where `arguments.partials` is set.
+    public func attend(_ arguments: AttentionArguments) {
+        withUnsafePointer(to: arguments) { table.pointee.attention.attend(UnsafeRawPointer($0)) }
+    }
+
+    /// Combines the unfinished rows of one query over page ranges, in their order, into the finished row.
+    ///
+    /// - Parameters:
+    ///   - partials: the row of the first range; the next ranges' rows follow `stride` floats apart.
+    ///   - output: `[headDimension]`.
+    public func mergeAttention(
+        _ partials: UnsafePointer<Float>, stride: Int, count: Int, headDimension: Int,
+        into output: UnsafeMutablePointer<Float>
+    ) {
+        table.pointee.attention.merge(partials, stride, count, headDimension, output)
+    }
+}

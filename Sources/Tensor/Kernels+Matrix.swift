@@ -1,0 +1,70 @@
+import NightjarKernelTable
+
+extension Kernels {
+    /// The most activation rows one `multiply` call takes.
+    public static let maximumInputCount = 8
+
+    /// Lays activation rows out as the weight format's kernel reads them; returns what to pass to `multiply`.
+    ///
+    /// Where the format reads activations as they are, this returns `input` and writes nothing.
+    ///
+    /// - Parameters:
+    ///   - input: `[count, columns]`, rows `stride` floats apart.
+    ///   - scratch: room for `count · stride` floats; the result keeps the stride.
+    public func arrange(
+        _ input: UnsafePointer<Float>, columns: Int, stride: Int, count: Int = 1, for elementType: ElementType,
+        into scratch: UnsafeMutablePointer<Float>
+    ) -> UnsafePointer<Float> {
+        guard let arrange = format(elementType).arrange else { return input }
+        for row in 0..<count { arrange(input + row * stride, scratch + row * stride, columns) }
+        return UnsafePointer(scratch)
+    }
+
+    /// Multiplies a range of weight rows by 1 to 8 arranged activation rows:
+    /// `output[i · outputStride + r − rows.lowerBound] = weight[r] · inputs[i]`.
+    ///
+    /// Each element is summed in the same order whatever the range and the count of inputs, so results are bit-equal
+    /// for any split over threads and any batch.
+    ///
+    /// - Parameters:
+    ///   - rows: a range inside the matrix.
+    ///   - arranged: what `arrange` returned, `[inputCount, columns]`, rows `inputStride` floats apart.
+    ///   - output: of the first row of the range and the first input.
+    /// - Complexity: reads the rows once; memory-bound for few inputs.
+    public func multiply(
+        _ weight: WeightMatrix, rows: Range<Int>, arranged: UnsafePointer<Float>, inputStride: Int = 0,
+        inputCount: Int = 1, into output: UnsafeMutablePointer<Float>, outputStride: Int = 0
+    ) {
+        precondition(rows.lowerBound >= 0 && rows.upperBound <= weight.rows, "rows outside the matrix")
+        precondition(inputCount >= 1 && inputCount <= Self.maximumInputCount, "a kernel takes 1 to 8 inputs")
+        format(weight.elementType).multiply(
+            weight.base + rows.lowerBound * weight.rowStrideInBytes, weight.rowStrideInBytes, rows.count,
+            weight.columns, arranged, inputStride, inputCount, output, outputStride)
+    }
+
+    /// Widens stored elements to Float, exactly.
+    public func widen(
+        _ elements: UnsafeRawPointer, _ elementType: ElementType, into output: UnsafeMutablePointer<Float>, count: Int
+    ) {
+        format(elementType).widen(elements, output, count)
+    }
+
+    /// Rounds Floats to an element type, to nearest even.
+    public func narrow(
+        _ input: UnsafePointer<Float>, to elementType: ElementType, into output: UnsafeMutableRawPointer, count: Int
+    ) {
+        switch elementType {
+        case .float32: output.copyMemory(from: input, byteCount: count * 4)
+        case .float16: table.pointee.elementwise.narrowToFloat16(input, output, count)
+        case .bfloat16: table.pointee.elementwise.narrowToBFloat16(input, output, count)
+        }
+    }
+
+    func format(_ elementType: ElementType) -> WeightFormatKernels {
+        switch elementType {
+        case .float32: table.pointee.float32
+        case .float16: table.pointee.float16
+        case .bfloat16: table.pointee.bfloat16
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import NightjarKernelTable
+import NightjarKernelsPortable
+
+#if arch(x86_64)
+import NightjarKernelsAVX2
+import NightjarKernelsAVX512
+#endif
+
+/// The numeric kernels of one instruction-set tier.
+///
+/// A value is a pointer to an immutable table, so it is free to copy and to send. Pointers given to kernels must hold
+/// as many elements as the parameters say; kernels assume no alignment.
+///
+/// ```swift
+/// let kernels = try Kernels.selected()
+/// kernels.add(left, right, into: sum, count: 576)
+/// ```
+public struct Kernels: @unchecked Sendable {
+    /// `portable`, `avx2`, `avx512`, or `reference`.
+    public let name: String
+    let table: UnsafePointer<KernelTable>
+
+    private init(name: String, table: KernelTable) {
+        self.name = name
+        let memory = UnsafeMutablePointer<KernelTable>.allocate(capacity: 1)
+        memory.initialize(to: table)
+        self.table = UnsafePointer(memory)
+    }
+
+    /// The kernels this process uses: the widest tier the machine runs, or the one `NIGHTJAR_KERNELS` forces.
+    ///
+    /// The choice is made once.
+    ///
+    /// - Throws: `KernelTierError` where the variable names no tier or one this machine can't run.
+    public static func selected() throws(KernelTierError) -> Kernels {
+        try tier(selection.get())
+    }
+
+    /// The tier of `selected()`.
+    ///
+    /// - Throws: as `selected()`.
+    public static func selectedTier() throws(KernelTierError) -> KernelTier { try selection.get() }
+
+    /// The kernels of a tier, or nil where this machine can't run it.
+    public static func available(_ tier: KernelTier) -> Kernels? {
+        tier.missingFeatures(on: .current).isEmpty ? self.tier(tier) : nil
+    }
+
+    /// The plain twins: loops in double precision that say what each kernel computes.
+    public static let reference = Kernels(name: "reference", table: .reference)
+
+    private static let selection: Result<KernelTier, KernelTierError> = {
+        do throws(KernelTierError) {
+            let forced = Environment.value(of: KernelTier.environmentVariable)
+            return .success(try KernelTier.select(forced: forced, processor: .current))
+        } catch {
+            return .failure(error)
+        }
+    }()
+
+    private static let portable = Kernels(name: "portable", table: NightjarKernelsPortable.makeKernelTable())
+    #if arch(x86_64)
+    private static let avx2 = Kernels(name: "avx2", table: NightjarKernelsAVX2.makeKernelTable())
+    private static let avx512 = Kernels(name: "avx512", table: NightjarKernelsAVX512.makeKernelTable())
+
+    private static func tier(_ tier: KernelTier) -> Kernels {
+        switch tier {
+        case .portable: portable
+        case .avx2: avx2
+        case .avx512: avx512
+        }
+    }
+    #else
+    // Wider tiers report missing features on every other architecture, so only one is ever asked for.
+    private static func tier(_ tier: KernelTier) -> Kernels { portable }
+    #endif
+}

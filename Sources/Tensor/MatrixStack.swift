@@ -1,0 +1,37 @@
+/// Matrices that multiply the same input, taken as row ranges of one job: queries, keys and values, or gate and up.
+///
+/// Outputs lie one after another, so the stack is as one tall matrix without a copy.
+public struct MatrixStack: Sendable {
+    /// The matrices from top to bottom.
+    public let matrices: [WeightMatrix]
+    /// Rows of all matrices together.
+    public let rows: Int
+    /// Input features.
+    public let columns: Int
+
+    /// Stacks matrices with equal columns; their element types may differ.
+    ///
+    /// - Precondition: at least one matrix, all with the same number of columns.
+    public init(_ matrices: [WeightMatrix]) {
+        precondition(!matrices.isEmpty, "a stack has at least one matrix")
+        precondition(matrices.allSatisfy { $0.columns == matrices[0].columns }, "stacked matrices differ in columns")
+        self.matrices = matrices
+        rows = matrices.reduce(0) { $0 + $1.rows }
+        columns = matrices[0].columns
+    }
+
+    /// Bytes one product reads.
+    public var byteCount: Int { matrices.reduce(0) { $0 + $1.byteCount } }
+
+    /// Calls `body` with each matrix that a range of the stack's rows touches, the rows inside it, and the stack's
+    /// row where they begin.
+    @inline(__always) func forEachPart(of range: Range<Int>, _ body: (WeightMatrix, Range<Int>, Int) -> Void) {
+        var first = 0
+        for matrix in matrices {
+            let low = max(range.lowerBound, first)
+            let high = min(range.upperBound, first + matrix.rows)
+            if low < high { body(matrix, low - first..<high - first, low) }
+            first += matrix.rows
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// Heap memory aligned to 64 bytes and freed with its owner.
+///
+/// Sendable because it only owns the bytes; whoever writes them sees to it that nobody else touches them.
+public final class AlignedBuffer: @unchecked Sendable {
+    /// The first byte.
+    public let base: UnsafeMutableRawPointer
+    /// Bytes owned.
+    public let byteCount: Int
+
+    /// Allocates zeroed memory.
+    public init(byteCount: Int) {
+        precondition(byteCount >= 0, "a buffer has no negative size")
+        self.byteCount = byteCount
+        base = .allocate(byteCount: max(byteCount, 64), alignment: 64)
+        base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+    }
+
+    /// Allocates room for zeroed Floats.
+    public convenience init(floats count: Int) {
+        precondition(count >= 0 && count <= Int.max / 4, "the count of floats overflows")
+        self.init(byteCount: count * 4)
+    }
+
+    deinit { base.deallocate() }
+
+    /// The memory as Floats.
+    public var floats: UnsafeMutablePointer<Float> { base.assumingMemoryBound(to: Float.self) }
+}

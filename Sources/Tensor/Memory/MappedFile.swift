@@ -1,0 +1,76 @@
+import Glibc
+
+/// A read-only memory mapping of a whole file, checked at every access.
+///
+/// The mapping lasts as long as the object; matrices that point into it retain it. If another process shortens the
+/// file afterwards, touching the lost pages raises SIGBUS, as with every mapping: replace model files, don't
+/// rewrite them in place.
+public final class MappedFile: Sendable {
+    /// The path the file was opened by.
+    public let path: String
+    /// Size of the file in bytes when it was mapped.
+    public let count: Int
+    private let base: Address
+
+    /// An address that may cross threads: the pages are read-only.
+    private struct Address: @unchecked Sendable {
+        let pointer: UnsafeRawPointer?
+    }
+
+    /// Maps the file at `path`.
+    ///
+    /// - Throws: `.missing`, `.notRegular` or `.system`.
+    public init(path: String) throws(MappedFileError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw errno == ENOENT || errno == ENOTDIR
+                ? .missing(path: path) : .system(path: path, operation: "open", reason: Self.reason(errno))
+        }
+        defer { close(descriptor) }
+        var information = stat()
+        guard fstat(descriptor, &information) == 0 else {
+            throw .system(path: path, operation: "examine", reason: Self.reason(errno))
+        }
+        guard information.st_mode & S_IFMT == S_IFREG else { throw .notRegular(path: path) }
+        guard let size = Int(exactly: information.st_size) else {
+            throw .system(path: path, operation: "map", reason: "its size does not fit an integer")
+        }
+        self.path = path
+        count = size
+        guard size > 0 else {
+            base = Address(pointer: nil)
+            return
+        }
+        guard let mapping = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), mapping != MAP_FAILED else {
+            throw .system(path: path, operation: "map", reason: Self.reason(errno))
+        }
+        base = Address(pointer: UnsafeRawPointer(mapping))
+    }
+
+    deinit {
+        if let pointer = base.pointer { munmap(UnsafeMutableRawPointer(mutating: pointer), count) }
+    }
+
+    /// The bytes of a range.
+    ///
+    /// The buffer is valid as long as this object lives.
+    ///
+    /// - Throws: `.outOfBounds` where the range is not inside the file, whatever its numbers are.
+    public func bytes(offset: Int, count length: Int) throws(MappedFileError) -> UnsafeRawBufferPointer {
+        let (end, overflow) = offset.addingReportingOverflow(length)
+        guard offset >= 0, length >= 0, !overflow, end <= count else {
+            throw .outOfBounds(path: path, offset: offset, count: length, fileSize: count)
+        }
+        guard let pointer = base.pointer else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        return UnsafeRawBufferPointer(start: pointer + offset, count: length)
+    }
+
+    /// Asks the system to read the file ahead of its use.
+    public func prefetch() {
+        if let pointer = base.pointer {
+            madvise(UnsafeMutableRawPointer(mutating: pointer), count, MADV_WILLNEED)
+        }
+    }
+
+    private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

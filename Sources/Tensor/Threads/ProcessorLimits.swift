@@ -1,0 +1,40 @@
+import Glibc
+
+/// How many processors this process may use: its affinity and its control groups' quota, not the machine's count.
+public struct ProcessorLimits: Sendable, Equatable {
+    /// Processors in the affinity mask.
+    public let processors: Int
+    /// The tightest control-group quota in processors, nil where there is none.
+    public let quota: Double?
+
+    /// The default number of threads: the processors, bounded by the quota rounded up.
+    public var threadCount: Int {
+        guard let quota, quota < Double(processors) else { return processors }
+        return max(1, Int(quota.rounded(.up)))
+    }
+
+    /// The limits of this process when it first asked.
+    public static let current = ProcessorLimits(
+        processors: affinityCount(),
+        quota: ControlGroup.quota(groups: TextFile.read("/proc/self/cgroup") ?? "", root: "/sys/fs/cgroup"))
+
+    /// Describes limits.
+    public init(processors: Int, quota: Double?) {
+        self.processors = max(1, processors)
+        self.quota = quota
+    }
+
+    private static func affinityCount() -> Int {
+        TextFile.read("/proc/self/status").flatMap(allowedProcessors(status:))
+            ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    }
+
+    /// The processors of the line `Cpus_allowed:	f,ffffffff` in the text of `/proc/self/status`.
+    ///
+    /// The C interface to the affinity mask is a GNU extension that Swift's Glibc module leaves out.
+    static func allowedProcessors(status: String) -> Int? {
+        guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Cpus_allowed:") }) else { return nil }
+        let count = line.dropFirst("Cpus_allowed:".count).reduce(0) { $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0) }
+        return count > 0 ? count : nil
+    }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import Synchronization
+
+#if arch(x86_64)
+/// The pause instruction of every x86-64; its C wrapper is a compiler builtin that Swift can't import.
+@_silgen_name("llvm.x86.sse2.pause") private func pauseInstruction()
+#endif
+
+/// Words that threads wait on: each on a cache line of its own, with one condition variable to sleep on.
+///
+/// All of it lies at stable heap addresses. A waiter spins briefly, then yields its processor, then sleeps: it is fast
+/// when the others are about to arrive, and harmless when another process wants the processor.
+struct WaitWords: @unchecked Sendable {
+    /// Pauses before the first yield, some 20 to 60 µs.
+    private static let spins = 1000
+    /// Yields before sleeping, at least some 200 µs.
+    private static let yields = 500
+    private static let lineBytes = 128
+
+    private let memory: UnsafeMutableRawPointer
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let condition: UnsafeMutablePointer<pthread_cond_t>
+    private let spinLimit: Int
+
+    /// The words and what they mean.
+    enum Word: Int, CaseIterable {
+        /// Number of the current run; workers wait for it to change.
+        case run
+        /// Number of the current phase between barriers.
+        case phase
+        /// Workers that have arrived at the current barrier.
+        case arrivals
+        /// Next item of the current phase.
+        case items
+        /// Threads asleep, or about to be.
+        case sleepers
+        /// Whether a run is under way.
+        case busy
+        /// Whether threads shall end.
+        case stop
+    }
+
+    /// - Parameter spinning: false where the threads are more than the processors, so that spinning only delays.
+    init(spinning: Bool) {
+        spinLimit = spinning ? Self.spins : 0
+        memory = .allocate(byteCount: Word.allCases.count * Self.lineBytes, alignment: Self.lineBytes)
+        for word in Word.allCases {
+            (memory + word.rawValue * Self.lineBytes).bindMemory(to: Atomic<Int>.self, capacity: 1)
+                .initialize(to: Atomic(0))
+        }
+        mutex = .allocate(capacity: 1)
+        condition = .allocate(capacity: 1)
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(condition, nil)
+    }
+
+    /// Frees everything; no thread may wait any more.
+    func deallocate() {
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        condition.deallocate()
+        mutex.deallocate()
+        memory.deallocate()
+    }
+
+    @inline(__always) subscript(_ word: Word) -> UnsafeMutablePointer<Atomic<Int>> {
+        (memory + word.rawValue * Self.lineBytes).assumingMemoryBound(to: Atomic<Int>.self)
+    }
+
+    /// Returns once the word no longer holds `value`.
+    func wait(_ word: Word, while value: Int) {
+        let atomic = self[word]
+        for _ in 0..<spinLimit {
+            if atomic.pointee.load(ordering: .acquiring) != value { return }
+            Self.pause()
+        }
+        for _ in 0..<Self.yields {
+            if atomic.pointee.load(ordering: .acquiring) != value { return }
+            sched_yield()
+        }
+        // The waker stores the word, then reads the sleepers; the sleeper counts itself, then reads the word. In a
+        // sequentially consistent order one of the two sees the other.
+        self[.sleepers].pointee.add(1, ordering: .sequentiallyConsistent)
+        pthread_mutex_lock(mutex)
+        while atomic.pointee.load(ordering: .sequentiallyConsistent) == value { pthread_cond_wait(condition, mutex) }
+        pthread_mutex_unlock(mutex)
+        self[.sleepers].pointee.subtract(1, ordering: .sequentiallyConsistent)
+    }
+
+    /// Changes a word and wakes whoever sleeps.
+    func set(_ word: Word, to value: Int) {
+        self[word].pointee.store(value, ordering: .sequentiallyConsistent)
+        guard self[.sleepers].pointee.load(ordering: .sequentiallyConsistent) > 0 else { return }
+        pthread_mutex_lock(mutex)
+        pthread_cond_broadcast(condition)
+        pthread_mutex_unlock(mutex)
+    }
+
+    /// Tells the processor that this is a spin loop, which frees the core's other hardware thread.
+    @inline(__always) private static func pause() {
+        #if arch(x86_64)
+        pauseInstruction()
+        #endif
+    }
+}

@@ -1,0 +1,139 @@
+import Glibc
+import Synchronization
+
+/// A fixed group of threads that run one piece of work together.
+///
+/// The threads live as long as the pool. A whole forward pass is one `run`, with barriers inside:
+///
+/// ```swift
+/// let pool = WorkerPool(threadCount: 2)
+/// pool.run { worker in
+///     for i in worker.share(of: 1000) { output[i] = 2 * input[i] }
+///     worker.barrier()
+/// }
+/// ```
+public final class WorkerPool: @unchecked Sendable {
+    /// Threads that take part in a run, the caller included.
+    public let threadCount: Int
+    private let shared: Shared
+    private var threads: [pthread_t] = []
+
+    /// What the threads share; they retain this and not the pool, so that the pool can end them.
+    fileprivate final class Shared: @unchecked Sendable {
+        let words: WaitWords
+        let count: Int
+        var body: ((Worker) -> Void)?
+        var scratch: [AlignedBuffer]
+
+        init(count: Int) {
+            self.count = count
+            words = WaitWords(spinning: count <= ProcessorLimits.current.processors)
+            scratch = (0..<count).map { _ in AlignedBuffer(byteCount: 4096) }
+        }
+
+        deinit { words.deallocate() }
+
+        func work(_ index: Int) {
+            body?(Worker(index: index, count: count, scratch: scratch[index].base, words: words))
+        }
+    }
+
+    /// What a thread starts with.
+    private final class Start {
+        let shared: Shared
+        let index: Int
+
+        init(_ shared: Shared, _ index: Int) {
+            self.shared = shared
+            self.index = index
+        }
+    }
+
+    /// Starts `threadCount − 1` threads; the caller of `run` is the remaining one.
+    ///
+    /// Where the system refuses a thread, the pool has fewer: `threadCount` tells.
+    ///
+    /// - Parameter threadCount: 1 to 1024; by default what affinity and the container's quota allow.
+    public init(threadCount: Int = ProcessorLimits.current.threadCount) {
+        let wanted = min(max(threadCount, 1), 1024)
+        var shared = Shared(count: wanted)
+        var threads = Self.start(shared)
+        if threads.count < wanted - 1 {
+            // Barriers count on every worker, so a smaller group starts afresh.
+            Self.stop(shared, threads)
+            shared = Shared(count: 1)
+            threads = []
+        }
+        self.shared = shared
+        self.threads = threads
+        self.threadCount = shared.count
+    }
+
+    deinit { Self.stop(shared, threads) }
+
+    /// Makes each worker's scratch at least this large; not during a run.
+    public func reserveScratch(bytesPerWorker: Int) {
+        for index in 0..<threadCount where shared.scratch[index].byteCount < bytesPerWorker {
+            shared.scratch[index] = AlignedBuffer(byteCount: bytesPerWorker)
+        }
+    }
+
+    /// Runs `body` on every worker and returns when all are done.
+    ///
+    /// The closure needn't be Sendable because the caller waits for it; workers must write to disjoint memory between
+    /// barriers. A closure made once and used for every run costs no allocation.
+    ///
+    /// - Precondition: no other run of this pool is under way.
+    public func run(_ body: @escaping (Worker) -> Void) {
+        let words = shared.words
+        precondition(
+            words[.busy].pointee.exchange(1, ordering: .acquiring) == 0, "a worker pool runs one thing at a time")
+        shared.body = body
+        words[.items].pointee.store(0, ordering: .relaxed)
+        let run = words[.run].pointee.load(ordering: .relaxed)
+        if threadCount > 1 { words.set(.run, to: run &+ 1) }
+        shared.work(0)
+        if threadCount > 1 {
+            Worker(index: 0, count: threadCount, scratch: shared.scratch[0].base, words: words).barrier()
+        }
+        shared.body = nil
+        words[.busy].pointee.store(0, ordering: .releasing)
+    }
+
+    private static func start(_ shared: Shared) -> [pthread_t] {
+        var threads: [pthread_t] = []
+        for index in 1..<max(shared.count, 1) {
+            var thread = pthread_t()
+            let start = Unmanaged.passRetained(Start(shared, index))
+            let failure = pthread_create(&thread, nil, { WorkerPool.main($0) }, start.toOpaque())
+            guard failure == 0 else {
+                start.release()
+                break
+            }
+            threads.append(thread)
+        }
+        return threads
+    }
+
+    private static func stop(_ shared: Shared, _ threads: [pthread_t]) {
+        shared.words[.stop].pointee.store(1, ordering: .relaxed)
+        shared.words.set(.run, to: -1)
+        for thread in threads { pthread_join(thread, nil) }
+    }
+
+    private static func main(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        guard let context else { return nil }
+        let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
+        let shared = start.shared
+        var run = 0
+        while true {
+            shared.words.wait(.run, while: run)
+            run = shared.words[.run].pointee.load(ordering: .acquiring)
+            if shared.words[.stop].pointee.load(ordering: .acquiring) != 0 { return nil }
+            shared.work(start.index)
+            Worker(
+                index: start.index, count: shared.count, scratch: shared.scratch[start.index].base, words: shared.words
+            ).barrier()
+        }
+    }
+}

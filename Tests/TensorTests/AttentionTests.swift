@@ -1,0 +1,140 @@
+import Testing
+
+@testable import Tensor
+
+@Suite("Attention")
+struct AttentionTests {
+    /// A sequence's cached keys and values of one head; slots beyond it hold NaN, as stale memory may.
+    struct Cache {
+        let page: KeyValuePage
+        let blocks: [AlignedBuffer]
+        let table: AlignedBuffer
+
+        init(kernels: Kernels, headDimension: Int, isHalf: Bool, count: Int) {
+            page = KeyValuePage(headDimension: headDimension, isHalf: isHalf)
+            var values = Values(seed: UInt64(headDimension + count))
+            let pageCount = (count + 63) / 64
+            blocks = (0..<pageCount).map { _ in AlignedBuffer(byteCount: 128) }
+                .map { _ in AlignedBuffer(byteCount: KeyValuePage(headDimension: headDimension, isHalf: isHalf).headBytes + 256) }
+            table = AlignedBuffer(byteCount: pageCount * 8)
+            for (i, block) in blocks.enumerated() {
+                block.base.initializeMemory(as: UInt8.self, repeating: 0xff, count: block.byteCount)
+                table.base.storeBytes(of: block.base, toByteOffset: 8 * i, as: UnsafeMutableRawPointer.self)
+                let stored = min(64, count - 64 * i)
+                let keys = Floats(values.floats(stored * headDimension, in: -2...2))
+                let vectors = Floats(values.floats(stored * headDimension, in: -2...2))
+                // In two pieces, as decoding after a prefill stores them.
+                let cut = stored / 3
+                for (slot, length) in [(0, cut), (cut, stored - cut)] {
+                    kernels.store(
+                        keys: keys.base + slot * headDimension, values: vectors.base + slot * headDimension,
+                        stride: headDimension, count: length, into: block.base + 256, slot: slot, page: page)
+                }
+            }
+        }
+
+        var pages: UnsafePointer<UnsafeMutableRawPointer> {
+            UnsafePointer(table.base.assumingMemoryBound(to: UnsafeMutableRawPointer.self))
+        }
+    }
+
+    struct Case: CustomTestStringConvertible {
+        var headDimension = 64
+        var group = 3
+        var count = 200
+        var queries = 1
+        var window = 0
+        var softcap: Float = 0
+        var isHalf = false
+        var testDescription: String {
+            "d\(headDimension) g\(group) n\(count) q\(queries) w\(window) cap\(softcap) \(isHalf ? "f16" : "f32")"
+        }
+    }
+
+    static let cases = [
+        Case(), Case(isHalf: true), Case(headDimension: 20, group: 1, count: 65, queries: 5),
+        Case(headDimension: 80, group: 2, count: 130, queries: 70, isHalf: true),
+        Case(headDimension: 6, group: 7, count: 64, queries: 64), Case(count: 300, queries: 90, window: 50),
+        Case(count: 300, window: 64, isHalf: true), Case(headDimension: 128, group: 4, count: 129, softcap: 5),
+        Case(headDimension: 256, group: 8, count: 70, queries: 33, window: 7, softcap: 20, isHalf: true),
+        Case(headDimension: 33, group: 1, count: 1), Case(group: 71, count: 90),
+    ]
+
+    func attend(_ kernels: Kernels, _ cache: Cache, _ test: Case, pagesPerPart: Int?) -> [Float] {
+        var values = Values(seed: 99)
+        let width = test.group * test.headDimension
+        let query = Floats(values.floats(test.queries * width))
+        let output = Floats(zeros: test.queries * width)
+        let scratch = AlignedBuffer(byteCount: AttentionArguments.scratchBytes(cache.page))
+        let pageCount = cache.blocks.count
+        var arguments = AttentionArguments(
+            page: cache.page, pages: cache.pages, pageOffset: 256, firstPage: 0, endPage: pageCount,
+            query: query.base, queryStride: width, queryHeadStride: test.headDimension, queryCount: test.queries,
+            groupSize: test.group, firstPosition: test.count - test.queries, window: test.window,
+            scale: 1 / Float(test.headDimension).squareRoot(), softcap: test.softcap, output: output.base,
+            outputStride: width, outputHeadStride: test.headDimension, partials: nil, scratch: scratch.base)
+        if let pagesPerPart {
+            let stride = AttentionArguments.partialStride(cache.page)
+            let rows = test.queries * test.group
+            let parts = (pageCount + pagesPerPart - 1) / pagesPerPart
+            let partials = Floats(zeros: parts * rows * stride)
+            for part in 0..<parts {
+                arguments.firstPage = part * pagesPerPart
+                arguments.endPage = min(pageCount, (part + 1) * pagesPerPart)
+                arguments.partials = partials.base + part * rows * stride
+                kernels.attend(arguments)
+            }
+            for row in 0..<rows {
+                kernels.mergeAttention(
+                    partials.base + row * stride, stride: rows * stride, count: parts,
+                    headDimension: test.headDimension, into: output.base + row * test.headDimension)
+            }
+            #expect(partials.isIntact)
+        } else {
+            kernels.attend(arguments)
+        }
+        #expect(output.isIntact)
+        return output.values
+    }
+
+    @Test("agrees with the whole softmax, in one piece and in parts", arguments: cases)
+    func agrees(test: Case) {
+        let plain = Cache(
+            kernels: .reference, headDimension: test.headDimension, isHalf: test.isHalf, count: test.count)
+        let expected = attend(.reference, plain, test, pagesPerPart: nil)
+        #expect(!expected.contains { $0.isNaN })
+        #expect(largestError(attend(.reference, plain, test, pagesPerPart: 2), expected) < 2e-6)
+        for kernels in availableKernels {
+            let cache = Cache(
+                kernels: kernels, headDimension: test.headDimension, isHalf: test.isHalf, count: test.count)
+            for parts in [nil, 1, 2] {
+                let actual = attend(kernels, cache, test, pagesPerPart: parts)
+                #expect(largestError(actual, expected) < 1e-5, "\(kernels.name) parts \(parts ?? 0)")
+            }
+        }
+    }
+
+    @Test("a query's bits don't depend on the queries beside it")
+    func batchInvariant() {
+        for kernels in availableKernels {
+            for isHalf in [false, true] {
+                let cache = Cache(kernels: kernels, headDimension: 64, isHalf: isHalf, count: 150)
+                let many = attend(kernels, cache, Case(count: 150, queries: 60, isHalf: isHalf), pagesPerPart: nil)
+                var values = Values(seed: 99)
+                let queries = values.floats(60 * 192)
+                for index in [0, 1, 31, 59] {
+                    let query = Floats(Array(queries[index * 192..<(index + 1) * 192]))
+                    let output = Floats(zeros: 192)
+                    let scratch = AlignedBuffer(byteCount: AttentionArguments.scratchBytes(cache.page))
+                    kernels.attend(
+                        AttentionArguments(
+                            page: cache.page, pages: cache.pages, pageOffset: 256, firstPage: 0, endPage: 3,
+                            query: query.base, queryStride: 192, queryHeadStride: 64, queryCount: 1, groupSize: 3,
+                            firstPosition: 90 + index, window: 0, scale: 0.125, softcap: 0, output: output.base,
+                            outputStride: 192, outputHeadStride: 64, partials: nil, scratch: scratch.base))
+                    #expect(output.values == Array(many[index * 192..<(index + 1) * 192]), "\(kernels.name) \(index)")
+                }
+            }
+        }
+    }
+}

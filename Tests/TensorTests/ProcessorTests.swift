@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import Tensor
+
+@Suite("Processor, tiers and limits")
+struct ProcessorTests {
+    static let everything = ProcessorFeatures(
+        usable: ["avx2", "fma", "f16c", "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512_vnni"], name: "")
+
+    @Test("the widest tier that runs is chosen")
+    func chooses() throws {
+        #expect(try KernelTier.select(forced: nil, processor: Self.everything) == .avx512)
+        #expect(try KernelTier.select(forced: "", processor: Self.everything) == .avx512)
+        let older = ProcessorFeatures(usable: ["avx2", "fma", "f16c", "avx512f"], name: "")
+        #expect(try KernelTier.select(forced: nil, processor: older) == .avx2)
+        let oldest = ProcessorFeatures(usable: [], name: "")
+        #expect(try KernelTier.select(forced: nil, processor: oldest) == .portable)
+    }
+
+    @Test("a tier can be forced, and says why not")
+    func forces() throws {
+        for tier in KernelTier.allCases {
+            #expect(try KernelTier.select(forced: tier.rawValue, processor: Self.everything) == tier)
+        }
+        #expect(throws: KernelTierError.unknown(name: "sse9")) {
+            try KernelTier.select(forced: "sse9", processor: Self.everything)
+        }
+        let old = ProcessorFeatures(usable: ["avx2", "f16c"], name: "")
+        #expect(throws: KernelTierError.unsupported(tier: .avx2, missing: ["fma"])) {
+            try KernelTier.select(forced: "AVX2", processor: old)
+        }
+        let message = KernelTierError.unsupported(tier: .avx2, missing: ["fma"]).description
+        #expect(message.contains("NIGHTJAR_KERNELS=avx2 needs fma"))
+    }
+
+    @Test("the description names tier, BLAS core and threads")
+    func describes() throws {
+        let text = try SystemDescription.current().description
+        #expect(text.contains("kernels: \(try Kernels.selectedTier().rawValue)"))
+        #expect(text.contains("OpenBLAS, \(BLAS.core) core"))
+        #expect(text.contains("threads: \(ProcessorLimits.current.threadCount)"))
+    }
+
+    @Test("the quota bounds the threads")
+    func quota() {
+        #expect(ProcessorLimits(processors: 8, quota: nil).threadCount == 8)
+        #expect(ProcessorLimits(processors: 8, quota: 1.5).threadCount == 2)
+        #expect(ProcessorLimits(processors: 8, quota: 0.2).threadCount == 1)
+        #expect(ProcessorLimits(processors: 2, quota: 16).threadCount == 2)
+        #expect(ProcessorLimits.allowedProcessors(status: "Name:\tx\nCpus_allowed:\t3,0000000f\nMems:\t1") == 6)
+        #expect(ProcessorLimits.allowedProcessors(status: "Name:\tx\n") == nil)
+    }
+
+    @Test("control groups of both versions are read")
+    func controlGroups() throws {
+        let root = NSTemporaryDirectory() + "nightjar-cgroup-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        func write(_ text: String, _ path: String) throws {
+            let file = root + path
+            let folder = (file as NSString).deletingLastPathComponent
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try text.write(toFile: file, atomically: false, encoding: .utf8)
+        }
+        try write("max 100000\n", "/a/b/cpu.max")
+        try write("150000 100000\n", "/a/cpu.max")
+        try write("50000\n", "/cpu/x/cpu.cfs_quota_us")
+        try write("100000\n", "/cpu/x/cpu.cfs_period_us")
+        #expect(ControlGroup.quota(groups: "0::/a/b\n", root: root) == 1.5)
+        #expect(ControlGroup.quota(groups: "0::/\n", root: root) == nil)
+        #expect(ControlGroup.quota(groups: "0::/../c\n", root: root) == nil)
+        #expect(ControlGroup.quota(groups: "4:cpu,cpuacct:/x/y\n0::/a\n", root: root) == 0.5)
+        #expect(ControlGroup.quota(groups: "nonsense\n", root: root) == nil)
+    }
+}
