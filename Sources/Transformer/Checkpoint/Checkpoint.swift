@@ -1,0 +1,81 @@
+import Tensor
+
+/// The tensors of a checkpoint directory by name, whether in one file or in shards.
+struct Checkpoint: Sendable {
+    /// Path of the directory.
+    let directory: String
+    /// Names the file, or the index of the shards, for messages.
+    let place: String
+    private let fileByTensor: [String: SafetensorsFile]
+
+    private static let singleName = "model.safetensors"
+    private static let indexName = "model.safetensors.index.json"
+
+    /// Opens `model.safetensors`, or the shards that `model.safetensors.index.json` names.
+    init(directory: String) throws(ModelError) {
+        self.directory = directory
+        let single = directory + "/" + Self.singleName
+        let index = directory + "/" + Self.indexName
+        if FileStatus.exists(single) {
+            let file = try SafetensorsFile(path: single)
+            place = single
+            fileByTensor = Dictionary(file.header.entries.map { ($0.name, file) }) { first, _ in first }
+        } else if FileStatus.exists(index) {
+            place = index
+            fileByTensor = try Self.openShards(directory: directory, index: index)
+        } else {
+            throw .missingFile(
+                path: single, need: "a model directory holds its weights as safetensors, whole or in shards")
+        }
+    }
+
+    /// The tensor of a name; nil where no file has it.
+    func tensor(_ name: String) -> CheckpointTensor? {
+        guard let file = fileByTensor[name], let entry = file.entry(name) else { return nil }
+        return CheckpointTensor(entry: entry, mapping: file.mapping)
+    }
+
+    /// All tensors, sorted by name.
+    var tensors: [CheckpointTensor] {
+        fileByTensor.keys.sorted().compactMap { tensor($0) }
+    }
+
+    private static func openShards(directory: String, index: String) throws(ModelError) -> [String: SafetensorsFile] {
+        let map: JSONValue
+        let mapping: MappedFile
+        let bytes: UnsafeRawBufferPointer
+        do throws(MappedFileError) {
+            mapping = try MappedFile(path: index)
+            bytes = try mapping.bytes(offset: 0, count: mapping.count)
+        } catch {
+            throw .file(error)
+        }
+        defer { withExtendedLifetime(mapping) {} }
+        do throws(JSONError) {
+            map = try JSONReader.parse(bytes)
+        } catch {
+            throw .indexSyntax(file: index, error)
+        }
+        guard case .object(let pairs) = map["weight_map"] else {
+            throw .index(file: index, key: "weight_map", expected: "an object of tensor names and file names")
+        }
+        var shards: [String: SafetensorsFile] = [:]
+        var result: [String: SafetensorsFile] = [:]
+        for (tensor, value) in pairs {
+            // A shard lies beside its index: a name with a slash could reach any file.
+            guard case .string(let name) = value, !name.isEmpty, !name.contains("/"), name != "..", name != "." else {
+                throw .index(file: index, key: tensor, expected: "the name of a file in the same directory")
+            }
+            if shards[name] == nil {
+                let path = directory + "/" + name
+                guard FileStatus.exists(path) else { throw .missingShard(path: path, index: index) }
+                shards[name] = try SafetensorsFile(path: path)
+            }
+            guard let shard = shards[name], shard.entry(tensor) != nil else {
+                throw .missingTensor(name: tensor.clipped, place: directory + "/" + name)
+            }
+            result[tensor] = shard
+        }
+        return result
+    }
+}

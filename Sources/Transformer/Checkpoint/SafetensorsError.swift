@@ -1,0 +1,70 @@
+/// Says what is wrong with a safetensors file.
+public struct SafetensorsError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What is wrong.
+    public enum Problem: Sendable, Equatable {
+        /// The file is shorter than its own header says.
+        case truncated(needed: UInt64, found: Int)
+        /// The first eight bytes give an impossible header length.
+        case headerLength(UInt64, limit: Int)
+        /// The header is not JSON.
+        case header(JSONError)
+        /// The header is JSON of the wrong form.
+        case notAnObject(found: String)
+        /// `__metadata__` holds something else than strings.
+        case metadata(key: String)
+        /// A tensor's entry lacks a field or holds the wrong kind of value in it.
+        case field(tensor: String, field: String, expected: String)
+        /// A tensor's entry has a field that the format does not know.
+        case unknownField(tensor: String, field: String)
+        /// The element type is not one of the format's.
+        case elementType(tensor: String, found: String)
+        /// The product of the shape's dimensions does not fit 64 bits.
+        case shapeOverflow(tensor: String)
+        /// The offsets run backwards or past the end of the data.
+        case offsets(tensor: String, begin: Int, end: Int, dataBytes: Int)
+        /// The offsets do not enclose the number of bytes that shape and type need.
+        case size(tensor: String, needed: Int, found: Int)
+        /// Two tensors share bytes.
+        case overlap(tensor: String, with: String)
+        /// Bytes of the data belong to no tensor.
+        case hole(begin: Int, end: Int)
+        /// The file is larger than its tensors.
+        case trailing(bytes: Int)
+    }
+
+    /// Path of the file.
+    public let file: String
+    /// What is wrong.
+    public let problem: Problem
+
+    public var description: String {
+        let text =
+            switch problem {
+            case .truncated(let needed, let found):
+                "is truncated: its header needs \(needed) bytes and the file has \(found); fetch it again"
+            case .headerLength(let length, let limit):
+                "is no safetensors file: its first eight bytes give a header of \(length) bytes (limit \(limit))"
+            case .header(let error): "has a damaged header: \(error)"
+            case .notAnObject(let found): "has a header that is \(found), expected an object"
+            case .metadata(let key): "has a `__metadata__` whose entry \"\(key.clipped)\" is not a string"
+            case .field(let tensor, let field, let expected):
+                "has a bad header: tensor \"\(tensor.clipped)\", field `\(field)`: expected \(expected)"
+            case .unknownField(let tensor, let field):
+                "has a bad header: tensor \"\(tensor.clipped)\" has the unknown field `\(field.clipped)`"
+            case .elementType(let tensor, let found):
+                "has a bad header: tensor \"\(tensor.clipped)\" has the unknown dtype \"\(found.clipped)\""
+            case .shapeOverflow(let tensor):
+                "has a bad header: the shape of tensor \"\(tensor.clipped)\" has more elements than 64 bits can count"
+            case .offsets(let tensor, let begin, let end, let dataBytes):
+                "has a bad header: tensor \"\(tensor.clipped)\" lies at bytes \(begin) to \(end) of \(dataBytes)"
+            case .size(let tensor, let needed, let found):
+                "has a bad header: tensor \"\(tensor.clipped)\" needs \(needed) bytes and its offsets enclose \(found)"
+            case .overlap(let tensor, let with):
+                "has a bad header: tensors \"\(with.clipped)\" and \"\(tensor.clipped)\" overlap"
+            case .hole(let begin, let end):
+                "has a bad header: bytes \(begin) to \(end) of the data belong to no tensor"
+            case .trailing(let bytes): "has \(bytes) bytes after its last tensor"
+            }
+        return "\(file) \(text)"
+    }
+}

@@ -1,0 +1,32 @@
+import Tensor
+
+/// A mapped safetensors file with a checked header.
+final class SafetensorsFile: Sendable {
+    /// The mapping.
+    let mapping: MappedFile
+    /// The header.
+    let header: SafetensorsHeader
+    private let indexByName: [String: Int]
+
+    /// Maps a file and checks its header.
+    init(path: String) throws(ModelError) {
+        let bytes: UnsafeRawBufferPointer
+        do throws(MappedFileError) {
+            mapping = try MappedFile(path: path)
+            bytes = try mapping.bytes(offset: 0, count: mapping.count)
+        } catch {
+            throw .file(error)
+        }
+        do throws(SafetensorsError) {
+            header = try SafetensorsHeader(bytes, file: path)
+        } catch {
+            throw .safetensors(error)
+        }
+        indexByName = Dictionary(header.entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    }
+
+    /// The entry of a tensor; nil where the file has none of this name.
+    func entry(_ name: String) -> SafetensorsHeader.Entry? {
+        indexByName[name].map { header.entries[$0] }
+    }
+}

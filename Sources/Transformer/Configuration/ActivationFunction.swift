@@ -1,0 +1,29 @@
+/// A feed-forward activation function.
+public enum ActivationFunction: Sendable, Equatable {
+    /// `x * sigmoid(x)`
+    case silu
+    /// GELU through the error function.
+    case gelu
+    /// GELU through the hyperbolic tangent.
+    case geluTanh
+    /// `max(x, 0)`
+    case relu
+    /// `max(x, 0)^2`
+    case squaredReLU
+
+    private static let byName: [String: ActivationFunction] = [
+        "silu": .silu, "swish": .silu,
+        "gelu": .gelu, "gelu_python": .gelu,
+        "gelu_new": .geluTanh, "gelu_pytorch_tanh": .geluTanh, "gelu_python_tanh": .geluTanh, "gelu_fast": .geluTanh,
+        "relu": .relu, "relu2": .squaredReLU,
+    ]
+
+    /// The names that are understood, for messages.
+    static let supportedNames = byName.keys.sorted()
+
+    /// The function of a name in `transformers`.
+    init?(name: String) {
+        guard let function = Self.byName[name] else { return nil }
+        self = function
+    }
+}

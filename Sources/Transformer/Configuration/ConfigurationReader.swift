@@ -1,0 +1,174 @@
+/// Typed access to the keys of a configuration; a key set to null counts as missing, as in `transformers`.
+struct ConfigurationReader {
+    /// Largest count or size accepted for one key; products of two stay within 64 bits.
+    static let sizeLimit = 1 << 31
+
+    /// Path for messages.
+    let file: String
+    /// Prefix of keys in messages, with its dot, where this reads a nested object.
+    let prefix: String
+    private let members: [String: JSONValue]
+
+    /// Wraps an object.
+    init(_ value: JSONValue, file: String, prefix: String = "") throws(ConfigurationError) {
+        guard case .object(let pairs) = value else {
+            throw ConfigurationError(file: file, problem: .notAnObject(found: value.kind))
+        }
+        self.file = file
+        self.prefix = prefix
+        members = Dictionary(pairs.map { ($0.key, $0.value) }) { first, _ in first }
+    }
+
+    /// Parses a file's bytes.
+    init(parsing bytes: UnsafeRawBufferPointer, file: String) throws(ConfigurationError) {
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONReader.parse(bytes)
+        } catch {
+            throw ConfigurationError(file: file, problem: .syntax(error))
+        }
+        try self.init(value, file: file)
+    }
+
+    /// Whether the object has no keys.
+    var isEmpty: Bool { members.isEmpty }
+
+    /// The value of a key; nil where the key is missing or null.
+    func value(_ key: String) -> JSONValue? {
+        guard let value = members[key], value != .null else { return nil }
+        return value
+    }
+
+    /// Whether a key is written, be it as null.
+    func has(_ key: String) -> Bool {
+        members[key] != nil
+    }
+
+    /// A size of at least `minimum`; nil where missing.
+    func size(_ key: String, minimum: Int = 1) throws(ConfigurationError) -> Int? {
+        guard let value = value(key) else { return nil }
+        guard case .integer(let size) = value, size >= minimum, size <= Self.sizeLimit else {
+            throw wrong(key, value, "a whole number from \(minimum) to 2^31")
+        }
+        return size
+    }
+
+    /// The first of several keys that holds a size; nil where none does.
+    func size(anyOf keys: [String], minimum: Int = 1) throws(ConfigurationError) -> Int? {
+        for key in keys {
+            if let size = try size(key, minimum: minimum) { return size }
+        }
+        return nil
+    }
+
+    /// A size that must be there.
+    func requiredSize(_ key: String, minimum: Int = 1) throws(ConfigurationError) -> Int {
+        guard let size = try size(key, minimum: minimum) else { throw missing(key) }
+        return size
+    }
+
+    /// A finite number; nil where missing.
+    func number(_ key: String) throws(ConfigurationError) -> Double? {
+        guard let value = value(key) else { return nil }
+        switch value {
+        case .integer(let number): return Double(number)
+        case .number(let number): return number
+        default: throw wrong(key, value, "a number")
+        }
+    }
+
+    /// A finite number above zero; nil where missing.
+    func positive(_ key: String) throws(ConfigurationError) -> Double? {
+        guard let number = try number(key) else { return nil }
+        guard number > 0 else { throw wrong(key, .number(number), "a number above 0") }
+        return number
+    }
+
+    /// A truth value; nil where missing.
+    func boolean(_ key: String) throws(ConfigurationError) -> Bool? {
+        guard let value = value(key) else { return nil }
+        guard case .boolean(let result) = value else { throw wrong(key, value, "true or false") }
+        return result
+    }
+
+    /// A text; nil where missing.
+    func string(_ key: String) throws(ConfigurationError) -> String? {
+        guard let value = value(key) else { return nil }
+        guard case .string(let result) = value else { throw wrong(key, value, "a string") }
+        return result
+    }
+
+    /// An array of texts; nil where missing.
+    func strings(_ key: String) throws(ConfigurationError) -> [String]? {
+        guard let value = value(key) else { return nil }
+        guard case .array(let elements) = value else { throw wrong(key, value, "an array of strings") }
+        var result: [String] = []
+        for element in elements {
+            guard case .string(let text) = element else { throw wrong(key, value, "an array of strings") }
+            result.append(text)
+        }
+        return result
+    }
+
+    /// An array of whole numbers from 0; nil where missing.
+    func integers(_ key: String) throws(ConfigurationError) -> [Int]? {
+        guard let value = value(key) else { return nil }
+        guard case .array(let elements) = value else { throw wrong(key, value, "an array of whole numbers") }
+        var result: [Int] = []
+        for element in elements {
+            guard case .integer(let number) = element, number >= 0, number <= Self.sizeLimit else {
+                throw wrong(key, value, "an array of whole numbers from 0 to 2^31")
+            }
+            result.append(number)
+        }
+        return result
+    }
+
+    /// An array of finite numbers above zero; nil where missing.
+    func positives(_ key: String) throws(ConfigurationError) -> [Double]? {
+        guard let value = value(key) else { return nil }
+        guard case .array(let elements) = value else { throw wrong(key, value, "an array of numbers") }
+        var result: [Double] = []
+        for element in elements {
+            switch element {
+            case .integer(let number) where number > 0: result.append(Double(number))
+            case .number(let number) where number > 0: result.append(number)
+            default: throw wrong(key, value, "an array of numbers above 0")
+            }
+        }
+        return result
+    }
+
+    /// One token id or several; nil where missing.
+    func tokens(_ key: String) throws(ConfigurationError) -> [Int]? {
+        guard let value = value(key) else { return nil }
+        if case .integer(let token) = value, token >= 0, token <= Self.sizeLimit { return [token] }
+        guard case .array = value else { throw wrong(key, value, "a token id or an array of token ids") }
+        return try integers(key)
+    }
+
+    /// A nested object; nil where missing.
+    func object(_ key: String) throws(ConfigurationError) -> ConfigurationReader? {
+        guard let value = value(key) else { return nil }
+        guard case .object = value else { throw wrong(key, value, "an object") }
+        return try ConfigurationReader(value, file: file, prefix: "\(prefix)\(key).")
+    }
+
+    /// The error for a key that has no default.
+    func missing(_ key: String) -> ConfigurationError {
+        ConfigurationError(file: file, problem: .missing(key: prefix + key))
+    }
+
+    /// The error for a key with an impossible value.
+    func wrong(_ key: String, _ found: JSONValue, _ expected: String) -> ConfigurationError {
+        let text =
+            switch found {
+            case .integer(let number): "\(number)"
+            case .number(let number): "\(number)"
+            case .string(let text): "\"\(text)\""
+            case .boolean(let flag): "\(flag)"
+            default: found.kind
+            }
+        return ConfigurationError(file: file, problem: .value(key: prefix + key, found: text, expected: expected))
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+
+extension ModelConfiguration {
+    /// The rope types that are understood, for messages.
+    static let supportedRopeTypes = ["default", "dynamic", "linear", "llama3", "longrope", "yarn"]
+
+    /// Reads the rotary embeddings: the one of full layers first, then the one of sliding layers where it differs.
+    static func rotaryEmbeddings(
+        _ reader: ConfigurationReader, family: ModelFamily, headDimension: Int, maximumPositions: Int,
+        layerTypes: [LayerTypes.Kind], defaults: FamilyDefaults
+    ) throws(ConfigurationError) -> [RotaryEmbedding] {
+        guard family != .gpt2 else { return [] }
+        let rotary = RotaryReader(
+            outer: reader, family: family, headDimension: headDimension, maximumPositions: maximumPositions)
+        // The older spelling wins where both are written and it is not empty, as in `transformers`.
+        var scaling = try reader.object("rope_scaling")
+        if scaling?.isEmpty == true { scaling = nil }
+        let parameters = try reader.object("rope_parameters")
+
+        if family == .gemma3 {
+            let full = try parameters?.object(LayerTypes.Kind.full.rawValue)
+            let sliding = try parameters?.object(LayerTypes.Kind.sliding.rawValue)
+            let outerTheta = try reader.positive("rope_theta") ?? defaults.ropeTheta
+            let outerLocalTheta = try reader.positive("rope_local_base_freq") ?? 10_000
+            let theta = try full?.positive("rope_theta") ?? outerTheta
+            let localTheta = try sliding?.positive("rope_theta") ?? outerLocalTheta
+            return [
+                try rotary.embedding(scaling ?? full, theta: theta, partial: 1, isNested: true),
+                try rotary.embedding(sliding, theta: localTheta, partial: 1, isNested: true),
+            ]
+        }
+
+        let top = scaling ?? parameters
+        let outerTheta = try reader.positive(family == .gptNeoX ? "rotary_emb_base" : "rope_theta")
+        let usesPartial = family == .phi || family == .phi3 || family == .gptNeoX
+        let outerPartial =
+            family == .gptNeoX ? try reader.positive("rotary_pct") : try reader.positive("partial_rotary_factor")
+        func embedding(_ object: ConfigurationReader?, isNested: Bool) throws(ConfigurationError) -> RotaryEmbedding {
+            let theta = try object?.positive("rope_theta") ?? outerTheta ?? defaults.ropeTheta
+            let partial =
+                usesPartial
+                ? try object?.positive("partial_rotary_factor") ?? outerPartial ?? defaults.partialRotaryFactor : 1
+            return try rotary.embedding(object, theta: theta, partial: partial, isNested: isNested)
+        }
+        let full = try top?.object(LayerTypes.Kind.full.rawValue)
+        let sliding = try top?.object(LayerTypes.Kind.sliding.rawValue)
+        guard full != nil || sliding != nil else { return [try embedding(top, isNested: false)] }
+        return [try embedding(full ?? sliding, isNested: true), try embedding(sliding ?? full, isNested: true)]
+    }
+
+    /// Reads one rotary embedding's parameters.
+    private struct RotaryReader {
+        let outer: ConfigurationReader
+        let family: ModelFamily
+        let headDimension: Int
+        let maximumPositions: Int
+
+        func embedding(
+            _ object: ConfigurationReader?, theta: Double, partial: Double, isNested: Bool
+        ) throws(ConfigurationError) -> RotaryEmbedding {
+            let dimension = Int((Double(headDimension) * min(partial, 1)).rounded(.down))
+            guard dimension >= 1, 2 * ((dimension + 1) / 2) <= headDimension else {
+                throw outer.wrong(
+                    partial == 1 ? "head_dim" : "partial_rotary_factor", .integer(dimension),
+                    "to turn an even number of the \(headDimension) elements of a head")
+            }
+            guard let object else { return RotaryEmbedding(theta: theta, dimension: dimension, scaling: .none) }
+            let olderName = try object.string("type")
+            var type = try object.string("rope_type") ?? olderName ?? "default"
+            // Phi-3's first releases named LongRoPE "su" and "yarn".
+            if family == .phi3, type == "su" || type == "yarn" { type = "longrope" }
+            let scaling: RotaryScaling
+            switch type {
+            case "default": scaling = .none
+            case "linear": scaling = .linear(factor: try factor(object))
+            case "dynamic":
+                guard dimension > 2 else {
+                    throw outer.wrong("head_dim", .integer(headDimension), "more than 2 turned elements")
+                }
+                let factor = try factor(object)
+                guard factor >= 1 else { throw object.wrong("factor", .number(factor), "a number from 1") }
+                scaling = .dynamic(factor: factor, maximumPositions: maximumPositions)
+            case "llama3": scaling = try llama3(object, isNested: isNested)
+            case "yarn": scaling = try yarn(object, isNested: isNested)
+            case "longrope": scaling = try long(object, pairCount: (dimension + 1) / 2, isNested: isNested)
+            default:
+                throw ConfigurationError(
+                    file: outer.file,
+                    problem: .ropeType(found: type, supported: ModelConfiguration.supportedRopeTypes))
+            }
+            return RotaryEmbedding(theta: theta, dimension: dimension, scaling: scaling)
+        }
+
+        private func factor(_ object: ConfigurationReader) throws(ConfigurationError) -> Double {
+            guard let factor = try object.positive("factor") else { throw object.missing("factor") }
+            return factor
+        }
+
+        private func originalPositions(
+            _ object: ConfigurationReader, isNested: Bool
+        ) throws(ConfigurationError) -> Int {
+            let key = "original_max_position_embeddings"
+            if !isNested {
+                // A value beside the rope parameters outranks the one among them.
+                if let positions = try outer.size(key) { return positions }
+                if family == .phi3 { return 4096 }
+            }
+            return try object.size(key) ?? maximumPositions
+        }
+
+        private func llama3(
+            _ object: ConfigurationReader, isNested: Bool
+        ) throws(ConfigurationError) -> RotaryScaling {
+            guard let low = try object.positive("low_freq_factor") else { throw object.missing("low_freq_factor") }
+            guard let high = try object.positive("high_freq_factor") else { throw object.missing("high_freq_factor") }
+            guard low != high else {
+                throw object.wrong("high_freq_factor", .number(high), "another value than `low_freq_factor`")
+            }
+            return .llama3(
+                factor: try factor(object), lowFrequency: low, highFrequency: high,
+                originalPositions: try originalPositions(object, isNested: isNested))
+        }
+
+        private func yarn(_ object: ConfigurationReader, isNested: Bool) throws(ConfigurationError) -> RotaryScaling {
+            let original = try originalPositions(object, isNested: isNested)
+            let factor = try object.positive("factor") ?? Double(maximumPositions) / Double(original)
+            func scale(_ mscale: Double) -> Double { factor <= 1 ? 1 : 0.1 * mscale * log(factor) + 1 }
+            var attentionFactor = scale(1)
+            if let given = try object.number("attention_factor") {
+                attentionFactor = given
+            } else if let mscale = try object.number("mscale"), let all = try object.number("mscale_all_dim"),
+                mscale != 0, all != 0
+            {
+                attentionFactor = scale(mscale) / scale(all)
+            }
+            return .yarn(
+                factor: factor, fastBeta: try object.positive("beta_fast") ?? 32,
+                slowBeta: try object.positive("beta_slow") ?? 1,
+                truncates: try object.boolean("truncate") ?? true, originalPositions: original,
+                attentionFactor: attentionFactor)
+        }
+
+        private func long(
+            _ object: ConfigurationReader, pairCount: Int, isNested: Bool
+        ) throws(ConfigurationError) -> RotaryScaling {
+            func divisors(_ key: String) throws(ConfigurationError) -> [Double] {
+                guard let divisors = try object.positives(key) else { throw object.missing(key) }
+                guard divisors.count == pairCount else {
+                    throw object.wrong(key, .integer(divisors.count), "a list of \(pairCount) divisors")
+                }
+                return divisors
+            }
+            let original = try originalPositions(object, isNested: isNested)
+            let factor = try object.positive("factor") ?? Double(maximumPositions) / Double(original)
+            var attentionFactor = factor <= 1 ? 1 : (1 + log(factor) / log(Double(original))).squareRoot()
+            if let given = try object.number("attention_factor") { attentionFactor = given }
+            return .long(
+                short: try divisors("short_factor"), long: try divisors("long_factor"), originalPositions: original,
+                attentionFactor: attentionFactor)
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import Tensor
+
+/// Computes logits for a model's sequences, with threads and working memory of its own.
+///
+/// Used from one thread at a time. After the first token, a decode step allocates nothing.
+///
+/// ```swift
+/// let decoder = model.makeDecoder()
+/// var logits = try decoder.prefill(prompt, cache: cache)
+/// while true {
+///     let token = try sampler.sample(logits)
+///     logits = try decoder.decode(token, cache: cache)
+/// }
+/// ```
+public final class Decoder {
+    /// Most rows that a chunk of a prefill has by default.
+    public static let defaultChunkSize = 512
+    /// Rows whose logits are computed together where all are wanted.
+    private static let logitsRows = 32
+
+    /// The model.
+    public let model: TransformerModel
+    /// Number of threads that compute.
+    public var threadCount: Int { pool.threadCount }
+    private let pool: WorkerPool
+    private let pass: ForwardPass
+    // Made once: a closure made for each step would be an allocation for each step.
+    private let passBody: (Worker) -> Void
+    private let headBody: (Worker) -> Void
+    private let headBlock: HeadBlock
+
+    /// The rows whose logits are computed next.
+    private final class HeadBlock {
+        var inputs: UnsafePointer<Float>?
+        var count = 0
+    }
+
+    init(model: TransformerModel) {
+        self.model = model
+        let pool = WorkerPool(threadCount: model.threadCount)
+        let pass = ForwardPass(model, threadCount: pool.threadCount)
+        pool.reserveScratch(bytesPerWorker: pass.multiplyScratchBytes)
+        let block = HeadBlock()
+        self.pool = pool
+        self.pass = pass
+        headBlock = block
+        passBody = { pass.run($0) }
+        headBody = { worker in
+            if let inputs = block.inputs { pass.multiplyHead(inputs: inputs, count: block.count, worker) }
+        }
+    }
+
+    /// Appends tokens to a cache.
+    ///
+    /// - Parameters:
+    ///   - chunkSize: Most tokens computed at once; a chunk is the unit of cancellation's loss.
+    ///   - logits: Which logits are computed.
+    ///   - cancellation: Stops the work within a layer.
+    /// - Returns: The logits of the last token, to be changed freely, valid until the decoder's next call; empty where
+    ///   none are wanted.
+    /// - Throws: ``DecoderError``; chunks before the failure stay in the cache.
+    @discardableResult
+    public func prefill(
+        _ tokens: some Collection<Int>, cache: KVCache, chunkSize: Int = defaultChunkSize,
+        logits: LogitsRequest = .last, cancellation: CancellationFlag? = nil
+    ) throws(DecoderError) -> UnsafeMutableBufferPointer<Float> {
+        let all = try prepare(tokens, cache: cache)
+        let length = cache.count + all.count
+        var start = 0
+        while start < all.count {
+            let end = min(start + max(chunkSize, 1), all.count)
+            let wantsLogits = logits == .last && end == all.count
+            try step(
+                all[start..<end], cache: cache, length: length, output: wantsLogits ? .lastLogits : .none,
+                cancellation: cancellation)
+            start = end
+        }
+        return logits == .last ? lastLogits : UnsafeMutableBufferPointer(start: nil, count: 0)
+    }
+
+    /// Appends tokens to a cache and hands over the logits of every one, in blocks of rows.
+    ///
+    /// - Parameter receive: Called in order of position; the block is valid during the call.
+    /// - Throws: ``DecoderError``, or what `receive` throws.
+    public func prefill(
+        _ tokens: some Collection<Int>, cache: KVCache, chunkSize: Int = defaultChunkSize,
+        cancellation: CancellationFlag? = nil, receive: (LogitsBlock) throws -> Void
+    ) throws {
+        let reused = cache.count
+        let all = try prepare(tokens, cache: cache)
+        // Where the cache was emptied to turn keys anew, its tokens come first again and nobody waits for them.
+        let wantedFrom = reused
+        let length = cache.count + all.count
+        pass.reserve(logitsRows: min(Self.logitsRows, max(chunkSize, 1)))
+        var start = 0
+        while start < all.count {
+            let end = min(start + max(chunkSize, 1), all.count)
+            let position = cache.count
+            try step(all[start..<end], cache: cache, length: length, output: .rows, cancellation: cancellation)
+            var row = max(wantedFrom - position, 0)
+            while row < end - start {
+                let count = min(Self.logitsRows, end - start - row)
+                headBlock.inputs = UnsafePointer(pass.finishedRows() + row * model.configuration.hiddenSize)
+                headBlock.count = count
+                pool.run(headBody)
+                let values = UnsafeBufferPointer(start: pass.logits.floats, count: count * model.vocabularySize)
+                try receive(
+                    LogitsBlock(
+                        position: position + row, rowCount: count, vocabularySize: model.vocabularySize, values: values))
+                row += count
+            }
+            start = end
+        }
+    }
+
+    /// Appends one token to a cache.
+    ///
+    /// - Returns: Its logits, to be changed freely, valid until the decoder's next call.
+    /// - Throws: ``DecoderError``
+    /// - Complexity: Reads the weights and the cache once; allocates nothing.
+    public func decode(
+        _ token: Int, cache: KVCache, cancellation: CancellationFlag? = nil
+    ) throws(DecoderError) -> UnsafeMutableBufferPointer<Float> {
+        let length = cache.count + 1
+        if needsRebuild(cache, length: length) {
+            return try prefill(CollectionOfOne(token), cache: cache, cancellation: cancellation)
+        }
+        try check(token)
+        guard cache.pool === model.cachePool else { throw .foreignCache }
+        guard length <= cache.contextLength else {
+            throw .cache(.contextExceeded(length: length, limit: cache.contextLength))
+        }
+        cache.rotaryRegime = regime(forLength: length)
+        pass.tokens[0] = Int32(truncatingIfNeeded: token)
+        try compute(count: 1, cache: cache, length: length, output: .lastLogits, cancellation: cancellation)
+        return lastLogits
+    }
+
+    private var lastLogits: UnsafeMutableBufferPointer<Float> {
+        UnsafeMutableBufferPointer(start: pass.logits.floats, count: model.vocabularySize)
+    }
+
+    /// Checks tokens, and empties the cache where its keys were turned by other frequencies than the longer sequence
+    /// needs; returns the tokens to compute then.
+    private func prepare(_ tokens: some Collection<Int>, cache: KVCache) throws(DecoderError) -> [Int32] {
+        guard cache.pool === model.cachePool else { throw .foreignCache }
+        guard !tokens.isEmpty else { throw .noTokens }
+        let length = cache.count + tokens.count
+        guard length <= cache.contextLength else {
+            throw .cache(.contextExceeded(length: length, limit: cache.contextLength))
+        }
+        for token in tokens { try check(token) }
+        var all = tokens.map { Int32(truncatingIfNeeded: $0) }
+        if needsRebuild(cache, length: length) {
+            all.insert(contentsOf: cache.tokens, at: 0)
+            cache.trim(to: 0)
+        }
+        cache.rotaryRegime = regime(forLength: length)
+        return all
+    }
+
+    private func check(_ token: Int) throws(DecoderError) {
+        guard token >= 0, token < model.vocabularySize else {
+            throw .token(token, vocabularySize: model.vocabularySize)
+        }
+    }
+
+    private func regime(forLength length: Int) -> Int {
+        var result = 0
+        for rotary in model.configuration.rotaryEmbeddings {
+            result = result << 1 | rotary.regime(forLength: length)
+        }
+        return result
+    }
+
+    private func needsRebuild(_ cache: KVCache, length: Int) -> Bool {
+        cache.count > 0 && cache.rotaryRegime != regime(forLength: length)
+    }
+
+    private func step(
+        _ tokens: ArraySlice<Int32>, cache: KVCache, length: Int, output: ForwardJob.Output,
+        cancellation: CancellationFlag?
+    ) throws(DecoderError) {
+        pass.reserve(rows: tokens.count)
+        for (row, token) in tokens.enumerated() { pass.tokens[row] = token }
+        try compute(count: tokens.count, cache: cache, length: length, output: output, cancellation: cancellation)
+    }
+
+    private func compute(
+        count: Int, cache: KVCache, length: Int, output: ForwardJob.Output, cancellation: CancellationFlag?
+    ) throws(DecoderError) {
+        if let cancellation, cancellation.isCancelled { throw .cancelled }
+        do throws(KVCacheError) {
+            try cache.reserve(count)
+        } catch {
+            throw .cache(error)
+        }
+        for group in model.cachePool.layout.groups.indices { pass.pages[group] = cache.pages(group: group) }
+        pass.rotary.fill(position: cache.count, count: count, length: length)
+        pass.job = ForwardJob(count: count, position: cache.count, output: output, cancellation: cancellation)
+        pass.stop.pointee = false
+        pool.run(passBody)
+        pass.job.cancellation = nil
+        if pass.stop.pointee { throw .cancelled }
+        cache.commit(UnsafeBufferPointer(rebasing: pass.tokens[..<count]))
+    }
+}

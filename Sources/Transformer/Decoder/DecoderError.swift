@@ -1,0 +1,24 @@
+/// Says why a decoder did not compute.
+public enum DecoderError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// A token is not in the vocabulary.
+    case token(Int, vocabularySize: Int)
+    /// There is nothing to compute.
+    case noTokens
+    /// The cache belongs to another model.
+    case foreignCache
+    /// The cache cannot grow.
+    case cache(KVCacheError)
+    /// Somebody asked to stop; the cache is as it was before the chunk that was interrupted.
+    case cancelled
+
+    public var description: String {
+        switch self {
+        case .token(let token, let vocabularySize):
+            "the token \(token) is not in the vocabulary, whose ids run from 0 to \(vocabularySize - 1)"
+        case .noTokens: "there are no tokens to compute; give at least one"
+        case .foreignCache: "the key-value cache belongs to another model; make one from this model's pool"
+        case .cache(let error): "\(error)"
+        case .cancelled: "the computation was cancelled"
+        }
+    }
+}

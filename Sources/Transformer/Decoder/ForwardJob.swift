@@ -1,0 +1,26 @@
+/// What a forward pass is asked to do; set before its parallel region begins.
+struct ForwardJob {
+    /// What becomes of the last layer's output.
+    enum Output {
+        /// Nothing.
+        case none
+        /// Logits of the last row.
+        case lastLogits
+        /// The normalised rows, for logits computed afterwards.
+        case rows
+    }
+
+    /// Number of rows.
+    var count = 0
+    /// Position of the first row.
+    var position = 0
+    /// What is wanted.
+    var output = Output.none
+    /// The flag that stops the pass.
+    var cancellation: CancellationFlag?
+
+    /// Whether each worker keeps the residual stream for itself.
+    ///
+    /// With few rows, doing the work between matrix products in every worker costs less than waiting for each other.
+    var isPrivate: Bool { count <= ForwardPass.privateRowLimit }
+}

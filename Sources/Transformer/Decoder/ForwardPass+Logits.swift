@@ -1,0 +1,52 @@
+import Tensor
+
+extension ForwardPass {
+    /// Does with the last layer's output what the job asks.
+    func finish(_ lane: Lane) {
+        let hidden = configuration.hiddenSize
+        let norm = model.weights.finalNorm
+        switch job.output {
+        case .none: return
+        case .rows:
+            let output = lane.isPrivate ? own[0].normalized : lane.normalized
+            guard !lane.isPrivate || lane.worker.index == 0 else { return }
+            for row in lane.rows { normalize(lane.stream + row * hidden, by: norm, into: output + row * hidden) }
+        case .lastLogits:
+            lane.synchronize()
+            let input = own[lane.worker.index].normalized
+            normalize(lane.stream + (job.count - 1) * hidden, by: norm, into: input)
+            multiplyHead(inputs: input, count: 1, lane.worker)
+        }
+    }
+
+    /// The normalised rows that a pass asked for with `.rows` left.
+    func finishedRows() -> UnsafeMutablePointer<Float> {
+        if !job.isPrivate, let common { return common.normalized }
+        return own[0].normalized
+    }
+
+    /// Computes the logits of rows, as each worker runs it.
+    func multiplyHead(inputs: UnsafePointer<Float>, count: Int, _ worker: Worker) {
+        let head = model.weights.head
+        let vocabulary = model.vocabularySize
+        kernels.multiply(
+            head, inputs: inputs, inputStride: configuration.hiddenSize, inputCount: count, into: logits.floats,
+            outputStride: vocabulary, worker: worker)
+        let isShared = count > Kernels.maximumInputCount
+        if isShared { worker.barrier() }
+        // Products over few rows give each worker this same share, so it can go on without waiting.
+        let share = worker.share(of: vocabulary, granularity: 4)
+        for row in 0..<count {
+            let values = logits.floats + row * vocabulary + share.lowerBound
+            if let bias = model.weights.headBias {
+                kernels.add(values, bias.floats + share.lowerBound, into: values, count: share.count)
+            }
+            if configuration.logitsDivisor != 1 {
+                kernels.scale(values, by: 1 / configuration.logitsDivisor, into: values, count: share.count)
+            }
+            if let cap = configuration.logitsSoftcap {
+                kernels.softcap(values, cap: cap, into: values, count: share.count)
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+import Tensor
+
+/// One forward pass through the layers of any supported architecture, run by all workers together.
+///
+/// Matrix products are split by output rows over the workers; what lies between them is done by every worker for
+/// itself when there are few rows (decoding), and split by rows when there are many (prefill). Every result is
+/// summed in an order that depends neither on the number of workers nor, with few rows, on the number of rows.
+final class ForwardPass {
+    /// Most rows for which each worker keeps the residual stream for itself.
+    static let privateRowLimit = Kernels.maximumInputCount
+    /// Most ranges that the cached positions of a row are split into.
+    static let rangeLimit = 16
+    /// Fewest pages of such a range.
+    static let pagesPerRange = 4
+
+    let model: TransformerModel
+    let configuration: ModelConfiguration
+    let architecture: Architecture
+    let kernels: Kernels
+    let layout: KVLayout
+    let threadCount: Int
+
+    /// What to do.
+    var job = ForwardJob()
+    /// Tokens of the rows. `[rows]`
+    private(set) var tokens: UnsafeMutableBufferPointer<Int32>
+    /// Angles of the rows.
+    private(set) var rotary: RotaryTables
+    /// Page addresses of the cache, by group.
+    let pages: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutableRawPointer>>
+    /// Outputs of matrix products.
+    private(set) var shared: SharedBuffers
+    /// Buffers split over the workers, for many rows.
+    private(set) var common: ForwardBuffers?
+    /// Buffers of each worker, for few rows.
+    let own: [ForwardBuffers]
+    /// Unfinished attention rows. `[few rows, key-value heads, ranges, group, partialStride]`
+    let partials: AlignedBuffer
+    /// Scratch of each worker's attention calls.
+    let attentionScratch: [AlignedBuffer]
+    /// The routing decisions of each worker, where there are experts.
+    private(set) var routes: [ExpertRoutes]
+    /// Logits. `[logitsRowCapacity, vocabulary]`
+    private(set) var logits: AlignedBuffer
+    /// Rows that `logits` has room for.
+    private(set) var logitsRowCapacity = 1
+    /// Set by the first worker when the pass is to stop.
+    let stop: UnsafeMutablePointer<Bool>
+
+    /// Allocates everything that decoding needs.
+    init(_ model: TransformerModel, threadCount: Int) {
+        self.model = model
+        self.threadCount = threadCount
+        configuration = model.configuration
+        architecture = model.architecture
+        kernels = model.kernels
+        layout = model.cachePool.layout
+        let limit = Self.privateRowLimit
+        tokens = .allocate(capacity: limit)
+        tokens.initialize(repeating: 0)
+        rotary = RotaryTables(model.configuration.rotaryEmbeddings, rowCapacity: limit)
+        pages = .allocate(capacity: max(layout.groups.count, 1))
+        shared = SharedBuffers(model.configuration, rowCapacity: limit)
+        own = (0..<threadCount).map { _ in ForwardBuffers(model.configuration, rowCapacity: limit) }
+        let partialFloats = AttentionArguments.partialStride(layout.page) * model.configuration.headCount
+        partials = AlignedBuffer(floats: limit * Self.rangeLimit * partialFloats)
+        attentionScratch = (0..<threadCount).map { _ in
+            AlignedBuffer(byteCount: AttentionArguments.scratchBytes(model.cachePool.layout.page))
+        }
+        routes = (0..<threadCount).map { _ in ExpertRoutes(model.configuration.experts, rowCapacity: limit) }
+        logits = AlignedBuffer(floats: model.vocabularySize)
+        stop = .allocate(capacity: 1)
+        stop.initialize(to: false)
+    }
+
+    deinit {
+        tokens.deallocate()
+        pages.deallocate()
+        stop.deallocate()
+    }
+
+    /// Makes room for passes over more rows.
+    func reserve(rows: Int) {
+        guard rows > tokens.count else { return }
+        tokens.deallocate()
+        tokens = .allocate(capacity: rows)
+        tokens.initialize(repeating: 0)
+        rotary = RotaryTables(configuration.rotaryEmbeddings, rowCapacity: rows)
+        shared = SharedBuffers(configuration, rowCapacity: rows)
+        common = ForwardBuffers(configuration, rowCapacity: rows)
+        routes = (0..<threadCount).map { _ in ExpertRoutes(configuration.experts, rowCapacity: rows) }
+    }
+
+    /// Makes room for the logits of more rows.
+    func reserve(logitsRows rows: Int) {
+        guard rows > logitsRowCapacity else { return }
+        logits = AlignedBuffer(floats: rows * model.vocabularySize)
+        logitsRowCapacity = rows
+    }
+
+    /// Bytes of scratch a worker's matrix products need.
+    var multiplyScratchBytes: Int {
+        let experts = configuration.experts?.intermediateSize ?? 0
+        let columns = max(
+            configuration.hiddenSize, configuration.queryWidth, configuration.intermediateSize, experts)
+        return Kernels.scratchBytes(columns: columns)
+    }
+
+    /// The pass, as each worker runs it.
+    func run(_ worker: Worker) {
+        let lane = Lane(self, worker)
+        embed(lane)
+        for index in model.weights.layers.indices {
+            if worker.index == 0, let cancellation = job.cancellation { stop.pointee = cancellation.isCancelled }
+            let layer = model.weights.layers[index]
+            attend(layer, index, lane)
+            if stop.pointee { return }
+            feedForward(layer, lane)
+        }
+        finish(lane)
+    }
+
+    /// Writes the embeddings of the lane's rows into the residual stream.
+    private func embed(_ lane: Lane) {
+        let weights = model.weights
+        let hidden = configuration.hiddenSize
+        for row in lane.rows {
+            let output = lane.stream + row * hidden
+            let table = weights.embedding
+            kernels.widen(table.row(Int(tokens[row])), table.elementType, into: output, count: hidden)
+            if configuration.embeddingMultiplier != 1 {
+                kernels.scale(output, by: configuration.embeddingMultiplier, into: output, count: hidden)
+            }
+            if let positions = weights.positions {
+                let temporary = lane.normalized + row * hidden
+                kernels.widen(
+                    positions.row(job.position + row), positions.elementType, into: temporary, count: hidden)
+                kernels.add(output, temporary, into: output, count: hidden)
+            }
+        }
+    }
+
+    /// Normalises one row.
+    func normalize(
+        _ input: UnsafePointer<Float>, by norm: NormWeights, into output: UnsafeMutablePointer<Float>
+    ) {
+        let epsilon = configuration.normEpsilon
+        switch architecture.norm {
+        case .rms, .rmsPlusOne:
+            kernels.rmsNorm(
+                input, weight: norm.weight.floats, weightOffset: architecture.norm == .rmsPlusOne ? 1 : 0,
+                epsilon: epsilon, into: output, count: norm.count)
+        case .layer:
+            kernels.layerNorm(
+                input, weight: norm.weight.floats, bias: norm.bias?.floats, epsilon: epsilon, into: output,
+                count: norm.count)
+        }
+    }
+
+    /// Normalises the lane's rows and returns what the next product reads: the stream itself where there is no norm.
+    func blockInput(_ norm: NormWeights?, _ lane: Lane) -> UnsafeMutablePointer<Float> {
+        guard let norm else { return lane.stream }
+        let hidden = configuration.hiddenSize
+        for row in lane.rows {
+            normalize(lane.stream + row * hidden, by: norm, into: lane.normalized + row * hidden)
+        }
+        return lane.normalized
+    }
+
+    /// Adds a block's output to the residual stream, row by row.
+    func add(_ branch: UnsafePointer<Float>, bias: AlignedBuffer?, norm: NormWeights?, _ lane: Lane) {
+        let hidden = configuration.hiddenSize
+        for row in lane.rows {
+            let temporary = lane.normalized + row * hidden
+            let stream = lane.stream + row * hidden
+            var source = branch + row * hidden
+            if let bias {
+                kernels.add(source, bias.floats, into: temporary, count: hidden)
+                source = UnsafePointer(temporary)
+            }
+            if let norm {
+                normalize(source, by: norm, into: temporary)
+                source = UnsafePointer(temporary)
+            }
+            if configuration.residualMultiplier == 1 {
+                kernels.add(stream, source, into: stream, count: hidden)
+            } else {
+                kernels.addScaled(source, by: configuration.residualMultiplier, to: stream, count: hidden)
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Tensor
+
+/// Cosines and sines of the rows of a forward pass, for each of a model's rotary embeddings.
+final class RotaryTables {
+    private struct Table {
+        let rotary: RotaryEmbedding
+        let frequencies: AlignedBuffer
+        var length = -1
+        let cosines: AlignedBuffer
+        let sines: AlignedBuffer
+    }
+
+    /// Most rows of a pass.
+    let rowCapacity: Int
+    private var tables: [Table]
+
+    /// Allocates tables.
+    init(_ embeddings: [RotaryEmbedding], rowCapacity: Int) {
+        self.rowCapacity = rowCapacity
+        tables = embeddings.map { rotary in
+            Table(
+                rotary: rotary, frequencies: AlignedBuffer(floats: rotary.pairCount),
+                cosines: AlignedBuffer(floats: rowCapacity * rotary.pairCount),
+                sines: AlignedBuffer(floats: rowCapacity * rotary.pairCount))
+        }
+    }
+
+    /// Fills the tables for consecutive positions of a sequence that has `length` tokens in all.
+    func fill(position: Int, count: Int, length: Int) {
+        for index in tables.indices {
+            let rotary = tables[index].rotary
+            let frequencies = tables[index].frequencies.floats
+            if tables[index].length < 0 || (rotary.dependsOnLength && tables[index].length != length) {
+                rotary.writeFrequencies(forLength: length, into: frequencies)
+                tables[index].length = length
+            }
+            let cosines = tables[index].cosines.floats
+            let sines = tables[index].sines.floats
+            let factor = rotary.attentionFactor
+            let pairs = rotary.pairCount
+            for row in 0..<count {
+                let place = Float(position + row)
+                for i in 0..<pairs {
+                    // The angle is rounded to single precision, as in the reference; its cosine is exact beyond that.
+                    let angle = Double(place * frequencies[i])
+                    cosines[row * pairs + i] = Float(cos(angle)) * factor
+                    sines[row * pairs + i] = Float(sin(angle)) * factor
+                }
+            }
+        }
+    }
+
+    /// Cosines of an embedding. `[rows, pairs]`
+    func cosines(_ index: Int) -> UnsafePointer<Float> { UnsafePointer(tables[index].cosines.floats) }
+
+    /// Sines of an embedding. `[rows, pairs]`
+    func sines(_ index: Int) -> UnsafePointer<Float> { UnsafePointer(tables[index].sines.floats) }
+}

@@ -1,0 +1,13 @@
+import Tensor
+
+/// A feed-forward network, or one expert of a mixture.
+struct FeedForwardWeights: Sendable {
+    /// Gate above up, or up alone. `[2 * intermediate, hidden]` or `[intermediate, hidden]`
+    let input: MatrixStack
+    /// Bias of `input`.
+    let inputBias: AlignedBuffer?
+    /// Down. `[hidden, intermediate]`
+    let output: MatrixStack
+    /// Bias of `output`.
+    let outputBias: AlignedBuffer?
+}

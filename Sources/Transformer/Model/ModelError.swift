@@ -1,0 +1,64 @@
+import Tensor
+
+/// Says why a checkpoint directory cannot be loaded as a model.
+public enum ModelError: Error, Sendable, CustomStringConvertible {
+    /// A file that a model needs is not there.
+    case missingFile(path: String, need: String)
+    /// A file cannot be mapped.
+    case file(MappedFileError)
+    /// A weight file is damaged.
+    case safetensors(SafetensorsError)
+    /// The configuration cannot be used.
+    case configuration(ConfigurationError)
+    /// The index of shards is not JSON.
+    case indexSyntax(file: String, JSONError)
+    /// The index of shards has the wrong form.
+    case index(file: String, key: String, expected: String)
+    /// A shard that the index names is not there.
+    case missingShard(path: String, index: String)
+    /// A tensor that the architecture needs is in no file.
+    case missingTensor(name: String, place: String)
+    /// A tensor's shape does not fit the configuration.
+    case shape(file: String, tensor: String, found: [Int], expected: [Int])
+    /// A tensor's elements are of a type that weights cannot have here.
+    case elementType(file: String, tensor: String, found: String)
+    /// The context asked for is impossible.
+    case contextLength(requested: Int, limit: Int)
+    /// The thread count asked for is impossible.
+    case threadCount(Int)
+    /// The kernels asked for do not exist or do not run here.
+    case kernels(KernelTierError)
+    /// The system has no address space left for the key-value cache.
+    case memory(bytes: Int)
+
+    /// Whether the cause is a file that is not there, rather than one that is wrong.
+    public var isMissingFile: Bool {
+        switch self {
+        case .missingFile, .missingShard, .file(.missing): true
+        default: false
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .missingFile(let path, let need): "\(path) is missing: \(need)"
+        case .file(let error): "\(error)"
+        case .safetensors(let error): "\(error)"
+        case .configuration(let error): "\(error)"
+        case .indexSyntax(let file, let error): "\(file) is \(error)"
+        case .index(let file, let key, let expected): "\(file): key `\(key.clipped)`: expected \(expected)"
+        case .missingShard(let path, let index): "\(path) is missing: \(index) names it as a shard; fetch it too"
+        case .missingTensor(let name, let place):
+            "\(place): the tensor \"\(name)\" is missing, which the configuration's architecture needs"
+        case .shape(let file, let tensor, let found, let expected):
+            "\(file): tensor \"\(tensor)\" has the shape \(found), expected \(expected) by config.json"
+        case .elementType(let file, let tensor, let found):
+            "\(file): tensor \"\(tensor)\" has the dtype \(found), expected one of F32, F16, BF16"
+        case .contextLength(let requested, let limit):
+            "a context of \(requested) tokens was asked for, expected 1 to \(limit)"
+        case .threadCount(let count): "\(count) threads were asked for, expected 1 to 256"
+        case .kernels(let error): "\(error)"
+        case .memory(let bytes): "no address space of \(bytes) bytes for the key-value cache; ask for a shorter context"
+        }
+    }
+}

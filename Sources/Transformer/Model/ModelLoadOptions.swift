@@ -1,0 +1,24 @@
+import Tensor
+
+/// How a model is loaded.
+public struct ModelLoadOptions: Sendable {
+    /// Element type that weights are converted to; nil reads them in place as the file has them.
+    public var elementType: ElementType?
+    /// Element type of cached keys and values; `.float32` or `.float16`.
+    public var keyValueType: ElementType
+    /// Number of threads that compute; nil follows affinity and quota.
+    public var threadCount: Int?
+    /// Longest sequence in tokens; nil takes the configuration's, at most 32768.
+    public var contextLength: Int?
+
+    /// Options with the defaults.
+    public init(
+        elementType: ElementType? = nil, keyValueType: ElementType = .float32, threadCount: Int? = nil,
+        contextLength: Int? = nil
+    ) {
+        self.elementType = elementType
+        self.keyValueType = keyValueType
+        self.threadCount = threadCount
+        self.contextLength = contextLength
+    }
+}

@@ -1,0 +1,21 @@
+import Tensor
+
+/// All weights of a model.
+struct ModelWeights: Sendable {
+    /// Token embeddings. `[vocabulary, hidden]`
+    let embedding: WeightMatrix
+    /// Learned position embeddings. `[positions, hidden]`
+    let positions: WeightMatrix?
+    /// The layers, first to last.
+    let layers: [LayerWeights]
+    /// Norm before the output head.
+    let finalNorm: NormWeights
+    /// Output head. `[vocabulary, hidden]`
+    let head: MatrixStack
+    /// Bias of the output head.
+    let headBias: AlignedBuffer?
+    /// Number of distinct parameters.
+    let parameterCount: Int
+    /// Bytes that the weights take as they are computed with.
+    let byteCount: Int
+}

@@ -1,0 +1,54 @@
+/// The names of a family's tensors, without `.weight` and `.bias`.
+struct TensorNames: Sendable {
+    /// Prefixes of everything but the output head, the usual one first; older checkpoints have others.
+    var prefixes = ["model.", ""]
+    /// Token embeddings.
+    var embedding = "embed_tokens"
+    /// Position embeddings.
+    var positions = "wpe"
+    /// Norm before the output head.
+    var finalNorm = "norm"
+    /// Output head, the usual name first; taken with and without the prefix's own prefix.
+    var heads = ["lm_head", "language_model.lm_head"]
+    /// Layers; a number follows.
+    var layers = "layers"
+
+    /// Norm before attention.
+    var attentionNorm = "input_layernorm"
+    /// Query projection.
+    var query = "self_attn.q_proj"
+    /// Key projection.
+    var key = "self_attn.k_proj"
+    /// Value projection.
+    var value = "self_attn.v_proj"
+    /// Query, key and value projection in one.
+    var fusedAttention = "self_attn.qkv_proj"
+    /// Output projection of attention.
+    var output = "self_attn.o_proj"
+    /// Norm of queries.
+    var queryNorm = "self_attn.q_norm"
+    /// Norm of keys.
+    var keyNorm = "self_attn.k_norm"
+    /// Norm after attention's output.
+    var attentionOutputNorm = ""
+
+    /// Norm before the feed-forward network.
+    var feedForwardNorm = "post_attention_layernorm"
+    /// Gate projection.
+    var gate = "mlp.gate_proj"
+    /// Up projection.
+    var up = "mlp.up_proj"
+    /// Gate and up projection in one.
+    var fusedGate = "mlp.gate_up_proj"
+    /// Down projection.
+    var down = "mlp.down_proj"
+    /// Norm after the feed-forward network's output.
+    var feedForwardOutputNorm = ""
+
+    /// Router of a mixture of experts, with alternatives.
+    var router: [String] = []
+    /// Experts of a mixture; a number follows.
+    var experts: [String] = []
+    /// Gate, up and down projection within an expert, with alternatives.
+    var expertParts = [(gate: "gate_proj", up: "up_proj", down: "down_proj")]
+}

@@ -1,0 +1,90 @@
+import Tensor
+
+extension TransformerModel {
+    /// Longest context that can be asked for of a model without learned positions, in tokens.
+    private static let contextLimit = 1 << 24
+
+    /// Loads a checkpoint directory: `config.json`, the safetensors files, and `generation_config.json` if there.
+    ///
+    /// Weights are mapped, not read: this takes milliseconds unless they are converted.
+    ///
+    /// - Throws: ``ModelError``, whose description names the file and what to do.
+    public static func load(
+        directory: String, options: ModelLoadOptions = ModelLoadOptions()
+    ) throws(ModelError) -> TransformerModel {
+        if let count = options.threadCount, !(1...256).contains(count) { throw .threadCount(count) }
+        let configuration = try readConfiguration(directory: directory)
+        let contextLength = try contextLength(options.contextLength, configuration: configuration)
+        let kernels: Kernels
+        do throws(KernelTierError) {
+            kernels = try Kernels.selected()
+        } catch {
+            throw .kernels(error)
+        }
+        let architecture = Architecture(configuration.family)
+        var loader = WeightLoader(
+            checkpoint: try Checkpoint(directory: directory), configuration: configuration,
+            architecture: architecture, elementType: options.elementType, kernels: kernels)
+        return try TransformerModel(
+            directory: directory, configuration: configuration,
+            defaults: try readGenerationDefaults(directory: directory), contextLength: contextLength,
+            keyValueType: options.keyValueType == .float16 ? .float16 : .float32,
+            threadCount: options.threadCount ?? ProcessorLimits.current.threadCount, architecture: architecture,
+            weights: try loader.load(), kernels: kernels)
+    }
+
+    /// Reads `config.json` alone, for estimates before loading.
+    public static func readConfiguration(directory: String) throws(ModelError) -> ModelConfiguration {
+        let path = directory + "/config.json"
+        guard FileStatus.exists(path) else {
+            throw .missingFile(path: path, need: "a model directory holds the model's configuration")
+        }
+        let (file, bytes) = try map(path)
+        defer { withExtendedLifetime(file) {} }
+        do throws(ConfigurationError) {
+            return try ModelConfiguration(parsing: bytes, file: path)
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    private static func readGenerationDefaults(directory: String) throws(ModelError) -> GenerationDefaults {
+        let path = directory + "/generation_config.json"
+        guard FileStatus.exists(path) else { return GenerationDefaults() }
+        let (file, bytes) = try map(path)
+        defer { withExtendedLifetime(file) {} }
+        do throws(ConfigurationError) {
+            return try GenerationDefaults(parsing: bytes, file: path)
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    private static func map(_ path: String) throws(ModelError) -> (file: MappedFile, bytes: UnsafeRawBufferPointer) {
+        do throws(MappedFileError) {
+            let file = try MappedFile(path: path)
+            return (file, try file.bytes(offset: 0, count: file.count))
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    private static func contextLength(
+        _ requested: Int?, configuration: ModelConfiguration
+    ) throws(ModelError) -> Int {
+        let hasLearnedPositions = Architecture(configuration.family).hasPositionEmbeddings
+        let limit = hasLearnedPositions ? configuration.maximumPositions : contextLimit
+        guard let requested else {
+            var length = configuration.maximumPositions
+            for rotary in configuration.rotaryEmbeddings {
+                // The dynamic scaling stretches beyond the positions that the configuration names.
+                if case .dynamic(let factor, let positions) = rotary.scaling {
+                    length = max(length, Int(min(Double(positions) * factor, Double(contextLimit))))
+                }
+            }
+            return min(length, limit)
+        }
+        guard requested >= 1, requested <= limit else { throw .contextLength(requested: requested, limit: limit) }
+        return requested
+    }
+}

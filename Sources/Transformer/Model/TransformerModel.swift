@@ -1,0 +1,84 @@
+import Tensor
+
+/// A decoder-only language model, loaded from a checkpoint directory and shared by any number of sequences.
+///
+/// ```swift
+/// let model = try TransformerModel.load(directory: "Weights")
+/// let decoder = model.makeDecoder()
+/// let cache = model.cachePool.makeCache()
+/// var logits = try decoder.prefill([1, 2, 3], cache: cache)
+/// logits = try decoder.decode(4, cache: cache)
+/// ```
+public final class TransformerModel: Sendable {
+    /// Path of the checkpoint directory.
+    public let directory: String
+    /// The shape of the model.
+    public let configuration: ModelConfiguration
+    /// What the makers advise for sampling.
+    public let defaults: GenerationDefaults
+    /// Longest sequence in tokens.
+    public let contextLength: Int
+    /// Element type of cached keys and values.
+    public let keyValueType: ElementType
+    /// Number of threads a decoder computes with.
+    public let threadCount: Int
+    /// The memory of key-value caches.
+    public let cachePool: KVCachePool
+    let architecture: Architecture
+    let weights: ModelWeights
+    let kernels: Kernels
+
+    /// Rows of the output head: the number of logits. It may exceed the tokenizer's vocabulary.
+    public var vocabularySize: Int { configuration.vocabularySize }
+    /// Number of distinct parameters.
+    public var parameterCount: Int { weights.parameterCount }
+    /// Bytes of the weights as they are computed with.
+    public var weightBytes: Int { weights.byteCount }
+    /// Tokens that end a text, from `generation_config.json` or else from `config.json`.
+    public var endTokens: [Int] { defaults.endTokens ?? configuration.endTokens }
+    /// First token of a text, from `generation_config.json` or else from `config.json`.
+    public var beginToken: Int? { defaults.beginToken ?? configuration.beginToken }
+    /// Element type of the output head's weights.
+    public var elementType: ElementType { weights.head.matrices[0].elementType }
+
+    init(
+        directory: String, configuration: ModelConfiguration, defaults: GenerationDefaults, contextLength: Int,
+        keyValueType: ElementType, threadCount: Int, architecture: Architecture, weights: ModelWeights,
+        kernels: Kernels
+    ) throws(ModelError) {
+        self.directory = directory
+        self.configuration = configuration
+        self.defaults = defaults
+        self.contextLength = contextLength
+        self.keyValueType = keyValueType
+        self.threadCount = threadCount
+        self.architecture = architecture
+        self.weights = weights
+        self.kernels = kernels
+        let layout = KVLayout(configuration, isHalf: keyValueType == .float16, contextLength: contextLength)
+        cachePool = try KVCachePool(layout: layout, contextLength: contextLength)
+    }
+
+    /// Makes a decoder with threads and working memory of its own.
+    public func makeDecoder() -> Decoder {
+        Decoder(model: self)
+    }
+
+    /// Bytes of weights and cache that a decode step at a position reads.
+    public func bytesReadPerToken(at position: Int) -> Int {
+        var bytes = weights.head.byteCount + weights.embedding.rowStrideInBytes
+        for layer in weights.layers {
+            bytes += layer.attentionInput.byteCount + layer.attentionOutput.byteCount + (layer.router?.byteCount ?? 0)
+            let active = layer.router == nil ? 1 : configuration.experts?.countPerToken ?? 1
+            for network in layer.feedForward.prefix(active) {
+                bytes += network.input.byteCount + network.output.byteCount
+            }
+        }
+        return bytes + cacheBytes(forLength: position)
+    }
+
+    /// Bytes of keys and values that a sequence of a length keeps.
+    public func cacheBytes(forLength length: Int) -> Int {
+        cachePool.layout.bytes(forLength: max(length, 0))
+    }
+}

@@ -1,0 +1,138 @@
+import Tensor
+
+/// Finds the tensors that an architecture needs in a checkpoint, checks their shapes and lays them out for computing.
+///
+/// Matrices stay where they lie in the mapped files unless another element type is asked for or the checkpoint
+/// stores them transposed. Norms and biases, a few kilobytes, are widened.
+struct WeightLoader {
+    /// The tensors.
+    let checkpoint: Checkpoint
+    /// The shapes that are expected.
+    let configuration: ModelConfiguration
+    /// Names and layouts.
+    let architecture: Architecture
+    /// Element type that matrices are converted to; nil leaves them.
+    let elementType: ElementType?
+    /// Kernels for the conversion.
+    let kernels: Kernels
+    /// Prefix of the tensors' names in this checkpoint.
+    let prefix: String
+    /// Distinct parameters met so far.
+    private(set) var parameterCount = 0
+    /// Bytes they take.
+    private(set) var byteCount = 0
+
+    /// Finds out which of the known prefixes the checkpoint uses.
+    init(
+        checkpoint: Checkpoint, configuration: ModelConfiguration, architecture: Architecture,
+        elementType: ElementType?, kernels: Kernels
+    ) {
+        self.checkpoint = checkpoint
+        self.configuration = configuration
+        self.architecture = architecture
+        self.elementType = elementType
+        self.kernels = kernels
+        let names = architecture.names
+        prefix =
+            names.prefixes.first { prefix in
+                [names.embedding, names.finalNorm].contains { checkpoint.tensor("\(prefix)\($0).weight") != nil }
+            } ?? names.prefixes[0]
+    }
+
+    /// Loads everything.
+    mutating func load() throws(ModelError) -> ModelWeights {
+        let names = architecture.names
+        let hidden = configuration.hiddenSize
+        let vocabulary = configuration.vocabularySize
+        let (embedding, head) = try embeddingAndHead(rows: vocabulary, columns: hidden)
+        let headBias =
+            architecture.hasHeadBias
+            ? try vector(tensor(names.heads.map { "\($0).bias" }), count: vocabulary) : nil
+        let positions =
+            architecture.hasPositionEmbeddings
+            ? try matrix(
+                tensor([prefix + names.positions + ".weight"]), rows: configuration.maximumPositions, columns: hidden)
+            : nil
+        var layers: [LayerWeights] = []
+        for (index, layer) in configuration.layers.enumerated() {
+            layers.append(try loadLayer(index, layer))
+        }
+        let finalNorm = try norm(prefix + names.finalNorm, count: hidden)
+        return ModelWeights(
+            embedding: embedding, positions: positions, layers: layers, finalNorm: finalNorm, head: head,
+            headBias: headBias, parameterCount: parameterCount, byteCount: byteCount)
+    }
+
+    private mutating func loadLayer(
+        _ index: Int, _ layer: LayerConfiguration
+    ) throws(ModelError) -> LayerWeights {
+        let names = architecture.names
+        let base = "\(prefix)\(names.layers).\(index)."
+        let hidden = configuration.hiddenSize
+        let (input, inputBias) = try attentionInput(base)
+        let output = try matrix(
+            tensor([base + names.output + ".weight"]), rows: hidden, columns: configuration.queryWidth,
+            isTransposed: architecture.isTransposed)
+        let hasInputs = architecture.normalizesInputs
+        let hasOutputs = architecture.normalizesOutputs
+        let isWhole = architecture.queryKeyNorm == .row
+        let queryCount = isWhole ? configuration.queryWidth : configuration.headDimension
+        let keyCount = isWhole ? configuration.keyValueWidth : configuration.headDimension
+        let hasQueryKeyNorm = configuration.hasQueryKeyNorm
+        let (router, feedForward) = try loadFeedForward(base, layer)
+        let attentionNorm = hasInputs ? try norm(base + names.attentionNorm, count: hidden) : nil
+        return LayerWeights(
+            attentionNorm: attentionNorm,
+            attentionInput: input,
+            attentionInputBias: inputBias,
+            queryNorm: hasQueryKeyNorm ? try norm(base + names.queryNorm, count: queryCount) : nil,
+            keyNorm: hasQueryKeyNorm ? try norm(base + names.keyNorm, count: keyCount) : nil,
+            attentionOutput: MatrixStack([output]),
+            attentionOutputBias: configuration.hasAttentionOutputBias
+                ? try vector(tensor([base + names.output + ".bias"]), count: hidden) : nil,
+            attentionOutputNorm: hasOutputs ? try norm(base + names.attentionOutputNorm, count: hidden) : nil,
+            feedForwardNorm: !hasInputs
+                ? nil
+                : architecture.hasFeedForwardNorm
+                    ? try norm(base + names.feedForwardNorm, count: hidden) : attentionNorm,
+            router: router,
+            feedForward: feedForward,
+            feedForwardOutputNorm: hasOutputs ? try norm(base + names.feedForwardOutputNorm, count: hidden) : nil)
+    }
+
+    private mutating func embeddingAndHead(
+        rows: Int, columns: Int
+    ) throws(ModelError) -> (WeightMatrix, MatrixStack) {
+        let names = architecture.names
+        let embeddingName = "\(prefix)\(names.embedding).weight"
+        let headTensor = names.heads.compactMap { [checkpoint] in checkpoint.tensor("\($0).weight") }.first
+        let embeddingTensor = checkpoint.tensor(embeddingName)
+        guard configuration.tiesEmbeddings else {
+            let embedding = try matrix(tensor([embeddingName]), rows: rows, columns: columns)
+            let head = try matrix(tensor(names.heads.map { "\($0).weight" }), rows: rows, columns: columns)
+            return (embedding, MatrixStack([head]))
+        }
+        // Some tied checkpoints hold only the head; others hold both, and where they differ they are not tied.
+        if let embeddingTensor, let headTensor, try !areEqual(embeddingTensor, headTensor) {
+            let embedding = try matrix(embeddingTensor, rows: rows, columns: columns)
+            let head = try matrix(headTensor, rows: rows, columns: columns)
+            return (embedding, MatrixStack([head]))
+        }
+        guard let shared = embeddingTensor ?? headTensor else {
+            throw .missingTensor(name: embeddingName, place: checkpoint.place)
+        }
+        let embedding = try matrix(shared, rows: rows, columns: columns)
+        return (embedding, MatrixStack([embedding]))
+    }
+
+    /// Adds to the totals.
+    mutating func count(parameters: Int, bytes: Int) {
+        parameterCount += parameters
+        byteCount += bytes
+    }
+
+    private func areEqual(_ left: CheckpointTensor, _ right: CheckpointTensor) throws(ModelError) -> Bool {
+        guard left.entry.type == right.entry.type, left.entry.shape == right.entry.shape else { return false }
+        return try left.bytes().elementsEqual(right.bytes())
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+/// A rotary position embedding: the frequencies that turn pairs of a head's elements.
+///
+/// Frequencies are computed step by step in single precision, as the reference implementation does, so that
+/// angles agree at large positions too.
+///
+/// - Source: Su et al. 2021; scalings as in `transformers`, `modeling_rope_utils.py`.
+public struct RotaryEmbedding: Sendable, Equatable {
+    /// Base of the frequencies.
+    public let theta: Double
+    /// Number of leading elements of a head that are turned.
+    public let dimension: Int
+    /// How the frequencies stretch.
+    public let scaling: RotaryScaling
+
+    /// Number of angles for a position.
+    var pairCount: Int { (dimension + 1) / 2 }
+
+    /// Factor on cosine and sine.
+    var attentionFactor: Float {
+        switch scaling {
+        case .yarn(_, _, _, _, _, let factor), .long(_, _, _, let factor): Float(factor)
+        default: 1
+        }
+    }
+
+    /// Identifies the set of frequencies that a sequence of this length uses.
+    ///
+    /// Keys cached under one regime cannot serve another. The dynamic scaling has one regime, since the reference
+    /// keeps its cached keys while the base grows.
+    func regime(forLength length: Int) -> Int {
+        if case .long(_, _, let originalPositions, _) = scaling { return length > originalPositions ? 1 : 0 }
+        return 0
+    }
+
+    /// Whether the frequencies depend on the length of the sequence.
+    var dependsOnLength: Bool {
+        switch scaling {
+        case .dynamic, .long: true
+        default: false
+        }
+    }
+
+    /// Writes the angular frequencies, in radians a position, for a sequence of `length` tokens in all.
+    ///
+    /// - Parameter output: `[pairCount]`, overwritten.
+    func writeFrequencies(forLength length: Int, into output: UnsafeMutablePointer<Float>) {
+        var base = theta
+        if case .dynamic(let factor, let maximumPositions) = scaling, length > maximumPositions {
+            let ratio = factor * Double(length) / Double(maximumPositions) - (factor - 1)
+            base *= pow(ratio, Double(dimension) / Double(dimension - 2))
+        }
+        for i in 0..<pairCount {
+            let exponent = Float(2 * i) / Float(dimension)
+            output[i] = Float(pow(Double(Float(base)), Double(exponent)))
+        }
+        switch scaling {
+        case .none, .dynamic:
+            for i in 0..<pairCount { output[i] = 1 / output[i] }
+        case .linear(let factor):
+            for i in 0..<pairCount { output[i] = 1 / output[i] / Float(factor) }
+        case .llama3(let factor, let lowFrequency, let highFrequency, let originalPositions):
+            let original = Double(originalPositions)
+            for i in 0..<pairCount {
+                output[i] = Self.llama3(
+                    1 / output[i], factor: Float(factor), low: Float(lowFrequency), high: Float(highFrequency),
+                    original: original, lowLength: original / lowFrequency, highLength: original / highFrequency)
+            }
+        case .yarn(let factor, let fastBeta, let slowBeta, let truncates, let originalPositions, _):
+            let (low, high) = yarnRange(
+                fastBeta: fastBeta, slowBeta: slowBeta, truncates: truncates, originalPositions: originalPositions)
+            for i in 0..<pairCount {
+                let ramp = min(max((Float(i) - Float(low)) / Float(high - low), 0), 1)
+                let kept = 1 - ramp
+                output[i] = 1 / (Float(factor) * output[i]) * (1 - kept) + 1 / output[i] * kept
+            }
+        case .long(let short, let long, let originalPositions, _):
+            let divisors = length > originalPositions ? long : short
+            for i in 0..<pairCount { output[i] = 1 / (Float(divisors[i]) * output[i]) }
+        }
+    }
+
+    private static func llama3(
+        _ frequency: Float, factor: Float, low: Float, high: Float, original: Double, lowLength: Double,
+        highLength: Double
+    ) -> Float {
+        let length = Float(2 * Double.pi) / frequency
+        if length < Float(highLength) { return frequency }
+        if length > Float(lowLength) { return frequency / factor }
+        let smooth = (Float(original) / length - low) / (high - low)
+        return (1 - smooth) * frequency / factor + smooth * frequency
+    }
+
+    private func yarnRange(
+        fastBeta: Double, slowBeta: Double, truncates: Bool, originalPositions: Int
+    ) -> (low: Double, high: Double) {
+        func position(_ rotations: Double) -> Double {
+            Double(dimension) * log(Double(originalPositions) / (rotations * 2 * Double.pi)) / (2 * log(theta))
+        }
+        var low = position(fastBeta)
+        var high = position(slowBeta)
+        if truncates {
+            low = low.rounded(.down)
+            high = high.rounded(.up)
+        }
+        low = max(low, 0)
+        high = min(high, Double(dimension - 1))
+        return low == high ? (low, high + 0.001) : (low, high)
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+
+/// Chooses tokens from logits: a chain of processors, then the likeliest token or a random one.
+///
+/// The order is that of `transformers`: bias, repetition, presence and frequency, temperature, top-k, top-p, min-p.
+/// A token costs no allocation. Used from one thread at a time.
+///
+/// ```swift
+/// let sampler = try Sampler(SamplingParameters(), vocabularySize: model.vocabularySize)
+/// sampler.begin(prompt: tokens)
+/// let token = try sampler.sample(logits)
+/// sampler.accept(token)
+/// ```
+public final class Sampler {
+    /// The parameters it was made with.
+    public let parameters: SamplingParameters
+    /// The seed in use: the one of the parameters, or the one drawn.
+    public let seed: UInt64
+    private let workspace: SamplingWorkspace
+    private let processors: [any LogitsProcessor]
+    private var generator: SeededGenerator
+
+    /// Checks the parameters and builds the chain.
+    ///
+    /// - Throws: ``SamplingError/outOfRange(parameter:value:expected:)``,
+    ///   ``SamplingError/biasToken(token:vocabularySize:)``.
+    public init(_ parameters: SamplingParameters, vocabularySize: Int) throws(SamplingError) {
+        try Self.check(parameters, vocabularySize: vocabularySize)
+        self.parameters = parameters
+        seed = parameters.seed ?? UInt64.random(in: .min ... .max)
+        generator = SeededGenerator(seed: seed)
+        workspace = SamplingWorkspace(vocabularySize: vocabularySize)
+
+        var chain: [any LogitsProcessor] = []
+        if !parameters.logitBias.isEmpty { chain.append(LogitBiasProcessor(parameters.logitBias)) }
+        if parameters.repetitionPenalty != 1 {
+            chain.append(RepetitionPenaltyProcessor(parameters.repetitionPenalty))
+        }
+        if parameters.presencePenalty != 0 || parameters.frequencyPenalty != 0 {
+            chain.append(
+                PresenceFrequencyProcessor(
+                    presence: parameters.presencePenalty, frequency: parameters.frequencyPenalty))
+        }
+        if !parameters.isGreedy {
+            if parameters.temperature != 1 { chain.append(TemperatureProcessor(parameters.temperature)) }
+            if let topK = parameters.topK, topK > 0 { chain.append(TopKProcessor(topK)) }
+            if let topP = parameters.topP, topP < 1 { chain.append(TopPProcessor(topP)) }
+            if let minP = parameters.minP, minP > 0 { chain.append(MinPProcessor(minP)) }
+        }
+        processors = chain
+    }
+
+    /// Starts a sequence: forgets earlier tokens, counts the prompt's, and restarts the random numbers.
+    public func begin(prompt: some Sequence<Int>) {
+        workspace.reset()
+        for token in prompt { workspace.note(token, generated: false) }
+        generator = SeededGenerator(seed: seed)
+    }
+
+    /// Counts a token that was generated.
+    public func accept(_ token: Int) {
+        workspace.note(token, generated: true)
+    }
+
+    /// Chooses a token; changes the logits in place.
+    ///
+    /// - Parameters:
+    ///   - logits: `[vocabularySize]`
+    ///   - mask: Allowed tokens; nil allows all.
+    /// - Throws: ``SamplingError/nothingAllowed``
+    public func sample(
+        _ logits: UnsafeMutableBufferPointer<Float>, mask: UnsafeBufferPointer<UInt32>? = nil
+    ) throws(SamplingError) -> Int {
+        if let mask { TokenMask.apply(mask, to: logits) }
+        for processor in processors { processor.process(logits, workspace: workspace) }
+        return parameters.isGreedy ? try Self.likeliest(UnsafeBufferPointer(logits)) : try draw(logits)
+    }
+
+    /// The token with the highest logit, the first of equals.
+    public static func likeliest(_ logits: UnsafeBufferPointer<Float>) throws(SamplingError) -> Int {
+        var best = -1
+        var highest = -Float.infinity
+        for i in logits.indices where logits[i] > highest {
+            highest = logits[i]
+            best = i
+        }
+        guard best >= 0 else { throw .nothingAllowed }
+        return best
+    }
+
+    /// The natural logarithm of a token's probability under unmodified logits.
+    public static func logProbability(of token: Int, in logits: UnsafeBufferPointer<Float>) -> Double {
+        var highest = -Float.infinity
+        for logit in logits where logit > highest { highest = logit }
+        var total = 0.0
+        for logit in logits where logit - highest > -80 { total += Double(exp(logit - highest)) }
+        return Double(logits[token]) - Double(highest) - log(total)
+    }
+
+    /// Draws by inverting the cumulative distribution in the order of the vocabulary.
+    private func draw(_ logits: UnsafeMutableBufferPointer<Float>) throws(SamplingError) -> Int {
+        var highest = -Float.infinity
+        for logit in logits where logit > highest { highest = logit }
+        guard highest > -.infinity else { throw .nothingAllowed }
+        let weights = workspace.values
+        var total = 0.0
+        for i in logits.indices {
+            let difference = logits[i] - highest
+            let weight: Float = difference > -80 ? exp(difference) : 0
+            weights[i] = weight
+            total += Double(weight)
+        }
+        let target = generator.nextUnit() * total
+        var sum = 0.0
+        var last = 0
+        for i in logits.indices where weights[i] > 0 {
+            sum += Double(weights[i])
+            last = i
+            if sum > target { return i }
+        }
+        return last
+    }
+
+    private static func check(
+        _ parameters: SamplingParameters, vocabularySize: Int
+    ) throws(SamplingError) {
+        func require(
+            _ name: String, _ value: Double?, _ isValid: (Double) -> Bool, _ expected: String
+        ) throws(SamplingError) {
+            guard let value else { return }
+            guard value.isFinite, isValid(value) else {
+                throw .outOfRange(parameter: name, value: value, expected: expected)
+            }
+        }
+        try require("temperature", parameters.temperature, { $0 >= 0 }, "0 or more")
+        try require("top-k", parameters.topK.map { Double($0) }, { $0 >= 0 }, "0 or more")
+        try require("top-p", parameters.topP, { $0 >= 0 && $0 <= 1 }, "0 to 1")
+        try require("min-p", parameters.minP, { $0 >= 0 && $0 <= 1 }, "0 to 1")
+        try require("repetition penalty", parameters.repetitionPenalty, { $0 > 0 }, "more than 0")
+        try require("presence penalty", parameters.presencePenalty, { _ in true }, "a finite number")
+        try require("frequency penalty", parameters.frequencyPenalty, { _ in true }, "a finite number")
+        for (token, bias) in parameters.logitBias {
+            guard token >= 0, token < vocabularySize else {
+                throw .biasToken(token: token, vocabularySize: vocabularySize)
+            }
+            try require("logit bias", bias, { _ in true }, "a finite number")
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// Memory that processors and sampler share, allocated once for a vocabulary.
+///
+/// Used from one thread at a time.
+public final class SamplingWorkspace {
+    /// Number of logits.
+    public let vocabularySize: Int
+    /// How often each token stands in prompt and output. `[vocabularySize]`
+    public private(set) var occurrences: UnsafeMutableBufferPointer<Int32>
+    /// How often each token stands in the output alone. `[vocabularySize]`
+    public private(set) var generatedOccurrences: UnsafeMutableBufferPointer<Int32>
+    /// Room for a sorted or filtered set of logits. `[vocabularySize]`
+    public private(set) var values: UnsafeMutableBufferPointer<Float>
+    /// Each token that stands in prompt or output once, in order of first appearance. `[seenCount]`
+    private let seenTokens: UnsafeMutableBufferPointer<Int32>
+    private var seenCount = 0
+
+    /// Allocates for a vocabulary.
+    public init(vocabularySize: Int) {
+        precondition(vocabularySize > 0, "a vocabulary has tokens")
+        self.vocabularySize = vocabularySize
+        occurrences = .allocate(capacity: vocabularySize)
+        generatedOccurrences = .allocate(capacity: vocabularySize)
+        values = .allocate(capacity: vocabularySize)
+        seenTokens = .allocate(capacity: vocabularySize)
+        occurrences.initialize(repeating: 0)
+        generatedOccurrences.initialize(repeating: 0)
+        values.initialize(repeating: 0)
+        seenTokens.initialize(repeating: 0)
+    }
+
+    deinit {
+        occurrences.deallocate()
+        generatedOccurrences.deallocate()
+        values.deallocate()
+        seenTokens.deallocate()
+    }
+
+    /// The distinct tokens of prompt and output.
+    public var seen: UnsafeBufferPointer<Int32> {
+        UnsafeBufferPointer(rebasing: seenTokens[..<seenCount])
+    }
+
+    /// Counts a token; tokens outside the vocabulary are ignored, since no logit stands for them.
+    func note(_ token: Int, generated: Bool) {
+        guard token >= 0, token < vocabularySize else { return }
+        if occurrences[token] == 0 {
+            seenTokens[seenCount] = Int32(token)
+            seenCount += 1
+        }
+        occurrences[token] += 1
+        if generated { generatedOccurrences[token] += 1 }
+    }
+
+    /// Forgets all tokens.
+    func reset() {
+        for token in seen {
+            occurrences[Int(token)] = 0
+            generatedOccurrences[Int(token)] = 0
+        }
+        seenCount = 0
+    }
+}

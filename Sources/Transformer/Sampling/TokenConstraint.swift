@@ -1,0 +1,24 @@
+/// A rule on which tokens may come next, advanced token by token.
+///
+/// The decode loop fills the mask, samples among the allowed tokens and tells the rule what was taken.
+public protocol TokenConstraint: AnyObject {
+    /// Writes the set of allowed tokens.
+    ///
+    /// - Parameter mask: One bit a token, least significant first: token `t` is bit `t % 32` of word `t / 32`. All
+    ///   words are overwritten; bits beyond the vocabulary are zero.
+    func fillMask(into mask: UnsafeMutableBufferPointer<UInt32>)
+
+    /// Advances by a token.
+    ///
+    /// - Throws: Where the token is not allowed; the rule is then unchanged.
+    func accept(_ token: Int) throws
+
+    /// Takes back the latest tokens.
+    func rollBack(_ count: Int)
+
+    /// The tokens that must come next whatever the model says; empty where there is a choice.
+    func forcedTokens() -> [Int]
+
+    /// Whether the text may end here.
+    var mayEnd: Bool { get }
+}

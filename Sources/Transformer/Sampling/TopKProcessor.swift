@@ -1,0 +1,25 @@
+/// Keeps the `k` likeliest tokens and those as likely as the last of them.
+///
+/// - Source: Fan et al. 2018; `TopKLogitsWarper` of `transformers`.
+public struct TopKProcessor: LogitsProcessor {
+    /// Number of tokens kept.
+    public let k: Int
+
+    /// Keeps the number.
+    public init(_ k: Int) {
+        self.k = k
+    }
+
+    public func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace) {
+        guard k > 0, k < logits.count else { return }
+        let heap = UnsafeMutableBufferPointer(rebasing: workspace.values[..<k])
+        for i in 0..<k { heap[i] = logits[i] }
+        LogitHeap.order(heap, count: k, by: <)
+        for i in k..<logits.count where logits[i] > heap[0] {
+            heap[0] = logits[i]
+            LogitHeap.sink(heap, count: k, from: 0, by: <)
+        }
+        let threshold = heap[0]
+        for i in logits.indices where logits[i] < threshold { logits[i] = -.infinity }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// Keeps the smallest set of likeliest tokens whose probabilities together reach a share.
+///
+/// - Source: Holtzman et al. 2020; `TopPLogitsWarper` of `transformers`.
+public struct TopPProcessor: LogitsProcessor {
+    /// The share, from 0 to 1.
+    public let share: Double
+
+    /// Keeps the share.
+    public init(_ share: Double) {
+        self.share = share
+    }
+
+    public func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace) {
+        guard share < 1 else { return }
+        let heap = workspace.values
+        var count = 0
+        for logit in logits where logit > -.infinity {
+            heap[count] = logit
+            count += 1
+        }
+        guard count > 1 else { return }
+        LogitHeap.order(heap, count: count, by: >)
+        let highest = heap[0]
+        var total = 0.0
+        for i in 0..<count { total += Self.weight(heap[i], below: highest) }
+
+        var kept = 0.0
+        var threshold = highest
+        var keptAtThreshold = 0
+        repeat {
+            if heap[0] == threshold {
+                keptAtThreshold += 1
+            } else {
+                threshold = heap[0]
+                keptAtThreshold = 1
+            }
+            kept += Self.weight(threshold, below: highest)
+            count -= 1
+            heap[0] = heap[count]
+            LogitHeap.sink(heap, count: count, from: 0, by: >)
+        } while count > 0 && kept < share * total
+
+        for i in logits.indices {
+            if logits[i] == threshold, keptAtThreshold > 0 {
+                keptAtThreshold -= 1
+            } else if !(logits[i] > threshold) {
+                logits[i] = -.infinity
+            }
+        }
+    }
+
+    /// The probability of a logit up to a common factor.
+    private static func weight(_ logit: Float, below highest: Float) -> Double {
+        let difference = logit - highest
+        // Below this the terms vanish beside the first, whatever their number.
+        return difference < -80 ? 0 : Double(exp(difference))
+    }
+}
