@@ -70,7 +70,7 @@ let package = Package(
             ]),
 
         .testTarget(name: "TensorTests", dependencies: ["Tensor"]),
-        .testTarget(name: "TransformerTests", dependencies: ["Transformer"]),
+        .testTarget(name: "TransformerTests", dependencies: ["Transformer", "Tensor"], exclude: ["Fixtures"]),
         .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer"]),
         .testTarget(name: "ConstrainedTests", dependencies: ["Constrained"]),
         .testTarget(name: "GenerationTests", dependencies: ["Generation"]),

@@ -12,15 +12,22 @@ extension TransformerModel {
     public static func load(
         directory: String, options: ModelLoadOptions = ModelLoadOptions()
     ) throws(ModelError) -> TransformerModel {
-        if let count = options.threadCount, !(1...256).contains(count) { throw .threadCount(count) }
-        let configuration = try readConfiguration(directory: directory)
-        let contextLength = try contextLength(options.contextLength, configuration: configuration)
         let kernels: Kernels
         do throws(KernelTierError) {
             kernels = try Kernels.selected()
         } catch {
             throw .kernels(error)
         }
+        return try load(directory: directory, options: options, kernels: kernels)
+    }
+
+    /// Loads a checkpoint directory to be computed with given kernels.
+    static func load(
+        directory: String, options: ModelLoadOptions, kernels: Kernels
+    ) throws(ModelError) -> TransformerModel {
+        if let count = options.threadCount, !(1...256).contains(count) { throw .threadCount(count) }
+        let configuration = try readConfiguration(directory: directory)
+        let contextLength = try contextLength(options.contextLength, configuration: configuration)
         let architecture = Architecture(configuration.family)
         var loader = WeightLoader(
             checkpoint: try Checkpoint(directory: directory), configuration: configuration,

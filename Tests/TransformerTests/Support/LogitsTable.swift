@@ -19,6 +19,11 @@ struct LogitsTable {
     /// `[positions][vocabulary]`
     var rows: [[Float]] = []
 
+    /// A table of known logits.
+    init(rows: [[Float]]) {
+        self.rows = rows
+    }
+
     /// Computes a table on a fresh cache.
     init(_ model: TransformerModel, tokens: [Int], mode: Mode = .whole) throws {
         try self.init(model.makeDecoder(), model.cachePool.makeCache(), tokens: tokens, mode: mode)

@@ -1,0 +1,92 @@
+import Foundation
+import Tensor
+import Testing
+
+@testable import Transformer
+
+/// Every supported architecture against `transformers` in single precision, at every position.
+@Suite("Logits")
+struct LogitsTests {
+    /// Largest difference, relative to the spread of the logits where that is above 1.
+    static let tolerance: Float = 1e-3
+    /// The same where keys and values are stored in half precision.
+    static let halfTolerance: Float = 2e-2
+
+    @Test("there are fixtures")
+    func fixturesExist() {
+        #expect(LogitsFixture.names.count >= 40)
+    }
+
+    @Test("agree however the sequence is fed", arguments: LogitsFixture.names)
+    func agree(name: String) throws {
+        let fixture = try LogitsFixture(name)
+        let model = try fixture.model(options: ModelLoadOptions(threadCount: 2))
+        for mode in LogitsTable.Mode.allCases {
+            let computed = try LogitsTable(model, tokens: fixture.tokens, mode: mode)
+            let expected = mode == .decoded ? fixture.decoded ?? fixture.logits : fixture.logits
+            // Frequencies of the short regime hold until the sequence grows longer than it.
+            let first = mode == .decoded ? Self.firstComparable(model, tokens: fixture.tokens) : 0
+            let difference = LogitsTable(rows: Array(computed.rows[first...]))
+                .largestRelativeDifference(to: LogitsTable(rows: Array(expected.rows[first...])))
+            #expect(difference <= Self.tolerance, "\(name), \(mode): \(difference)")
+        }
+    }
+
+    /// The first position whose logits, computed as the sequence grows, are those of the whole sequence.
+    private static func firstComparable(_ model: TransformerModel, tokens: [Int]) -> Int {
+        for rotary in model.configuration.rotaryEmbeddings {
+            if case .long(_, _, let original, _) = rotary.scaling, tokens.count > original { return original }
+        }
+        return 0
+    }
+
+    @Test("stay close with keys and values in half precision")
+    func halfPrecisionCache() throws {
+        var positions = 0
+        var same = 0
+        for name in LogitsFixture.names {
+            let fixture = try LogitsFixture(name)
+            let model = try fixture.model(options: ModelLoadOptions(keyValueType: .float16, threadCount: 1))
+            for mode in [LogitsTable.Mode.whole, .chunked] {
+                let computed = try LogitsTable(model, tokens: fixture.tokens, mode: mode)
+                let difference = computed.largestRelativeDifference(to: fixture.logits)
+                #expect(difference <= Self.halfTolerance, "\(name), \(mode): \(difference)")
+                for (row, expected) in zip(computed.rows, fixture.logits.rows) {
+                    positions += 1
+                    if try mostLikely(row) == mostLikely(expected) { same += 1 }
+                }
+            }
+        }
+        #expect(Double(same) >= 0.995 * Double(positions), "\(same) of \(positions)")
+    }
+
+    @Test("agree with every kernel tier's plain twin", arguments: ["llama", "gemma2", "mixtral", "neox", "phi4-mini"])
+    func referenceKernels(name: String) throws {
+        let fixture = try LogitsFixture(name)
+        let directory = try fixture.directory()
+        let model = try TransformerModel.load(
+            directory: directory.path, options: ModelLoadOptions(threadCount: 1), kernels: .reference)
+        let computed = try LogitsTable(model, tokens: fixture.tokens, mode: .chunked)
+        #expect(computed.largestRelativeDifference(to: fixture.logits) <= Self.tolerance)
+    }
+
+    @Test(
+        "show a changed key", arguments: [
+            ("llama", "rope_theta", 10_000.0), ("llama", "rms_norm_eps", 0.1), ("mistral", "sliding_window", 12),
+            ("gemma2", "attn_logit_softcapping", 50.0), ("gemma2", "final_logit_softcapping", 5.0),
+            ("gemma2", "query_pre_attn_scalar", 14), ("gemma2", "sliding_window", 10),
+            ("gemma3", "rope_local_base_freq", 2000.0), ("gemma3", "rope_theta", 50.0),
+            ("granite", "attention_multiplier", 0.25), ("granite", "residual_multiplier", 1.0),
+            ("granite", "embedding_multiplier", 1.0), ("granite", "logits_scaling", 1.0),
+            ("phi", "partial_rotary_factor", 1.0), ("neox", "use_parallel_residual", false),
+            ("qwen3-moe", "norm_topk_prob", false), ("qwen3-moe", "num_experts_per_tok", 2),
+            ("smollm3", "no_rope_layers", [1, 1, 1, 1]), ("gpt2-options", "scale_attn_by_inverse_layer_idx", false),
+            ("llama-tied-bias", "attention_bias", false), ("llama-tied-bias", "mlp_bias", false),
+            ("dynamic-long", "max_position_embeddings", 128), ("phi3-longrope-long", "original_max_position_embeddings", 96),
+        ] as [(String, String, any Sendable)])
+    func sensitivity(name: String, key: String, value: any Sendable) throws {
+        let fixture = try LogitsFixture(name)
+        let computed = try LogitsTable(fixture.model(changing: [key: value]), tokens: fixture.tokens)
+        #expect(computed.largestRelativeDifference(to: fixture.logits) > 10 * Self.tolerance)
+    }
+}
