@@ -77,11 +77,11 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
         let values = keys + valueOffset
 
         block.scores.update(repeating: 0, count: rows &* 64)
-        var scores = Product(
-            a: block.queries, aStride: dimension, b: keys, bStride: 64, c: block.scores, cStride: 64,
+        var scores: Product = (
+            a: UnsafePointer(block.queries), aStride: dimension, b: keys, bStride: 64, c: block.scores, cStride: 64,
             depth: dimension, columns: 64)
-        var results = Product(
-            a: block.scores + low, aStride: 64, b: values + low &* padded &* (isHalf ? 2 : 4), bStride: padded,
+        var results: Product = (
+            a: UnsafePointer(block.scores + low), aStride: 64, b: values + low &* padded &* (isHalf ? 2 : 4), bStride: padded,
             c: block.results, cStride: padded, depth: high &- low, columns: padded)
         if widens {
             widenFloat16(keys, block.widenedKeys, 64 &* dimension)

@@ -21,16 +21,12 @@ enum HalfPanel: PanelFormat {
 }
 
 /// One product to add: strides in elements.
-struct Product {
-    var a: UnsafePointer<Float>
-    var aStride: Int
-    var b: UnsafeRawPointer
-    var bStride: Int
-    var c: UnsafeMutablePointer<Float>
-    var cStride: Int
-    var depth: Int
-    var columns: Int
-}
+///
+/// A tuple, because a struct would bring metadata and weak copy functions whose names all tiers share.
+typealias Product = (
+    a: UnsafePointer<Float>, aStride: Int, b: UnsafeRawPointer, bStride: Int, c: UnsafeMutablePointer<Float>,
+    cStride: Int, depth: Int, columns: Int
+)
 
 @inline(__always) private func tile4x2<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ row: Int, _ column: Int) {
     let c0 = p.c + (row &* p.cStride &+ column)

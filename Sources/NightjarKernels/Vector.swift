@@ -30,6 +30,13 @@ let lanes = 4
     UnsafeMutableRawPointer(address).storeBytes(of: value, as: Vector.self)
 }
 
+/// The compiler's prefetch; its C name is a macro that Swift can't import.
+@_silgen_name("llvm.prefetch.p0") private func prefetch(
+    _ address: UnsafeRawPointer, _ write: Int32, _ locality: Int32, _ data: Int32)
+
+/// Asks for the cache line at `address`, which may lie outside of any memory.
+@inline(__always) func prefetch(_ address: UnsafeRawPointer) { prefetch(address, 0, 3, 1) }
+
 @inline(__always) func splat(_ value: Float) -> Vector { Vector(repeating: value) }
 
 /// Adds `a · b` to `sum`, fused where the tier has the instruction.
