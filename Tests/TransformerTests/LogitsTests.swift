@@ -82,7 +82,8 @@ struct LogitsTests {
             ("qwen3-moe", "norm_topk_prob", false), ("qwen3-moe", "num_experts_per_tok", 2),
             ("smollm3", "no_rope_layers", [1, 1, 1, 1]), ("gpt2-options", "scale_attn_by_inverse_layer_idx", false),
             ("llama-tied-bias", "attention_bias", false), ("llama-tied-bias", "mlp_bias", false),
-            ("dynamic-long", "max_position_embeddings", 128), ("phi3-longrope-long", "original_max_position_embeddings", 96),
+            ("dynamic-long", "max_position_embeddings", 128),
+            ("phi3-longrope-long", "original_max_position_embeddings", 96),
         ] as [(String, String, any Sendable)])
     func sensitivity(name: String, key: String, value: any Sendable) throws {
         let fixture = try LogitsFixture(name)

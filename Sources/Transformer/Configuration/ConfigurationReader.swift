@@ -142,7 +142,8 @@ struct ConfigurationReader {
     /// One token id or several; nil where missing.
     func tokens(_ key: String) throws(ConfigurationError) -> [Int]? {
         guard let value = value(key) else { return nil }
-        if case .integer(let token) = value, token >= 0, token <= Self.sizeLimit { return [token] }
+        // Some configurations say -1 for a token that they do not have.
+        if case .integer(let token) = value, token <= Self.sizeLimit { return token < 0 ? [] : [token] }
         guard case .array = value else { throw wrong(key, value, "a token id or an array of token ids") }
         return try integers(key)
     }

@@ -47,6 +47,9 @@ extension ModelConfiguration {
         }
         let headDimension = try Self.headDimension(
             reader, family: family, hiddenSize: hiddenSize, headCount: headCount, defaults: defaults)
+        guard headDimension <= 1 << 16 else {
+            throw reader.wrong("head_dim", .integer(headDimension), "at most 65536")
+        }
         guard headCount.multipliedReportingOverflow(by: headDimension).partialValue <= ConfigurationReader.sizeLimit
         else {
             throw reader.wrong("head_dim", .integer(headDimension), "heads of at most 2^31 elements together")

@@ -8,7 +8,7 @@ public struct ModelLoadOptions: Sendable {
     public var keyValueType: ElementType
     /// Number of threads that compute; nil follows affinity and quota.
     public var threadCount: Int?
-    /// Longest sequence in tokens; nil takes the configuration's, at most 32768.
+    /// Longest sequence in tokens; nil takes the configuration's, at most a million.
     public var contextLength: Int?
 
     /// Options with the defaults.

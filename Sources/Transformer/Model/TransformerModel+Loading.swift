@@ -3,6 +3,8 @@ import Tensor
 extension TransformerModel {
     /// Longest context that can be asked for of a model without learned positions, in tokens.
     private static let contextLimit = 1 << 24
+    /// Longest context taken when none is asked for, in tokens; a configuration may name any number.
+    private static let defaultContextLimit = 1 << 20
 
     /// Loads a checkpoint directory: `config.json`, the safetensors files, and `generation_config.json` if there.
     ///
@@ -89,7 +91,7 @@ extension TransformerModel {
                     length = max(length, Int(min(Double(positions) * factor, Double(contextLimit))))
                 }
             }
-            return min(length, limit)
+            return min(length, limit, defaultContextLimit)
         }
         guard requested >= 1, requested <= limit else { throw .contextLength(requested: requested, limit: limit) }
         return requested
