@@ -1,0 +1,136 @@
+"""A compact Llama for training, and its export to the Hugging Face LlamaForCausalLM layout.
+
+q/k/v and gate/up are trained as fused matrices (fewer, larger products); `export` splits them.
+"""
+import json
+import os
+from dataclasses import dataclass
+
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+MATRICES = (("input_layernorm", "n1"), ("post_attention_layernorm", "n2"), ("self_attn.o_proj", "o.weight"), ("mlp.down_proj", "down.weight"))
+
+
+@dataclass
+class Config:
+    vocabulary: int = 4096
+    hidden: int = 256
+    layers: int = 6
+    heads: int = 4
+    kv_heads: int = 2
+    head_dim: int = 64
+    ffn: int = 768
+    context: int = 2048
+    rope_theta: float = 10000.0
+    eps: float = 1e-5
+
+
+def rope_tables(config, device):
+    """(cosines, sines), each [context, head_dim]."""
+    inverse = 1.0 / config.rope_theta ** (torch.arange(0, config.head_dim, 2, device=device).float() / config.head_dim)
+    angles = torch.arange(config.context, device=device).float()[:, None] * inverse[None]
+    angles = torch.cat([angles, angles], -1)
+    return angles.cos(), angles.sin()
+
+
+def rotate(x, cosines, sines):
+    """The half-split rotary layout of Llama; x is [batch, heads, tokens, head_dim]."""
+    a, b = x.chunk(2, -1)
+    return x * cosines + torch.cat([-b, a], -1) * sines
+
+
+class Block(nn.Module):
+    def __init__(self, c):
+        super().__init__()
+        self.c = c
+        self.n1, self.n2 = nn.Parameter(torch.ones(c.hidden)), nn.Parameter(torch.ones(c.hidden))
+        self.qkv = nn.Linear(c.hidden, (c.heads + 2 * c.kv_heads) * c.head_dim, bias=False)
+        self.o = nn.Linear(c.heads * c.head_dim, c.hidden, bias=False)
+        self.up = nn.Linear(c.hidden, 2 * c.ffn, bias=False)       # gate, then up
+        self.down = nn.Linear(c.ffn, c.hidden, bias=False)
+
+    def forward(self, x, cosines, sines):
+        c, (batch, tokens, _) = self.c, x.shape
+        h = F.rms_norm(x, (c.hidden,), self.n1, c.eps)
+        q, k, v = self.qkv(h).split([c.heads * c.head_dim, c.kv_heads * c.head_dim, c.kv_heads * c.head_dim], -1)
+        q = q.view(batch, tokens, c.heads, c.head_dim).transpose(1, 2)
+        k = k.view(batch, tokens, c.kv_heads, c.head_dim).transpose(1, 2)
+        v = v.view(batch, tokens, c.kv_heads, c.head_dim).transpose(1, 2)
+        q, k = rotate(q, cosines, sines).to(v.dtype), rotate(k, cosines, sines).to(v.dtype)
+        group = c.heads // c.kv_heads
+        k, v = k.repeat_interleave(group, 1), v.repeat_interleave(group, 1)
+        a = F.scaled_dot_product_attention(q, k, v, is_causal=True)
+        x = x + self.o(a.transpose(1, 2).reshape(batch, tokens, -1))
+        h = F.rms_norm(x, (c.hidden,), self.n2, c.eps)
+        gate, up = self.up(h).chunk(2, -1)
+        return x + self.down(F.silu(gate) * up)
+
+
+class Llama(nn.Module):
+    def __init__(self, c):
+        super().__init__()
+        self.c = c
+        self.embed = nn.Embedding(c.vocabulary, c.hidden)
+        self.blocks = nn.ModuleList(Block(c) for _ in range(c.layers))
+        self.norm = nn.Parameter(torch.ones(c.hidden))
+        for name, p in self.named_parameters():
+            if p.dim() != 2: continue
+            std = 0.02 if "embed" in name else 0.04 if c.hidden <= 512 else 0.02
+            if name.endswith(("o.weight", "down.weight")): std /= (2 * c.layers) ** 0.5
+            nn.init.normal_(p, std=std)
+
+    def forward(self, ids, cosines, sines):
+        x = self.embed(ids)
+        for block in self.blocks: x = block(x, cosines, sines)
+        return F.rms_norm(x, (self.c.hidden,), self.norm, self.c.eps)
+
+    def loss(self, hidden, targets, weights):
+        """The weighted mean of the cross-entropy; the head, a large share of the cost, runs only where weight > 0."""
+        keep = weights.reshape(-1).nonzero().squeeze(1)
+        logits = F.linear(hidden.reshape(-1, self.c.hidden)[keep], self.embed.weight)
+        kept = weights.reshape(-1)[keep]
+        losses = F.cross_entropy(logits.float(), targets.reshape(-1)[keep], reduction="none")
+        return (losses * kept).sum() / kept.sum()
+
+
+def export(model, folder, end, pad, tokens_seen, dtype=torch.bfloat16):
+    """Write config.json, generation_config.json and model.safetensors in the Hugging Face layout."""
+    from safetensors.torch import save_file
+    c = model.c
+    cast = lambda t: t.detach().to("cpu", dtype).contiguous().clone()
+    tensors = {"model.embed_tokens.weight": cast(model.embed.weight), "model.norm.weight": cast(model.norm)}
+    for i, block in enumerate(model.blocks):
+        prefix, state = f"model.layers.{i}.", dict(block.named_parameters())
+        for theirs, ours in MATRICES: tensors[f"{prefix}{theirs}.weight"] = cast(state[ours])
+        sizes = [c.heads * c.head_dim, c.kv_heads * c.head_dim, c.kv_heads * c.head_dim]
+        for name, part in zip("qkv", block.qkv.weight.split(sizes)): tensors[f"{prefix}self_attn.{name}_proj.weight"] = cast(part)
+        for name, part in zip(("gate", "up"), block.up.weight.chunk(2)): tensors[f"{prefix}mlp.{name}_proj.weight"] = cast(part)
+    os.makedirs(folder, exist_ok=True)
+    save_file(tensors, os.path.join(folder, "model.safetensors"), metadata={"format": "pt", "tokens_seen": str(tokens_seen)})
+    config = {"architectures": ["LlamaForCausalLM"], "model_type": "llama", "vocab_size": c.vocabulary, "hidden_size": c.hidden,
+              "intermediate_size": c.ffn, "num_hidden_layers": c.layers, "num_attention_heads": c.heads,
+              "num_key_value_heads": c.kv_heads, "head_dim": c.head_dim, "hidden_act": "silu", "max_position_embeddings": c.context,
+              "rms_norm_eps": c.eps, "rope_theta": c.rope_theta, "tie_word_embeddings": True, "attention_bias": False,
+              "mlp_bias": False, "attention_dropout": 0.0, "initializer_range": 0.02, "bos_token_id": None, "eos_token_id": end,
+              "pad_token_id": pad, "torch_dtype": "bfloat16"}
+    generation = {"eos_token_id": end, "pad_token_id": pad, "do_sample": True, "temperature": 0.7, "top_p": 0.9, "max_new_tokens": 256}
+    for name, value in (("config.json", config), ("generation_config.json", generation)):
+        with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+            json.dump(value, file, indent=2)
+            file.write("\n")
+
+
+def fused(folder_or_file, layers):
+    """The state of `Llama` from a `state_dict` file (.pt) or from an exported safetensors file."""
+    if folder_or_file.endswith(".pt"): return torch.load(folder_or_file, map_location="cpu", weights_only=True)
+    from safetensors.torch import load_file
+    theirs = {name: tensor.float() for name, tensor in load_file(folder_or_file).items()}
+    state = {"embed.weight": theirs["model.embed_tokens.weight"], "norm": theirs["model.norm.weight"]}
+    for i in range(layers):
+        prefix = f"model.layers.{i}."
+        for name, ours in MATRICES: state[f"blocks.{i}.{ours}"] = theirs[f"{prefix}{name}.weight"]
+        state[f"blocks.{i}.qkv.weight"] = torch.cat([theirs[f"{prefix}self_attn.{x}_proj.weight"] for x in "qkv"])
+        state[f"blocks.{i}.up.weight"] = torch.cat([theirs[f"{prefix}mlp.{x}_proj.weight"] for x in ("gate", "up")])
+    return state
