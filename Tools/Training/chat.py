@@ -1,4 +1,5 @@
 """The chat format: the Jinja template of the model directory, and its Python twin that marks what is trained."""
+
 import json
 
 SPECIAL = ["<|endoftext|>", "<|im_start|>", "<|im_end|>"]
@@ -50,8 +51,10 @@ def compact(value):
 
 def call_text(calls):
     """The assistant's text for calls given as (name, arguments)."""
-    return "\n".join('<tool_call>\n{"name": "%s", "arguments": %s}\n</tool_call>' % (name, spaced(arguments))
-                     for name, arguments in calls)
+    return "\n".join(
+        '<tool_call>\n{"name": "%s", "arguments": %s}\n</tool_call>' % (name, spaced(arguments))
+        for name, arguments in calls
+    )
 
 
 def render(document):

@@ -3,6 +3,7 @@
 `root` holds nlu-benchmark (Snips, CC0), clinc150 (CC BY 3.0), banking77 and restaurant8k (PolyAI, CC BY 4.0),
 taskmaster4 (CC BY 4.0) and books (public domain).
 """
+
 import csv
 import gzip
 import io
@@ -36,16 +37,25 @@ class Corpora:
     def _read_labelled(self):
         clinc = json.loads(self._open("clinc150", "data_full.json.gz"))
         train = clinc["train"] + clinc["val"]
-        bank = [(row["text"].strip(), row["category"].lower().strip("?"))
-                for row in csv.DictReader(io.StringIO(self._open("banking77", "train.csv.gz")))]
+        bank = [
+            (row["text"].strip(), row["category"].lower().strip("?"))
+            for row in csv.DictReader(io.StringIO(self._open("banking77", "train.csv.gz")))
+        ]
         keep = lambda text: held_out(text) == self.held
-        self.labelled = {"clinc": [tuple(x) for x in (clinc["test"] if self.held else train)],
-                         "bank": [x for x in bank if keep(x[0])]}
-        self.out_of_scope = [t for t, _ in (clinc["oos_test"][::2] if self.held
-                                            else clinc["oos_train"] + clinc["oos_val"] + clinc["oos_test"][1::2])]
+        self.labelled = {
+            "clinc": [tuple(x) for x in (clinc["test"] if self.held else train)],
+            "bank": [x for x in bank if keep(x[0])],
+        }
+        self.out_of_scope = [
+            t
+            for t, _ in (
+                clinc["oos_test"][::2] if self.held else clinc["oos_train"] + clinc["oos_val"] + clinc["oos_test"][1::2]
+            )
+        ]
         self.by_label = {}
         for name, items in self.labelled.items():
-            for text, label in items: self.by_label.setdefault((name, label), []).append(text)
+            for text, label in items:
+                self.by_label.setdefault((name, label), []).append(text)
         self.labels = {name: sorted({label for _, label in items}) for name, items in self.labelled.items()}
 
     def _read_slots(self):
@@ -62,7 +72,7 @@ class Corpora:
         for item in json.loads(self._open("restaurant8k", "train_0.json.gz")):
             text = item["userInput"]["text"]
             spans = [(l["slot"], l["valueSpan"]) for l in item.get("labels", []) if "endIndex" in l["valueSpan"]]
-            slots = {slot: text[span.get("startIndex", 0):span["endIndex"]] for slot, span in spans}
+            slots = {slot: text[span.get("startIndex", 0) : span["endIndex"]] for slot, span in spans}
             text = " ".join(text.split())
             if slots and held_out(text) == self.held and all(v in text for v in slots.values()):
                 self.slots.append(("Reservation", text, slots))
@@ -76,8 +86,14 @@ class Corpora:
             paragraphs += [p for p in cut if 60 < len(p) < 1200 and not p.isupper() and "Gutenberg" not in p]
         self.paragraphs = [p for p in paragraphs if held_out(p, 20) == self.held]
         words = sorted({w for p in paragraphs for w in re.findall(r"[A-Za-z][a-z]{2,13}", p)})
-        spans = sorted({m.strip() for p in paragraphs[::3] for m in re.findall(r"[A-Za-z][a-z' ]{8,38}[a-z](?=[.,;])", p)
-                        if 2 <= len(m.split()) <= 7})
+        spans = sorted(
+            {
+                m.strip()
+                for p in paragraphs[::3]
+                for m in re.findall(r"[A-Za-z][a-z' ]{8,38}[a-z](?=[.,;])", p)
+                if 2 <= len(m.split()) <= 7
+            }
+        )
         split = lambda xs, share: Pool([x for x in xs if not held_out(x, share)], [x for x in xs if held_out(x, share)])
         self.words, self.phrases = split(words, 8), split(spans, 8)
 
@@ -87,5 +103,6 @@ class Corpora:
         for k in range(8):
             for dialog in json.loads(self._open("taskmaster4", f"data_{k:02d}.json.gz")):
                 for u in dialog["utterances"]:
-                    if u["speaker"] == "user" and 12 < len(u["text"]) < 110: said.add(" ".join(u["text"].split()))
+                    if u["speaker"] == "user" and 12 < len(u["text"]) < 110:
+                        said.add(" ".join(u["text"].split()))
         self.coffee = [t for t in sorted(said) if held_out(t) == self.held]

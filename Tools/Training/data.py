@@ -1,4 +1,5 @@
 """Micro-batches out of the shards, in an order that depends on the seed alone, with a position that can be resumed."""
+
 import os
 import time
 
@@ -6,7 +7,7 @@ import numpy as np
 
 from generate import LENGTHS, shard_path
 
-COMMON = 64        # the most frequent tokens: punctuation and everyday wording, never counted as copies
+COMMON = 64  # the most frequent tokens: punctuation and everyday wording, never counted as copies
 
 
 class Data:
@@ -23,7 +24,8 @@ class Data:
     def _open(self, number):
         path, waited = shard_path(self.work, number), 0
         while not os.path.exists(path):
-            if waited > self.wait: raise SystemExit(f"{path} did not appear in {self.wait} s: run generate.py shards with enough --tokens")
+            if waited > self.wait:
+                raise SystemExit(f"{path} did not appear in {self.wait} s: run generate.py shards with enough --tokens")
             time.sleep(1)
             waited += 1
         return np.load(path)
@@ -37,13 +39,14 @@ class Data:
             ids, mask, rows = arrays[f"ids{length}"], arrays[f"mask{length}"], max(1, self.tokens // length)
             shuffled = order.permutation(len(ids))
             for i in range(0, len(shuffled) - rows + 1, rows):
-                self.batches.append((ids[shuffled[i:i + rows]], mask[shuffled[i:i + rows]]))
+                self.batches.append((ids[shuffled[i : i + rows]], mask[shuffled[i : i + rows]]))
         self.batches = [self.batches[i] for i in order.permutation(len(self.batches))]
         self.loaded = (turn, shard)
 
     def next(self):
         """(ids, mask, copies), each [rows, length + 1]."""
-        if self.loaded != tuple(self.position[:2]): self._load()
+        if self.loaded != tuple(self.position[:2]):
+            self._load()
         while self.position[2] >= len(self.batches):
             turn, shard, _ = self.position
             self.position = [turn, shard + 1, 0] if shard + 1 < self.shards else [turn + 1, 0, 0]
@@ -62,11 +65,13 @@ class Data:
         if self.common is None:
             count = np.zeros(1 << 16, np.int64)
             first = self._open(0)
-            for length in LENGTHS: count += np.bincount(first[f"ids{length}"].reshape(-1), minlength=1 << 16)
+            for length in LENGTHS:
+                count += np.bincount(first[f"ids{length}"].reshape(-1), minlength=1 << 16)
             self.common = np.zeros(1 << 16, bool)
             self.common[np.argsort(-count, kind="stable")[:COMMON]] = True
         pairs = ids.astype(np.int64)
         pairs[:, 1:] += pairs[:, :-1] << 16
         seen = np.ones(ids.shape, np.uint8)
-        for row, marks in zip(pairs, seen): marks[np.unique(row, return_index=True)[1]] = 0
+        for row, marks in zip(pairs, seen):
+            marks[np.unique(row, return_index=True)[1]] = 0
         return seen * ~self.common[ids]

@@ -3,30 +3,30 @@
   python evaluate.py --corpus DIR --model weights                          # through `transformers`
   python evaluate.py --corpus DIR --model weights --engine PATH/infer      # through our engine
 
-Greedy and without constrained decoding unless `--guided` (engine only). Prints a table, the bars, and the samples of
-the talks; `--json FILE` keeps the figures and every answer.
+Greedy and without constrained decoding. Prints a table, the bars, and the samples of the talks; `--json FILE` keeps the
+figures and every answer.
 """
+
 import argparse
 import json
 import math
 from collections import defaultdict
 
-from chat import prompt, render
-from hand_prompts import CASES
+from chat import compact, prompt, render
+from hand_tools import CASES
 from mix import document, open_corpora
 from runners import EngineRunner, TransformersRunner
 from samples import SAMPLES
 from schema import LEAD
-from chat import compact
 from scoring import score_calls, score_check, score_json, score_result
 from source import Source
 
-SEED = 10_000_000            # training uses seeds far below
+SEED = 10_000_000  # training uses seeds far below
 TOOL_TASKS = {"tool", "tool_two", "tool_none", "tool_random", "tool_random_two", "tool_intent", "slots_tool"}
 FORM_TASKS = {"npc", "person", "riddle", "itinerary", "search", "recipe", "random_schema", "craft", "object", "count"}
 READ_TASKS = {"extract", "extract_list", "extract_long", "random_extract", "slots", "tags"}
 LABEL_TASKS = {"classify", "classify_turns", "classify_json", "sentiment"}
-SAY_TASKS = {"summary", "recall", "repeat"}
+SAY_TASKS = {"summary", "recall", "repeat", "lookup"}
 TASKS = TOOL_TASKS | FORM_TASKS | READ_TASKS | LABEL_TASKS | SAY_TASKS
 NEWLINE_LEAD = "\n" + LEAD
 
@@ -36,7 +36,8 @@ def held_out_documents(corpora, count):
     r, pool = Source(SEED, held=True), defaultdict(list)
     while any(len(pool[task]) < count for task in TASKS):
         one = document(r, corpora)
-        if one["task"] in TASKS and len(pool[one["task"]]) < count: pool[one["task"]].append(one)
+        if one["task"] in TASKS and len(pool[one["task"]]) < count:
+            pool[one["task"]].append(one)
     return pool
 
 
@@ -49,46 +50,68 @@ def jobs_of(pool):
             if task in TOOL_TASKS:
                 k = next((i for i in answers if one["turns"][i][1] == one["calls"]), answers[0])
                 jobs.append((task, one, k))
-                if k + 2 < len(one["turns"]) and one["turns"][k + 1][0] == "tool": jobs.append(("answer from result", one, k + 2))
-            else: jobs.append((task, one, answers[-1]))
+                if k + 2 < len(one["turns"]) and one["turns"][k + 1][0] == "tool":
+                    jobs.append(("answer from result", one, k + 2))
+            else:
+                jobs.append((task, one, answers[-1]))
     return jobs
 
 
 def judge(task, one, k, text):
     gold = one["turns"][k][1]
-    if task == "answer from result": return score_result(text, gold, one["turns"][k - 1][1])
-    if task in TOOL_TASKS: return score_calls(text, gold if isinstance(gold, list) else [])
-    if task in LABEL_TASKS and "schema" not in one: return {"label": [text == gold]}
+    if task == "answer from result":
+        return score_result(text, gold, one["turns"][k - 1][1])
+    if task in TOOL_TASKS:
+        return score_calls(text, gold if isinstance(gold, list) else [])
+    if task in LABEL_TASKS and "schema" not in one:
+        return {"label": [text == gold]}
     if task in LABEL_TASKS:
         scores = score_json(text, one["schema"], one["value"])
-        return {"label": scores["all fields"], "valid JSON": scores["valid JSON"], "follows schema": scores["follows schema"]}
-    if task in READ_TASKS: return score_json(text, one["schema"], one["value"])
-    if task in FORM_TASKS: return score_json(text, one["schema"])
-    if task == "summary": return {"exact": [text == gold]}
+        return {
+            "label": scores["all fields"],
+            "valid JSON": scores["valid JSON"],
+            "follows schema": scores["follows schema"],
+        }
+    if task in READ_TASKS:
+        return score_json(text, one["schema"], one["value"])
+    if task in FORM_TASKS:
+        return score_json(text, one["schema"])
+    if task == "summary":
+        return {"exact": [text == gold]}
     return {"says it": [one["check"] in text]}
 
 
 def hand_document(case):
     """A hand-written case as a document: the schema goes into the last user turn as a session writes it."""
     turns = [tuple(t) for t in case["turns"]]
-    if case["schema"]: turns[-1] = ("user", turns[-1][1] + NEWLINE_LEAD + compact(case["schema"]))
+    if case["schema"]:
+        turns[-1] = ("user", turns[-1][1] + NEWLINE_LEAD + compact(case["schema"]))
     return {"system": case["system"], "tools": case["tools"], "turns": turns}
+
+
+def question(sample):
+    """The last thing that the user of a sample says."""
+    return [text for role, text in sample["turns"] if role == "user"][-1]
 
 
 def bars(score):
     """The figures of the acceptance list: (name, what is asked, what is reached)."""
+
     def share(tasks, measure):
         values = [v for task in tasks for v in score.get(task, {}).get(measure, [])]
         return 100 * sum(values) / len(values) if values else math.nan
+
     reading = ("extract", "extract_list", "extract_long", "random_extract")
-    return [("JSON valid", 97, share(FORM_TASKS | READ_TASKS | {"classify_json"}, "valid JSON")),
-            ("extraction, fields exact", 85, share(reading, "fields")),
-            ("classification", 90, share(LABEL_TASKS, "label")),
-            ("tool choice", 95, share(("tool", "tool_random", "tool_two", "tool_random_two"), "tool")),
-            ("arguments exact", 85, share(("tool", "tool_random", "tool_two", "tool_random_two"), "arguments")),
-            ("no tool needed", 95, share(("tool_none",), "no call")),
-            ("answers use the result", 90, share(("answer from result",), "uses result")),
-            ("counted lists keep the count", 97, share(("count", "search"), "follows schema"))]
+    return [
+        ("JSON valid", 97, share(FORM_TASKS | READ_TASKS | {"classify_json"}, "valid JSON")),
+        ("extraction, fields exact", 85, share(reading, "fields")),
+        ("classification", 90, share(LABEL_TASKS, "label")),
+        ("tool choice", 95, share(("tool", "tool_random", "tool_two", "tool_random_two"), "tool")),
+        ("arguments exact", 85, share(("tool", "tool_random", "tool_two", "tool_random_two"), "arguments")),
+        ("no tool needed", 95, share(("tool_none",), "no call")),
+        ("answers use the result", 90, share(("answer from result",), "uses result")),
+        ("counted lists keep the count", 97, share(("count", "search"), "follows schema")),
+    ]
 
 
 def evaluate(run, corpora, count, limit):
@@ -99,25 +122,38 @@ def evaluate(run, corpora, count, limit):
     texts = run.generate(prompts, limit, schemas)
     score, answers = defaultdict(lambda: defaultdict(list)), []
     for (task, one, k), text in zip(jobs, texts):
-        for measure, values in judge(task, one, k, text).items(): score[task][measure] += values
-        answers.append({"task": task, "prompt": prompts[len(answers)], "gold": render({"turns": [one["turns"][k]]})[1][0], "answer": text})
+        for measure, values in judge(task, one, k, text).items():
+            score[task][measure] += values
+        answers.append(
+            {
+                "task": task,
+                "prompt": prompts[len(answers)],
+                "gold": render({"turns": [one["turns"][k]]})[1][0],
+                "answer": text,
+            }
+        )
     groups = defaultdict(list)
-    for (case, _), text, asked in zip(hand, texts[len(jobs):], prompts[len(jobs):]):
+    for (case, _), text, asked in zip(hand, texts[len(jobs) :], prompts[len(jobs) :]):
         right = score_check(text, case)
         groups[case["group"]].append(right)
-        answers.append({"task": "hand " + case["group"], "prompt": asked, "check": case["check"], "answer": text, "right": right})
+        answers.append(
+            {"task": "hand " + case["group"], "prompt": asked, "check": case["check"], "answer": text, "right": right}
+        )
     return score, groups, answers
 
 
 def report(score, groups):
     print(f"{'task':20} {'measure':16} {'%':>6} {'n':>6}")
     for task in sorted(score):
-        for measure, values in score[task].items(): print(f"{task:20} {measure:16} {100 * sum(values) / len(values):6.1f} {len(values):6}")
+        for measure, values in score[task].items():
+            print(f"{task:20} {measure:16} {100 * sum(values) / len(values):6.1f} {len(values):6}")
     print(f"\n{'bar':30} {'asked':>6} {'reached':>8}")
-    for name, asked, reached in bars(score): print(f"{name:30} {asked:6} {reached:8.1f}")
+    for name, asked, reached in bars(score):
+        print(f"{name:30} {asked:6} {reached:8.1f}")
     every = [right for values in groups.values() for right in values]
     print(f"\nby hand: {sum(every)} of {len(every)} right")
-    for group, values in groups.items(): print(f"  {group:12} {sum(values):3} of {len(values)}")
+    for group, values in groups.items():
+        print(f"  {group:12} {sum(values):3} of {len(values)}")
 
 
 def main():
@@ -125,7 +161,6 @@ def main():
     parser.add_argument("--corpus", required=True)
     parser.add_argument("--model", required=True)
     parser.add_argument("--engine", default="", help="our `infer`; without it, transformers")
-    parser.add_argument("--guided", action="store_true", help="with --engine: hold answers to their schemas")
     parser.add_argument("--n", type=int, default=200, help="documents a task")
     parser.add_argument("--limit", type=int, default=320, help="most tokens of an answer")
     parser.add_argument("--device", default="cpu")
@@ -133,20 +168,28 @@ def main():
     parser.add_argument("--samples-only", action="store_true")
     parser.add_argument("--json", default="", help="file for the figures and answers")
     a = parser.parse_args()
-    run = EngineRunner(a.engine, a.model, a.guided) if a.engine else TransformersRunner(a.model, a.device, a.threads)
+    run = EngineRunner(a.engine, a.model) if a.engine else TransformersRunner(a.model, a.device, a.threads)
     run.check_template()
     kept = {}
     if not a.samples_only:
         score, groups, answers = evaluate(run, open_corpora(a.corpus, held=True), a.n, a.limit)
         report(score, groups)
-        kept = {"model": a.model, "n": a.n, "bars": bars(score), "hand": {g: [sum(v), len(v)] for g, v in groups.items()}, "answers": answers,
-                "score": {t: {m: [sum(v), len(v)] for m, v in s.items()} for t, s in score.items()}}
+        kept = {
+            "model": a.model,
+            "n": a.n,
+            "bars": bars(score),
+            "hand": {g: [sum(v), len(v)] for g, v in groups.items()},
+            "answers": answers,
+            "score": {t: {m: [sum(v), len(v)] for m, v in s.items()} for t, s in score.items()},
+        }
     documents = [hand_document(s) for s in SAMPLES]
     texts = run.generate([prompt(one, len(one["turns"])) for one in documents], a.limit, [s["schema"] for s in SAMPLES])
-    for sample, text in zip(SAMPLES, texts): print(f"\n[{sample['name']}] {sample['turns'][-1][1]}\n{text}")
-    kept["samples"] = [{"name": s["name"], "prompt": s["turns"][-1][1], "answer": t} for s, t in zip(SAMPLES, texts)]
+    for sample, text in zip(SAMPLES, texts):
+        print(f"\n[{sample['name']}] {question(sample)}\n{text}")
+    kept["samples"] = [{"name": s["name"], "prompt": question(s), "answer": t} for s, t in zip(SAMPLES, texts)]
     if a.json:
-        with open(a.json, "w", encoding="utf-8") as file: json.dump(kept, file, ensure_ascii=False, indent=1)
+        with open(a.json, "w", encoding="utf-8") as file:
+            json.dump(kept, file, ensure_ascii=False, indent=1)
 
 
 if __name__ == "__main__":

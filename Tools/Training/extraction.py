@@ -2,6 +2,7 @@
 
 The bank is `banks/extraction.txt`; kinds after `== held out ==` and `test` lines serve the evaluation only.
 """
+
 import os
 from dataclasses import dataclass, field
 
@@ -15,7 +16,7 @@ from tool_library import BANKS, maker
 @dataclass
 class Kind:
     name: str
-    fields: list = field(default_factory=list)          # (names, type, maker, options)
+    fields: list = field(default_factory=list)  # (names, type, maker, options)
     texts: list = field(default_factory=list)
     tests: list = field(default_factory=list)
 
@@ -24,43 +25,87 @@ def load(path=os.path.join(BANKS, "extraction.txt")):
     parts, held = ([], []), False
     for line in open(path, encoding="utf-8"):
         line = line.strip()
-        if not line or line.startswith("#"): continue
+        if not line or line.startswith("#"):
+            continue
         if line.startswith("=="):
             held = True
             continue
         word, rest = line.split(" ", 1)
-        if word == "kind": parts[held].append(Kind(rest))
+        if word == "kind":
+            parts[held].append(Kind(rest))
         elif word == "field":
             names, kind, make, *more = [x.strip() for x in rest.split(" : ")]
-            parts[held][-1].fields.append((names.split("|"), kind, maker(make), make[4:-1].split("|") if more else None))
-        elif word == "text": parts[held][-1].texts.append(rest.replace("\\n", "\n"))
-        elif word == "test": parts[held][-1].tests.append(rest.replace("\\n", "\n"))
-        else: raise ValueError(f"{path}: a line starts with {word!r}, expected kind, field, text or test")
+            parts[held][-1].fields.append(
+                (names.split("|"), kind, maker(make), make[4:-1].split("|") if more else None)
+            )
+        elif word == "text":
+            parts[held][-1].texts.append(rest.replace("\\n", "\n"))
+        elif word == "test":
+            parts[held][-1].tests.append(rest.replace("\\n", "\n"))
+        else:
+            raise ValueError(f"{path}: a line starts with {word!r}, expected kind, field, text or test")
     return Pool(parts[0], parts[0] + parts[1])
 
 
 KINDS = load()
-SYSTEMS = Pool(("", "", "", "You extract data from text.", "Extract information. Copy values exactly.",
-                "You read texts and fill in forms.", "Your task is to find facts in texts."),
-               ("", "You turn letters into records.", "Read carefully and note the facts."))
-LEADS = Pool(("Extract the {k} [from this text|]:", "[Get|Find] the {k} [in|from] this text:", "Extract the details:", "Text:", "",
-              "Parse this {k}:", "Read this and fill in the {k}:", "What does this text say about the {k}?", "{k}:",
-              "Fill in the form from this text:", "Here is a text:"),
-             ("Turn this into a {k}:", "Note the {k} that is described here:", "Pull the facts out of this message:"))
-EXTRAS = Pool(("Thank you!", "Best regards, {f}.", "It was a good day.", "Please confirm.", "Let me know.", "The {o} was {a}.",
-               "{p}.", "By the way, the {o} is {c}.", "We look forward to it.", "{f} says hello."),
-              ("Kind greetings from {f}.", "Nobody asked about the {o}.", "{p}."))
+SYSTEMS = Pool(
+    (
+        "",
+        "",
+        "",
+        "You extract data from text.",
+        "Extract information. Copy values exactly.",
+        "You read texts and fill in forms.",
+        "Your task is to find facts in texts.",
+    ),
+    ("", "You turn letters into records.", "Read carefully and note the facts."),
+)
+LEADS = Pool(
+    (
+        "Extract the {k} [from this text|]:",
+        "[Get|Find] the {k} [in|from] this text:",
+        "Extract the details:",
+        "Text:",
+        "",
+        "Parse this {k}:",
+        "Read this and fill in the {k}:",
+        "What does this text say about the {k}?",
+        "{k}:",
+        "Fill in the form from this text:",
+        "Here is a text:",
+    ),
+    ("Turn this into a {k}:", "Note the {k} that is described here:", "Pull the facts out of this message:"),
+)
+EXTRAS = Pool(
+    (
+        "Thank you!",
+        "Best regards, {f}.",
+        "It was a good day.",
+        "Please confirm.",
+        "Let me know.",
+        "The {o} was {a}.",
+        "{p}.",
+        "By the way, the {o} is {c}.",
+        "We look forward to it.",
+        "{f} says hello.",
+    ),
+    ("Kind greetings from {f}.", "Nobody asked about the {o}.", "{p}."),
+)
 
 
 def shown(value):
     """A value as a text says it."""
-    if isinstance(value, bool): return "yes" if value else "no"
-    if isinstance(value, float): return f"{value:.2f}" if round(value, 1) != value else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.2f}" if round(value, 1) != value else str(value)
     return str(value)
 
 
 def extra(r):
-    return capitalized(r.say(EXTRAS, f=values.first_name(r), o=r.pick(OBJECT), a=r.pick(ADJ), c=r.pick(COLOR), p=values.phrase(r)))
+    return capitalized(
+        r.say(EXTRAS, f=values.first_name(r), o=r.pick(OBJECT), a=r.pick(ADJ), c=r.pick(COLOR), p=values.phrase(r))
+    )
 
 
 def long_text(r, corpora, text, size):
@@ -68,7 +113,7 @@ def long_text(r, corpora, text, size):
     before, after = [], []
     while sum(map(len, before + after)) < size:
         paragraph = r.choice(corpora.paragraphs)
-        (before if r.chance(.5) else after).append(paragraph[:max(80, size - sum(map(len, before + after)))])
+        (before if r.chance(0.5) else after).append(paragraph[: max(80, size - sum(map(len, before + after)))])
     return "\n".join(before + [text] + after)
 
 
@@ -93,10 +138,15 @@ def properties(r, kind):
         name = r.choice(names)
         used.add(name)
         schema = {"type": type_, **({"enum": options} if options else {})}
-        if r.chance(.2): schema["description"] = r.choice(("The " + name, capitalized(name), f"{capitalized(name)} of the {kind.name}"))
+        if r.chance(0.2):
+            schema["description"] = r.choice(
+                ("The " + name, capitalized(name), f"{capitalized(name)} of the {kind.name}")
+            )
         chosen.append((i, name, schema))
-    if r.chance(.35): r.shuffle(chosen)
-    if r.chance(.3): chosen = chosen[:r.randint(1, len(chosen))]
+    if r.chance(0.35):
+        r.shuffle(chosen)
+    if r.chance(0.3):
+        chosen = chosen[: r.randint(1, len(chosen))]
     return chosen
 
 
@@ -107,34 +157,47 @@ def extract(r, corpora):
     record = lambda made: {name: made[i] for i, name, _ in chosen}
     inner = object_schema(capitalized(kind.name), [(name, schema) for _, name, schema in chosen])
     k = r.random()
-    if k < .17:                                         # several records in one text
+    if k < 0.17:  # several records in one text
         pairs = [instance(r, kind) for _ in range(r.randint(2, 4))]
         name = r.choice((kind.name + "s", "items", "records", "entries", "list"))
         items = inner
-        outer = object_schema(r.choice(("List", capitalized(kind.name) + "List", "Result")),
-                              [(name, array(items, len(pairs) if r.chance(.5) else None))])
-        if r.chance(.5):
+        outer = object_schema(
+            r.choice(("List", capitalized(kind.name) + "List", "Result")),
+            [(name, array(items, len(pairs) if r.chance(0.5) else None))],
+        )
+        if r.chance(0.5):
             outer["properties"][name]["items"] = reference(inner["title"])
             outer["$defs"] = {inner["title"]: inner}
         text = r.choice(("\n", " ")).join(p[0] for p in pairs)
-        return structured(r, "extract_list", lead(r, kind.name + "s") + text, outer, {name: [record(p[1]) for p in pairs]},
-                          r.pick(SYSTEMS))
+        return structured(
+            r,
+            "extract_list",
+            lead(r, kind.name + "s") + text,
+            outer,
+            {name: [record(p[1]) for p in pairs]},
+            r.pick(SYSTEMS),
+        )
     text, made = instance(r, kind)
-    if r.chance(.3): text += " " + extra(r)
-    if r.chance(.12): text = extra(r) + " " + text
+    if r.chance(0.3):
+        text += " " + extra(r)
+    if r.chance(0.12):
+        text = extra(r) + " " + text
     optional = ()
-    if r.chance(.08):                                   # an optional property that the text does not mention
+    if r.chance(0.08):  # an optional property that the text does not mention
         name = joined_name(r, field_noun(r), r.choice(SUFFIXES))
         if name not in inner["properties"]:
             inner = object_schema(inner["title"], [(n, s) for _, n, s in chosen] + [(name, string())], optional=(name,))
     task = "extract"
-    if not r.held and r.chance(.06):
+    if not r.held and r.chance(0.06):
         text, task = long_text(r, corpora, text, r.randint(600, 4200)), "extract_long"
     doc = structured(r, task, lead(r, kind.name) + text, inner, record(made), r.pick(SYSTEMS))
-    if k > .6 and task == "extract" and not r.held:     # the same form for further texts
+    if k > 0.6 and task == "extract" and not r.held:  # the same form for further texts
         for _ in range(r.randint(1, 4)):
             text, made = instance(r, kind)
-            doc["turns"] += [("user", r.choice(("", "Next: ", "And this one: ", "Text: ")) + text), ("assistant", compact(record(made)))]
+            doc["turns"] += [
+                ("user", r.choice(("", "Next: ", "And this one: ", "Text: ")) + text),
+                ("assistant", compact(record(made))),
+            ]
         doc["value"] = record(made)
     return doc
 
@@ -146,7 +209,9 @@ def extract_long(r, corpora, size=None):
     text, made = instance(r, kind)
     inner = object_schema(capitalized(kind.name), [(name, schema) for _, name, schema in chosen])
     text = long_text(r, corpora, text, size or r.randint(1500, 4600))
-    return structured(r, "extract_long", lead(r, kind.name) + text, inner, {name: made[i] for i, name, _ in chosen}, r.pick(SYSTEMS))
+    return structured(
+        r, "extract_long", lead(r, kind.name) + text, inner, {name: made[i] for i, name, _ in chosen}, r.pick(SYSTEMS)
+    )
 
 
 def spoken_list(items):
@@ -154,15 +219,28 @@ def spoken_list(items):
 
 
 def told(value):
-    if isinstance(value, bool): return "yes" if value else "no"
-    if isinstance(value, list): return ", ".join(map(shown, value))
-    if isinstance(value, dict): return ", ".join(f"{name} {told(item)}" for name, item in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(map(shown, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {told(item)}" for name, item in value.items())
     return str(value)
 
 
-SENTENCES = Pool(("The {s} is {x}", "{s}: {x}", "Its {s} is {x}", "We set the {s} to {x}", "{x} is the {s}", "The {s} was {x}",
-                  "Note the {s}: {x}", "It has the {s} {x}"),
-                 ("As for the {s}, it is {x}", "The {s} reads {x}", "{s} = {x}"))
+SENTENCES = Pool(
+    (
+        "The {s} is {x}",
+        "{s}: {x}",
+        "Its {s} is {x}",
+        "We set the {s} to {x}",
+        "{x} is the {s}",
+        "The {s} was {x}",
+        "Note the {s}: {x}",
+        "It has the {s} {x}",
+    ),
+    ("As for the {s}, it is {x}", "The {s} reads {x}", "{s} = {x}"),
+)
 
 
 def random_extract(r, corpora):
@@ -171,44 +249,55 @@ def random_extract(r, corpora):
     text, value = random_text(r, fields, noun), {f[0]: f[2] for f in fields}
     schema = object_schema(capitalized(noun), [(f[0], f[1]) for f in fields])
     absent = random_field(r, 1)
-    if r.chance(.1) and absent[0] not in value and absent[3] not in [f[3] for f in fields]:
+    if r.chance(0.1) and absent[0] not in value and absent[3] not in [f[3] for f in fields]:
         names = [(f[0], f[1]) for f in fields]
         names.insert(r.randint(0, len(names)), absent[:2])
         schema = object_schema(schema["title"], names, optional=(absent[0],))
     document = structured(r, "random_extract", lead(r, noun) + text, schema, value, r.pick(SYSTEMS))
-    while not r.held and r.chance(.4):                  # the same form for further texts
+    while not r.held and r.chance(0.4):  # the same form for further texts
         fields = [(name, schema, remade(r, schema), spoken) for name, schema, _, spoken in fields]
-        document["turns"] += [("user", r.choice(("", "Next: ", "And this one: ", "Text: ")) + random_text(r, fields, noun)),
-                              ("assistant", compact({f[0]: f[2] for f in fields}))]
+        document["turns"] += [
+            ("user", r.choice(("", "Next: ", "And this one: ", "Text: ")) + random_text(r, fields, noun)),
+            ("assistant", compact({f[0]: f[2] for f in fields})),
+        ]
     return document
 
 
 def remade(r, schema):
     """Another value for a random field."""
-    if "enum" in schema: return r.choice(schema["enum"])
+    if "enum" in schema:
+        return r.choice(schema["enum"])
     kind = schema["type"]
-    if kind == "object": return {name: remade(r, inner) for name, inner in schema["properties"].items()}
+    if kind == "object":
+        return {name: remade(r, inner) for name, inner in schema["properties"].items()}
     if kind == "array":
         make = {"string": list_item, "integer": integer_value, "number": number_value}[schema["items"]["type"]]
         return [make(r) for _ in range(schema.get("maxItems", r.randint(1, 5)))]
-    if kind == "integer": return r.randint(schema.get("minimum", 0), schema.get("maximum", r.choice((9, 99, 9999))))
-    return {"string": string_value, "number": number_value, "boolean": lambda r: r.chance(.5)}[kind](r)
+    if kind == "integer":
+        return r.randint(schema.get("minimum", 0), schema.get("maximum", r.choice((9, 99, 9999))))
+    return {"string": string_value, "number": number_value, "boolean": lambda r: r.chance(0.5)}[kind](r)
 
 
 def random_text(r, fields, noun):
     """A text that tells the values of random fields."""
     order = fields[:]
-    if r.chance(.5): r.shuffle(order)
+    if r.chance(0.5):
+        r.shuffle(order)
     k = r.random()
     pairs = [(f[3], told(f[2])) for f in order]
-    if r.held or k < .35:
+    if r.held or k < 0.35:
         one = r.pick(SENTENCES)
-        text = ". ".join(fill(one if r.chance(.5) else r.pick(SENTENCES), {"s": s, "x": x}) for s, x in pairs) + "."
-    elif k < .5: text = "\n".join(f"{capitalized(s)}: {x}" for s, x in pairs)
-    elif k < .65: text = f"This {noun} has " + ", ".join(f"{s} {x}" for s, x in pairs) + "."
-    elif k < .8: text = f"The {noun}: " + "; ".join(f"{s} = {x}" for s, x in pairs)
-    else: text = f"{capitalized(noun)} with " + " and ".join(f"{s} {x}" for s, x in pairs)
-    if r.chance(.25): text += " " + extra(r)
+        text = ". ".join(fill(one if r.chance(0.5) else r.pick(SENTENCES), {"s": s, "x": x}) for s, x in pairs) + "."
+    elif k < 0.5:
+        text = "\n".join(f"{capitalized(s)}: {x}" for s, x in pairs)
+    elif k < 0.65:
+        text = f"This {noun} has " + ", ".join(f"{s} {x}" for s, x in pairs) + "."
+    elif k < 0.8:
+        text = f"The {noun}: " + "; ".join(f"{s} = {x}" for s, x in pairs)
+    else:
+        text = f"{capitalized(noun)} with " + " and ".join(f"{s} {x}" for s, x in pairs)
+    if r.chance(0.25):
+        text += " " + extra(r)
     return text
 
 
@@ -217,6 +306,9 @@ def slot_extract(r, corpora):
     intent, text, slots = r.choice(corpora.slots)
     names = {slot: joined_name(r, *slot.split("_")) for slot in slots}
     order = list(slots)
-    if r.chance(.4): r.shuffle(order)
+    if r.chance(0.4):
+        r.shuffle(order)
     schema = object_schema(intent, [(names[s], string()) for s in order])
-    return structured(r, "slots", lead(r, "details") + text, schema, {names[s]: slots[s] for s in order}, r.pick(SYSTEMS))
+    return structured(
+        r, "slots", lead(r, "details") + text, schema, {names[s]: slots[s] for s in order}, r.pick(SYSTEMS)
+    )

@@ -7,6 +7,7 @@
 
 A shard depends on `--seed` and its number only, so a lost shard can be made again.
 """
+
 import argparse
 import json
 import os
@@ -19,10 +20,10 @@ from chat import MARKERS, SPECIAL, TEMPLATE, render
 from mix import document, open_corpora
 from source import Source
 
-LENGTHS = (256, 512, 1024, 2048)     # documents are packed whole into rows of the smallest length that fits
+LENGTHS = (256, 512, 1024, 2048)  # documents are packed whole into rows of the smallest length that fits
 CONTEXT = 2048
-LATE = .03                           # share of documents packed into the longest rows, to be seen at late positions
-OPEN_ROWS = 24                       # rows that first-fit packing keeps open
+LATE = 0.03  # share of documents packed into the longest rows, to be seen at late positions
+OPEN_ROWS = 24  # rows that first-fit packing keeps open
 # A space never joins a word, so a word has the same tokens after a space, a quote or a bracket: copying a value out
 # of a text becomes copying token ids. JSON punctuation such as `", "` is one token.
 PATTERN = r"""\p{L}+|\p{N}|"?\]?\}*[:,] [\["{]*|[^\s\p{L}\p{N}]+|\s"""
@@ -30,15 +31,27 @@ PATTERN = r"""\p{L}+|\p{N}|"?\]?\}*[:,] [\["{]*|[^\s\p{L}\p{N}]+|\s"""
 
 def train_tokenizer(arguments, corpora):
     from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
+
     r = Source(1)
     texts = ["".join(t for t, _ in render(document(r, corpora))) for _ in range(arguments.sample)] + corpora.paragraphs
     tokenizer = Tokenizer(models.BPE())
-    tokenizer.pre_tokenizer = pre_tokenizers.Sequence([
-        pre_tokenizers.Split(Regex(PATTERN), "isolated"), pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)])
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
+        [
+            pre_tokenizers.Split(Regex(PATTERN), "isolated"),
+            pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False),
+        ]
+    )
     tokenizer.decoder = decoders.ByteLevel()
-    tokenizer.train_from_iterator(texts, trainers.BpeTrainer(
-        vocab_size=arguments.vocabulary - len(MARKERS), special_tokens=SPECIAL, min_frequency=2, show_progress=False,
-        initial_alphabet=pre_tokenizers.ByteLevel.alphabet()))
+    tokenizer.train_from_iterator(
+        texts,
+        trainers.BpeTrainer(
+            vocab_size=arguments.vocabulary - len(MARKERS),
+            special_tokens=SPECIAL,
+            min_frequency=2,
+            show_progress=False,
+            initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+        ),
+    )
     tokenizer.add_tokens([AddedToken(m, special=False, normalized=False) for m in MARKERS])
     os.makedirs(arguments.work, exist_ok=True)
     tokenizer.save(os.path.join(arguments.work, "tokenizer.json"))
@@ -47,10 +60,18 @@ def train_tokenizer(arguments, corpora):
 
 
 def write_tokenizer_config(folder):
-    config = {"tokenizer_class": "PreTrainedTokenizerFast", "model_max_length": CONTEXT, "bos_token": None,
-              "eos_token": "<|im_end|>", "pad_token": "<|endoftext|>", "unk_token": None, "add_bos_token": False,
-              "clean_up_tokenization_spaces": False, "additional_special_tokens": ["<|im_start|>", "<|im_end|>"],
-              "chat_template": TEMPLATE}
+    config = {
+        "tokenizer_class": "PreTrainedTokenizerFast",
+        "model_max_length": CONTEXT,
+        "bos_token": None,
+        "eos_token": "<|im_end|>",
+        "pad_token": "<|endoftext|>",
+        "unk_token": None,
+        "add_bos_token": False,
+        "clean_up_tokenization_spaces": False,
+        "additional_special_tokens": ["<|im_start|>", "<|im_end|>"],
+        "chat_template": TEMPLATE,
+    }
     with open(os.path.join(folder, "tokenizer_config.json"), "w", encoding="utf-8") as file:
         json.dump(config, file, indent=2, ensure_ascii=False)
         file.write("\n")
@@ -86,7 +107,8 @@ def pack(items, length):
                 rows.append(open_rows.pop(max(range(len(open_rows)), key=lambda j: len(open_rows[j][0]))))
     rows += open_rows
     ids, mask = np.zeros((len(rows), length + 1), np.uint16), np.zeros((len(rows), length + 1), np.uint8)
-    for j, (a, b) in enumerate(rows): ids[j, :len(a)], mask[j, :len(b)] = a, b
+    for j, (a, b) in enumerate(rows):
+        ids[j, : len(a)], mask[j, : len(b)] = a, b
     return ids, mask
 
 
@@ -100,13 +122,16 @@ def write_shard(arguments, corpora, tokenizer, number):
     while count < arguments.shard:
         for item in encode(tokenizer, [document(r, corpora) for _ in range(2000)]):
             length = next((l for l in LENGTHS if len(item[0]) <= l), None)
-            if length is None: continue
-            if r.chance(LATE): length = LENGTHS[-1]
+            if length is None:
+                continue
+            if r.chance(LATE):
+                length = LENGTHS[-1]
             buckets[length].append(item)
             count += len(item[0])
             trained += sum(item[1])
     arrays = {}
-    for length, items in buckets.items(): arrays[f"ids{length}"], arrays[f"mask{length}"] = pack(items, length)
+    for length, items in buckets.items():
+        arrays[f"ids{length}"], arrays[f"mask{length}"] = pack(items, length)
     partial = os.path.join(arguments.work, f".shard{number:05d}.npz")
     np.savez(partial, **arrays)
     os.replace(partial, shard_path(arguments.work, number))
@@ -116,11 +141,14 @@ def write_shard(arguments, corpora, tokenizer, number):
 
 def write_shards(arguments, first, step):
     from tokenizers import Tokenizer
-    if step > 1: os.environ["RAYON_NUM_THREADS"] = "1"
+
+    if step > 1:
+        os.environ["RAYON_NUM_THREADS"] = "1"
     corpora = open_corpora(arguments.corpus)
     tokenizer = Tokenizer.from_file(os.path.join(arguments.work, "tokenizer.json"))
     for number in range(first, int(arguments.tokens // arguments.shard), step):
-        if not os.path.exists(shard_path(arguments.work, number)): write_shard(arguments, corpora, tokenizer, number)
+        if not os.path.exists(shard_path(arguments.work, number)):
+            write_shard(arguments, corpora, tokenizer, number)
 
 
 def main():
@@ -137,7 +165,8 @@ def main():
     parser.add_argument("--task", default="", help="with show: only this task")
     parser.add_argument("--held", action="store_true", help="with show: documents of the tests")
     arguments = parser.parse_args()
-    if arguments.what == "tokenizer": return train_tokenizer(arguments, open_corpora(arguments.corpus))
+    if arguments.what == "tokenizer":
+        return train_tokenizer(arguments, open_corpora(arguments.corpus))
     if arguments.what == "show":
         corpora, r, shown = open_corpora(arguments.corpus, arguments.held), Source(arguments.seed, arguments.held), 0
         while shown < 12:
@@ -148,11 +177,17 @@ def main():
                 shown += 1
         return
     os.makedirs(arguments.work, exist_ok=True)
-    if arguments.processes == 1: return write_shards(arguments, 0, 1)
-    workers = [Process(target=write_shards, args=(arguments, k, arguments.processes)) for k in range(arguments.processes)]
-    for worker in workers: worker.start()
-    for worker in workers: worker.join()
-    if any(worker.exitcode for worker in workers): raise SystemExit("a generating process failed, see above")
+    if arguments.processes == 1:
+        return write_shards(arguments, 0, 1)
+    workers = [
+        Process(target=write_shards, args=(arguments, k, arguments.processes)) for k in range(arguments.processes)
+    ]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    if any(worker.exitcode for worker in workers):
+        raise SystemExit("a generating process failed, see above")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 """The mix: which documents, how often."""
+
 import values
 from classification import classify, sentiment, tagging
 from corpora import Corpora
@@ -17,12 +18,29 @@ def book(r, corpora):
     """A little prose: go on with a paragraph."""
     words = r.choice(corpora.paragraphs).split()
     cut = max(8, len(words) // 3)
-    return {"task": "book", "turns": [("user", "Continue the story: " + " ".join(words[:cut])), ("assistant", " ".join(words[cut:cut + 60]))]}
+    return {
+        "task": "book",
+        "turns": [
+            ("user", "Continue the story: " + " ".join(words[:cut])),
+            ("assistant", " ".join(words[cut : cut + 60])),
+        ],
+    }
 
 
 # Documents out of 100. Where a family is weak more often fails than is rare, it has more.
-MIX = [(tool_document, 31), (extract, 10), (random_extract, 11), (extract_long, 1.2), (slot_extract, 4), (one_of(FORMS), 12), (classify, 15),
-       (sentiment, 2), (tagging, 2), (one_of(TALK), 14), (book, .3)]
+MIX = [
+    (tool_document, 31),
+    (extract, 10),
+    (random_extract, 11),
+    (extract_long, 1.2),
+    (slot_extract, 4),
+    (one_of(FORMS), 12),
+    (classify, 15),
+    (sentiment, 2),
+    (tagging, 2),
+    (one_of(TALK), 19),
+    (book, 0.3),
+]
 document = one_of(MIX)
 
 

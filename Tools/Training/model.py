@@ -2,6 +2,7 @@
 
 q/k/v and gate/up are trained as fused matrices (fewer, larger products); `export` splits them.
 """
+
 import json
 import os
 from dataclasses import dataclass
@@ -10,7 +11,12 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-MATRICES = (("input_layernorm", "n1"), ("post_attention_layernorm", "n2"), ("self_attn.o_proj", "o.weight"), ("mlp.down_proj", "down.weight"))
+MATRICES = (
+    ("input_layernorm", "n1"),
+    ("post_attention_layernorm", "n2"),
+    ("self_attn.o_proj", "o.weight"),
+    ("mlp.down_proj", "down.weight"),
+)
 
 
 @dataclass
@@ -48,7 +54,7 @@ class Block(nn.Module):
         self.n1, self.n2 = nn.Parameter(torch.ones(c.hidden)), nn.Parameter(torch.ones(c.hidden))
         self.qkv = nn.Linear(c.hidden, (c.heads + 2 * c.kv_heads) * c.head_dim, bias=False)
         self.o = nn.Linear(c.heads * c.head_dim, c.hidden, bias=False)
-        self.up = nn.Linear(c.hidden, 2 * c.ffn, bias=False)       # gate, then up
+        self.up = nn.Linear(c.hidden, 2 * c.ffn, bias=False)  # gate, then up
         self.down = nn.Linear(c.ffn, c.hidden, bias=False)
 
     def forward(self, x, cosines, sines):
@@ -76,14 +82,17 @@ class Llama(nn.Module):
         self.blocks = nn.ModuleList(Block(c) for _ in range(c.layers))
         self.norm = nn.Parameter(torch.ones(c.hidden))
         for name, p in self.named_parameters():
-            if p.dim() != 2: continue
+            if p.dim() != 2:
+                continue
             std = 0.02 if "embed" in name else 0.04 if c.hidden <= 512 else 0.02
-            if name.endswith(("o.weight", "down.weight")): std /= (2 * c.layers) ** 0.5
+            if name.endswith(("o.weight", "down.weight")):
+                std /= (2 * c.layers) ** 0.5
             nn.init.normal_(p, std=std)
 
     def forward(self, ids, cosines, sines):
         x = self.embed(ids)
-        for block in self.blocks: x = block(x, cosines, sines)
+        for block in self.blocks:
+            x = block(x, cosines, sines)
         return F.rms_norm(x, (self.c.hidden,), self.norm, self.c.eps)
 
     def loss(self, hidden, targets, weights):
@@ -98,24 +107,55 @@ class Llama(nn.Module):
 def export(model, folder, end, pad, tokens_seen, dtype=torch.bfloat16):
     """Write config.json, generation_config.json and model.safetensors in the Hugging Face layout."""
     from safetensors.torch import save_file
+
     c = model.c
     cast = lambda t: t.detach().to("cpu", dtype).contiguous().clone()
     tensors = {"model.embed_tokens.weight": cast(model.embed.weight), "model.norm.weight": cast(model.norm)}
     for i, block in enumerate(model.blocks):
         prefix, state = f"model.layers.{i}.", dict(block.named_parameters())
-        for theirs, ours in MATRICES: tensors[f"{prefix}{theirs}.weight"] = cast(state[ours])
+        for theirs, ours in MATRICES:
+            tensors[f"{prefix}{theirs}.weight"] = cast(state[ours])
         sizes = [c.heads * c.head_dim, c.kv_heads * c.head_dim, c.kv_heads * c.head_dim]
-        for name, part in zip("qkv", block.qkv.weight.split(sizes)): tensors[f"{prefix}self_attn.{name}_proj.weight"] = cast(part)
-        for name, part in zip(("gate", "up"), block.up.weight.chunk(2)): tensors[f"{prefix}mlp.{name}_proj.weight"] = cast(part)
+        for name, part in zip("qkv", block.qkv.weight.split(sizes)):
+            tensors[f"{prefix}self_attn.{name}_proj.weight"] = cast(part)
+        for name, part in zip(("gate", "up"), block.up.weight.chunk(2)):
+            tensors[f"{prefix}mlp.{name}_proj.weight"] = cast(part)
     os.makedirs(folder, exist_ok=True)
-    save_file(tensors, os.path.join(folder, "model.safetensors"), metadata={"format": "pt", "tokens_seen": str(tokens_seen)})
-    config = {"architectures": ["LlamaForCausalLM"], "model_type": "llama", "vocab_size": c.vocabulary, "hidden_size": c.hidden,
-              "intermediate_size": c.ffn, "num_hidden_layers": c.layers, "num_attention_heads": c.heads,
-              "num_key_value_heads": c.kv_heads, "head_dim": c.head_dim, "hidden_act": "silu", "max_position_embeddings": c.context,
-              "rms_norm_eps": c.eps, "rope_theta": c.rope_theta, "tie_word_embeddings": True, "attention_bias": False,
-              "mlp_bias": False, "attention_dropout": 0.0, "initializer_range": 0.02, "bos_token_id": None, "eos_token_id": end,
-              "pad_token_id": pad, "torch_dtype": "bfloat16"}
-    generation = {"eos_token_id": end, "pad_token_id": pad, "do_sample": True, "temperature": 0.7, "top_p": 0.9, "max_new_tokens": 256}
+    save_file(
+        tensors, os.path.join(folder, "model.safetensors"), metadata={"format": "pt", "tokens_seen": str(tokens_seen)}
+    )
+    config = {
+        "architectures": ["LlamaForCausalLM"],
+        "model_type": "llama",
+        "vocab_size": c.vocabulary,
+        "hidden_size": c.hidden,
+        "intermediate_size": c.ffn,
+        "num_hidden_layers": c.layers,
+        "num_attention_heads": c.heads,
+        "num_key_value_heads": c.kv_heads,
+        "head_dim": c.head_dim,
+        "hidden_act": "silu",
+        "max_position_embeddings": c.context,
+        "rms_norm_eps": c.eps,
+        "rope_theta": c.rope_theta,
+        "tie_word_embeddings": True,
+        "attention_bias": False,
+        "mlp_bias": False,
+        "attention_dropout": 0.0,
+        "initializer_range": 0.02,
+        "bos_token_id": None,
+        "eos_token_id": end,
+        "pad_token_id": pad,
+        "torch_dtype": "bfloat16",
+    }
+    generation = {
+        "eos_token_id": end,
+        "pad_token_id": pad,
+        "do_sample": True,
+        "temperature": 0.7,
+        "top_p": 0.9,
+        "max_new_tokens": 256,
+    }
     for name, value in (("config.json", config), ("generation_config.json", generation)):
         with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
             json.dump(value, file, indent=2)
@@ -124,13 +164,16 @@ def export(model, folder, end, pad, tokens_seen, dtype=torch.bfloat16):
 
 def fused(folder_or_file, layers):
     """The state of `Llama` from a `state_dict` file (.pt) or from an exported safetensors file."""
-    if folder_or_file.endswith(".pt"): return torch.load(folder_or_file, map_location="cpu", weights_only=True)
+    if folder_or_file.endswith(".pt"):
+        return torch.load(folder_or_file, map_location="cpu", weights_only=True)
     from safetensors.torch import load_file
+
     theirs = {name: tensor.float() for name, tensor in load_file(folder_or_file).items()}
     state = {"embed.weight": theirs["model.embed_tokens.weight"], "norm": theirs["model.norm.weight"]}
     for i in range(layers):
         prefix = f"model.layers.{i}."
-        for name, ours in MATRICES: state[f"blocks.{i}.{ours}"] = theirs[f"{prefix}{name}.weight"]
+        for name, ours in MATRICES:
+            state[f"blocks.{i}.{ours}"] = theirs[f"{prefix}{name}.weight"]
         state[f"blocks.{i}.qkv.weight"] = torch.cat([theirs[f"{prefix}self_attn.{x}_proj.weight"] for x in "qkv"])
         state[f"blocks.{i}.up.weight"] = torch.cat([theirs[f"{prefix}mlp.{x}_proj.weight"] for x in ("gate", "up")])
     return state

@@ -1,22 +1,43 @@
 """Greedy generation for the evaluator: through `transformers`, or through our engine."""
-import json
+
 import subprocess
 
 from chat import prompt
 
-WEATHER = {"type": "function", "function": {"name": "getWeather", "description": "Get the weather", "parameters": {
-    "type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]}}}
-CALL = [("getWeather", {"city": "Zürich"}), ("getWeather", {"city": "\"Oslo\""})]
-DOCUMENT = {"system": "S.", "tools": [WEATHER], "turns": [("user", "Q"), ("assistant", CALL), ("tool", ['{"a": 1}', "b"]), ("assistant", "Done."), ("user", "R")]}
-MESSAGES = [{"role": "system", "content": "S."}, {"role": "user", "content": "Q"},
-            {"role": "assistant", "content": "", "tool_calls": [{"type": "function", "function": {"name": n, "arguments": x}} for n, x in CALL]},
-            {"role": "tool", "content": '{"a": 1}'}, {"role": "tool", "content": "b"}, {"role": "assistant", "content": "Done."}, {"role": "user", "content": "R"}]
+WEATHER = {
+    "type": "function",
+    "function": {
+        "name": "getWeather",
+        "description": "Get the weather",
+        "parameters": {"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]},
+    },
+}
+CALL = [("getWeather", {"city": "Zürich"}), ("getWeather", {"city": '"Oslo"'})]
+DOCUMENT = {
+    "system": "S.",
+    "tools": [WEATHER],
+    "turns": [("user", "Q"), ("assistant", CALL), ("tool", ['{"a": 1}', "b"]), ("assistant", "Done."), ("user", "R")],
+}
+MESSAGES = [
+    {"role": "system", "content": "S."},
+    {"role": "user", "content": "Q"},
+    {
+        "role": "assistant",
+        "content": "",
+        "tool_calls": [{"type": "function", "function": {"name": n, "arguments": x}} for n, x in CALL],
+    },
+    {"role": "tool", "content": '{"a": 1}'},
+    {"role": "tool", "content": "b"},
+    {"role": "assistant", "content": "Done."},
+    {"role": "user", "content": "R"},
+]
 
 
 class TransformersRunner:
     def __init__(self, path, device, threads):
         import torch
         from transformers import AutoModelForCausalLM, AutoTokenizer
+
         torch.set_num_threads(threads)
         self.torch, self.device = torch, device
         self.tokenizer = AutoTokenizer.from_pretrained(path)
@@ -27,35 +48,61 @@ class TransformersRunner:
 
     def check_template(self):
         """The template of the directory must render exactly what training rendered."""
-        for tools, one, messages in ((DOCUMENT["tools"], DOCUMENT, MESSAGES), (None, {"turns": [("user", "Q")]}, MESSAGES[1:2]),
-                                     (DOCUMENT["tools"], {**DOCUMENT, "system": ""}, MESSAGES[1:])):
+        for tools, one, messages in (
+            (DOCUMENT["tools"], DOCUMENT, MESSAGES),
+            (None, {"turns": [("user", "Q")]}, MESSAGES[1:2]),
+            (DOCUMENT["tools"], {**DOCUMENT, "system": ""}, MESSAGES[1:]),
+        ):
             made = self.tokenizer.apply_chat_template(messages, tools=tools, tokenize=False, add_generation_prompt=True)
-            if made != prompt(one, len(one["turns"])): raise SystemExit("the chat template and the training text differ")
+            if made != prompt(one, len(one["turns"])):
+                raise SystemExit("the chat template and the training text differ")
 
     def generate(self, prompts, limit, schemas=None):
         """The answers, without their end token."""
         order, answers = sorted(range(len(prompts)), key=lambda i: len(prompts[i])), {}
         for i in range(0, len(order), self.batch):
-            part = order[i:i + self.batch]
-            inputs = self.tokenizer([prompts[j] for j in part], return_tensors="pt", padding=True, add_special_tokens=False,
-                                    return_token_type_ids=False).to(self.device)
+            part = order[i : i + self.batch]
+            inputs = self.tokenizer(
+                [prompts[j] for j in part],
+                return_tensors="pt",
+                padding=True,
+                add_special_tokens=False,
+                return_token_type_ids=False,
+            ).to(self.device)
             with self.torch.inference_mode():
-                made = self.model.generate(**inputs, max_new_tokens=limit, do_sample=False, temperature=None, top_p=None,
-                                           eos_token_id=self.end, pad_token_id=0)
-            for j, ids in zip(part, made[:, inputs["input_ids"].shape[1]:].tolist()):
-                if self.end in ids: ids = ids[:ids.index(self.end)]
+                made = self.model.generate(
+                    **inputs,
+                    max_new_tokens=limit,
+                    do_sample=False,
+                    temperature=None,
+                    top_p=None,
+                    eos_token_id=self.end,
+                    pad_token_id=0,
+                )
+            for j, ids in zip(part, made[:, inputs["input_ids"].shape[1] :].tolist()):
+                if self.end in ids:
+                    ids = ids[: ids.index(self.end)]
                 answers[j] = self.tokenizer.decode(ids)
         return [answers[i] for i in range(len(prompts))]
 
 
 class EngineRunner:
-    """Our `infer`, one process for all prompts: JSON lines in, JSON lines out."""
+    """Our `infer`, one process a prompt, weights and arithmetic in F32."""
 
-    def __init__(self, executable, path, guided):
-        self.executable, self.path, self.guided = executable, path, guided
+    def __init__(self, executable, path):
+        self.command = [executable, "generate", "-", "--raw", "--quiet", "--model", path, "--dtype", "f32"]
 
     def check_template(self):
-        pass
+        """Prompts go in as they are, so there is nothing to check."""
 
     def generate(self, prompts, limit, schemas=None):
-        raise SystemExit("--engine waits for the batch mode of `infer`")
+        """The answers, without their end token."""
+        answers = []
+        for text in prompts:
+            made = subprocess.run(
+                self.command + ["--max-tokens", str(limit)], input=text.encode(), capture_output=True, check=False
+            )
+            if made.returncode:
+                raise SystemExit(f"{' '.join(self.command)} failed: {made.stderr.decode().strip()}")
+            answers.append(made.stdout.decode().removesuffix("\n"))
+        return answers

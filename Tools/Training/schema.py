@@ -1,21 +1,52 @@
 """JSON schemas in the form that `GenerationSchema` encodes to, and random ones."""
+
 from chat import compact, spaced
 from source import Pool, capitalized
 from values import *
 
 LEAD = "Respond with JSON that follows this schema: "
-OTHER_LEADS = Pool(("Answer with JSON that follows this schema: ", "Respond with JSON matching this schema: ",
-                    "Output JSON in this schema: ", "Use this JSON schema: "), ("Reply in JSON with this schema: ",))
-SUFFIXES = ["", "", "", "", "Name", "Id", "Count", "Type", "Date", "Level", "Code", "Status", "List", "Number", "Time", "Value",
-            "Total"]
+OTHER_LEADS = Pool(
+    (
+        "Answer with JSON that follows this schema: ",
+        "Respond with JSON matching this schema: ",
+        "Output JSON in this schema: ",
+        "Use this JSON schema: ",
+    ),
+    ("Reply in JSON with this schema: ",),
+)
+SUFFIXES = [
+    "",
+    "",
+    "",
+    "",
+    "Name",
+    "Id",
+    "Count",
+    "Type",
+    "Date",
+    "Level",
+    "Code",
+    "Status",
+    "List",
+    "Number",
+    "Time",
+    "Value",
+    "Total",
+]
 
 
 def object_schema(title, properties, description=None, optional=()):
     """`properties` are (name, schema); those named in `optional` may be absent."""
-    schema = {"type": "object", "title": title, "properties": dict(properties),
-              "required": [name for name, _ in properties if name not in optional],
-              "additionalProperties": False, "x-order": [name for name, _ in properties]}
-    if description: schema["description"] = description
+    schema = {
+        "type": "object",
+        "title": title,
+        "properties": dict(properties),
+        "required": [name for name, _ in properties if name not in optional],
+        "additionalProperties": False,
+        "x-order": [name for name, _ in properties],
+    }
+    if description:
+        schema["description"] = description
     return schema
 
 
@@ -29,8 +60,10 @@ def integer(**keywords):
 
 def array(items, count=None, maximum=None):
     schema = {"type": "array", "items": items}
-    if count: schema |= {"minItems": count, "maxItems": count}
-    if maximum: schema["maxItems"] = maximum
+    if count:
+        schema |= {"minItems": count, "maxItems": count}
+    if maximum:
+        schema["maxItems"] = maximum
     return schema
 
 
@@ -40,17 +73,27 @@ def reference(name):
 
 def without(schema, keywords):
     """The schema without some keywords, at every depth; names of properties are not keywords."""
-    if isinstance(schema, list): return [without(item, keywords) for item in schema]
-    if not isinstance(schema, dict): return schema
-    return {key: {name: without(item, keywords) for name, item in value.items()} if key in ("properties", "$defs")
+    if isinstance(schema, list):
+        return [without(item, keywords) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: (
+            {name: without(item, keywords) for name, item in value.items()}
+            if key in ("properties", "$defs")
             else without(value, keywords)
-            for key, value in schema.items() if key not in keywords or isinstance(value, dict)}
+        )
+        for key, value in schema.items()
+        if key not in keywords or isinstance(value, dict)
+    }
 
 
 def shuffled(r, schema):
     """JSON objects are unordered: shuffle the members, leaving `x-order` to tell."""
-    if isinstance(schema, list): return [shuffled(r, item) for item in schema]
-    if not isinstance(schema, dict): return schema
+    if isinstance(schema, list):
+        return [shuffled(r, item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
     schema = {key: shuffled(r, value) for key, value in schema.items()}
     if "x-order" in schema and "properties" in schema:
         names = list(schema["properties"])
@@ -65,34 +108,46 @@ def shuffled(r, schema):
 def schema_text(r, schema):
     """The sentence that asks for the schema; mostly exactly as a session renders it."""
     k = r.random()
-    if k < .2: schema = without(schema, ("additionalProperties", "x-order", "title"))
-    elif k < .3: schema = without(schema, ("description",))
-    elif k < .42: schema = shuffled(r, schema)
-    lead = LEAD if r.chance(.9) else r.pick(OTHER_LEADS)
-    return lead + (compact(schema) if r.chance(.88) else spaced(schema))
+    if k < 0.2:
+        schema = without(schema, ("additionalProperties", "x-order", "title"))
+    elif k < 0.3:
+        schema = without(schema, ("description",))
+    elif k < 0.42:
+        schema = shuffled(r, schema)
+    lead = LEAD if r.chance(0.9) else r.pick(OTHER_LEADS)
+    return lead + (compact(schema) if r.chance(0.88) else spaced(schema))
 
 
 def structured(r, task, prompt, schema, value, system=""):
     """A document with one question and its answer in JSON."""
     prompt = prompt.strip()
-    join = ("\n" if r.chance(.85) else " ") if prompt else ""
-    return {"task": task, "system": system, "schema": schema, "value": value,
-            "turns": [("user", prompt + join + schema_text(r, schema)), ("assistant", compact(value))]}
+    join = ("\n" if r.chance(0.85) else " ") if prompt else ""
+    return {
+        "task": task,
+        "system": system,
+        "schema": schema,
+        "value": value,
+        "turns": [("user", prompt + join + schema_text(r, schema)), ("assistant", compact(value))],
+    }
 
 
 def joined_name(r, *parts):
     """An identifier of the parts, in camel case, snake case or Pascal case."""
     parts = [p for part in parts if part for p in part.replace("-", " ").replace("'", "").split()]
     k = r.random()
-    if k < .65: return parts[0].lower() + "".join(capitalized(p) for p in parts[1:])
-    if k < .92: return "_".join(p.lower() for p in parts)
+    if k < 0.65:
+        return parts[0].lower() + "".join(capitalized(p) for p in parts[1:])
+    if k < 0.92:
+        return "_".join(p.lower() for p in parts)
     return "".join(capitalized(p) for p in parts)
 
 
 def field_noun(r):
     k = r.random()
-    if k < .6: return r.pick(NOUN)
-    if k < .9: return vocabulary_word(r).lower()
+    if k < 0.6:
+        return r.pick(NOUN)
+    if k < 0.9:
+        return vocabulary_word(r).lower()
     return invented(r).lower()
 
 
@@ -104,6 +159,7 @@ def option_words(r, count):
 
 def VOCABULARY_POOL():
     import values
+
     return values.VOCABULARY
 
 
@@ -112,27 +168,44 @@ def random_field(r, depth=0):
     noun, suffix = field_noun(r), r.choice(SUFFIXES)
     name = joined_name(r, noun, suffix)
     spoken = (noun + " " + suffix.lower()).strip()
-    described = {"description": r.choice((f"The {spoken}", f"{capitalized(spoken)}", f"The {spoken} of the {r.pick(NOUN)}"))} \
-        if r.chance(.25) else {}
-    kind = r.choice(("string",) * 6 + ("integer",) * 4 + ("number", "number", "boolean", "enum", "enum", "array", "array")
-                    + (("object", "objects") if depth == 0 else ()))
+    described = (
+        {"description": r.choice((f"The {spoken}", f"{capitalized(spoken)}", f"The {spoken} of the {r.pick(NOUN)}"))}
+        if r.chance(0.25)
+        else {}
+    )
+    kind = r.choice(
+        ("string",) * 6
+        + ("integer",) * 4
+        + ("number", "number", "boolean", "enum", "enum", "array", "array")
+        + (("object", "objects") if depth == 0 else ())
+    )
     if kind == "enum":
         options = option_words(r, r.randint(2, 5))
         return name, {"type": "string", "enum": options, **described}, r.choice(options), spoken
     if kind == "array":
         count = r.randint(1, 5)
-        limit = count if r.chance(.6) else None
-        make, items = r.choice(((integer_value, integer()), (list_item, string()), (list_item, string()),
-                                (number_value, {"type": "number"})))
+        limit = count if r.chance(0.6) else None
+        make, items = r.choice(
+            (
+                (integer_value, integer()),
+                (list_item, string()),
+                (list_item, string()),
+                (number_value, {"type": "number"}),
+            )
+        )
         return name, {**array(items, limit), **described}, [make(r) for _ in range(count)], spoken
     if kind in ("object", "objects"):
         fields = distinct([random_field(r, 1) for _ in range(r.randint(1, 3))])
         inner = object_schema(capitalized(noun), [(f[0], f[1]) for f in fields])
         return name, {**inner, **described}, {f[0]: f[2] for f in fields}, spoken
-    make = {"string": string_value, "integer": integer_value, "number": number_value,
-            "boolean": lambda r: r.chance(.5)}[kind]
+    make = {
+        "string": string_value,
+        "integer": integer_value,
+        "number": number_value,
+        "boolean": lambda r: r.chance(0.5),
+    }[kind]
     value = make(r)
-    bounds = {"minimum": 0, "maximum": 10 ** len(str(value))} if kind == "integer" and r.chance(.2) else {}
+    bounds = {"minimum": 0, "maximum": 10 ** len(str(value))} if kind == "integer" and r.chance(0.2) else {}
     return name, {"type": kind, **bounds, **described}, value, spoken
 
 

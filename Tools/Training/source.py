@@ -3,6 +3,7 @@
 Everything the generator says is drawn from pools. A pool has two parts: training documents see only the first, the
 evaluation's documents only the second (`Source.held`), so words and templates of the tests never occur in training.
 """
+
 import random
 import re
 
@@ -23,9 +24,11 @@ class Pool:
 
 def pool(train, held=""):
     """A pool from two texts with `|` (or, where there is none, blanks) between the alternatives."""
+
     def cut(text):
         parts = text.split("|") if "|" in text else text.split()
         return [" ".join(part.split()) for part in parts]
+
     return Pool(cut(train), cut(held) if held else ())
 
 
@@ -65,7 +68,11 @@ class Source(random.Random):
 
 def fill(text, values):
     """Put values for `{name}`, with `an` where `a {name}` needs it; what has no value stays as it is."""
-    text = re.sub(r"\b([Aa]) \{(\w+)\}", lambda m: m[1] + ("n" if str(values.get(m[2], ""))[:1] in VOWELS else "") + " {" + m[2] + "}", text)
+    text = re.sub(
+        r"\b([Aa]) \{(\w+)\}",
+        lambda m: m[1] + ("n" if str(values.get(m[2], ""))[:1] in VOWELS else "") + " {" + m[2] + "}",
+        text,
+    )
     return re.sub(r"\{(\w+)\}", lambda m: str(values.get(m[1], m[0])), text)
 
 
@@ -73,14 +80,16 @@ def capitalized(text):
     return text[:1].upper() + text[1:]
 
 
-STARTERS = frozenset("""add alarm any are ask assign at book books bring brightness buy by call can cancel change check close
+STARTERS = frozenset(
+    """add alarm any are ask assign at book books bring brightness buy by call can cancel change check close
     connect convert could count create current define delete dim directions do does don't draw email exchange extend file find
     flight for from get give go has hear heat help here how identify in is it join launch let lights limit list locate lock log
     look lower make mark message my need no note now on open order oven pause pay phone pick place play please preheat print price
     put rate read recommend register remind remove renew rent report reserve ring roll run save say scan schedule search selfie
     send set should show sing skip start stop suggest sunset switch table take tell text the there throw tides timer track
     transfer translate trip turn use vacuum visa visit volume wake walk wash water we weather what what's when where which who
-    wi-fi will write you your update move remove attach archive apply arrange""".split())
+    wi-fi will write you your update move remove attach archive apply arrange""".split()
+)
 
 
 def lowered(text):

@@ -10,6 +10,7 @@ position in the data. Going on from it gives the same weights as never having st
 is constant after a warm-up and falls linearly to `--floor` over the last `--anneal` steps; `--steps` may be changed
 between slices before the fall begins.
 """
+
 import argparse
 import os
 import shutil
@@ -31,8 +32,10 @@ def optimizers(model, a):
     if a.optimizer == "adamw":
         groups = [{"params": matrices, "weight_decay": a.decay}, {"params": others, "weight_decay": 0.0}]
         return [torch.optim.AdamW(groups, lr=a.rate, betas=(0.9, 0.98), fused=True)]
-    return [torch.optim.Muon(matrices, lr=a.rate, momentum=0.95, weight_decay=a.decay, adjust_lr_fn="match_rms_adamw"),
-            torch.optim.AdamW(others, lr=a.rate, betas=(0.9, 0.98), weight_decay=0.0, fused=True)]
+    return [
+        torch.optim.Muon(matrices, lr=a.rate, momentum=0.95, weight_decay=a.decay, adjust_lr_fn="match_rms_adamw"),
+        torch.optim.AdamW(others, lr=a.rate, betas=(0.9, 0.98), weight_decay=0.0, fused=True),
+    ]
 
 
 def scale(step, a):
@@ -49,13 +52,16 @@ class Run:
         self.a, self.step, self.tokens, self.seconds = a, 0, a.tokens_before, 0.0
         torch.manual_seed(a.seed)
         torch.set_num_threads(a.threads)
-        if a.device == "cuda": torch.set_float32_matmul_precision("high")
+        if a.device == "cuda":
+            torch.set_float32_matmul_precision("high")
         self.config = Config(**{name: getattr(a, name) for name in vars(Config())})
         self.model = Llama(self.config).to(a.device)
         self.optimizers, self.data = optimizers(self.model, a), Data(a.work, a.micro, a.seed, a.shards)
         self.path = os.path.join(a.work, "state.pt")
-        if os.path.exists(self.path): self.load()
-        elif a.init: self.model.load_state_dict(fused(a.init, self.config.layers))
+        if os.path.exists(self.path):
+            self.load()
+        elif a.init:
+            self.model.load_state_dict(fused(a.init, self.config.layers))
         self.tables = rope_tables(self.config, a.device)
         self.forward = self.model if a.no_compile else torch.compile(self.model, dynamic=False)
 
@@ -64,16 +70,31 @@ class Run:
         if state["config"] != vars(self.config):
             raise SystemExit(f"{self.path} holds another shape, {state['config']}: give that one, or another --work")
         self.model.load_state_dict(state["model"])
-        for optimizer, saved in zip(self.optimizers, state["optimizers"]): optimizer.load_state_dict(saved)
-        self.step, self.tokens, self.seconds, self.data.position = state["step"], state["tokens"], state["seconds"], state["position"]
+        for optimizer, saved in zip(self.optimizers, state["optimizers"]):
+            optimizer.load_state_dict(saved)
+        self.step, self.tokens, self.seconds, self.data.position = (
+            state["step"],
+            state["tokens"],
+            state["seconds"],
+            state["position"],
+        )
         torch.set_rng_state(state["random"].cpu())
-        print(f"going on at step {self.step}, {self.tokens / 1e6:.2f} M tokens, position {self.data.position}", flush=True)
+        print(
+            f"going on at step {self.step}, {self.tokens / 1e6:.2f} M tokens, position {self.data.position}", flush=True
+        )
 
     def save(self):
         """The state, then the model directory."""
-        state = {"config": vars(self.config), "model": self.model.state_dict(), "optimizers": [o.state_dict() for o in self.optimizers],
-                 "step": self.step, "tokens": self.tokens, "seconds": self.seconds, "position": self.data.position,
-                 "random": torch.get_rng_state()}
+        state = {
+            "config": vars(self.config),
+            "model": self.model.state_dict(),
+            "optimizers": [o.state_dict() for o in self.optimizers],
+            "step": self.step,
+            "tokens": self.tokens,
+            "seconds": self.seconds,
+            "position": self.data.position,
+            "random": torch.get_rng_state(),
+        }
         torch.save(state, self.path + ".partial")
         os.replace(self.path + ".partial", self.path)
         export(self.model, self.a.out, SPECIAL.index("<|im_end|>"), SPECIAL.index("<|endoftext|>"), self.tokens)
@@ -81,7 +102,9 @@ class Run:
         write_tokenizer_config(self.a.out)
 
     def micro_batch(self):
-        ids, mask, copies = (torch.from_numpy(x.astype("int64")).to(self.a.device, non_blocking=True) for x in self.data.next())
+        ids, mask, copies = (
+            torch.from_numpy(x.astype("int64")).to(self.a.device, non_blocking=True) for x in self.data.next()
+        )
         weights = mask[:, 1:].float()
         weights = torch.where((weights == 0) & (copies[:, 1:] > 0), self.a.copy_weight, weights)
         return ids[:, :-1], ids[:, 1:], weights
@@ -90,14 +113,17 @@ class Run:
         """One step; the sum of the losses and the sum of their weights."""
         rate = self.a.rate * scale(self.step, self.a)
         for optimizer in self.optimizers:
-            for group in optimizer.param_groups: group["lr"] = rate
+            for group in optimizer.param_groups:
+                group["lr"] = rate
         batch = [self.micro_batch() for _ in range(max(1, self.a.batch // self.a.micro))]
         total = sum(weights.sum() for *_, weights in batch)
         summed = torch.zeros((), device=self.a.device)
         for ids, targets, weights in batch:
             length = ids.shape[1]
             with torch.autocast(self.a.device, dtype=torch.bfloat16):
-                loss = self.model.loss(self.forward(ids, self.tables[0][:length], self.tables[1][:length]), targets, weights)
+                loss = self.model.loss(
+                    self.forward(ids, self.tables[0][:length], self.tables[1][:length]), targets, weights
+                )
             loss = loss * (weights.sum() / total)
             loss.backward()
             summed += loss.detach() * total
@@ -117,19 +143,26 @@ def options():
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--shards", type=int, default=10 ** 6, help="shards in a pass over the data; then it begins again")
-    for name, default in vars(Config()).items(): parser.add_argument("--" + name.replace("_", "-"), type=type(default), default=default)
+    parser.add_argument(
+        "--shards", type=int, default=10**6, help="shards in a pass over the data; then it begins again"
+    )
+    for name, default in vars(Config()).items():
+        parser.add_argument("--" + name.replace("_", "-"), type=type(default), default=default)
     parser.add_argument("--batch", type=int, default=8192, help="tokens a step")
     parser.add_argument("--micro", type=int, default=4096, help="tokens a micro-batch")
     parser.add_argument("--steps", type=int, required=True)
-    parser.add_argument("--anneal", type=int, default=0, help="steps over which the rate falls at the end (default: a quarter)")
+    parser.add_argument(
+        "--anneal", type=int, default=0, help="steps over which the rate falls at the end (default: a quarter)"
+    )
     parser.add_argument("--floor", type=float, default=0.02, help="the last share of the rate")
     parser.add_argument("--warmup", type=int, default=60)
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--decay", type=float, default=0.1)
     parser.add_argument("--clip", type=float, default=1.0)
     parser.add_argument("--optimizer", choices=["adamw", "muon"], default="muon")
-    parser.add_argument("--copy-weight", type=float, default=0.5, help="loss weight of repeated prompt tokens (0: answers only)")
+    parser.add_argument(
+        "--copy-weight", type=float, default=0.5, help="loss weight of repeated prompt tokens (0: answers only)"
+    )
     parser.add_argument("--init", default="", help="weights to start from: .pt or .safetensors")
     parser.add_argument("--tokens-before", type=int, default=0, help="tokens that --init has seen, for the count")
     parser.add_argument("--slice-minutes", type=float, default=0, help="stop after so long, to be gone on with")
@@ -151,19 +184,27 @@ def main():
     while run.step < a.steps and not stop:
         summed, total, rate = run.advance()
         losses, weights = losses + summed, weights + total
-        if run.step % 5 and run.step < a.steps: continue                 # reading a loss waits for the device
+        if run.step % 5 and run.step < a.steps:
+            continue  # reading a loss waits for the device
         now = time.time()
         run.seconds = before + now - started
         if now - shown > a.log_seconds:
-            print(f"step {run.step} {run.tokens / 1e6:.2f} M tokens loss {float(losses / weights):.4f} rate {rate:.1e} "
-                  f"{(run.tokens - tokens) / (now - shown):.0f} tokens/s {run.seconds:.0f} s shard {run.data.position[1]}", flush=True)
+            print(
+                f"step {run.step} {run.tokens / 1e6:.2f} M tokens loss {float(losses / weights):.4f} rate {rate:.1e} "
+                f"{(run.tokens - tokens) / (now - shown):.0f} tokens/s {run.seconds:.0f} s shard {run.data.position[1]}",
+                flush=True,
+            )
             shown, tokens, losses, weights = now, run.tokens, 0.0, 0.0
         if now - saved > a.save_minutes * 60:
             run.save()
             saved = now
-        if a.slice_minutes and now - started > a.slice_minutes * 60: break
+        if a.slice_minutes and now - started > a.slice_minutes * 60:
+            break
     run.save()
-    print(f"{'done' if run.step >= a.steps else 'stopped'}: step {run.step}, {run.tokens / 1e6:.2f} M tokens, {run.seconds:.0f} s", flush=True)
+    print(
+        f"{'done' if run.step >= a.steps else 'stopped'}: step {run.step}, {run.tokens / 1e6:.2f} M tokens, {run.seconds:.0f} s",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

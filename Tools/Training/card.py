@@ -1,0 +1,94 @@
+"""Write the card (README.md) of a model directory from the evaluations before and after.
+
+python card.py --model DIR --after after.json [--before before.json] [--history FILE]
+"""
+
+import argparse
+import hashlib
+import json
+import os
+
+FILES = ("config.json", "generation_config.json", "model.safetensors", "tokenizer.json", "tokenizer_config.json")
+HERE = os.path.dirname(os.path.abspath(__file__))
+FRESH = "One run of `Tools/Training/build` from nothing, with the settings that stand there."
+
+
+def header(path):
+    """The header of a safetensors file."""
+    with open(path, "rb") as file:
+        return json.loads(file.read(int.from_bytes(file.read(8), "little")))
+
+
+def share(pair):
+    return f"{100 * pair[0] / pair[1]:.1f}" if pair and pair[1] else "–"
+
+
+def samples(evaluation):
+    lines = []
+    for one in evaluation["samples"]:
+        lines += [f"**{one['name']}** — {one['prompt'].splitlines()[0]}", "", "```", one["answer"], "```", ""]
+    return "\n".join(lines).rstrip()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--model", required=True)
+    parser.add_argument("--after", required=True)
+    parser.add_argument("--before", default="")
+    parser.add_argument(
+        "--before-tokens", default="26.6", help="millions of tokens that the model of --before has seen"
+    )
+    parser.add_argument("--history", default="", help="a text on how the weights came about, where not by one run")
+    a = parser.parse_args()
+    after = json.load(open(a.after, encoding="utf-8"))
+    before = json.load(open(a.before, encoding="utf-8")) if a.before else {"bars": [], "hand": {}, "score": {}}
+    config = json.load(open(os.path.join(a.model, "config.json"), encoding="utf-8"))
+    weights = header(os.path.join(a.model, "model.safetensors"))
+    metadata = weights.pop("__metadata__", {})
+    count = 0
+    for tensor in weights.values():
+        size = 1
+        for n in tensor["shape"]:
+            size *= n
+        count += size
+    digest = lambda name: hashlib.sha256(open(os.path.join(a.model, name), "rb").read()).hexdigest()
+    old_bars = {name: value for name, _, value in before["bars"]}
+    number = lambda value: "–" if value is None or value != value else f"{value:.1f}"
+    tasks = []
+    for task, measures in sorted(after["score"].items()):
+        for measure, pair in measures.items():
+            old = before["score"].get(task, {}).get(measure)
+            tasks.append(f"| {task.replace('_', ' ')} | {measure} | {share(old)} | {share(pair)} |")
+    hand = [f"| {g} | {n} | {before['hand'].get(g, ['–'])[0]} | {right} |" for g, (right, n) in after["hand"].items()]
+    total = [sum(x) for x in zip(*after["hand"].values())]
+    old_total = sum(x[0] for x in before["hand"].values()) if before["hand"] else "–"
+    hand.append(f"| **all** | {total[1]} | {old_total} | **{total[0]}** |")
+    text = open(os.path.join(HERE, "card.md"), encoding="utf-8").read()
+    values = {
+        "parameters": f"{count / 1e6:.2f}",
+        "megabytes": f"{os.path.getsize(os.path.join(a.model, 'model.safetensors')) / 1e6:.1f}",
+        "checksums": "\n".join(f"| `{name}` | `{digest(name)}` |" for name in FILES),
+        "shape": f"{config['num_hidden_layers']} layers, hidden size {config['hidden_size']}, {config['num_attention_heads']} heads of "
+        f"{config['head_dim']} with {config['num_key_value_heads']} key-value heads,\n  SwiGLU {config['intermediate_size']}",
+        "theta": f"{config['rope_theta']:,.0f}",
+        "context": f"{config['max_position_embeddings']:,}",
+        "vocabulary": f"{config['vocab_size']:,}",
+        "tokens": f"{int(metadata.get('tokens_seen', 0)) / 1e6:.1f}",
+        "items": after["n"],
+        "before_tokens": a.before_tokens,
+        "history": open(a.history, encoding="utf-8").read().strip() if a.history else FRESH,
+        "bars": "\n".join(
+            f"| {n} | {ask} | {number(old_bars.get(n))} | **{number(now)}** |" for n, ask, now in after["bars"]
+        ),
+        "hand": "\n".join(hand),
+        "tasks": "\n".join(tasks),
+        "samples": samples(after),
+    }
+    for name, value in values.items():
+        text = text.replace("{" + name + "}", str(value))
+    with open(os.path.join(a.model, "README.md"), "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+if __name__ == "__main__":
+    main()

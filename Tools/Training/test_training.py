@@ -1,0 +1,142 @@
+"""What must hold of the data, the scores and the trainer. Run: CORPUS=… python -m unittest test_training"""
+
+import hashlib
+import json
+import os
+import unittest
+
+import jinja2
+import numpy as np
+
+import names
+import words
+from chat import TEMPLATE, prompt, render, spaced
+from generate import pack
+from hand_tools import CASES
+from mix import document, open_corpora
+from runners import DOCUMENT, MESSAGES
+from scoring import calls_of, follows, score_calls, score_json
+from source import Pool, Source, fill
+from train import scale
+
+CORPUS = os.environ.get("CORPUS", "")
+
+
+class Words(unittest.TestCase):
+    def test_words_of_the_tests_are_not_in_training(self):
+        for module in (names, words):
+            for name, value in vars(module).items():
+                if isinstance(value, Pool) and value.held != value.train:
+                    self.assertFalse(set(value.train) & set(value.held), name)
+
+    def test_articles_follow_the_word(self):
+        self.assertEqual(fill("A {x} and a {y}", {"x": "owl", "y": "cat"}), "An owl and a cat")
+
+
+@unittest.skipUnless(CORPUS, "set CORPUS to the folder of the public sets: the documents are NOT tested without it")
+class Documents(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.corpora = {held: open_corpora(CORPUS, held) for held in (True, False)}
+
+    def some(self, held, count=1500, seed=5):
+        r = Source(seed, held)
+        return [document(r, self.corpora[held]) for _ in range(count)]
+
+    def test_the_seed_alone_decides(self):
+        digests = {hashlib.sha256(repr(self.some(False)).encode()).hexdigest() for _ in range(2)}
+        self.assertEqual(len(digests), 1)
+
+    def test_answers_in_json_follow_their_schema(self):
+        for held in (False, True):
+            for one in self.some(held):
+                if "schema" in one:
+                    self.assertTrue(follows(one["value"], one["schema"], one["schema"]), one)
+
+    def test_calls_name_a_tool_of_the_prompt_and_its_parameters(self):
+        for held in (False, True):
+            for one in self.some(held):
+                tools = {tool["function"]["name"]: tool["function"]["parameters"] for tool in one.get("tools", [])}
+                for role, content in one["turns"]:
+                    if role == "assistant" and isinstance(content, list):
+                        for name, arguments in content:
+                            self.assertLessEqual(set(arguments), set(tools[name]["properties"]))
+                            self.assertLessEqual(set(tools[name]["required"]), set(arguments))
+
+    def test_no_brace_is_left_unfilled(self):
+        for one in self.some(False) + self.some(True):
+            for role, content in one["turns"]:
+                if role == "user":
+                    self.assertNotRegex(content.split("schema: ")[0], r"\{[a-z0-9_]{1,6}\}")
+
+
+class Chat(unittest.TestCase):
+    def test_the_template_renders_what_is_trained(self):
+        environment = jinja2.Environment(trim_blocks=True, lstrip_blocks=True)
+        environment.filters["tojson"] = spaced
+        made = environment.from_string(TEMPLATE).render(
+            messages=MESSAGES, tools=DOCUMENT["tools"], add_generation_prompt=True
+        )
+        self.assertEqual(made, prompt(DOCUMENT, len(DOCUMENT["turns"])))
+
+    def test_only_answers_are_trained(self):
+        trained = "".join(text for text, target in render(DOCUMENT) if target)
+        self.assertTrue(trained.startswith("<tool_call>") and trained.endswith("Done.<|im_end|>"))
+
+    def test_packing_keeps_every_document_whole(self):
+        items = [([k + 1] * (5 + k % 40), [1] * (5 + k % 40)) for k in range(200)]
+        ids, mask = pack(items, 64)
+        for k, (tokens, _) in enumerate(items):
+            self.assertEqual(int((ids == k + 1).sum()), len(tokens))
+            self.assertEqual(len(set(np.nonzero(ids == k + 1)[0])), 1)
+        self.assertEqual(int(mask.sum()), sum(len(tokens) for tokens, _ in items))
+
+
+class Scores(unittest.TestCase):
+    def test_a_right_call_is_right_and_a_wrong_one_is_not(self):
+        text = '<tool_call>\n{"name": "a", "arguments": {"x": 1}}\n</tool_call>'
+        self.assertEqual(score_calls(text, [("a", {"x": 1})])["arguments"], [True])
+        self.assertEqual(score_calls(text, [("a", {"x": 2})])["arguments"], [False])
+        self.assertEqual(score_calls(text, [])["no call"], [False])
+        self.assertEqual(calls_of("<tool_call>\nnot JSON\n</tool_call>"), [None])
+
+    def test_order_and_counts_matter(self):
+        schema = {
+            "type": "object",
+            "properties": {
+                "a": {"type": "integer"},
+                "b": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": "string"}},
+            },
+            "required": ["a", "b"],
+            "x-order": ["b", "a"],
+        }
+        for text, right in (
+            ('{"b":["x","y"],"a":1}', True),
+            ('{"a":1,"b":["x","y"]}', False),
+            ('{"b":["x"],"a":1}', False),
+            ('{"b":["x","y"],"a":true}', False),
+            ('{"b":["x","y"]}', False),
+        ):
+            self.assertEqual(score_json(text, schema)["follows schema"], [right], text)
+
+    def test_there_are_150_prompts_by_hand_and_what_they_ask_can_be_met(self):
+        self.assertEqual(len(CASES), 150)
+        for case in CASES:
+            if case["check"][0] == "fields":
+                self.assertLessEqual(set(case["check"][1]), set(case["schema"]["properties"]))
+            json.dumps(case["tools"])
+
+
+class Schedule(unittest.TestCase):
+    def test_the_rate_rises_stays_and_falls(self):
+        class Options:
+            steps, anneal, warmup, floor = 100, 20, 10, 0.02
+
+        self.assertLess(scale(0, Options), 0.2)
+        self.assertEqual(scale(50, Options), 1)
+        self.assertAlmostEqual(scale(90, Options), 0.5)
+        self.assertGreaterEqual(scale(99, Options), 0.02)
+
+
+if __name__ == "__main__":
+    unittest.main()
