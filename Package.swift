@@ -37,6 +37,7 @@ let package = Package(
     name: "nightjar",
     products: [
         .library(name: "FoundationModels", targets: ["FoundationModels"]),
+        .library(name: "FoundationModelsTesting", targets: ["FoundationModelsTesting"]),
         .library(name: "Generation", targets: ["Generation"]),
         .library(name: "Transformer", targets: ["Transformer"]),
         .library(name: "Tokenizer", targets: ["Tokenizer"]),
@@ -61,6 +62,7 @@ let package = Package(
         // Apple's API. The core has no macros, so that `infer` builds without swift-syntax.
         .target(name: "FoundationModelsCore", dependencies: ["Generation"]),
         .target(name: "FoundationModels", dependencies: ["FoundationModelsCore"]),
+        .target(name: "FoundationModelsTesting", dependencies: ["FoundationModelsCore"]),
 
         .executableTarget(
             name: "infer",
@@ -74,7 +76,8 @@ let package = Package(
         .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer"]),
         .testTarget(name: "ConstrainedTests", dependencies: ["Constrained"]),
         .testTarget(name: "GenerationTests", dependencies: ["Generation"]),
-        .testTarget(name: "FoundationModelsCoreTests", dependencies: ["FoundationModelsCore"]),
+        .testTarget(
+            name: "FoundationModelsCoreTests", dependencies: ["FoundationModelsCore", "FoundationModelsTesting"]),
         .testTarget(name: "InferTests"),
     ] + kernelTiers,
     swiftLanguageModes: [.v6]

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Something other than text in a prompt: an image.
+///
+/// ```swift
+/// let prompt = Prompt {
+///     "What is in this picture?"
+///     Attachment(imageURL: URL(fileURLWithPath: "harbour.jpeg")).label("photo")
+/// }
+/// ```
+public struct Attachment<Content> {
+    private let attachment: Transcript.Attachment
+    private var labelText: String?
+
+    init(attachment: Transcript.Attachment) { self.attachment = attachment }
+}
+
+extension Attachment {
+    /// Gives the attachment a name, by which the model and the arguments of tools refer to it.
+    public func label(_ label: String) -> Attachment<Content> {
+        var copy = self
+        copy.labelText = label
+        return copy
+    }
+}
+
+extension Attachment: Sendable where Content: Sendable {}
+
+extension Attachment: PromptRepresentable, InstructionsRepresentable {
+    private var parts: [PromptPart] {
+        [.attachment(Transcript.AttachmentSegment(content: attachment, label: labelText))]
+    }
+
+    /// The attachment as a part of a prompt.
+    public var promptRepresentation: Prompt { return Prompt(parts: parts) }
+    /// The attachment as a part of instructions.
+    public var instructionsRepresentation: Instructions { return Instructions(parts: parts) }
+}
+
+/// The content of an attached image.
+public struct ImageAttachmentContent: Sendable, Equatable {}
+
+extension Attachment where Content == ImageAttachmentContent {
+    /// Attaches the image at an address.
+    public init(imageURL: URL, orientation: CGImagePropertyOrientation? = nil) {
+        self.init(attachment: .image(Transcript.ImageAttachment(imageURL: imageURL, orientation: orientation)))
+    }
+}

@@ -1,0 +1,58 @@
+extension GeneratedContent {
+    /// Reads JSON, which may break off anywhere, as text that is still being generated does.
+    ///
+    /// Of text that breaks off, strings, arrays and objects keep what is there; a number or word without its end is
+    /// left out, since more digits could follow.
+    ///
+    /// - Throws: `GeneratedContent.ParsingError` when the text is empty or no continuation could make it JSON.
+    public init(json: String) throws {
+        var parser = IncrementalJSONParser()
+        do {
+            try parser.append(json)
+            try parser.finish()
+        } catch {
+            throw ParsingError(
+                rawContent: json, underlyingError: error, debugDescription: "the text is no JSON: \(error)"
+            ).bridged
+        }
+        guard let content = parser.snapshot() else {
+            throw ParsingError(rawContent: json, debugDescription: "the text holds no JSON value.").bridged
+        }
+        self = content
+    }
+
+    /// The content as compact JSON, keys in order.
+    ///
+    /// Floating-point values that JSON can't write, infinities and "not a number", become null.
+    public var jsonString: String {
+        var bytes: [UInt8] = []
+        write(into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the content as compact JSON.
+    private func write(into bytes: inout [UInt8]) {
+        switch value {
+        case .null: bytes.append(contentsOf: "null".utf8)
+        case .bool(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
+        case .number(let number): bytes.append(contentsOf: (number.isWritable ? number.text : "null").utf8)
+        case .string(let text): JSONText.appendString(text, to: &bytes)
+        case .array(let elements):
+            bytes.append(UInt8(ascii: "["))
+            for (index, element) in elements.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                element.write(into: &bytes)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        case .structure(let structure):
+            bytes.append(UInt8(ascii: "{"))
+            for (index, key) in structure.keys.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                JSONText.appendString(key, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                structure[key]?.write(into: &bytes)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// The errors of 2025 as views of those of 2026, in both directions.
+
+extension FoundationModelsError {
+    @available(*, deprecated)
+    fileprivate var generationError: LanguageModelSession.GenerationError? {
+        switch cause {
+        case .model(let error): error.generationError
+        case .parsing(let error): .decodingFailure(.init(debugDescription: error.debugDescription))
+        case .session(.concurrentRequests):
+            .concurrentRequests(.init(debugDescription: LanguageModelSession.Error.concurrentRequests.sentence))
+        case .session(.transcriptMutationWhileResponding): nil
+        case .system(.assetsUnavailable(let details)):
+            .assetsUnavailable(.init(debugDescription: details.debugDescription))
+        }
+    }
+}
+
+extension LanguageModelError {
+    @available(*, deprecated)
+    fileprivate var generationError: LanguageModelSession.GenerationError? {
+        switch self {
+        case .contextSizeExceeded(let details):
+            .exceededContextWindowSize(.init(debugDescription: details.debugDescription))
+        case .rateLimited(let details): .rateLimited(.init(debugDescription: details.debugDescription))
+        case .guardrailViolation(let details): .guardrailViolation(.init(debugDescription: details.debugDescription))
+        case .refusal(let details):
+            .refusal(
+                .init(explanationText: details.explanationText, transcriptEntries: []),
+                .init(debugDescription: details.debugDescription))
+        case .unsupportedGenerationGuide(let details):
+            .unsupportedGuide(.init(debugDescription: details.debugDescription))
+        case .unsupportedLanguageOrLocale(let details):
+            .unsupportedLanguageOrLocale(.init(debugDescription: details.debugDescription))
+        case .unsupportedCapability, .unsupportedTranscriptContent, .timeout: nil
+        }
+    }
+}
+
+@available(*, deprecated)
+extension LanguageModelSession.GenerationError: BridgedError {
+    var cause: FoundationModelsError.Cause {
+        switch self {
+        case .exceededContextWindowSize(let context):
+            .model(.contextSizeExceeded(.init(
+                contextSize: 0, tokenCount: 0, debugDescription: context.debugDescription)))
+        case .assetsUnavailable(let context):
+            .system(.assetsUnavailable(.init(debugDescription: context.debugDescription)))
+        case .guardrailViolation(let context):
+            .model(.guardrailViolation(.init(debugDescription: context.debugDescription)))
+        case .unsupportedGuide(let context):
+            .model(.unsupportedGenerationGuide(.init(schemaName: nil, debugDescription: context.debugDescription)))
+        case .unsupportedLanguageOrLocale(let context):
+            .model(.unsupportedLanguageOrLocale(.init(
+                languageCode: "und", debugDescription: context.debugDescription)))
+        case .decodingFailure(let context):
+            .parsing(.init(rawContent: "", debugDescription: context.debugDescription))
+        case .rateLimited(let context):
+            .model(.rateLimited(.init(resetDate: nil, debugDescription: context.debugDescription)))
+        case .concurrentRequests: .session(.concurrentRequests)
+        case .refusal(let refusal, let context):
+            .model(.refusal(.init(
+                explanation: refusal.explanationText ?? context.debugDescription,
+                debugDescription: context.debugDescription)))
+        }
+    }
+}
+
+@available(*, deprecated)
+extension LanguageModelSession.GenerationError: _ObjectiveCBridgeable {
+    /// The object that carries the error.
+    public func _bridgeToObjectiveC() -> FoundationModelsError { FoundationModelsError(cause) }
+
+    /// Takes the error out of an object; called by casts that can't fail.
+    public static func _forceBridgeFromObjectiveC(
+        _ source: FoundationModelsError, result: inout LanguageModelSession.GenerationError?
+    ) {
+        result = source.generationError
+    }
+
+    /// Takes the error out of an object, if it is of this type; called by casts that can fail.
+    public static func _conditionallyBridgeFromObjectiveC(
+        _ source: FoundationModelsError, result: inout LanguageModelSession.GenerationError?
+    ) -> Bool {
+        result = source.generationError
+        return result != nil
+    }
+
+    /// Called only by code compiled for Objective-C, which this platform doesn't have.
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: FoundationModelsError?) -> LanguageModelSession.GenerationError {
+        guard let source, let error = source.generationError else {
+            preconditionFailure("an object was bridged to \(LanguageModelSession.GenerationError.self), which it doesn't hold")
+        }
+        return error
+    }
+}

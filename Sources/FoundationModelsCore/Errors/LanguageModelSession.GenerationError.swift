@@ -1,0 +1,110 @@
+import Foundation
+
+extension LanguageModelSession {
+    /// What can go wrong with a request, in the cases of 2025.
+    ///
+    /// Every error that the framework throws can be caught both as this type and as its successor.
+    @available(*, deprecated, message: "catch LanguageModelError, GeneratedContent.ParsingError and LanguageModelSession.Error")
+    public enum GenerationError: Swift.Error, LocalizedError {
+        /// The transcript and the request are longer than the model's context.
+        case exceededContextWindowSize(Context)
+        /// The model's files aren't there.
+        case assetsUnavailable(Context)
+        /// A guardrail stopped the prompt or the answer.
+        case guardrailViolation(Context)
+        /// A guide can't be enforced.
+        case unsupportedGuide(Context)
+        /// The model doesn't know the language.
+        case unsupportedLanguageOrLocale(Context)
+        /// The answer couldn't be read as its type.
+        case decodingFailure(Context)
+        /// Too many requests were made in too short a time.
+        case rateLimited(Context)
+        /// The session was already answering.
+        case concurrentRequests(Context)
+        /// The model declined to answer.
+        case refusal(Refusal, Context)
+    }
+}
+
+@available(*, deprecated)
+extension LanguageModelSession.GenerationError {
+    /// What an error is about.
+    public struct Context: Sendable {
+        /// What happened, for developers.
+        public let debugDescription: String
+
+        /// Keeps a description.
+        public init(debugDescription: String) { self.debugDescription = debugDescription }
+    }
+
+    /// A refusal, which can be explained.
+    public struct Refusal: Sendable {
+        let explanationText: String?
+        let transcriptEntries: [Transcript.Entry]
+
+        init(explanationText: String?, transcriptEntries: [Transcript.Entry]) {
+            self.explanationText = explanationText
+            self.transcriptEntries = transcriptEntries
+        }
+
+        /// Keeps the entries of the refused request.
+        public init(transcriptEntries: [Transcript.Entry]) {
+            self.init(explanationText: nil, transcriptEntries: transcriptEntries)
+        }
+
+        /// Why the model declined, as a response.
+        public nonisolated(nonsending) var explanation: LanguageModelSession.Response<String> {
+            get async throws { try await explanationStream.collect() }
+        }
+
+        /// Why the model declined, as a stream: its own words where it gave some, else asked of the default model.
+        public var explanationStream: LanguageModelSession.ResponseStream<String> {
+            if let explanationText { return .init(text: explanationText) }
+            let session = LanguageModelSession(transcript: Transcript(entries: transcriptEntries))
+            return session.streamResponse(to: "Explain in one sentence why you declined to answer.")
+        }
+    }
+
+    private var context: Context {
+        switch self {
+        case .exceededContextWindowSize(let context), .assetsUnavailable(let context),
+            .guardrailViolation(let context), .unsupportedGuide(let context),
+            .unsupportedLanguageOrLocale(let context), .decodingFailure(let context), .rateLimited(let context),
+            .concurrentRequests(let context), .refusal(_, let context):
+            context
+        }
+    }
+
+    /// The error in one sentence.
+    public var errorDescription: String? {
+        switch self {
+        case .exceededContextWindowSize: "The session's transcript exceeded the model's context size."
+        case .assetsUnavailable: "The model's files aren't available."
+        case .guardrailViolation: "A guardrail stopped the request."
+        case .unsupportedGuide: "A guide can't be enforced."
+        case .unsupportedLanguageOrLocale: "The model doesn't support the language."
+        case .decodingFailure: "The answer couldn't be read as its type."
+        case .rateLimited: "The model takes no more requests for now."
+        case .concurrentRequests: "The session was already answering another request."
+        case .refusal: "The model declined to answer."
+        }
+    }
+
+    /// What to do.
+    public var recoverySuggestion: String? {
+        switch self {
+        case .exceededContextWindowSize: "Start a new session, with a shortened transcript if you need one."
+        case .assetsUnavailable: "Check SystemLanguageModel.default.availability and install the model."
+        case .guardrailViolation, .refusal: "Change the prompt."
+        case .unsupportedGuide: "Use a simpler guide."
+        case .unsupportedLanguageOrLocale: "Ask in one of the model's supportedLanguages."
+        case .decodingFailure: "Allow more tokens, or ask again."
+        case .rateLimited: "Wait and ask again."
+        case .concurrentRequests: "Wait until isResponding is false."
+        }
+    }
+
+    /// What happened, for developers.
+    public var failureReason: String? { context.debugDescription }
+}

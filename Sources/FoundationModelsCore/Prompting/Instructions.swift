@@ -1,0 +1,43 @@
+/// Text, values and attachments that tell a model its task, ahead of every prompt.
+///
+/// ```swift
+/// let instructions = Instructions {
+///     "You are a careful editor."
+///     if isShort { "Answer in one sentence." }
+/// }
+/// ```
+public struct Instructions: Sendable {
+    /// The parts in order.
+    let parts: [PromptPart]
+
+    init(parts: [PromptPart]) { self.parts = parts }
+
+    init(text: String) { parts = [.text(text)] }
+}
+
+extension Instructions {
+    /// Takes the representation of `content`.
+    public init(_ content: some InstructionsRepresentable) { self = content.instructionsRepresentation }
+
+    /// Puts together what the builder gives.
+    public init(@InstructionsBuilder _ content: () throws -> Instructions) rethrows { self = try content() }
+}
+
+extension Instructions: InstructionsRepresentable {
+    /// Itself.
+    public var instructionsRepresentation: Instructions {
+        // The requirement's builder would take a bare expression apart again, without end; `return` turns it off.
+        return self
+    }
+}
+
+/// A type whose values can stand in instructions.
+public protocol InstructionsRepresentable {
+    /// The value as instructions.
+    @InstructionsBuilder var instructionsRepresentation: Instructions { get }
+}
+
+extension String: InstructionsRepresentable {
+    /// The text itself.
+    public var instructionsRepresentation: Instructions { return Instructions(text: self) }
+}

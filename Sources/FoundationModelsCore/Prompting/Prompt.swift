@@ -1,0 +1,43 @@
+/// Text, values and attachments that a user or program asks a model with.
+///
+/// ```swift
+/// let prompt = Prompt {
+///     "Describe a harbour town."
+///     if isShort { "One sentence is enough." }
+/// }
+/// ```
+public struct Prompt: Sendable {
+    /// The parts in order.
+    let parts: [PromptPart]
+
+    init(parts: [PromptPart]) { self.parts = parts }
+
+    init(text: String) { parts = [.text(text)] }
+}
+
+extension Prompt {
+    /// Takes the representation of `content`.
+    public init(_ content: some PromptRepresentable) { self = content.promptRepresentation }
+
+    /// Puts together what the builder gives.
+    public init(@PromptBuilder _ content: () throws -> Prompt) rethrows { self = try content() }
+}
+
+extension Prompt: PromptRepresentable {
+    /// Itself.
+    public var promptRepresentation: Prompt {
+        // The requirement's builder would take a bare expression apart again, without end; `return` turns it off.
+        return self
+    }
+}
+
+/// A type whose values can stand in prompts.
+public protocol PromptRepresentable {
+    /// The value as a prompt.
+    @PromptBuilder var promptRepresentation: Prompt { get }
+}
+
+extension String: PromptRepresentable {
+    /// The text itself.
+    public var promptRepresentation: Prompt { return Prompt(text: self) }
+}

@@ -1,0 +1,183 @@
+import Foundation
+
+/// One entry while it grows.
+struct EntryDraft: Sendable {
+    /// What the entry will be.
+    enum Kind: Sendable {
+        case response, reasoning, toolCalls
+    }
+
+    private struct CallDraft: Sendable {
+        var id: String
+        var name: String
+        var arguments = ""
+        var metadata: [String: GeneratedContent] = [:]
+    }
+
+    let id: String
+    let kind: Kind
+    var metadata: [String: GeneratedContent] = [:]
+    var signature: Data?
+    private var segments: [Transcript.Segment] = []
+    private var calls: [CallDraft] = []
+    private var parser = IncrementalJSONParser()
+    private var syntaxError: JSONSyntaxError?
+    private var textRevision = 0
+
+    init(id: String, kind: Kind) {
+        self.id = id
+        self.kind = kind
+    }
+
+    var isResponse: Bool { kind == .response }
+
+    /// Whether nothing was said yet.
+    var isEmpty: Bool { segments.isEmpty && calls.isEmpty && metadata.isEmpty && signature == nil }
+
+    /// Counts the changes that show in the answer.
+    var visibleRevision: Int { textRevision + parser.revision }
+
+    /// Appends text to a segment: the named one, else the last text, else a new one.
+    mutating func append(_ text: String, segmentID: String?, isGuided: Bool) {
+        let index = textSegment(segmentID)
+        if case .text(var segment) = segments[index] {
+            // Cleared first, so that the text is appended in place and not copied each time.
+            segments[index] = .text(Transcript.TextSegment(id: segment.id, content: ""))
+            segment.content += text
+            segments[index] = .text(segment)
+        }
+        if isGuided { parse(text) } else { textRevision += 1 }
+    }
+
+    /// Replaces the text of a segment.
+    mutating func replace(_ text: String, segmentID: String?, isGuided: Bool) {
+        let index = textSegment(segmentID)
+        segments[index] = .text(Transcript.TextSegment(id: segments[index].id, content: text))
+        guard isGuided else {
+            textRevision += 1
+            return
+        }
+        textRevision += parser.revision + 1
+        parser = IncrementalJSONParser()
+        syntaxError = nil
+        parse(self.text)
+    }
+
+    mutating func add(_ segment: Transcript.AttachmentSegment) { segments.append(.attachment(segment)) }
+
+    mutating func removeSegment(_ id: String) { segments.removeAll { $0.id == id } }
+
+    mutating func removeCall(_ id: String) { calls.removeAll { $0.id == id } }
+
+    /// Takes an event about one call; the first opens the call.
+    mutating func apply(_ call: LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall) {
+        let index: Int
+        if let known = calls.firstIndex(where: { $0.id == call.id }) {
+            index = known
+        } else {
+            calls.append(CallDraft(id: call.id, name: call.name))
+            index = calls.count - 1
+        }
+        switch call.action.kind {
+        case .append(let fragment): calls[index].arguments += fragment.content
+        case .metadata(let metadata): calls[index].metadata = metadata.values
+        }
+    }
+
+    /// The answer so far: text, or the value as far as it has been generated.
+    func content(isGuided: Bool, id: GenerationID) -> GeneratedContent? {
+        guard isGuided else {
+            guard !segments.isEmpty else { return nil }
+            return GeneratedContent(value: .string(text), id: id, isComplete: false)
+        }
+        guard let content = parser.snapshot() else { return nil }
+        if case .structure(let structure) = content.value, structure.keys.isEmpty, !content.isComplete { return nil }
+        return content
+    }
+
+    /// The entry, now that it is whole.
+    ///
+    /// - Throws: `GeneratedContent.ParsingError` when a value or arguments aren't whole JSON.
+    func entry(schema: GenerationSchema?) throws -> Transcript.Entry {
+        switch kind {
+        case .reasoning: return reasoning
+        case .toolCalls:
+            let calls = try calls.map { call in
+                let arguments = try GeneratedContent(json: call.arguments.isEmpty ? "{}" : call.arguments)
+                guard arguments.isComplete else {
+                    throw GeneratedContent.ParsingError(
+                        rawContent: call.arguments,
+                        debugDescription: "the arguments of the tool \"\(call.name)\" break off.").bridged
+                }
+                return Transcript.ToolCall(
+                    id: call.id, metadata: call.metadata, toolName: call.name, arguments: arguments)
+            }
+            return .toolCalls(Transcript.ToolCalls(id: id, calls))
+        case .response:
+            guard let schema else { return response(segments) }
+            return response([try structure(schema)] + segments.filter { if case .text = $0 { false } else { true } })
+        }
+    }
+
+    /// The entry as far as it has come.
+    func partialEntry(schema: GenerationSchema?) -> Transcript.Entry {
+        switch kind {
+        case .reasoning: return reasoning
+        case .toolCalls:
+            return .toolCalls(Transcript.ToolCalls(id: id, calls.map { call in
+                let arguments = (try? GeneratedContent(json: call.arguments))
+                    ?? GeneratedContent(value: .structure(.init()), id: nil, isComplete: false)
+                return Transcript.ToolCall(
+                    id: call.id, metadata: call.metadata, toolName: call.name, arguments: arguments)
+            }))
+        case .response:
+            guard let schema, let content = parser.snapshot() else { return response(segments) }
+            return response([
+                .structure(.init(id: segments.first?.id ?? id, schemaName: schema.name, content: content))
+            ])
+        }
+    }
+
+    private var reasoning: Transcript.Entry {
+        .reasoning(Transcript.Reasoning(id: id, metadata: metadata, segments: segments, signature: signature))
+    }
+
+    private func response(_ segments: [Transcript.Segment]) -> Transcript.Entry {
+        .response(Transcript.Response(id: id, metadata: metadata, segments: segments))
+    }
+
+    private func structure(_ schema: GenerationSchema) throws -> Transcript.Segment {
+        var parser = parser
+        var fault = syntaxError
+        if fault == nil {
+            do throws(JSONSyntaxError) { try parser.finish() } catch { fault = error }
+        }
+        guard fault == nil, let content = parser.snapshot(), content.isComplete else {
+            throw GeneratedContent.ParsingError(
+                rawContent: text, underlyingError: fault,
+                debugDescription: fault.map { "the answer is no JSON: \($0)" }
+                    ?? "the answer broke off before the value \"\(schema.name)\" was complete.").bridged
+        }
+        return .structure(.init(id: segments.first?.id ?? id, schemaName: schema.name, content: content))
+    }
+
+    /// The text of all segments.
+    private var text: String {
+        segments.compactMap { if case .text(let segment) = $0 { segment.content } else { nil } }.joined()
+    }
+
+    private mutating func parse(_ text: String) {
+        guard syntaxError == nil else { return }
+        do throws(JSONSyntaxError) { try parser.append(text) } catch { syntaxError = error }
+    }
+
+    private mutating func textSegment(_ id: String?) -> Int {
+        let index = segments.lastIndex { segment in
+            guard case .text = segment else { return false }
+            return id == nil || segment.id == id
+        }
+        if let index { return index }
+        segments.append(.text(Transcript.TextSegment(id: id ?? UUID().uuidString, content: "")))
+        return segments.count - 1
+    }
+}

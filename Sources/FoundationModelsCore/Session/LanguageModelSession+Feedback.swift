@@ -1,0 +1,67 @@
+import Foundation
+
+extension LanguageModelSession {
+    /// Writes what people think of the latest answer, with the transcript, as JSON to attach to a report.
+    @discardableResult
+    public func logFeedbackAttachment(
+        sentiment: LanguageModelFeedback.Sentiment?, issues: [LanguageModelFeedback.Issue] = [],
+        desiredOutput: Transcript.Entry? = nil
+    ) -> Data {
+        let report = FeedbackReport(
+            sentiment: sentiment?.rawValue, issues: issues.map(FeedbackReport.Issue.init),
+            desiredOutput: desiredOutput.map(EncodedEntry.init), transcript: transcript)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
+        do {
+            return try encoder.encode(report)
+        } catch {
+            return Data("{\"error\":\(JSONText.string("\(error)"))}".utf8)
+        }
+    }
+
+    /// Writes what people think of the latest answer, with the text they would have liked.
+    @discardableResult
+    public func logFeedbackAttachment(
+        sentiment: LanguageModelFeedback.Sentiment?, issues: [LanguageModelFeedback.Issue] = [],
+        desiredResponseText: String?
+    ) -> Data {
+        let entry = desiredResponseText.map { text in
+            Transcript.Entry.response(.init(segments: [.text(.init(content: text))]))
+        }
+        return logFeedbackAttachment(sentiment: sentiment, issues: issues, desiredOutput: entry)
+    }
+
+    /// Writes what people think of the latest answer, with the value they would have liked.
+    @discardableResult
+    public func logFeedbackAttachment(
+        sentiment: LanguageModelFeedback.Sentiment?, issues: [LanguageModelFeedback.Issue] = [],
+        desiredResponseContent: (any ConvertibleToGeneratedContent)?
+    ) -> Data {
+        let entry = desiredResponseContent.map { value in
+            Transcript.Entry.response(.init(segments: [
+                .structure(.init(schemaName: "\(type(of: value))", content: value.generatedContent))
+            ]))
+        }
+        return logFeedbackAttachment(sentiment: sentiment, issues: issues, desiredOutput: entry)
+    }
+}
+
+/// A report as it is written.
+private struct FeedbackReport: Encodable {
+    struct Issue: Encodable {
+        let category: String
+        let explanation: String?
+
+        init(_ issue: LanguageModelFeedback.Issue) {
+            category = issue.category.rawValue
+            explanation = issue.explanation
+        }
+    }
+
+    let sentiment: String?
+    let issues: [Issue]
+    let desiredOutput: EncodedEntry?
+    let transcript: Transcript
+}

@@ -1,0 +1,65 @@
+extension LanguageModelSession {
+    /// Begins a conversation with the system's model, with instructions as text.
+    @_disfavoredOverload
+    public convenience init(
+        model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: String? = nil
+    ) {
+        self.init(binding: model, tools: tools, instructions: instructions.map { Instructions(text: $0) })
+    }
+
+    /// Begins a conversation with the system's model, with instructions put together by a builder.
+    public convenience init(
+        model: SystemLanguageModel = .default, tools: [any Tool] = [],
+        @InstructionsBuilder instructions: () throws -> Instructions
+    ) rethrows {
+        self.init(binding: model, tools: tools, instructions: try instructions())
+    }
+
+    /// Begins a conversation with the system's model.
+    public convenience init(
+        model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: Instructions? = nil
+    ) {
+        self.init(binding: model, tools: tools, instructions: instructions)
+    }
+
+    /// Goes on with a conversation; tools must be passed again.
+    public convenience init(
+        model: SystemLanguageModel = .default, tools: [any Tool] = [], transcript: Transcript
+    ) {
+        self.init(model: ModelBinding(model), tools: tools, transcript: transcript)
+    }
+
+    /// Begins a conversation with any model, with instructions put together by a builder.
+    public convenience init<Failure>(
+        model: some LanguageModel, tools: [any Tool] = [],
+        @InstructionsBuilder instructions: () throws(Failure) -> Instructions
+    ) throws(Failure) where Failure: Swift.Error {
+        self.init(binding: model, tools: tools, instructions: try instructions())
+    }
+
+    /// Goes on with a conversation with any model; tools must be passed again.
+    public convenience init(model: some LanguageModel, tools: [any Tool] = [], transcript: Transcript) {
+        self.init(model: ModelBinding(model), tools: tools, transcript: transcript)
+    }
+
+    /// Begins a conversation with any model.
+    public convenience init(
+        model: some LanguageModel, tools: [any Tool] = [], instructions: Instructions? = nil
+    ) {
+        self.init(binding: model, tools: tools, instructions: instructions)
+    }
+
+    /// Begins a conversation with any model, with instructions as text.
+    @_disfavoredOverload
+    public convenience init(model: some LanguageModel, tools: [any Tool] = [], instructions: String? = nil) {
+        self.init(binding: model, tools: tools, instructions: instructions.map { Instructions(text: $0) })
+    }
+
+    private convenience init(binding model: some LanguageModel, tools: [any Tool], instructions: Instructions?) {
+        var transcript = Transcript()
+        if let instructions {
+            transcript.append(.instructions(.init(segments: instructions.parts.segments, toolDefinitions: [])))
+        }
+        self.init(model: ModelBinding(model), tools: tools, transcript: transcript)
+    }
+}

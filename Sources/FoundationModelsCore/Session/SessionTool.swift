@@ -1,0 +1,30 @@
+/// A tool with its description, read once when the session was made.
+struct SessionTool: Sendable {
+    let tool: any Tool
+    let definition: Transcript.ToolDefinition
+    let isDescribed: Bool
+
+    init(_ tool: any Tool) {
+        self.tool = tool
+        definition = Transcript.ToolDefinition(tool: tool)
+        isDescribed = tool.includesSchemaInInstructions
+    }
+
+    /// Runs the tool for a call.
+    ///
+    /// - Throws: `LanguageModelSession.ToolCallError` with whatever the tool threw; `CancellationError` as it is.
+    @concurrent func output(of call: Transcript.ToolCall) async throws -> Transcript.ToolOutput {
+        do {
+            let prompt = try await Self.run(tool, arguments: call.arguments)
+            return Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: prompt.parts.segments)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            throw LanguageModelSession.ToolCallError(tool: tool, underlyingError: error)
+        }
+    }
+
+    @concurrent private static func run<T: Tool>(_ tool: T, arguments: GeneratedContent) async throws -> Prompt {
+        try await tool.call(arguments: T.Arguments(arguments)).promptRepresentation
+    }
+}

@@ -1,0 +1,49 @@
+/// What an iterator keeps: it lives as long as the loop, and undoes the request when the loop is left early.
+final class StreamFollower {
+    private let core: StreamCore
+    private var isOver = false
+    private var last: TurnResult?
+
+    init(core: StreamCore) { self.core = core }
+
+    deinit {
+        if !isOver { core.abandon() }
+    }
+
+    /// The next state of the answer: each newest one, then the finished one.
+    func next(isolation actor: isolated (any Actor)?) async throws -> TurnResult? {
+        guard !isOver else { return nil }
+        let core = core
+        do {
+            try core.start()
+            return try await withTaskCancellationHandler {
+                while true {
+                    switch core.progress.read() {
+                    case .snapshot(let result):
+                        last = result
+                        return result
+                    case .finished(let outcome):
+                        isOver = true
+                        return final(try outcome.get())
+                    case .nothing: await core.progress.wait()
+                    }
+                }
+            } onCancel: {
+                core.abandon()
+            }
+        } catch {
+            isOver = true
+            throw error
+        }
+    }
+
+    /// The finished answer, unless its last snapshot said all of it or there was no answer at all.
+    private func final(_ result: TurnResult) -> TurnResult? {
+        guard result.entries.contains(where: { if case .response = $0 { true } else { false } }) else { return nil }
+        if let last, last.content == result.content, last.entries == result.entries,
+            last.usage.totalTokenCount == result.usage.totalTokenCount {
+            return nil
+        }
+        return result
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+
+/// The entries of a turn while they grow.
+struct TurnDraft: Sendable {
+    typealias Channel = LanguageModelExecutorGenerationChannel
+
+    private let schema: GenerationSchema?
+    /// Entries of finished steps.
+    private(set) var finished: [Transcript.Entry] = []
+    /// Entries of the step under way.
+    private var step: [EntryDraft] = []
+    private var finishedUsage = LanguageModelSession.Usage.zero
+    private var stepUsage: LanguageModelSession.Usage?
+    private var countedOutput = 0
+    private var countedReasoning = 0
+    /// Counts the changes that a reader can see.
+    private(set) var revision = 0
+    private let contentID = GenerationID()
+
+    init(schema: GenerationSchema?) { self.schema = schema }
+
+    /// Takes one event of the step under way.
+    mutating func apply(_ event: Channel.Event) {
+        switch event.content {
+        case .response(let response): apply(response)
+        case .reasoning(let reasoning): apply(reasoning)
+        case .toolCalls(let calls): apply(calls)
+        }
+    }
+
+    /// Appends an entry that is whole, such as a tool's output.
+    mutating func append(_ entry: Transcript.Entry) { finished.append(entry) }
+
+    /// Ends the step: its entries become final. Returns its calls of tools.
+    mutating func endStep() throws -> [Transcript.ToolCall] {
+        var calls: [Transcript.ToolCall] = []
+        let hasContent = step.contains { !$0.isEmpty }
+        var entries: [Transcript.Entry] = []
+        for draft in step where !draft.isEmpty || !hasContent {
+            let entry = try draft.entry(schema: schema)
+            if case .toolCalls(let some) = entry { calls += some }
+            entries.append(entry)
+        }
+        if !calls.isEmpty { entries.removeAll { if case .response(let entry) = $0 { entry.isBlank } else { false } } }
+        finished += entries
+        step = []
+        finishedUsage.add(currentStepUsage)
+        stepUsage = nil
+        countedOutput = 0
+        countedReasoning = 0
+        return calls
+    }
+
+    /// All entries, those of the step under way as far as they have come.
+    var entries: [Transcript.Entry] {
+        finished + step.compactMap { $0.isEmpty ? nil : $0.partialEntry(schema: schema) }
+    }
+
+    /// The tokens so far.
+    var usage: LanguageModelSession.Usage {
+        var sum = finishedUsage
+        sum.add(currentStepUsage)
+        return sum
+    }
+
+    /// The answer so far, once it has begun.
+    func snapshot() -> TurnResult? {
+        guard let response = step.last(where: \.isResponse),
+            let content = response.content(isGuided: schema != nil, id: contentID)
+        else { return nil }
+        return TurnResult(content: content, entries: entries, usage: usage)
+    }
+
+    /// The finished turn.
+    ///
+    /// - Throws: `GeneratedContent.ParsingError` when a guided answer isn't whole.
+    func result() throws -> TurnResult {
+        guard case .response(let response)? = finished.last(where: { if case .response = $0 { true } else { false } })
+        else {
+            guard schema == nil else {
+                throw GeneratedContent.ParsingError(
+                    rawContent: "", debugDescription: "the model gave no answer.").bridged
+            }
+            let empty = GeneratedContent(value: .string(""), id: contentID)
+            return TurnResult(content: empty, entries: finished, usage: usage)
+        }
+        if schema != nil, case .structure(let segment)? = response.segments.first {
+            return TurnResult(content: segment.content, entries: finished, usage: usage)
+        }
+        let text = response.segments.compactMap { if case .text(let text) = $0 { text.content } else { nil } }.joined()
+        let content = GeneratedContent(value: .string(text), id: contentID)
+        return TurnResult(content: content, entries: finished, usage: usage)
+    }
+
+    private var currentStepUsage: LanguageModelSession.Usage {
+        stepUsage ?? .init(
+            input: .init(totalTokenCount: 0, cachedTokenCount: 0),
+            output: .init(
+                totalTokenCount: countedOutput + countedReasoning, reasoningTokenCount: countedReasoning))
+    }
+
+    private mutating func set(_ usage: Channel.Usage) {
+        stepUsage = .init(
+            input: .init(
+                totalTokenCount: usage.input.totalTokenCount, cachedTokenCount: usage.input.cachedTokenCount),
+            output: .init(
+                totalTokenCount: usage.output.totalTokenCount,
+                reasoningTokenCount: usage.output.reasoningTokenCount),
+            metadata: usage.metadata)
+    }
+
+    /// The draft that an event belongs to: the named one, else the last if it is of the kind, else a new one.
+    private mutating func index(of id: String?, kind: EntryDraft.Kind) -> Int {
+        if let id {
+            if let index = step.firstIndex(where: { $0.id == id && $0.kind == kind }) { return index }
+        } else if let last = step.last, last.kind == kind {
+            return step.count - 1
+        }
+        step.append(EntryDraft(id: id ?? UUID().uuidString, kind: kind))
+        return step.count - 1
+    }
+
+    private mutating func apply(_ response: Channel.Response) {
+        if case .usage(let usage) = response.action.kind { return set(usage) }
+        let index = index(of: response.entryID, kind: .response)
+        let before = step[index].visibleRevision
+        switch response.action.kind {
+        case .append(let fragment):
+            countedOutput += fragment.tokenCount
+            step[index].append(fragment.content, segmentID: fragment.segmentID, isGuided: schema != nil)
+        case .replace(let fragment):
+            countedOutput += fragment.tokenCount
+            step[index].replace(fragment.content, segmentID: fragment.segmentID, isGuided: schema != nil)
+        case .addAttachment(let segment): step[index].add(segment)
+        case .removeAttachment(let id): step[index].removeSegment(id)
+        case .metadata(let metadata): step[index].metadata = metadata.values
+        case .usage: break
+        }
+        if step[index].visibleRevision != before { revision += 1 }
+    }
+
+    private mutating func apply(_ reasoning: Channel.Reasoning) {
+        if case .usage(let usage) = reasoning.action.kind { return set(usage) }
+        let index = index(of: reasoning.entryID, kind: .reasoning)
+        switch reasoning.action.kind {
+        case .append(let fragment):
+            countedReasoning += fragment.tokenCount
+            step[index].append(fragment.content, segmentID: fragment.segmentID, isGuided: false)
+        case .replace(let fragment):
+            countedReasoning += fragment.tokenCount
+            step[index].replace(fragment.content, segmentID: fragment.segmentID, isGuided: false)
+        case .signature(let signature):
+            countedReasoning += signature.tokenCount
+            step[index].signature = signature.signature
+        case .metadata(let metadata): step[index].metadata = metadata.values
+        case .usage: break
+        }
+    }
+
+    private mutating func apply(_ calls: Channel.ToolCalls) {
+        switch calls.action.kind {
+        case .usage(let usage): set(usage)
+        case .call(let call):
+            let index = index(of: calls.entryID, kind: .toolCalls)
+            if case .append(let fragment) = call.action.kind { countedOutput += fragment.tokenCount }
+            step[index].apply(call)
+        case .remove(let id):
+            for index in step.indices { step[index].removeCall(id) }
+        case .metadata(let metadata):
+            let index = index(of: calls.entryID, kind: .toolCalls)
+            step[index].metadata = metadata.values
+        }
+    }
+}
+
+extension Transcript.Response {
+    /// Whether the answer says nothing.
+    fileprivate var isBlank: Bool {
+        metadata.isEmpty && segments.allSatisfy { if case .text(let text) = $0 { text.content.isEmpty } else { false } }
+    }
+}

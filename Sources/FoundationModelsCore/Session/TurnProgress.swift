@@ -1,0 +1,92 @@
+import Foundation
+import Synchronization
+
+/// What one turn has given so far, written by the turn and read by whoever follows its stream.
+final class TurnProgress: Sendable {
+    private struct State {
+        var draft: TurnDraft
+        var isNew = false
+        var waiter: CheckedContinuation<Void, Never>?
+        var outcome: Result<TurnResult, any Error>?
+        var outcomeWaiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    /// What a reader finds.
+    enum Reading {
+        /// Something new since the last reading.
+        case snapshot(TurnResult)
+        /// The turn is over.
+        case finished(Result<TurnResult, any Error>)
+        /// Nothing new.
+        case nothing
+    }
+
+    private let state: Mutex<State>
+
+    init(schema: GenerationSchema?) { state = Mutex(State(draft: TurnDraft(schema: schema))) }
+
+    /// Changes the draft and wakes the reader where there is something new to see.
+    func update<T: Sendable>(_ change: @Sendable (inout TurnDraft) throws -> T) rethrows -> T {
+        let (value, waiter) = try state.withLock { state -> (T, CheckedContinuation<Void, Never>?) in
+            let before = state.draft.revision
+            let value = try change(&state.draft)
+            guard state.draft.revision != before else { return (value, nil) }
+            state.isNew = true
+            defer { state.waiter = nil }
+            return (value, state.waiter)
+        }
+        waiter?.resume()
+        return value
+    }
+
+    /// Says how the turn ended; only the first time counts.
+    func finish(_ outcome: Result<TurnResult, any Error>) {
+        let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+            guard state.outcome == nil else { return [] }
+            state.outcome = outcome
+            defer {
+                state.waiter = nil
+                state.outcomeWaiters = []
+            }
+            return state.outcomeWaiters + (state.waiter.map { [$0] } ?? [])
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// How the turn ended, if it has.
+    var outcome: Result<TurnResult, any Error>? { state.withLock { $0.outcome } }
+
+    /// What is new; pending changes are seen together in the newest state.
+    func read() -> Reading {
+        state.withLock { state in
+            if state.isNew {
+                state.isNew = false
+                if let result = state.draft.snapshot() { return .snapshot(result) }
+            }
+            return state.outcome.map { .finished($0) } ?? .nothing
+        }
+    }
+
+    /// Waits until there may be something to read.
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let earlier = state.withLock { state -> CheckedContinuation<Void, Never>? in
+                if state.isNew || state.outcome != nil { return continuation }
+                defer { state.waiter = continuation }
+                return state.waiter
+            }
+            earlier?.resume()
+        }
+    }
+
+    /// Waits until the turn is over.
+    func waitForOutcome() async {
+        await withCheckedContinuation { continuation in
+            let isOver = state.withLock { state -> Bool in
+                if state.outcome == nil { state.outcomeWaiters.append(continuation) }
+                return state.outcome != nil
+            }
+            if isOver { continuation.resume() }
+        }
+    }
+}

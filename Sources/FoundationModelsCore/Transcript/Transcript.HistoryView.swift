@@ -1,0 +1,69 @@
+extension Transcript {
+    /// The entries after the leading instructions.
+    public struct HistoryView: Sendable {
+        private var entries: [Transcript.Entry]
+
+        /// A position in a history.
+        public struct Index: Comparable, Hashable, Sendable {
+            fileprivate let offset: Int
+
+            /// Orders positions.
+            public static func < (left: Index, right: Index) -> Bool { left.offset < right.offset }
+        }
+
+        /// Makes an empty history.
+        public init() { entries = [] }
+    }
+
+    /// The entries after the leading instructions; setting them keeps those instructions.
+    public var history: Transcript.HistoryView {
+        get { HistoryView(hasLeadingInstructions ? Array(dropFirst()) : Array(self)) }
+        set { replaceSubrange((hasLeadingInstructions ? 1 : 0)..<endIndex, with: Array(newValue)) }
+    }
+
+    private var hasLeadingInstructions: Bool {
+        if case .instructions = first { true } else { false }
+    }
+}
+
+extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+    /// A part of a history is a history.
+    public typealias SubSequence = Transcript.HistoryView
+
+    /// The position of the first entry.
+    public var startIndex: Index { Index(offset: 0) }
+    /// The position after the last entry.
+    public var endIndex: Index { Index(offset: entries.count) }
+
+    /// The position after another.
+    public func index(after index: Index) -> Index { Index(offset: index.offset + 1) }
+    /// The position before another.
+    public func index(before index: Index) -> Index { Index(offset: index.offset - 1) }
+    /// The position some entries away.
+    public func index(_ index: Index, offsetBy distance: Int) -> Index { Index(offset: index.offset + distance) }
+    /// The number of entries from one position to another.
+    public func distance(from start: Index, to end: Index) -> Int { end.offset - start.offset }
+
+    /// The entry at a position.
+    public subscript(position: Index) -> Transcript.Entry {
+        get { entries[position.offset] }
+        set { entries[position.offset] = newValue }
+    }
+
+    /// The entries in a range.
+    public subscript(bounds: Range<Index>) -> Transcript.HistoryView {
+        get { Transcript.HistoryView(Array(entries[bounds.lowerBound.offset..<bounds.upperBound.offset])) }
+        set { replaceSubrange(bounds, with: Array(newValue)) }
+    }
+
+    /// Replaces entries.
+    public mutating func replaceSubrange<C>(_ subrange: Range<Index>, with newElements: C)
+    where C: Collection, C.Element == Transcript.Entry {
+        entries.replaceSubrange(subrange.lowerBound.offset..<subrange.upperBound.offset, with: newElements)
+    }
+}
+
+extension Transcript.HistoryView: ExpressibleByArrayLiteral {
+    /// Makes a history of entries.
+    public init(arrayLiteral elements: Transcript.Entry...) { entries = elements }
+}

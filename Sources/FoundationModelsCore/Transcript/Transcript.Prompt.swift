@@ -1,0 +1,83 @@
+import Foundation
+
+extension Transcript {
+    /// What a model is asked.
+    public struct Prompt: Sendable, Identifiable, Equatable {
+        /// The identity of the entry.
+        public var id: String
+        /// What is asked.
+        public var segments: [Transcript.Segment]
+        /// How the answer is to be generated.
+        public var options: GenerationOptions
+        /// What else goes into the text that the model sees.
+        public var contextOptions: ContextOptions
+        /// What the caller wants kept beside the prompt.
+        public var metadata: [String: GeneratedContent]
+        /// The shape that the answer must have.
+        public var responseFormat: Transcript.ResponseFormat?
+
+        /// Makes an entry.
+        public init(
+            id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
+            segments: [Transcript.Segment], options: GenerationOptions = GenerationOptions(),
+            responseFormat: Transcript.ResponseFormat? = nil, contextOptions: ContextOptions = ContextOptions()
+        ) {
+            self.id = id
+            self.segments = segments
+            self.options = options
+            self.contextOptions = contextOptions
+            self.metadata = metadata.mapValues(\.generatedContent)
+            self.responseFormat = responseFormat
+        }
+
+        /// Makes an entry without metadata.
+        public init(
+            id: String = UUID().uuidString, segments: [Transcript.Segment],
+            options: GenerationOptions = GenerationOptions(), responseFormat: Transcript.ResponseFormat? = nil
+        ) {
+            self.init(
+                id: id, metadata: [:], segments: segments, options: options, responseFormat: responseFormat,
+                contextOptions: ContextOptions())
+        }
+    }
+
+    /// The shape that an answer must have.
+    public struct ResponseFormat: Sendable, Equatable {
+        /// What the shape is given by.
+        public let kind: Transcript.ResponseFormat.Kind
+    }
+}
+
+extension Transcript.ResponseFormat {
+    /// What a response format is given by.
+    public enum Kind: Sendable, Equatable {
+        /// A schema.
+        case schema(GenerationSchema)
+
+        /// Compares schemas as they are written.
+        public static func == (left: Kind, right: Kind) -> Bool { left.schema.describesSameValues(as: right.schema) }
+
+        fileprivate var schema: GenerationSchema {
+            switch self {
+            case .schema(let schema): schema
+            }
+        }
+    }
+
+    /// The schema.
+    var schema: GenerationSchema { kind.schema }
+
+    /// The name of the schema.
+    public var name: String { schema.name }
+
+    /// Takes the schema of a type.
+    public init<Content>(type: Content.Type) where Content: Generable { self.init(schema: type.generationSchema) }
+
+    /// Takes a schema.
+    public init(schema: GenerationSchema) { self.init(kind: .schema(schema)) }
+}
+
+extension Transcript.Prompt: CustomStringConvertible {
+    /// The text of the prompt.
+    public var description: String { segments.text }
+}

@@ -1,0 +1,41 @@
+/// Everything said in a session, in order: instructions, prompts, tool calls and their outputs, reasoning and responses.
+///
+/// ```swift
+/// for entry in session.transcript {
+///     if case .response(let response) = entry { print(response) }
+/// }
+/// ```
+public struct Transcript: Sendable, Equatable {
+    private var storage: [Transcript.Entry]
+
+    /// Keeps entries.
+    public init(entries: some Sequence<Entry> = []) { storage = Array(entries) }
+}
+
+extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+    /// Makes an empty transcript.
+    public init() { storage = [] }
+
+    /// The entry at a position.
+    public subscript(index: Int) -> Transcript.Entry {
+        get { storage[index] }
+        set { storage[index] = newValue }
+    }
+
+    /// The position of the first entry.
+    public var startIndex: Int { storage.startIndex }
+    /// The position after the last entry.
+    public var endIndex: Int { storage.endIndex }
+
+    /// Replaces entries.
+    public mutating func replaceSubrange<C>(_ subrange: Range<Int>, with newElements: consuming C)
+    where C: Collection, C.Element == Transcript.Entry {
+        storage.replaceSubrange(subrange, with: newElements)
+    }
+}
+
+extension Transcript {
+    /// The transcript itself, under its name of the 2025 beta releases.
+    @available(*, deprecated, message: "the transcript itself is the collection of entries")
+    public var entries: Transcript { self }
+}
