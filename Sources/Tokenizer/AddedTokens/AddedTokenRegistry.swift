@@ -1,0 +1,35 @@
+/// Collects added tokens and gives ids to those that have none, as Hugging Face does.
+struct AddedTokenRegistry {
+    private let vocabulary: Vocabulary
+    /// The tokens by id; of equal ids the last counts.
+    private(set) var byID: [Int: AddedToken] = [:]
+    /// The ids by text.
+    private(set) var byContent: [String: Int] = [:]
+    /// The texts of control tokens.
+    private(set) var specialContents: Set<String> = []
+    private var highest = -1
+
+    /// Begins with no added token.
+    init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
+
+    /// The id of a token's text, added or of the model.
+    func id(of content: String, addedOnly: Bool = false) -> Int? {
+        byContent[content] ?? (addedOnly ? nil : vocabulary.id(ofText: Array(content.utf8)))
+    }
+
+    /// Adds a token: under the id its text has already, else under the next free one.
+    mutating func add(_ token: AddedToken) {
+        guard !token.content.isEmpty else { return }
+        let known = id(of: token.content)
+        let size = vocabulary.tokenCount
+        let next = highest >= size || size == 0 ? highest + 1 : size
+        let id = known ?? next
+        let placed = AddedToken(
+            id: id, content: token.content, isSpecial: token.isSpecial, isNormalized: token.isNormalized,
+            stripsLeft: token.stripsLeft, stripsRight: token.stripsRight, isSingleWord: token.isSingleWord)
+        byContent[token.content] = id
+        byID[id] = placed
+        highest = max(highest, id)
+        if token.isSpecial { specialContents.insert(token.content) }
+    }
+}

@@ -1,0 +1,32 @@
+extension BytePairTokenizer {
+    /// Turns token ids back into text, as Hugging Face `decode` does; ids without a token are left out.
+    ///
+    /// - Parameter skipSpecialTokens: whether control tokens are left out.
+    public func decode(_ ids: some Sequence<Int>, skipSpecialTokens: Bool = false) -> String {
+        var pipeline = DecodingPipeline(decodingSteps)
+        var output: [UInt8] = []
+        for id in ids {
+            guard let token = decodingText(id, skipsSpecialTokens: skipSpecialTokens) else { continue }
+            pipeline.take(token, to: &output)
+        }
+        pipeline.finish(&output)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// A decoder for tokens that come one by one.
+    public func makeStreamingDecoder(skipSpecialTokens: Bool = false) -> StreamingDecoder {
+        StreamingDecoder(self, skipsSpecialTokens: skipSpecialTokens)
+    }
+
+    /// The text of a token as the decoder's first step gets it; nil where the token is left out.
+    func decodingText(_ id: Int, skipsSpecialTokens: Bool) -> [UInt8]? {
+        if let added = addedByID[id] {
+            // A control token whose normalized text differs is shown all the same: the reference compares that text.
+            if skipsSpecialTokens, specialContents.contains(added.content), normalizedContents[id] == nil { return nil }
+            return normalizedContents[id] ?? Array(added.content.utf8)
+        }
+        guard let spelling = model.vocabulary.spelling(id) else { return nil }
+        if skipsSpecialTokens, specialContents.contains(String(decoding: spelling, as: UTF8.self)) { return nil }
+        return spelling
+    }
+}

@@ -1,0 +1,112 @@
+extension BytePairTokenizer {
+    /// Turns text into token ids.
+    ///
+    /// - Parameters:
+    ///   - text: any text; added tokens in it are recognised.
+    ///   - addSpecialTokens: whether the begin and end tokens of the post-processor are put around it.
+    ///   - literalRanges: stretches, in UTF-8 bytes, that hold no added token whatever they spell: a token is only
+    ///     recognised where it touches none of them. The text is still cut and merged as a whole.
+    /// - Complexity: O(n log n) at worst, linear for text of words.
+    public func encode(
+        _ text: String, addSpecialTokens: Bool = true, literalRanges: [Range<Int>] = []
+    ) -> [Int] {
+        var text = text
+        return text.withUTF8 { process($0, addSpecialTokens, literalRanges, counting: false).ids }
+    }
+
+    /// Turns UTF-8 into token ids; nil where the bytes are not well-formed UTF-8.
+    public func encode(
+        utf8: [UInt8], addSpecialTokens: Bool = true, literalRanges: [Range<Int>] = []
+    ) -> [Int]? {
+        utf8.withUnsafeBufferPointer { bytes in
+            if let base = bytes.baseAddress, UTF8Scalar.firstInvalid(base, count: bytes.count) != nil { return nil }
+            return process(bytes, addSpecialTokens, literalRanges, counting: false).ids
+        }
+    }
+
+    /// The number of tokens that `encode` would make, without making an array of them.
+    public func count(_ text: String, addSpecialTokens: Bool = true, literalRanges: [Range<Int>] = []) -> Int {
+        var text = text
+        return text.withUTF8 { process($0, addSpecialTokens, literalRanges, counting: true).count }
+    }
+
+    private func process(
+        _ text: UnsafeBufferPointer<UInt8>, _ special: Bool, _ ranges: [Range<Int>], counting: Bool
+    ) -> (ids: [Int], count: Int) {
+        let encoder = encoders.withLock { $0.popLast() } ?? Encoder(model, preTokenizers)
+        defer {
+            encoder.reset()
+            encoders.withLock { if $0.count < 8 { $0.append(encoder) } }
+        }
+        let frame = postProcessor.frame(special: special)
+        encoder.counts = counting && frame != nil
+        if let base = text.baseAddress, !text.isEmpty {
+            encode(base, text.count, LiteralRanges(ranges, count: text.count), encoder)
+        }
+        guard let frame else {
+            let ids = postProcessor.apply(encoder.take(before: [], after: []), special: special)
+            return (counting ? [] : ids, ids.count)
+        }
+        if counting { return ([], encoder.count + frame.before.count + frame.after.count) }
+        return (encoder.take(before: frame.before, after: frame.after), 0)
+    }
+
+    /// Cuts out the added tokens of the text as given, then normalizes and cuts the rest.
+    private func encode(_ base: UnsafePointer<UInt8>, _ count: Int, _ literals: LiteralRanges, _ encoder: Encoder) {
+        let marks = literals.isEmpty || normalizedMatcher == nil || normalizers.isEmpty
+            ? nil : literals.marks(count: count)
+        var cursor = 0
+        if let literalMatcher {
+            literalMatcher.forEachMatch(base, 0, count, literal: literals.next(from:)) { token, from, to in
+                if cursor < from { encodePiece(base, cursor, from, count, literals, marks, encoder) }
+                encoder.append(UInt32(token.id))
+                cursor = to
+            }
+        }
+        if cursor < count { encodePiece(base, cursor, count, count, literals, marks, encoder) }
+    }
+
+    private func encodePiece(
+        _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ readable: Int,
+        _ literals: LiteralRanges, _ marks: ByteBuffer?, _ encoder: Encoder
+    ) {
+        if isNormalized(base + start, end - start) {
+            encodeNormalized(
+                TextSpan(base: base, start: start, end: end, readable: readable, isFirst: start == 0),
+                literal: literals.next(from:), encoder)
+            return
+        }
+        var text = NormalizedText(base + start, count: end - start, marks: marks.map { UnsafePointer($0.base + start) })
+        for step in normalizers { text = step.apply(text) }
+        guard text.count > 0 else { return }
+        let span = TextSpan(
+            base: UnsafePointer(text.bytes.base), start: 0, end: text.count, readable: text.count,
+            isFirst: start == 0 && text.keepsStart)
+        let marked = text.isMarked ? text.marks : nil
+        withExtendedLifetime(text) {
+            encodeNormalized(span, literal: { LiteralRanges.next(in: marked, from: $0, count: span.end) }, encoder)
+        }
+    }
+
+    /// Whether normalizing would change nothing.
+    private func isNormalized(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        normalizers.allSatisfy { step in
+            if case .form(let form) = step { return form.holds(base, count) }
+            return false
+        }
+    }
+
+    private func encodeNormalized(_ span: TextSpan, literal: (Int) -> (start: Int, end: Int), _ encoder: Encoder) {
+        guard let normalizedMatcher else {
+            encoder.run(0, span)
+            return
+        }
+        var cursor = span.start
+        normalizedMatcher.forEachMatch(span.base, span.start, span.end, literal: literal) { token, from, to in
+            if cursor < from { encoder.run(0, span.part(cursor, from)) }
+            encoder.append(UInt32(token.id))
+            cursor = to
+        }
+        if cursor < span.end { encoder.run(0, span.part(cursor, span.end)) }
+    }
+}

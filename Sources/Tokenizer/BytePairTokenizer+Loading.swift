@@ -1,0 +1,38 @@
+extension BytePairTokenizer {
+    /// Reads a checkpoint's tokenizer.
+    ///
+    /// `tokenizer.json` where there is one, else `vocab.json` with `merges.txt`; added tokens and begin and end
+    /// tokens of `tokenizer_config.json`, `special_tokens_map.json` and `added_tokens.json` apply on top.
+    ///
+    /// - Parameter directory: the folder of the checkpoint.
+    /// - Throws: a `TokenizerError` that names file and place.
+    public static func load(directory: String) throws(TokenizerError) -> BytePairTokenizer {
+        let main = directory + "/tokenizer.json"
+        let vocabulary = directory + "/vocab.json"
+        let merges = directory + "/merges.txt"
+        let configuration = try TokenizerConfiguration(directory: directory)
+        if FileContents.exists(main) {
+            return try BytePairTokenizer(TokenizerDescription(reading: FileContents(path: main)), configuration)
+        }
+        guard FileContents.exists(vocabulary), FileContents.exists(merges) else {
+            throw .noTokenizer(directory: directory)
+        }
+        let description = try TokenizerDescription(
+            vocabulary: FileContents(path: vocabulary), merges: FileContents(path: merges))
+        return try BytePairTokenizer(description, configuration)
+    }
+
+    /// Reads a single `tokenizer.json`, without the files beside it.
+    ///
+    /// - Throws: a `TokenizerError` that names file and place.
+    public static func load(file path: String) throws(TokenizerError) -> BytePairTokenizer {
+        try BytePairTokenizer(TokenizerDescription(reading: FileContents(path: path)))
+    }
+
+    /// Reads the bytes of a `tokenizer.json`; `name` is what errors call it.
+    ///
+    /// - Throws: a `TokenizerError` that names the place.
+    public static func load(json: [UInt8], name: String = "tokenizer.json") throws(TokenizerError) -> BytePairTokenizer {
+        try BytePairTokenizer(TokenizerDescription(reading: FileContents(path: name, bytes: json)))
+    }
+}

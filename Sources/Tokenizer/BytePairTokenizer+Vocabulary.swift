@@ -1,0 +1,52 @@
+extension BytePairTokenizer {
+    /// The id of a token by its text: an added token, else one of the model as the file spells it.
+    public func id(of token: String) -> Int? {
+        addedByContent[token] ?? model.vocabulary.id(ofText: Array(token.utf8))
+    }
+
+    /// Whether an id belongs to a control token.
+    public func isSpecial(_ id: Int) -> Bool { addedByID[id]?.isSpecial ?? false }
+
+    /// Whether there is a token with this id.
+    public func contains(_ id: Int) -> Bool { addedByID[id] != nil || model.vocabulary.contains(id) }
+
+    /// The exact bytes that a token contributes to decoded text, in the middle of a text; nil for ids without a token.
+    ///
+    /// A byte-level token may hold part of a scalar only. Added tokens have the bytes of their text.
+    public func tokenBytes(_ id: Int) -> [UInt8]? {
+        if let added = addedByID[id] { return Array(added.content.utf8) }
+        guard let bytes = model.vocabulary.bytes(id) else { return nil }
+        if model.vocabulary.isByteLevel, decodesByteLevel { return Array(bytes) }
+        guard let spelling = model.vocabulary.spelling(id) else { return nil }
+        return contribution(of: spelling)
+    }
+
+    /// The bytes of every token by id; nil for ids without one.
+    public var vocabularyBytes: [[UInt8]?] { (0..<vocabularySize).map { tokenBytes($0) } }
+
+    private var decodesByteLevel: Bool {
+        guard let first = decodingSteps?.first, case .byteLevel = first else { return false }
+        return true
+    }
+
+    /// Applies the decoder to one token as if others stood around it.
+    private func contribution(of spelling: [UInt8]) -> [UInt8] {
+        var bytes = spelling
+        for step in decodingSteps ?? [] {
+            switch step {
+            case .byteLevel: bytes = DecodingStage.bytes(ofAlphabet: bytes)
+            case .byteFallback:
+                if let byte = bytes.withUnsafeBufferPointer({ ByteToken.byte(of: $0) }) { return [byte] }
+            case .replace(let pattern, let content): bytes = DecodingStage.replace(pattern, with: content, in: bytes)
+            case .metaspace(let scalar, _): bytes = DecodingStage.metaspace(bytes, scalar, dropping: false)
+            case .wordSuffix(let suffix): bytes = DecodingStage.replacing(suffix, with: [0x20], in: bytes)
+            case .wordPiece(let prefix, let cleansUp):
+                bytes = DecodingStage.wordPiece(bytes, prefix, cleansUp, first: false)
+            case .fuse: return bytes
+            case .strip(let scalar, let start, let stop):
+                bytes = DecodingStage.strip(bytes, scalar, start: start, stop: stop)
+            }
+        }
+        return bytes
+    }
+}

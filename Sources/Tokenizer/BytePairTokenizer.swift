@@ -1,0 +1,136 @@
+import Synchronization
+
+/// A tokenizer of the byte-pair families, read from a checkpoint's files: text to token ids and back.
+///
+/// It gives the ids that Hugging Face `tokenizers` gives for the same `tokenizer.json`. It works on UTF-8 bytes
+/// and Unicode scalars only, and may be used from many threads at once.
+///
+/// ```swift
+/// let tokenizer = try BytePairTokenizer.load(directory: "Weights")
+/// let ids = tokenizer.encode("Hello there")
+/// print(tokenizer.decode(ids))
+/// ```
+public final class BytePairTokenizer: Sendable {
+    let model: BytePairModel
+    let normalizers: [Normalizer]
+    let preTokenizers: [PreTokenizer]
+    let postProcessor: PostProcessor
+    let decodingSteps: [DecodingStep]?
+    /// The added tokens in order of their ids.
+    public let addedTokens: [AddedToken]
+    /// One more than the highest id of any token.
+    public let vocabularySize: Int
+    /// The id of the token that begins texts, where the files name one.
+    public let beginToken: Int?
+    /// The id of the token that ends texts, where the files name one.
+    public let endToken: Int?
+    /// The id of the token that fills batches, where the files name one.
+    public let paddingToken: Int?
+    /// The id of the token for what the vocabulary lacks, where the files name one.
+    public let unknownToken: Int?
+
+    let addedByID: [Int: AddedToken]
+    let addedByContent: [String: Int]
+    let specialContents: Set<String>
+    /// The normalized text of added tokens where it differs, which is what decoding shows.
+    let normalizedContents: [Int: [UInt8]]
+    let literalMatcher: AddedTokenMatcher?
+    let normalizedMatcher: AddedTokenMatcher?
+    let encoders = Mutex<[Encoder]>([])
+
+    /// Puts a tokenizer together from its description and what the other files add.
+    ///
+    /// - Throws: `invalidValue`, `unsupported`, `invalidPattern`.
+    init(
+        _ description: TokenizerDescription, _ configuration: TokenizerConfiguration = TokenizerConfiguration()
+    ) throws(TokenizerError) {
+        let file = description.file
+        func part(_ tree: JSONTree, _ key: String) -> ConfigurationPart? {
+            ConfigurationPart(tree, file: file, key: key)
+        }
+        let normalizers = try Normalizer.parse(part(description.normalizer, "normalizer"))
+        let preTokenizers = try PreTokenizer.parse(part(description.preTokenizer, "pre_tokenizer"))
+        let mapping = try Self.mappingStep(preTokenizers, file: file)
+        let vocabulary = Vocabulary(description.vocabulary, byteLevel: mapping)
+        let model = try BytePairModel(
+            vocabulary: vocabulary, rules: description.merges, options: description.options, file: file)
+        self.normalizers = normalizers
+        self.preTokenizers = preTokenizers
+        self.model = model
+        decodingSteps = try DecodingStep.parse(part(description.decoder, "decoder"))
+
+        var registry = AddedTokenRegistry(vocabulary)
+        for token in description.addedTokens { registry.add(token) }
+        for token in configuration.addedTokens { registry.add(token) }
+        for (_, token) in configuration.roles where registry.id(of: token.content, addedOnly: true) == nil {
+            registry.add(token)
+        }
+        addedByID = registry.byID
+        addedByContent = registry.byContent
+        specialContents = registry.specialContents
+        addedTokens = registry.byID.values.sorted { $0.id < $1.id }
+        vocabularySize = max(vocabulary.idBound, (registry.byID.keys.max() ?? -1) + 1)
+        guard vocabularySize <= Vocabulary.idLimit + 1 else {
+            throw .invalidValue(
+                file: file, key: "added_tokens", expected: "ids up to \(Vocabulary.idLimit)", found: "\(vocabularySize)")
+        }
+        var normalized: [Int: [UInt8]] = [:]
+        var literalTexts: [(text: [UInt8], token: AddedToken)] = []
+        var normalizedTexts: [(text: [UInt8], token: AddedToken)] = []
+        for token in addedTokens {
+            let content = Array(token.content.utf8)
+            guard token.isNormalized else {
+                literalTexts.append((content, token))
+                continue
+            }
+            let changed = Self.normalize(content, normalizers)
+            if changed != content { normalized[token.id] = changed }
+            normalizedTexts.append((changed, token))
+        }
+        normalizedContents = normalized
+        literalMatcher = AddedTokenMatcher(literalTexts)
+        normalizedMatcher = AddedTokenMatcher(normalizedTexts)
+
+        func role(_ name: String) -> Int? { configuration.token(name).flatMap { registry.id(of: $0.content) } }
+        beginToken = role("bos_token")
+        endToken = role("eos_token")
+        paddingToken = role("pad_token")
+        unknownToken = role("unk_token") ?? (model.unknownID >= 0 ? model.unknownID : nil)
+        if configuration.addsBeginToken != nil || configuration.addsEndToken != nil {
+            var pieces: [PostProcessor.Piece] = []
+            if configuration.addsBeginToken == true, let beginToken { pieces.append(.special([beginToken])) }
+            pieces.append(.sequence)
+            if configuration.addsEndToken == true, let endToken { pieces.append(.special([endToken])) }
+            postProcessor = .templates([pieces])
+        } else {
+            postProcessor = try PostProcessor.parse(part(description.postProcessor, "post_processor"))
+        }
+    }
+
+    /// Normalizes a whole text on its own.
+    static func normalize(_ text: [UInt8], _ normalizers: [Normalizer]) -> [UInt8] {
+        guard !normalizers.isEmpty else { return text }
+        return text.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return text }
+            var current = NormalizedText(base, count: bytes.count, marks: nil)
+            for step in normalizers { current = step.apply(current) }
+            return current.bytes.array
+        }
+    }
+
+    /// Whether one step turns text into bytes; more than one, or a metaspace after it, is refused.
+    private static func mappingStep(_ steps: [PreTokenizer], file: String) throws(TokenizerError) -> Bool {
+        var isMapped = false
+        for step in steps {
+            switch step {
+            case .byteLevel where isMapped, .metaspace where isMapped:
+                throw .unsupported(
+                    file: file, key: "pre_tokenizer", found: "a ByteLevel followed by ByteLevel or Metaspace",
+                    supported: "one ByteLevel without a Metaspace after it")
+            case .byteLevel: isMapped = true
+            default: break
+            }
+        }
+        return isMapped
+    }
+}

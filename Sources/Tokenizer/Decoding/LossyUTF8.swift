@@ -1,0 +1,71 @@
+/// Turns bytes into text as Rust's `from_utf8_lossy` does, in parts: the end of a part may be the start of a scalar.
+///
+/// Each maximal prefix of a well-formed sequence that is not continued becomes one U+FFFD.
+struct LossyUTF8 {
+    private var pending: [UInt8] = []
+
+    /// Whether bytes are waiting for the rest of their scalar.
+    var isWaiting: Bool { !pending.isEmpty }
+
+    /// Takes bytes and appends the text that is certain.
+    mutating func append(_ bytes: [UInt8], to output: inout [UInt8]) {
+        let all = pending.isEmpty ? bytes : pending + bytes
+        pending = []
+        all.withUnsafeBufferPointer { source in
+            guard let base = source.baseAddress else { return }
+            var position = 0
+            var run = 0
+            while position < source.count {
+                let length = UTF8Scalar.length(base, position, source.count)
+                if length > 0 {
+                    position += length
+                    continue
+                }
+                output += source[run..<position]
+                let prefix = Self.prefix(base, position, source.count)
+                if position + prefix.count == source.count, prefix.isOpen {
+                    pending = Array(source[position...])
+                    run = source.count
+                    break
+                }
+                output += [0xEF, 0xBF, 0xBD]
+                position += prefix.count
+                run = position
+            }
+            if run < source.count { output += source[run..<source.count] }
+        }
+    }
+
+    /// Appends what unfinished bytes become at the end.
+    mutating func finish(_ output: inout [UInt8]) {
+        if !pending.isEmpty { output += [0xEF, 0xBF, 0xBD] }
+        pending = []
+    }
+
+    /// The longest start of a well-formed sequence at `position`, at least one byte, and whether more could follow.
+    private static func prefix(
+        _ base: UnsafePointer<UInt8>, _ position: Int, _ end: Int
+    ) -> (count: Int, isOpen: Bool) {
+        let needed: Int
+        var low: UInt8 = 0x80
+        var high: UInt8 = 0xBF
+        switch base[position] {
+        case 0xC2...0xDF: needed = 2
+        case 0xE0: (needed, low) = (3, 0xA0)
+        case 0xED: (needed, high) = (3, 0x9F)
+        case 0xE1...0xEF: needed = 3
+        case 0xF0: (needed, low) = (4, 0x90)
+        case 0xF4: (needed, high) = (4, 0x8F)
+        case 0xF1...0xF3: needed = 4
+        default: return (1, false)
+        }
+        var count = 1
+        while count < needed, position + count < end {
+            let byte = base[position + count]
+            guard byte >= low, byte <= high else { return (count, false) }
+            (low, high) = (0x80, 0xBF)
+            count += 1
+        }
+        return (count, count < needed)
+    }
+}

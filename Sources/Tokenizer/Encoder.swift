@@ -1,0 +1,177 @@
+/// The working side of encoding: cuts a stretch step by step and collects ids. One call at a time.
+///
+/// Encoders are kept by the tokenizer between calls, so their word caches stay warm without a lock in the loop.
+final class Encoder: @unchecked Sendable {
+    private let model: BytePairModel
+    private let steps: [PreTokenizer]
+    private let cache = WordCache()
+    private let scratch = MergeScratch()
+    private let kinds = ScalarKinds.shared
+    private var ids: UnsafeMutablePointer<UInt32>
+    private var capacity = 1024
+    /// The first step from which on nothing is cut any more.
+    private let leaf: Int
+    /// The number of ids so far.
+    private(set) var count = 0
+    /// Whether ids are counted and not kept.
+    var counts = false
+
+    /// Makes an encoder with empty caches.
+    init(_ model: BytePairModel, _ steps: [PreTokenizer]) {
+        self.model = model
+        self.steps = steps
+        var leaf = steps.count
+        while model.boundaries == nil, leaf > 0, case .byteLevel(false, nil) = steps[leaf - 1] { leaf -= 1 }
+        self.leaf = leaf
+        ids = .allocate(capacity: capacity)
+    }
+
+    deinit { ids.deallocate() }
+
+    /// Forgets the ids, and gives back what an uncommonly long text took.
+    func reset() {
+        count = 0
+        counts = false
+        scratch.trim()
+        if capacity > 1 << 18 {
+            ids.deallocate()
+            capacity = 1024
+            ids = .allocate(capacity: capacity)
+        }
+    }
+
+    /// All ids with others before and after them.
+    func take(before: [Int], after: [Int]) -> [Int] {
+        let total = before.count + count + after.count
+        return [Int](unsafeUninitializedCapacity: total) { target, written in
+            var position = 0
+            for id in before {
+                target.initializeElement(at: position, to: id)
+                position += 1
+            }
+            for i in 0..<count { target.initializeElement(at: position &+ i, to: Int(ids[i])) }
+            position += count
+            for id in after {
+                target.initializeElement(at: position, to: id)
+                position += 1
+            }
+            written = total
+        }
+    }
+
+    /// Whether words go straight to the model from this step on.
+    func endsPipeline(_ index: Int) -> Bool { index >= leaf && model.boundaries == nil }
+
+    /// Collects one id.
+    @inline(__always)
+    func append(_ id: UInt32) {
+        if counts {
+            count &+= 1
+            return
+        }
+        if count == capacity { grow(1) }
+        ids[count] = id
+        count &+= 1
+    }
+
+    @inline(__always)
+    private func append(_ source: UnsafePointer<UInt32>, _ added: Int) {
+        if !counts {
+            if count &+ added > capacity { grow(added) }
+            for i in 0..<added { ids[count &+ i] = source[i] }
+        }
+        count &+= added
+    }
+
+    @inline(never)
+    private func grow(_ added: Int) {
+        let wanted = max(capacity * 2, count + added)
+        let wider = UnsafeMutablePointer<UInt32>.allocate(capacity: wanted)
+        wider.update(from: ids, count: count)
+        ids.deallocate()
+        ids = wider
+        capacity = wanted
+    }
+
+    /// Takes a stretch through the steps from `index` on.
+    func run(_ index: Int, _ span: TextSpan) {
+        guard span.start < span.end else { return }
+        guard index < steps.count else {
+            encodePiece(span)
+            return
+        }
+        switch steps[index] {
+        case .split(let pattern, let behavior, let inverted):
+            split(span, pattern, behavior, inverted: inverted, then: index + 1)
+        case .byteLevel(let addsPrefixSpace, let pattern):
+            if addsPrefixSpace, span.base[span.start] != 0x20 {
+                rewritten(span, prefix: [0x20], replacing: nil) { byteLevel($0, pattern, then: index + 1) }
+            } else {
+                byteLevel(span, pattern, then: index + 1)
+            }
+        case .metaspace(let replacement, let scheme, let splits):
+            metaspace(span, replacement, scheme, splits: splits, then: index + 1)
+        case .whitespace: words(span, then: index + 1)
+        case .fixedLength(let length): fixed(span, length, then: index + 1)
+        }
+    }
+
+    /// Merges one piece, in independent parts where the model knows how to cut it.
+    private func encodePiece(_ span: TextSpan) {
+        guard let boundaries = model.boundaries else {
+            encodeWord(span.base + span.start, span.end &- span.start, span.readable &- span.start)
+            return
+        }
+        var (left, length) = UTF8Scalar.decode(span.base, span.start)
+        var from = span.start
+        var position = span.start &+ length
+        while position < span.end {
+            let right: UInt32
+            (right, length) = UTF8Scalar.decode(span.base, position)
+            if boundaries.separates(left, right) {
+                encodeWord(span.base + from, position &- from, span.readable &- from)
+                from = position
+            }
+            left = right
+            position &+= length
+        }
+        encodeWord(span.base + from, span.end &- from, span.readable &- from)
+    }
+
+    /// Merges one word, by way of the cache.
+    @inline(__always)
+    func encodeWord(_ word: UnsafePointer<UInt8>, _ length: Int, _ readable: Int) {
+        if length <= 15 {
+            let key = WordCache.key(word, length, readable: readable)
+            let entry = cache.smallEntry(key)
+            let known = WordCache.tokens(entry, key)
+            if known > 0 {
+                append((entry + 16).assumingMemoryBound(to: UInt32.self), known)
+                return
+            }
+            let made = model.encode(word, length, scratch)
+            WordCache.store(entry, key, scratch.ids, made)
+            append(scratch.ids, made)
+        } else {
+            encodeLongWord(word, length)
+        }
+    }
+
+    @inline(never)
+    private func encodeLongWord(_ word: UnsafePointer<UInt8>, _ length: Int) {
+        guard length <= WordCache.longest else {
+            let made = model.encode(word, length, scratch)
+            append(scratch.ids, made)
+            return
+        }
+        let entry = cache.largeEntry(word, length)
+        let known = WordCache.tokens(entry, word, length)
+        if known > 0 {
+            append((entry + 36).assumingMemoryBound(to: UInt32.self), known)
+            return
+        }
+        let made = model.encode(word, length, scratch)
+        WordCache.store(entry, word, length, scratch.ids, made)
+        append(scratch.ids, made)
+    }
+}

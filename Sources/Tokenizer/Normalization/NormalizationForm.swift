@@ -1,0 +1,137 @@
+/// One of Unicode's four normalization forms, in the version that Hugging Face `tokenizers` follows.
+///
+/// - Source: Unicode Standard Annex 15.
+enum NormalizationForm: Sendable {
+    case nfc, nfd, nfkc, nfkd
+
+    private var composes: Bool { self == .nfc || self == .nfkc }
+    private var isCompatible: Bool { self == .nfkc || self == .nfkd }
+
+    /// The bits that make a scalar worth a look.
+    private var suspicious: UInt8 {
+        typealias Traits = DecompositionTables.Traits
+        return switch self {
+        case .nfc: Traits.unsafeComposed
+        case .nfkc: Traits.unsafeComposed | Traits.compatible
+        case .nfd: Traits.canonical | Traits.combining
+        case .nfkd: Traits.canonical | Traits.combining | Traits.compatible
+        }
+    }
+
+    /// Whether a text is sure to be in this form already; may say no of one that is.
+    func holds(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        firstSuspect(base, 0, count) == count
+    }
+
+    /// The offset of the first scalar that may change; ASCII never does.
+    @inline(__always)
+    private func firstSuspect(_ base: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int {
+        let tables = DecompositionTables.shared
+        let bits = suspicious
+        var position = start
+        while position < count {
+            while position &+ 8 <= count,
+                  UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+                position &+= 8
+            }
+            if position == count { break }
+            if base[position] < 0x80 {
+                position &+= 1
+                continue
+            }
+            let (scalar, length) = UTF8Scalar.decode(base, position)
+            if tables.traits(scalar) & bits != 0 { return position }
+            position &+= length
+        }
+        return count
+    }
+
+    /// Rewrites a text into this form.
+    ///
+    /// - Complexity: O(n); stretches that are in the form already are copied whole.
+    func apply(_ text: NormalizedText) -> NormalizedText {
+        let base = UnsafePointer(text.bytes.base)
+        var suspect = firstSuspect(base, 0, text.count)
+        guard suspect < text.count else { return text }
+        let tables = DecompositionTables.shared
+        let bits = suspicious
+        var output = NormalizedText(marked: text.isMarked, capacity: text.count + 64)
+        output.keepsStart = text.keepsStart
+        var copied = 0
+        while suspect < text.count {
+            // What the suspect may join begins at the last scalar before it.
+            let start = max(copied, suspect > 0 && composes ? UTF8Scalar.start(base, before: suspect) : suspect)
+            output.append(text, copied, start)
+            var end = suspect
+            while end < text.count {
+                let (scalar, length) = UTF8Scalar.decode(base, end)
+                if tables.traits(scalar) & bits == 0, end > suspect { break }
+                end += length
+            }
+            rewrite(text, start, end, into: &output)
+            copied = end
+            suspect = firstSuspect(base, end, text.count)
+        }
+        output.append(text, copied, text.count)
+        return output
+    }
+
+    /// Decomposes, sorts and, for a composed form, composes one stretch.
+    private func rewrite(_ text: NormalizedText, _ start: Int, _ end: Int, into output: inout NormalizedText) {
+        let tables = DecompositionTables.shared
+        var scalars: [UInt32] = []
+        var position = start
+        while position < end {
+            let (scalar, length) = UTF8Scalar.decode(text.bytes.base, position)
+            tables.decompose(scalar, compatibly: isCompatible, into: &scalars)
+            position += length
+        }
+        sort(&scalars)
+        if composes { compose(&scalars) }
+        let mark = text.mark(start, end)
+        for scalar in scalars { output.append(scalar: scalar, mark: mark) }
+    }
+
+    /// Sorts each run of combining scalars by class, keeping the order within a class.
+    private func sort(_ scalars: inout [UInt32]) {
+        let tables = DecompositionTables.shared
+        var i = 0
+        while i < scalars.count {
+            guard tables.combiningClass(scalars[i]) != 0 else {
+                i += 1
+                continue
+            }
+            var end = i
+            while end < scalars.count, tables.combiningClass(scalars[end]) != 0 { end += 1 }
+            if end - i > 1 {
+                let run = scalars[i..<end].enumerated().sorted { a, b in
+                    let (left, right) = (tables.combiningClass(a.element), tables.combiningClass(b.element))
+                    return left != right ? left < right : a.offset < b.offset
+                }
+                scalars.replaceSubrange(i..<end, with: run.map(\.element))
+            }
+            i = end
+        }
+    }
+
+    /// Joins each starter with what follows it unblocked.
+    private func compose(_ scalars: inout [UInt32]) {
+        let tables = DecompositionTables.shared
+        var output: [UInt32] = []
+        var starter = -1
+        var lastClass: UInt8 = 0
+        for scalar in scalars {
+            let combining = tables.combiningClass(scalar)
+            let adjacent = starter == output.count - 1
+            if starter >= 0, adjacent || lastClass < combining && lastClass != 0,
+               let joined = tables.compose(output[starter], scalar) {
+                output[starter] = joined
+                continue
+            }
+            if combining == 0 { starter = output.count }
+            lastClass = combining
+            output.append(scalar)
+        }
+        scalars = output
+    }
+}

@@ -1,0 +1,62 @@
+/// Text under normalization, with one mark for each byte that came from literal text where that is asked for.
+struct NormalizedText {
+    /// The text, well-formed UTF-8.
+    var bytes: ByteBuffer
+    /// One for each byte of literal text, zero for others; empty where nobody asks.
+    var marks: ByteBuffer
+    /// Whether marks are kept.
+    let isMarked: Bool
+    /// Whether the text still begins where the original does.
+    var keepsStart = true
+
+    /// Makes an empty text.
+    init(marked: Bool, capacity: Int = 64) {
+        bytes = ByteBuffer(capacity: capacity)
+        marks = ByteBuffer(capacity: marked ? capacity : 16)
+        isMarked = marked
+    }
+
+    /// Takes a stretch of the original text with its marks.
+    init(_ base: UnsafePointer<UInt8>, count: Int, marks source: UnsafePointer<UInt8>?) {
+        self.init(marked: source != nil, capacity: count + 64)
+        bytes.append(base, count: count)
+        if let source { marks.append(source, count: count) }
+    }
+
+    /// The number of bytes.
+    var count: Int { bytes.count }
+
+    /// The mark of a stretch: set where any of its bytes is.
+    func mark(_ start: Int, _ end: Int) -> UInt8 {
+        guard isMarked else { return 0 }
+        for i in start..<end where marks.base[i] != 0 { return 1 }
+        return 0
+    }
+
+    /// Appends bytes that all carry one mark.
+    @inline(__always)
+    mutating func append(_ source: UnsafePointer<UInt8>, count: Int, mark: UInt8) {
+        bytes.append(source, count: count)
+        if isMarked { for _ in 0..<count { marks.append(mark) } }
+    }
+
+    /// Appends the bytes of an array that all carry one mark.
+    mutating func append(_ source: [UInt8], mark: UInt8) {
+        bytes.append(source)
+        if isMarked { for _ in source { marks.append(mark) } }
+    }
+
+    /// Appends one scalar.
+    mutating func append(scalar: UInt32, mark: UInt8) {
+        let before = bytes.count
+        bytes.append(scalar: scalar)
+        if isMarked { for _ in before..<bytes.count { marks.append(mark) } }
+    }
+
+    /// Appends a stretch of another text with its marks.
+    @inline(__always)
+    mutating func append(_ other: NormalizedText, _ start: Int, _ end: Int) {
+        bytes.append(other.bytes.base + start, count: end - start)
+        if isMarked { marks.append(other.marks.base + start, count: end - start) }
+    }
+}

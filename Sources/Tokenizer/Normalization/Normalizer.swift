@@ -1,0 +1,137 @@
+/// One step that rewrites text before it is cut into words.
+enum Normalizer: Sendable {
+    /// A Unicode normalization form.
+    case form(NormalizationForm)
+    /// Puts text in front of what is not empty.
+    case prepend([UInt8])
+    /// Replaces every match of a pattern.
+    case replace(TextPattern, with: [UInt8])
+    /// Maps every scalar to lower case.
+    case lowercase
+    /// Removes white space at the ends.
+    case strip(left: Bool, right: Bool)
+    /// Removes combining marks.
+    case stripAccents
+    /// SentencePiece's cleaning: drops control characters, turns odd spaces into spaces.
+    case nmt
+    /// Turns text into scalars of the byte alphabet.
+    case byteLevel
+
+    private static let supported =
+        "Sequence, NFC, NFD, NFKC, NFKD, Prepend, Replace, Lowercase, Strip, StripAccents, Nmt, ByteLevel"
+
+    /// Reads the steps of a `normalizer`, sequences flattened.
+    static func parse(_ part: ConfigurationPart?) throws(TokenizerError) -> [Normalizer] {
+        guard let part else { return [] }
+        switch try part.type() {
+        case "Sequence":
+            var steps: [Normalizer] = []
+            for element in try part.list("normalizers") { steps += try parse(element) }
+            return steps
+        case "NFC": return [.form(.nfc)]
+        case "NFD": return [.form(.nfd)]
+        case "NFKC": return [.form(.nfkc)]
+        case "NFKD": return [.form(.nfkd)]
+        case "Prepend": return [.prepend(try part.text("prepend"))]
+        case "Replace": return [.replace(try part.pattern("pattern"), with: try part.text("content"))]
+        case "Lowercase": return [.lowercase]
+        case "Strip": return [.strip(left: try part.flag("strip_left"), right: try part.flag("strip_right"))]
+        case "StripAccents": return [.stripAccents]
+        case "Nmt": return [.nmt]
+        case "ByteLevel": return [.byteLevel]
+        case let other: throw part.unsupported(other, supported: supported)
+        }
+    }
+
+    /// Rewrites a text.
+    func apply(_ text: NormalizedText) -> NormalizedText {
+        switch self {
+        case .form(let form): return form.apply(text)
+        case .prepend(let prefix):
+            guard text.count > 0, !prefix.isEmpty else { return text }
+            var output = NormalizedText(marked: text.isMarked, capacity: text.count + prefix.count + 16)
+            output.keepsStart = text.keepsStart
+            output.append(prefix, mark: 0)
+            output.append(text, 0, text.count)
+            return output
+        case .replace(let pattern, let content): return replacing(pattern, with: content, in: text)
+        case .lowercase: return mapping(text) { scalar, mark, output in LowercaseTable.shared.append(scalar, mark, &output) }
+        case .strip(let left, let right): return stripping(text, left: left, right: right)
+        case .stripAccents:
+            return mapping(text) { scalar, mark, output in
+                if !UnicodeTables.shared.isMark(scalar) { output.append(scalar: scalar, mark: mark) }
+            }
+        case .nmt:
+            return mapping(text) { scalar, mark, output in
+                if let kept = Self.cleaned(scalar) { output.append(scalar: kept, mark: mark) }
+            }
+        case .byteLevel:
+            var output = NormalizedText(marked: text.isMarked, capacity: text.count * 2)
+            output.keepsStart = text.keepsStart
+            for i in 0..<text.count {
+                output.append(scalar: ByteAlphabet.shared.scalars[Int(text.bytes.base[i])], mark: text.mark(i, i + 1))
+            }
+            return output
+        }
+    }
+
+    /// Rewrites a text scalar by scalar.
+    private func mapping(
+        _ text: NormalizedText, _ body: (UInt32, UInt8, inout NormalizedText) -> Void
+    ) -> NormalizedText {
+        var output = NormalizedText(marked: text.isMarked, capacity: text.count + 16)
+        output.keepsStart = text.keepsStart
+        var position = 0
+        while position < text.count {
+            let (scalar, length) = UTF8Scalar.decode(text.bytes.base, position)
+            body(scalar, text.mark(position, position + length), &output)
+            position += length
+        }
+        return output
+    }
+
+    private func stripping(_ text: NormalizedText, left: Bool, right: Bool) -> NormalizedText {
+        let base = UnsafePointer(text.bytes.base)
+        var start = 0
+        var end = text.count
+        while left, start < end {
+            let (scalar, length) = UTF8Scalar.decode(base, start)
+            guard UnicodeTables.shared.isSpace(scalar) else { break }
+            start += length
+        }
+        while right, end > start {
+            let last = UTF8Scalar.start(base, before: end)
+            guard UnicodeTables.shared.isSpace(UTF8Scalar.decode(base, last).scalar) else { break }
+            end = last
+        }
+        var output = NormalizedText(marked: text.isMarked, capacity: end - start + 16)
+        output.append(text, start, end)
+        output.keepsStart = text.keepsStart && start == 0
+        return output
+    }
+
+    private func replacing(_ pattern: TextPattern, with content: [UInt8], in text: NormalizedText) -> NormalizedText {
+        var output = NormalizedText(marked: text.isMarked, capacity: text.count + text.count / 4 + 64)
+        output.keepsStart = text.keepsStart
+        let span = TextSpan(
+            base: UnsafePointer(text.bytes.base), start: 0, end: text.count, readable: text.count, isFirst: true)
+        var copied = 0
+        var search = PatternSearch(pattern, span)
+        while let match = search.next() {
+            output.append(text, copied, match.start)
+            output.append(content, mark: text.mark(match.start, match.end))
+            copied = match.end
+        }
+        output.append(text, copied, text.count)
+        return output
+    }
+
+    /// What SentencePiece's cleaning makes of a scalar; nil where it drops it.
+    private static func cleaned(_ scalar: UInt32) -> UInt32? {
+        switch scalar {
+        case 0x0001...0x0008, 0x000B, 0x000E...0x001F, 0x007F, 0x008F, 0x009F: nil
+        case 0x0009, 0x000A, 0x000C, 0x000D, 0x1680, 0x200B...0x200F, 0x2028, 0x2029, 0x2581, 0xFEFF, 0xFFFD: 0x20
+        default: scalar
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// A set of scalars as a pattern describes it.
+indirect enum ScalarSet: Sendable {
+    case ranges([ClosedRange<UInt32>])
+    /// General categories, with bit 31 for white space.
+    case categories(UInt32)
+    /// A bit of `UnicodeTables`: 1 for Oniguruma's `\w`, 32 alphabetic, 64 upper case, 128 lower case.
+    case property(UInt8)
+    case script(UInt8)
+    case union([ScalarSet])
+    case intersection([ScalarSet])
+    case inverted(ScalarSet)
+    /// Scalars that differ from a member by case only count too.
+    case anyCase(ScalarSet)
+
+    /// Every scalar.
+    static let all = ScalarSet.ranges([0...0x10FFFF])
+
+    /// A single scalar.
+    static func scalar(_ value: UInt32) -> ScalarSet { .ranges([value...value]) }
+
+    /// Whether a scalar is in the set.
+    func contains(_ scalar: UInt32) -> Bool {
+        switch self {
+        case .ranges(let ranges):
+            for range in ranges where range.contains(scalar) { return true }
+            return false
+        case .categories(let mask): return UnicodeTables.shared.mask(scalar) & mask != 0
+        case .property(let bit): return UnicodeTables.shared.property(scalar) & bit != 0
+        case .script(let script): return UnicodeScripts.shared.script(scalar) == script
+        case .union(let sets):
+            for set in sets where set.contains(scalar) { return true }
+            return false
+        case .intersection(let sets):
+            for set in sets where !set.contains(scalar) { return false }
+            return true
+        case .inverted(let set): return !set.contains(scalar)
+        case .anyCase(let set):
+            if set.contains(scalar) { return true }
+            for variant in CaseVariants.of(scalar) where set.contains(variant) { return true }
+            return false
+        }
+    }
+}
+
+/// The scalars that differ from one by case only.
+enum CaseVariants {
+    /// The other members of a scalar's class under simple case folding.
+    static func of(_ scalar: UInt32) -> [UInt32] {
+        guard let value = Unicode.Scalar(scalar) else { return [] }
+        var found: [UInt32] = []
+        func add(_ text: String) {
+            let scalars = text.unicodeScalars
+            if scalars.count == 1, let only = scalars.first, only.value != scalar, !found.contains(only.value) {
+                found.append(only.value)
+            }
+        }
+        let upper = value.properties.uppercaseMapping
+        add(value.properties.lowercaseMapping)
+        add(upper)
+        if upper.unicodeScalars.count == 1, let only = upper.unicodeScalars.first {
+            add(only.properties.lowercaseMapping)
+        }
+        // Letters whose class has a third member that no mapping of the first two reaches.
+        switch scalar {
+        case 0x73, 0x53: found.append(0x17F)
+        case 0x6B, 0x4B: found.append(0x212A)
+        case 0xE5, 0xC5: found.append(0x212B)
+        case 0x3C9, 0x3A9: found.append(0x2126)
+        case 0x3C3, 0x3A3: found.append(0x3C2)
+        case 0xB5, 0x3BC, 0x39C: found += [0xB5, 0x3BC, 0x39C].filter { $0 != scalar && !found.contains($0) }
+        case 0xDF: found.append(0x1E9E)
+        default: break
+        }
+        return found
+    }
+}

@@ -1,0 +1,101 @@
+/// What the files beside `tokenizer.json` add to it or change, as `transformers` applies them.
+struct TokenizerConfiguration {
+    /// Added tokens by id, from `added_tokens_decoder` or `added_tokens.json`.
+    var addedTokens: [AddedToken] = []
+    /// The control tokens by role, such as `bos_token`.
+    var roles: [(role: String, token: AddedToken)] = []
+    /// Whether a begin token is put before texts; nil where no file says so.
+    var addsBeginToken: Bool?
+    /// Whether an end token is put after texts; nil where no file says so.
+    var addsEndToken: Bool?
+    /// Whether a space is put before texts; nil where no file says so.
+    var addsPrefixSpace: Bool?
+
+    private static let roleNames = [
+        "bos_token", "eos_token", "unk_token", "sep_token", "pad_token", "cls_token", "mask_token",
+    ]
+
+    init() {}
+
+    /// Reads `tokenizer_config.json`, `special_tokens_map.json` and `added_tokens.json`, whichever there are.
+    init(directory: String) throws(TokenizerError) {
+        let mapPath = directory + "/special_tokens_map.json"
+        let configurationPath = directory + "/tokenizer_config.json"
+        let legacyPath = directory + "/added_tokens.json"
+        if FileContents.exists(legacyPath) { try readLegacy(try FileContents(path: legacyPath)) }
+        if FileContents.exists(mapPath) { try read(try FileContents(path: mapPath)) }
+        if FileContents.exists(configurationPath) { try read(try FileContents(path: configurationPath)) }
+    }
+
+    private mutating func read(_ file: FileContents) throws(TokenizerError) {
+        let tree = try JSONScanner.tree(of: file)
+        guard case .object = tree else {
+            throw .invalidValue(file: file.path, key: "the whole", expected: "an object", found: tree.kind)
+        }
+        for name in Self.roleNames { try readRole(name, tree[name], file) }
+        for name in ["additional_special_tokens", "extra_special_tokens"] {
+            for element in tree[name]?.elements ?? [] { try readRole(name, element, file) }
+        }
+        addsBeginToken = tree["add_bos_token"].map { $0.truth ?? false } ?? addsBeginToken
+        addsEndToken = tree["add_eos_token"].map { $0.truth ?? false } ?? addsEndToken
+        addsPrefixSpace = tree["add_prefix_space"]?.truth ?? addsPrefixSpace
+        if case .object(let members) = tree["added_tokens_decoder"] {
+            addedTokens = []
+            for (key, value) in members {
+                let place = "added_tokens_decoder.\(String(decoding: key.prefix(20), as: UTF8.self))"
+                guard let id = Int(String(decoding: key, as: UTF8.self)), id >= 0, id <= Vocabulary.idLimit,
+                      let part = ConfigurationPart(value, file: file.path, key: place)
+                else {
+                    throw .invalidValue(
+                        file: file.path, key: place, expected: "a token under its id", found: value.kind)
+                }
+                addedTokens.append(try TokenizerDescription.addedToken(part, id: id))
+            }
+            addedTokens.sort { $0.id < $1.id }
+        }
+    }
+
+    /// A role is a string, an object with flags, or null.
+    private mutating func readRole(_ name: String, _ tree: JSONTree?, _ file: FileContents) throws(TokenizerError) {
+        guard let tree else { return }
+        if !name.hasSuffix("tokens") { roles.removeAll { $0.role == name } }
+        if tree.isNull { return }
+        let token: AddedToken
+        if let text = tree.text {
+            token = AddedToken(id: -1, content: text, isSpecial: true)
+        } else if case .object = tree, let part = ConfigurationPart(tree, file: file.path, key: name) {
+            var read = try TokenizerDescription.addedToken(part, id: -1)
+            read.isSpecial = true
+            token = read
+        } else {
+            throw .invalidValue(file: file.path, key: name, expected: "a token", found: tree.kind)
+        }
+        guard token.content.utf8.count <= AddedTokenMatcher.lengthLimit else {
+            throw .invalidValue(
+                file: file.path, key: name, expected: "at most \(AddedTokenMatcher.lengthLimit) bytes", found: "more")
+        }
+        if !token.content.isEmpty, !roles.contains(where: { $0.role == name && $0.token.content == token.content }) {
+            roles.append((name, token))
+        }
+    }
+
+    /// `added_tokens.json` maps texts to ids.
+    private mutating func readLegacy(_ file: FileContents) throws(TokenizerError) {
+        guard case .object(let members) = try JSONScanner.tree(of: file) else {
+            throw .invalidValue(file: file.path, key: "the whole", expected: "an object", found: "something else")
+        }
+        for (key, value) in members {
+            guard let id = value.integer, id >= 0, id <= Vocabulary.idLimit, key.count <= AddedTokenMatcher.lengthLimit
+            else {
+                throw .invalidValue(
+                    file: file.path, key: String(decoding: key.prefix(60), as: UTF8.self), expected: "an id",
+                    found: value.kind)
+            }
+            addedTokens.append(AddedToken(id: id, content: String(decoding: key, as: UTF8.self)))
+        }
+        addedTokens.sort { $0.id < $1.id }
+    }
+
+    /// The token in a role.
+    func token(_ role: String) -> AddedToken? { roles.first { $0.role == role }?.token }
+}

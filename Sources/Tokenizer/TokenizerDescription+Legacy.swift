@@ -1,0 +1,36 @@
+extension TokenizerDescription {
+    /// Reads a directory of the older layout: `vocab.json` with `merges.txt`, byte-level as GPT-2 has it.
+    init(vocabulary vocabularyFile: FileContents, merges mergesFile: FileContents) throws(TokenizerError) {
+        self.init(file: vocabularyFile.path)
+        var scanner = JSONScanner(vocabularyFile)
+        try readVocabulary(&scanner)
+        try scanner.finish()
+        var start = 0
+        var line = 0
+        while start < mergesFile.count {
+            var end = start
+            while end < mergesFile.count, mergesFile.base[end] != 0x0A { end += 1 }
+            var length = end - start
+            if length > 0, mergesFile.base[end - 1] == 0x0D { length -= 1 }
+            line += 1
+            if length > 0 {
+                let before = merges.text.count
+                merges.text.append(mergesFile.base + start, count: length)
+                guard UTF8Scalar.firstInvalid(mergesFile.base + start, count: length) == nil, splitRule(from: before)
+                else {
+                    throw .invalidValue(
+                        file: mergesFile.path, key: "line \(line)", expected: "two tokens with one space between",
+                        found: "something else")
+                }
+            }
+            start = end + 1
+        }
+        let byteLevel = JSONTree.object([
+            (Array("type".utf8), .string(Array("ByteLevel".utf8))),
+            (Array("add_prefix_space".utf8), .bool(false)),
+            (Array("trim_offsets".utf8), .bool(true)),
+        ])
+        preTokenizer = byteLevel
+        decoder = byteLevel
+    }
+}

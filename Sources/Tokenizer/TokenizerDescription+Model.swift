@@ -1,0 +1,120 @@
+extension TokenizerDescription {
+    /// The most rules that are read.
+    private static let mergeLimit = 1 << 23
+
+    /// Reads the `model` object.
+    mutating func readModel(_ scanner: inout JSONScanner) throws(TokenizerError) {
+        try scanner.open(0x7B)
+        var first = true
+        var type: String?
+        var rest: [(key: [UInt8], value: JSONTree)] = []
+        var listsScores = false
+        var hasVocabulary = false
+        var hasMerges = false
+        while try scanner.more(first: &first, closing: 0x7D) {
+            let key = try scanner.stringBytes()
+            try scanner.expect(0x3A)
+            switch String(decoding: key, as: UTF8.self) {
+            case "vocab" where scanner.peek() == 0x7B:
+                vocabulary = VocabularyListing()
+                try readVocabulary(&scanner)
+                hasVocabulary = true
+            case "vocab":
+                listsScores = true
+                try scanner.skip()
+            case "merges":
+                merges = MergeListing()
+                try readMerges(&scanner)
+                hasMerges = true
+            case "type": type = try scanner.tree().text
+            default: rest.append((key, try scanner.tree()))
+            }
+        }
+        if let type, type != "BPE" {
+            throw .unsupported(file: file, key: "model.type", found: "“\(type)”", supported: "BPE")
+        }
+        if listsScores {
+            throw .unsupported(
+                file: file, key: "model.vocab", found: "a list with scores (Unigram)", supported: "BPE")
+        }
+        for (name, present) in [("vocab", hasVocabulary), ("merges", hasMerges)] where !present {
+            throw .invalidValue(file: file, key: "model.\(name)", expected: "the model's table", found: "missing")
+        }
+        try readOptions(.object(rest))
+    }
+
+    /// Reads the switches of the model.
+    private mutating func readOptions(_ tree: JSONTree) throws(TokenizerError) {
+        guard let part = ConfigurationPart(tree, file: file, key: "model") else { return }
+        if case .number(let dropout) = tree["dropout"], dropout != 0 {
+            throw .unsupported(
+                file: file, key: "model.dropout", found: "\(dropout), which makes encoding random", supported: "null or 0")
+        }
+        options.unknownToken = try part.optionalText("unk_token")
+        options.continuingPrefix = try part.optionalText("continuing_subword_prefix") ?? []
+        options.wordSuffix = try part.optionalText("end_of_word_suffix") ?? []
+        options.fusesUnknown = try part.flag("fuse_unk", default: false)
+        options.fallsBackToBytes = try part.flag("byte_fallback", default: false)
+        options.ignoresMerges = try part.flag("ignore_merges", default: false)
+    }
+
+    /// Reads an object from strings to ids.
+    mutating func readVocabulary(_ scanner: inout JSONScanner) throws(TokenizerError) {
+        try scanner.open(0x7B)
+        var first = true
+        while try scanner.more(first: &first, closing: 0x7D) {
+            try scanner.string(into: &vocabulary.text)
+            try scanner.expect(0x3A)
+            vocabulary.close(id: try scanner.index(limit: Vocabulary.idLimit))
+        }
+    }
+
+    /// Reads the rules, as strings with a space or as pairs.
+    private mutating func readMerges(_ scanner: inout JSONScanner) throws(TokenizerError) {
+        try scanner.open(0x5B)
+        var first = true
+        while try scanner.more(first: &first, closing: 0x5D) {
+            if scanner.peek() == 0x5B {
+                try scanner.open(0x5B)
+                var isFirst = true
+                var parts = 0
+                while try scanner.more(first: &isFirst, closing: 0x5D) {
+                    try scanner.string(into: &merges.text)
+                    merges.close()
+                    parts += 1
+                }
+                guard parts == 2 else { throw scanner.problem("a merge rule needs two strings, this has \(parts)") }
+            } else {
+                let start = merges.text.count
+                try scanner.string(into: &merges.text)
+                guard splitRule(from: start) else {
+                    throw scanner.problem("a merge rule needs two parts with one space between")
+                }
+            }
+            guard merges.count <= Self.mergeLimit else {
+                throw scanner.problem("more than \(Self.mergeLimit) merge rules")
+            }
+        }
+    }
+
+    /// Splits the rule just appended at its one space; a version line is dropped.
+    mutating func splitRule(from start: Int) -> Bool {
+        let end = merges.text.count
+        let base = merges.text.base
+        if end - start >= 8, "#version".utf8.elementsEqual(UnsafeBufferPointer(start: base + start, count: 8)) {
+            merges.text.truncate(to: start)
+            return true
+        }
+        var space = -1
+        for i in start..<end where base[i] == 0x20 {
+            if space >= 0 { return false }
+            space = i
+        }
+        guard space >= 0 else { return false }
+        (base + space).update(from: base + space + 1, count: end - space - 1)
+        merges.text.truncate(to: end - 1)
+        merges.starts.append(UInt32(truncatingIfNeeded: space))
+        merges.close()
+        return true
+    }
+}

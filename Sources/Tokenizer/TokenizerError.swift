@@ -1,0 +1,37 @@
+/// What can be wrong with a tokenizer's files, said in one sentence each.
+public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// A directory holds none of the files a tokenizer can be read from.
+    case noTokenizer(directory: String)
+    /// A file can't be opened or read; `reason` is the system's word for it.
+    case unreadableFile(path: String, reason: String)
+    /// A file is larger than a tokenizer's file may be, in bytes.
+    case fileTooLarge(path: String, bytes: Int, limit: Int)
+    /// A file is not JSON; `line` and `column` count from one, columns in bytes.
+    case malformedJSON(file: String, line: Int, column: Int, problem: String)
+    /// A key is missing or has a value of the wrong kind.
+    case invalidValue(file: String, key: String, expected: String, found: String)
+    /// A part of the description is one this engine does not have.
+    case unsupported(file: String, key: String, found: String, supported: String)
+    /// A regular expression can't be read; `offset` counts its UTF-8 bytes from zero.
+    case invalidPattern(file: String, key: String, pattern: String, offset: Int, reason: String)
+
+    /// One sentence that names file and place and says what to do.
+    public var description: String {
+        switch self {
+        case .noTokenizer(let directory):
+            "\(directory) holds no tokenizer: put a tokenizer.json there, or vocab.json with merges.txt."
+        case .unreadableFile(let path, let reason):
+            "\(path) can't be read (\(reason)): check that it exists and may be read."
+        case .fileTooLarge(let path, let bytes, let limit):
+            "\(path) has \(bytes) bytes where at most \(limit) are read: this is not a tokenizer's file."
+        case .malformedJSON(let file, let line, let column, let problem):
+            "\(file), line \(line), column \(column): \(problem); the file is damaged, download it again."
+        case .invalidValue(let file, let key, let expected, let found):
+            "\(file): “\(key)” should be \(expected) and is \(found); correct the file or download it again."
+        case .unsupported(let file, let key, let found, let supported):
+            "\(file): “\(key)” is \(found), which is not supported; supported: \(supported)."
+        case .invalidPattern(let file, let key, let pattern, let offset, let reason):
+            "\(file): the regular expression “\(pattern)” of “\(key)” can't be used, at byte \(offset): \(reason)."
+        }
+    }
+}
