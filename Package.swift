@@ -38,6 +38,7 @@ let package = Package(
     products: [
         .library(name: "FoundationModels", targets: ["FoundationModels"]),
         .library(name: "FoundationModelsTesting", targets: ["FoundationModelsTesting"]),
+        .library(name: "DefaultModel", targets: ["DefaultModel"]),
         .library(name: "Generation", targets: ["Generation"]),
         .library(name: "Transformer", targets: ["Transformer"]),
         .library(name: "Tokenizer", targets: ["Tokenizer"]),
@@ -59,6 +60,14 @@ let package = Package(
         .target(name: "Constrained"),
         .target(name: "Generation", dependencies: ["Transformer", "Tokenizer", "Constrained"]),
 
+        // The model that ships with the package: its files go into a resource folder beside every program that links it.
+        .target(
+            name: "DefaultModel", path: "Weights", sources: ["DefaultModel.swift"],
+            resources: [
+                "README.md", "config.json", "generation_config.json", "model.safetensors", "tokenizer.json",
+                "tokenizer_config.json",
+            ].map { .copy($0) }),
+
         // Apple's API. The core has no macros, so that `infer` builds without swift-syntax.
         .target(name: "FoundationModelsCore", dependencies: ["Generation"]),
         .target(name: "FoundationModels", dependencies: ["FoundationModelsCore"]),
@@ -78,6 +87,7 @@ let package = Package(
         .testTarget(name: "GenerationTests", dependencies: ["Generation"]),
         .testTarget(
             name: "FoundationModelsCoreTests", dependencies: ["FoundationModelsCore", "FoundationModelsTesting"]),
+        .testTarget(name: "DefaultModelTests", dependencies: ["DefaultModel"]),
         .testTarget(name: "InferTests"),
     ] + kernelTiers,
     swiftLanguageModes: [.v6]

@@ -11,6 +11,8 @@ A shard depends on `--seed` and its number only, so a lost shard can be made aga
 import argparse
 import json
 import os
+import signal
+import sys
 import time
 from multiprocessing import Process
 
@@ -179,8 +181,10 @@ def main():
     os.makedirs(arguments.work, exist_ok=True)
     if arguments.processes == 1:
         return write_shards(arguments, 0, 1)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the workers, being daemons, end too
     workers = [
-        Process(target=write_shards, args=(arguments, k, arguments.processes)) for k in range(arguments.processes)
+        Process(target=write_shards, args=(arguments, k, arguments.processes), daemon=True)
+        for k in range(arguments.processes)
     ]
     for worker in workers:
         worker.start()
