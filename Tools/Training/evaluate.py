@@ -17,7 +17,7 @@ from hand_tools import CASES
 from mix import document, open_corpora
 from runners import EngineRunner, TransformersRunner
 from samples import SAMPLES
-from schema import LEAD
+from schema import LEAD, session_form
 from scoring import score_calls, score_check, score_json, score_result
 from source import Source
 
@@ -85,7 +85,7 @@ def hand_document(case):
     """A hand-written case as a document: the schema goes into the last user turn as a session writes it."""
     turns = [tuple(t) for t in case["turns"]]
     if case["schema"]:
-        turns[-1] = ("user", turns[-1][1] + NEWLINE_LEAD + compact(case["schema"]))
+        turns[-1] = ("user", turns[-1][1] + NEWLINE_LEAD + compact(session_form(case["schema"])))
     return {"system": case["system"], "tools": case["tools"], "turns": turns}
 
 

@@ -105,15 +105,42 @@ def shuffled(r, schema):
     return schema
 
 
+SESSION_KEYS = (
+    "title type properties items minItems maxItems required additionalProperties x-order anyOf $ref const enum pattern minimum "
+    "maximum description $defs"
+).split()
+
+
+def session_form(schema, named=True):
+    """The schema with its members in the order in which a session writes them; objects in place have no title."""
+    form = {}
+    for key in sorted(schema, key=SESSION_KEYS.index):
+        value = schema[key]
+        if key == "title" and not named:
+            continue
+        if key == "properties":
+            value = {name: session_form(item, False) for name, item in value.items()}
+        elif key == "$defs":
+            value = {name: session_form(value[name]) for name in sorted(value)}
+        elif key == "items":
+            value = session_form(value, False)
+        elif key == "anyOf":
+            value = [session_form(item, False) for item in value]
+        form[key] = value
+    return form
+
+
 def schema_text(r, schema):
     """The sentence that asks for the schema; mostly exactly as a session renders it."""
     k = r.random()
     if k < 0.2:
         schema = without(schema, ("additionalProperties", "x-order", "title"))
-    elif k < 0.3:
+    elif k < 0.28:
         schema = without(schema, ("description",))
-    elif k < 0.42:
+    elif k < 0.38:
         schema = shuffled(r, schema)
+    else:
+        schema = session_form(schema)
     lead = LEAD if r.chance(0.9) else r.pick(OTHER_LEADS)
     return lead + (compact(schema) if r.chance(0.88) else spaced(schema))
 

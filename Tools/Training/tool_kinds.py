@@ -2,7 +2,7 @@
 
 import tool_library
 from chat import compact, spaced
-from schema import SUFFIXES, field_noun, joined_name, option_words
+from schema import SUFFIXES, field_noun, joined_name, option_words, session_form
 from source import Pool, capitalized, fill, lowered
 from values import *
 
@@ -93,6 +93,7 @@ def tool_json(name, about, parameters, look, optional=()):
         schema["additionalProperties"] = False
     if look[3]:
         schema["x-order"] = [n for n, *_ in parameters]
+    schema = session_form(schema) if look[0] else schema
     return {"type": "function", "function": {"name": name, "description": about, "parameters": schema}}
 
 
