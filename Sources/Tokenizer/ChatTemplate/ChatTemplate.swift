@@ -1,0 +1,80 @@
+/// A chat template, compiled once and safe to render from many threads.
+///
+/// ```swift
+/// let template = try ChatTemplate.load(directory: "Weights/model")
+/// let prompt = try template.render(messages: [.init(role: .user, text: "Hello")])
+/// let ids = tokenizer.encode(prompt.text, literalRanges: prompt.literalRanges)
+/// ```
+///
+/// The template is rendered as Python's `transformers` renders it with `jinja2`, to the byte.
+///
+/// **What counts as the user's.** Every string of the messages, tools, documents and arguments is marked, keys of
+/// objects included, and `literalRanges` tells where it ended up. Three things are not marked, because templates build
+/// control tokens of them: special tokens, arguments whose name ends in `_token`, and roles of ASCII letters,
+/// digits, `_` and `-`. A string that a template compares with a constant and prints by that constant is the
+/// template's own.
+public struct ChatTemplate: Sendable {
+    /// The source.
+    public let source: String
+    /// The special tokens by the names that templates know them by, such as `bos_token`.
+    public var specialTokens: [String: String]
+    /// What rendering may use.
+    public var limits: ChatTemplateLimits
+    /// The form in which the template takes the arguments of typed tool calls.
+    public var argumentsForm: ChatMessage.ArgumentsForm
+
+    private let template: JinjaTemplate
+
+    /// Compiles a template.
+    ///
+    /// - Throws: `syntax`, `unsupported` or `limitExceeded` with line and column.
+    public init(
+        source: String, specialTokens: [String: String] = [:], limits: ChatTemplateLimits = ChatTemplateLimits()
+    ) throws(ChatTemplateError) {
+        self.source = source
+        self.specialTokens = specialTokens
+        self.limits = limits
+        argumentsForm = .object
+        do {
+            template = try JinjaTemplate(source: source, limits: limits)
+        } catch {
+            throw ChatTemplateError(error)
+        }
+    }
+
+    /// Renders a conversation.
+    ///
+    /// - Throws: `raised` where the template refuses the conversation, and the other cases of `ChatTemplateError`.
+    public func render(
+        messages: [ChatMessage], tools: [ToolDefinition] = [], options: ChatTemplateOptions = ChatTemplateOptions()
+    ) throws(ChatTemplateError) -> RenderedPrompt {
+        try render(
+            json: .array(messages.map { $0.json(arguments: argumentsForm) }),
+            tools: tools.isEmpty ? nil : .array(tools.map(\.json)), options: options)
+    }
+
+    /// Renders a conversation in the JSON form of OpenAI and Hugging Face.
+    ///
+    /// As in `transformers`, keys of messages whose value is null are dropped, and reasoning is passed under all of
+    /// its names (`reasoning_content`, `thinking`).
+    public func render(
+        json messages: JSONValue, tools: JSONValue? = nil, options: ChatTemplateOptions = ChatTemplateOptions()
+    ) throws(ChatTemplateError) -> RenderedPrompt {
+        var conversation = try ChatTemplateInput.conversation(messages)
+        guard !options.continueFinalMessage || !options.addGenerationPrompt else {
+            throw .invalidInput("A prompt either continues the final message or adds a generation prompt, not both.")
+        }
+        let continuation = options.continueFinalMessage
+            ? try ChatTemplateContinuation(tagging: &conversation, source: source) : nil
+        let input = try ChatTemplateInput.variables(
+            conversation: conversation, tools: tools, options: options, specialTokens: specialTokens)
+        var text: JinjaString
+        do {
+            text = try template.render(input, limits: limits, now: options.now ?? .now)
+        } catch {
+            throw ChatTemplateError(error)
+        }
+        if let continuation { text = try continuation.cut(text) }
+        return RenderedPrompt(text: text.text, literalRanges: text.literalRanges)
+    }
+}

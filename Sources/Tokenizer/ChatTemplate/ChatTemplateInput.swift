@@ -1,0 +1,98 @@
+/// Prepares what a template sees, the way `apply_chat_template` of `transformers` does.
+enum ChatTemplateInput {
+    /// The keys under which a message's reasoning is known, the standard one first.
+    static let reasoningKeys = ["reasoning_content", "thinking", "reasoning"]
+
+    /// The messages with null keys dropped and reasoning under all its names.
+    static func conversation(_ json: JSONValue) throws(ChatTemplateError) -> [JSONObject] {
+        guard let elements = json.array else {
+            throw .invalidInput("The messages must be an array of objects, not \(json.kindName).")
+        }
+        guard !elements.isEmpty else { throw .invalidInput("The conversation is empty; give at least one message.") }
+        var messages: [JSONObject] = []
+        for (place, element) in elements.enumerated() {
+            guard let object = element.object else {
+                throw .invalidInput("Message \(place + 1) must be an object, not \(element.kindName).")
+            }
+            messages.append(aliasingReasoning(JSONObject(object.entries.filter { !$0.value.isNull })))
+        }
+        return messages
+    }
+
+    private static func aliasingReasoning(_ message: JSONObject) -> JSONObject {
+        guard let reasoning = reasoningKeys.lazy.compactMap({ message[$0] }).first else { return message }
+        let thinking = JSONObject.Entry(key: "thinking", value: reasoning)
+        let standard = JSONObject.Entry(key: "reasoning_content", value: reasoning)
+        return JSONObject([thinking] + message.entries + [standard])
+    }
+
+    /// All variables of a template by name.
+    static func variables(
+        conversation: [JSONObject], tools: JSONValue?, options: ChatTemplateOptions, specialTokens: [String: String]
+    ) throws(ChatTemplateError) -> [String: JinjaValue] {
+        var input: [String: JinjaValue] = [:]
+        for (name, token) in specialTokens { input[name] = .text(token) }
+        for entry in options.arguments.entries {
+            guard !["messages", "tools", "documents", "add_generation_prompt"].contains(entry.key) else {
+                throw .invalidInput("The argument \"\(entry.key)\" is set by its own option.")
+            }
+            input[entry.key] = value(entry.value, isLiteral: !entry.key.hasSuffix("_token"))
+        }
+        if let tools, tools.array == nil, !tools.isNull {
+            throw .invalidInput("The tools must be an array of objects, not \(tools.kindName).")
+        }
+        for (place, tool) in (tools?.array ?? []).enumerated() where tool.object == nil {
+            throw .invalidInput("Tool \(place + 1) must be an object, not \(tool.kindName).")
+        }
+        for (place, document) in (options.documents ?? []).enumerated() where document.object == nil {
+            throw .invalidInput("Document \(place + 1) must be an object, not \(document.kindName).")
+        }
+        input["messages"] = .list(JinjaList(conversation.map(message)))
+        input["tools"] = tools.map { value($0, isLiteral: true) } ?? JinjaValue.none
+        input["documents"] = options.documents.map { value(.array($0), isLiteral: true) } ?? JinjaValue.none
+        input["add_generation_prompt"] = .bool(options.addGenerationPrompt)
+        return input
+    }
+
+    private static func message(_ object: JSONObject) -> JinjaValue {
+        let entries = object.entries.map { entry -> JinjaDict.Entry in
+            if entry.key == "role", let role = entry.value.string, isPlainRole(role) {
+                return (.string(JinjaString(literal: entry.key)), .text(role))
+            }
+            return (.string(JinjaString(literal: entry.key)), value(entry.value, isLiteral: true))
+        }
+        return .dict(JinjaDict(unique: entries))
+    }
+
+    /// Whether a role can't contain a control token, so that templates may build one around it.
+    private static func isPlainRole(_ role: String) -> Bool {
+        role.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"): true
+            default: false
+            }
+        }
+    }
+
+    /// A JSON value as a template sees it; nesting is bounded by the JSON reader.
+    static func value(_ json: JSONValue, isLiteral: Bool) -> JinjaValue {
+        switch json {
+        case .null: return .none
+        case .bool(let flag): return .bool(flag)
+        case .number(let number):
+            guard number.isInteger else { return .float(number.double) }
+            return number.integer.map(JinjaValue.int) ?? .bigInt(number.text)
+        case .string(let text): return .string(JinjaString(utf8: Array(text.utf8), isLiteral: isLiteral))
+        case .array(let elements): return .list(JinjaList(elements.map { value($0, isLiteral: isLiteral) }))
+        case .object(let object):
+            return .dict(
+                JinjaDict(
+                    unique: object.entries.map {
+                        (
+                            .string(JinjaString(utf8: Array($0.key.utf8), isLiteral: isLiteral)),
+                            value($0.value, isLiteral: isLiteral)
+                        )
+                    }))
+        }
+    }
+}

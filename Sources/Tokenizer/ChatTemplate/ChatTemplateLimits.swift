@@ -1,0 +1,22 @@
+/// What a template may use while it renders, since templates come with checkpoints and are not trusted.
+public struct ChatTemplateLimits: Sendable, Equatable {
+    /// Evaluation steps: expressions, statements, loop rounds and elements looked at.
+    public var steps = 20_000_000
+    /// Bytes of the rendered text.
+    public var outputBytes = 64 << 20
+    /// Bytes of one string, or sixteenfold elements of one list, that the template makes.
+    public var stringBytes = 64 << 20
+    /// Bytes of all strings and lists that the template makes, those already dropped included.
+    public var allocatedBytes = 1 << 30
+    /// Levels of expressions, statements, macro calls and recursive loops inside one another.
+    public var recursionDepth = 900
+    /// Levels of lists, dictionaries and lazy iterators inside one another.
+    public var valueDepth = 500
+    /// Elements of one list or dictionary, those of the containers inside it included.
+    public var valueElements = 4_000_000
+    /// Bytes of a template's source.
+    public var sourceBytes = 4 << 20
+
+    /// Makes the default limits, which no template of a published model comes near.
+    public init() {}
+}

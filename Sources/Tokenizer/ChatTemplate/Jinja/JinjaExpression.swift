@@ -1,0 +1,147 @@
+/// A constant of a template.
+enum JinjaConstant: Sendable {
+    /// `none`
+    case none
+    /// `true` or `false`
+    case bool(Bool)
+    /// An integer.
+    case int(Int)
+    /// The digits of an integer beyond 64 bits.
+    case bigInt(String)
+    /// A float.
+    case float(Double)
+    /// A string.
+    case string(JinjaString)
+}
+
+/// Where a variable lives: how many functions out, and in which of that function's slots.
+struct JinjaReference: Sendable, Hashable {
+    /// 0 for the running function, 1 for the one it was defined in, and so on.
+    let functionsOut: Int
+    /// The slot.
+    let slot: Int
+}
+
+/// The arguments of a call, filter or test.
+struct JinjaCallArguments: Sendable {
+    /// Positional arguments.
+    var positional: [JinjaExpression] = []
+    /// Keyword arguments.
+    var keyword: [(name: String, value: JinjaExpression)] = []
+    /// The argument with one star.
+    var spread: JinjaExpression?
+    /// The argument with two stars.
+    var keywordSpread: JinjaExpression?
+
+    /// Whether there are none.
+    var isEmpty: Bool {
+        positional.isEmpty && keyword.isEmpty && spread == nil && keywordSpread == nil
+    }
+
+    /// All expressions, in the order of Jinja's syntax tree.
+    var expressions: [JinjaExpression] {
+        positional + keyword.map(\.value) + [spread, keywordSpread].compactMap { $0 }
+    }
+}
+
+/// An expression with its place in the source.
+struct JinjaExpression: Sendable {
+    /// What is computed.
+    indirect enum Kind: Sendable {
+        /// A constant.
+        case constant(JinjaConstant)
+        /// A name, before its variable is known.
+        case name(String)
+        /// A variable; the name is for messages.
+        case variable(JinjaReference, String)
+        /// `[a, b]`
+        case list([JinjaExpression])
+        /// `(a, b)`
+        case tuple([JinjaExpression])
+        /// `{a: b}`
+        case dict([(key: JinjaExpression, value: JinjaExpression)])
+        /// `a.name`
+        case attribute(JinjaExpression, String)
+        /// `a[b]`
+        case item(JinjaExpression, JinjaExpression)
+        /// `a[b:c:d]`
+        case slice(JinjaExpression, start: JinjaExpression?, stop: JinjaExpression?, step: JinjaExpression?)
+        /// `a(b)`
+        case call(JinjaExpression, JinjaCallArguments)
+        /// `a|name(b)`; without a value inside filter blocks.
+        case filter(JinjaExpression?, name: String, JinjaCallArguments)
+        /// `a is name(b)`
+        case test(JinjaExpression, name: String, JinjaCallArguments)
+        /// `not a`
+        case not(JinjaExpression)
+        /// `-a`
+        case negative(JinjaExpression)
+        /// `+a`
+        case positive(JinjaExpression)
+        /// `a + b` and the other arithmetic operators.
+        case arithmetic(JinjaOperator, JinjaExpression, JinjaExpression)
+        /// `a ~ b ~ c`
+        case concatenation([JinjaExpression])
+        /// `a < b <= c`
+        case comparison(JinjaExpression, [(symbol: JinjaComparison, value: JinjaExpression)])
+        /// `a and b`
+        case and(JinjaExpression, JinjaExpression)
+        /// `a or b`
+        case or(JinjaExpression, JinjaExpression)
+        /// `a if b else c`
+        case conditional(test: JinjaExpression, then: JinjaExpression, otherwise: JinjaExpression?)
+    }
+
+    /// What is computed.
+    let kind: Kind
+    /// Where it stands.
+    let position: JinjaPosition
+    /// How many levels of expressions hang below.
+    let depth: Int
+
+    /// Makes an expression.
+    init(_ kind: Kind, at position: JinjaPosition) {
+        self.kind = kind
+        self.position = position
+        depth = (Self.children(of: kind).map(\.depth).max() ?? 0) + 1
+    }
+
+    /// The expressions directly below, in the order of Jinja's syntax tree.
+    var children: [JinjaExpression] {
+        Self.children(of: kind)
+    }
+
+    private static func children(of kind: Kind) -> [JinjaExpression] {
+        switch kind {
+        case .constant, .name, .variable: []
+        case .list(let items), .tuple(let items), .concatenation(let items): items
+        case .dict(let entries): entries.flatMap { [$0.key, $0.value] }
+        case .attribute(let value, _), .not(let value), .negative(let value), .positive(let value): [value]
+        case .item(let value, let key): [value, key]
+        case .slice(let value, let start, let stop, let step): [value] + [start, stop, step].compactMap { $0 }
+        case .call(let value, let arguments), .test(let value, _, let arguments): [value] + arguments.expressions
+        case .filter(let value, _, let arguments): (value.map { [$0] } ?? []) + arguments.expressions
+        case .arithmetic(_, let left, let right), .and(let left, let right), .or(let left, let right): [left, right]
+        case .comparison(let value, let operands): [value] + operands.map(\.value)
+        case .conditional(let test, let then, let otherwise): [test, then] + (otherwise.map { [$0] } ?? [])
+        }
+    }
+}
+
+/// An arithmetic operator.
+enum JinjaOperator: String, Sendable {
+    /// Sum, or joining.
+    case add = "+"
+    /// Difference.
+    case subtract = "-"
+    /// Product, or repetition.
+    case multiply = "*"
+    /// Quotient as a float.
+    case divide = "/"
+    /// Quotient rounded down.
+    case floorDivide = "//"
+    /// Remainder with the divisor's sign, or formatting.
+    case modulo = "%"
+    /// Power.
+    case power = "**"
+}

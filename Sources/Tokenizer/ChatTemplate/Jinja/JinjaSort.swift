@@ -1,0 +1,37 @@
+/// Stable sorting whose comparison may fail, as Python's may.
+enum JinjaSort {
+    /// The elements in the order of their keys.
+    ///
+    /// - Complexity: O(n log n) comparisons.
+    static func sorted<Element>(
+        _ pairs: [(key: JinjaValue, element: Element)], reverse: Bool, _ interpreter: JinjaInterpreter
+    ) throws(JinjaFailure) -> [Element] {
+        // Python reverses before and after, so that equal elements keep their order.
+        let input = reverse ? pairs.reversed() : pairs
+        let sorted = try mergeSorted(input[...], interpreter).map(\.element)
+        return reverse ? sorted.reversed() : sorted
+    }
+
+    private static func mergeSorted<Element>(
+        _ pairs: ArraySlice<(key: JinjaValue, element: Element)>, _ interpreter: JinjaInterpreter
+    ) throws(JinjaFailure) -> [(key: JinjaValue, element: Element)] {
+        guard pairs.count > 1 else { return Array(pairs) }
+        let middle = pairs.startIndex + pairs.count / 2
+        let left = try mergeSorted(pairs[..<middle], interpreter)
+        let right = try mergeSorted(pairs[middle...], interpreter)
+        var result: [(key: JinjaValue, element: Element)] = []
+        result.reserveCapacity(pairs.count)
+        var i = 0
+        var j = 0
+        while i < left.count, j < right.count {
+            if try interpreter.holds(right[j].key, .less, left[i].key) {
+                result.append(right[j])
+                j += 1
+            } else {
+                result.append(left[i])
+                i += 1
+            }
+        }
+        return result + left[i...] + right[j...]
+    }
+}

@@ -1,0 +1,52 @@
+/// A token of a template's source.
+struct JinjaToken: Equatable {
+    /// What the token is.
+    enum Kind: Equatable {
+        /// Text between tags, ready for output.
+        case data(String)
+        /// `{{`
+        case variableBegin
+        /// `}}`
+        case variableEnd
+        /// `{%`
+        case blockBegin
+        /// `%}`
+        case blockEnd
+        /// A name or keyword.
+        case name(String)
+        /// A string literal, unescaped.
+        case string(String)
+        /// An integer literal.
+        case integer(Int)
+        /// The digits of an integer literal beyond 64 bits.
+        case bigInteger(String)
+        /// A float literal.
+        case float(Double)
+        /// An operator or bracket.
+        case symbol(String)
+        /// The end of the template.
+        case end
+    }
+
+    /// What the token is.
+    let kind: Kind
+    /// Where it begins.
+    let position: JinjaPosition
+
+    /// The token in words, for messages.
+    var description: String {
+        switch kind {
+        case .data: "template data / text"
+        case .variableBegin: "begin of print statement"
+        case .variableEnd: "end of print statement"
+        case .blockBegin: "begin of statement block"
+        case .blockEnd: "end of statement block"
+        case .name(let name): name
+        case .string: "string"
+        case .integer, .bigInteger: "integer"
+        case .float: "float"
+        case .symbol(let symbol): symbol
+        case .end: "end of template"
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/// A conversation as a model reads it, and which parts of it came from outside.
+public struct RenderedPrompt: Sendable, Equatable {
+    /// The text.
+    public let text: String
+    /// UTF-8 offsets of the parts that came from messages, tools, documents or arguments: sorted and disjoint.
+    ///
+    /// Give them to `encode(_:addSpecialTokens:literalRanges:)`, so that no control token is recognised in them.
+    public let literalRanges: [Range<Int>]
+
+    /// Makes a prompt.
+    public init(text: String, literalRanges: [Range<Int>] = []) {
+        self.text = text
+        self.literalRanges = literalRanges
+    }
+}
