@@ -1,14 +1,21 @@
 extension JinjaParser {
     /// Parses an expression.
     mutating func expression(allowsConditional: Bool = true) throws(JinjaFailure) -> JinjaExpression {
-        let result = try nested { (parser) throws(JinjaFailure) in
+        try nested { (parser) throws(JinjaFailure) in
             allowsConditional ? try parser.conditional() : try parser.disjunction()
         }
-        guard result.depth <= Self.expressionDepthLimit else {
+    }
+
+    /// Makes an expression, unless too many operators follow one another.
+    private func make(
+        _ kind: JinjaExpression.Kind, at position: JinjaPosition
+    ) throws(JinjaFailure) -> JinjaExpression {
+        let expression = JinjaExpression(kind, at: position)
+        guard expression.depth <= Self.expressionDepthLimit else {
             throw JinjaFailure(
-                .limit, "the expression has more than \(Self.expressionDepthLimit) levels", at: result.position)
+                .limit, "the expression has more than \(Self.expressionDepthLimit) levels", at: position)
         }
-        return result
+        return expression
     }
 
     /// Parses an expression, or several with commas, which make a tuple.
@@ -31,7 +38,7 @@ extension JinjaParser {
                 throw failure("Expected an expression, got '\(current.description)'")
             }
         }
-        return JinjaExpression(.tuple(items), at: position)
+        return try make(.tuple(items), at: position)
     }
 
     private func isAtTupleEnd(_ endNames: [String]) -> Bool {
@@ -49,7 +56,7 @@ extension JinjaParser {
             let position = advance().position
             let test = try disjunction()
             let otherwise = take(name: "else") ? try expression() : nil
-            result = JinjaExpression(.conditional(test: test, then: result, otherwise: otherwise), at: position)
+            result = try make(.conditional(test: test, then: result, otherwise: otherwise), at: position)
         }
         return result
     }
@@ -58,7 +65,7 @@ extension JinjaParser {
         var left = try conjunction()
         while isAt(name: "or") {
             let position = advance().position
-            left = JinjaExpression(.or(left, try conjunction()), at: position)
+            left = try make(.or(left, try conjunction()), at: position)
         }
         return left
     }
@@ -67,7 +74,7 @@ extension JinjaParser {
         var left = try negation()
         while isAt(name: "and") {
             let position = advance().position
-            left = JinjaExpression(.and(left, try negation()), at: position)
+            left = try make(.and(left, try negation()), at: position)
         }
         return left
     }
@@ -76,7 +83,7 @@ extension JinjaParser {
         guard isAt(name: "not") else { return try comparison() }
         let position = advance().position
         let operand = try nested { (parser) throws(JinjaFailure) in try parser.negation() }
-        return JinjaExpression(.not(operand), at: position)
+        return try make(.not(operand), at: position)
     }
 
     private mutating func comparison() throws(JinjaFailure) -> JinjaExpression {
@@ -97,7 +104,7 @@ extension JinjaParser {
                 break
             }
         }
-        return operands.isEmpty ? left : JinjaExpression(.comparison(left, operands), at: position)
+        return operands.isEmpty ? left : try make(.comparison(left, operands), at: position)
     }
 
     private mutating func takeOperator(_ symbols: [JinjaOperator]) -> (JinjaOperator, JinjaPosition)? {
@@ -110,7 +117,7 @@ extension JinjaParser {
     private mutating func sum() throws(JinjaFailure) -> JinjaExpression {
         var left = try concatenation()
         while let (symbol, position) = takeOperator([.add, .subtract]) {
-            left = JinjaExpression(.arithmetic(symbol, left, try concatenation()), at: position)
+            left = try make(.arithmetic(symbol, left, try concatenation()), at: position)
         }
         return left
     }
@@ -119,13 +126,13 @@ extension JinjaParser {
         let position = current.position
         var parts = [try product()]
         while take(symbol: "~") { parts.append(try product()) }
-        return parts.count == 1 ? parts[0] : JinjaExpression(.concatenation(parts), at: position)
+        return parts.count == 1 ? parts[0] : try make(.concatenation(parts), at: position)
     }
 
     private mutating func product() throws(JinjaFailure) -> JinjaExpression {
         var left = try power()
         while let (symbol, position) = takeOperator([.multiply, .divide, .floorDivide, .modulo]) {
-            left = JinjaExpression(.arithmetic(symbol, left, try power()), at: position)
+            left = try make(.arithmetic(symbol, left, try power()), at: position)
         }
         return left
     }
@@ -133,7 +140,7 @@ extension JinjaParser {
     private mutating func power() throws(JinjaFailure) -> JinjaExpression {
         var left = try unary()
         while let (symbol, position) = takeOperator([.power]) {
-            left = JinjaExpression(.arithmetic(symbol, left, try unary()), at: position)
+            left = try make(.arithmetic(symbol, left, try unary()), at: position)
         }
         return left
     }
@@ -142,7 +149,7 @@ extension JinjaParser {
         var result: JinjaExpression
         if let (symbol, position) = takeOperator([.add, .subtract]) {
             let operand = try nested { (parser) throws(JinjaFailure) in try parser.unary(allowsFilter: false) }
-            result = JinjaExpression(symbol == .subtract ? .negative(operand) : .positive(operand), at: position)
+            result = try make(symbol == .subtract ? .negative(operand) : .positive(operand), at: position)
         } else {
             result = try primary()
         }
@@ -157,10 +164,10 @@ extension JinjaParser {
         case .name(let name):
             advance()
             switch name {
-            case "true", "True": return JinjaExpression(.constant(.bool(true)), at: position)
-            case "false", "False": return JinjaExpression(.constant(.bool(false)), at: position)
-            case "none", "None": return JinjaExpression(.constant(.none), at: position)
-            default: return JinjaExpression(.name(name), at: position)
+            case "true", "True": return try make(.constant(.bool(true)), at: position)
+            case "false", "False": return try make(.constant(.bool(false)), at: position)
+            case "none", "None": return try make(.constant(.none), at: position)
+            default: return try make(.name(name), at: position)
             }
         case .string(var text):
             advance()
@@ -168,16 +175,16 @@ extension JinjaParser {
                 text += more
                 advance()
             }
-            return JinjaExpression(.constant(.string(JinjaString(text))), at: position)
+            return try make(.constant(.string(JinjaString(text))), at: position)
         case .integer(let value):
             advance()
-            return JinjaExpression(.constant(.int(value)), at: position)
+            return try make(.constant(.int(value)), at: position)
         case .bigInteger(let digits):
             advance()
-            return JinjaExpression(.constant(.bigInt(digits)), at: position)
+            return try make(.constant(.bigInt(digits)), at: position)
         case .float(let value):
             advance()
-            return JinjaExpression(.constant(.float(value)), at: position)
+            return try make(.constant(.float(value)), at: position)
         case .symbol("("):
             advance()
             let result = try tuple(hasParentheses: true)
@@ -198,7 +205,7 @@ extension JinjaParser {
             items.append(try expression())
         }
         try expect(symbol: "]")
-        return JinjaExpression(.list(items), at: position)
+        return try make(.list(items), at: position)
     }
 
     private mutating func dict() throws(JinjaFailure) -> JinjaExpression {
@@ -212,7 +219,7 @@ extension JinjaParser {
             entries.append((key, try expression()))
         }
         try expect(symbol: "}")
-        return JinjaExpression(.dict(entries), at: position)
+        return try make(.dict(entries), at: position)
     }
 
     private mutating func postfix(_ start: JinjaExpression) throws(JinjaFailure) -> JinjaExpression {
@@ -222,7 +229,7 @@ extension JinjaParser {
                 result = try subscripted(result)
             } else if isAt(symbol: "(") {
                 let position = current.position
-                result = JinjaExpression(.call(result, try callArguments()), at: position)
+                result = try make(.call(result, try callArguments()), at: position)
             } else {
                 return result
             }
@@ -238,7 +245,7 @@ extension JinjaParser {
                 result = try test(of: result)
             } else if isAt(symbol: "(") {
                 let position = current.position
-                result = JinjaExpression(.call(result, try callArguments()), at: position)
+                result = try make(.call(result, try callArguments()), at: position)
             } else {
                 return result
             }
@@ -250,10 +257,10 @@ extension JinjaParser {
         if start.kind == .symbol(".") {
             let token = advance()
             switch token.kind {
-            case .name(let name): return JinjaExpression(.attribute(value, name), at: token.position)
+            case .name(let name): return try make(.attribute(value, name), at: token.position)
             case .integer(let number):
-                let key = JinjaExpression(.constant(.int(number)), at: token.position)
-                return JinjaExpression(.item(value, key), at: token.position)
+                let key = try make(.constant(.int(number)), at: token.position)
+                return try make(.item(value, key), at: token.position)
             default: throw failure("expected name or number", at: token.position)
             }
         }
@@ -271,8 +278,8 @@ extension JinjaParser {
             }
         }
         try expect(symbol: "]")
-        let key = keys.count == 1 ? keys[0] : JinjaExpression(.tuple(keys), at: start.position)
-        return JinjaExpression(.item(value, key), at: start.position)
+        let key = keys.count == 1 ? keys[0] : try make(.tuple(keys), at: start.position)
+        return try make(.item(value, key), at: start.position)
     }
 
     /// Parses a slice that begins with a colon, up to its bracket; nil when there is no colon.
@@ -293,7 +300,7 @@ extension JinjaParser {
         var step: JinjaExpression?
         if !isAt(symbol: ":"), !isAt(symbol: "]") { stop = try expression() }
         if take(symbol: ":"), !isAt(symbol: "]") { step = try expression() }
-        return JinjaExpression(.slice(value, start: start, stop: stop, step: step), at: position)
+        return try make(.slice(value, start: start, stop: stop, step: step), at: position)
     }
 
     /// Parses filters that follow one another.
@@ -310,7 +317,7 @@ extension JinjaParser {
             let position = current.position
             let name = try dottedName()
             let arguments = isAt(symbol: "(") ? try callArguments() : JinjaCallArguments()
-            result = JinjaExpression(.filter(result, name: name, arguments), at: position)
+            result = try make(.filter(result, name: name, arguments), at: position)
         } while isAt(symbol: "|")
         guard let result else { throw unexpected("name") }
         return result
@@ -333,8 +340,8 @@ extension JinjaParser {
             if isAt(name: "is") { throw failure("You cannot chain multiple tests with is") }
             arguments.positional = [try postfix(try primary())]
         }
-        let test = JinjaExpression(.test(value, name: name, arguments), at: position)
-        return isNegated ? JinjaExpression(.not(test), at: position) : test
+        let test = try make(.test(value, name: name, arguments), at: position)
+        return isNegated ? try make(.not(test), at: position) : test
     }
 
     private var isAtTestArgument: Bool {

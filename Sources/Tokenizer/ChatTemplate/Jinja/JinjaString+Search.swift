@@ -93,7 +93,7 @@ extension JinjaString {
         var offset = stripped(.leading).utf8.count == utf8.count ? 0 : utf8.count - stripped(.leading).utf8.count
         while offset < utf8.count {
             if limit >= 0, parts.count == limit {
-                parts.append(slice(offset..<utf8.count).stripped(.trailing))
+                parts.append(slice(offset..<utf8.count))
                 return parts
             }
             var end = offset
@@ -115,7 +115,7 @@ extension JinjaString {
         var end = stripped(.trailing).utf8.count
         while end > 0 {
             if limit >= 0, parts.count == limit {
-                parts.append(slice(0..<end).stripped(.leading))
+                parts.append(slice(0..<end))
                 break
             }
             var start = end

@@ -62,8 +62,7 @@ enum PythonNumber {
 
     /// Reads a float as Python's `float(str)` does, or nil.
     static func float(_ text: String) -> Double? {
-        let trimmed = JinjaString(text).stripped().text
-        guard let bytes = withoutGroupingUnderscores(Array(trimmed.utf8)) else { return nil }
+        guard let bytes = withoutGroupingUnderscores(asciiDigits(text)) else { return nil }
         let plain = String(decoding: bytes, as: UTF8.self)
         let word = plain.lowercased()
         let unsigned = word.hasPrefix("+") || word.hasPrefix("-") ? String(word.dropFirst()) : word
@@ -89,7 +88,7 @@ enum PythonNumber {
 
     /// Reads an integer as Python's `int(str, base)` does; the outer nil says that the text is no integer.
     static func integer(_ text: String, base: Int) -> PythonInteger? {
-        var bytes = Array(JinjaString(text).stripped().text.utf8)[...]
+        var bytes = asciiDigits(text)[...]
         var isNegative = false
         if let sign = bytes.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
             isNegative = sign == UInt8(ascii: "-")
@@ -113,6 +112,19 @@ enum PythonNumber {
         let plain = (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self)
         if let value = Int(plain, radix: radix) { return .small(value) }
         return radix == 10 ? .large(plain) : .overflow
+    }
+
+    /// The text without white space around it and with ASCII digits for those of every script.
+    private static func asciiDigits(_ text: String) -> [UInt8] {
+        let stripped = JinjaString(text).stripped()
+        if stripped.utf8.allSatisfy({ $0 < 0x80 }) { return stripped.utf8 }
+        return stripped.mappingScalars { scalar, _, bytes in
+            if PythonCharacter.isDecimal(scalar), let value = scalar.properties.numericValue {
+                bytes.append(0x30 + UInt8(value))
+            } else {
+                bytes.append(contentsOf: String(scalar).utf8)
+            }
+        }.utf8
     }
 
     private static func digitValue(_ byte: UInt8) -> Int? {
