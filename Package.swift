@@ -82,7 +82,7 @@ let package = Package(
 
         .testTarget(name: "TensorTests", dependencies: ["Tensor"]),
         .testTarget(name: "TransformerTests", dependencies: ["Transformer", "Tensor"], exclude: ["Fixtures"]),
-        .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer"], exclude: ["Fixtures"]),
+        .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer"], exclude: ["Fixtures", "ChatTemplate/Fixtures"]),
         .testTarget(name: "ConstrainedTests", dependencies: ["Constrained"]),
         .testTarget(name: "GenerationTests", dependencies: ["Generation"]),
         .testTarget(
