@@ -103,10 +103,11 @@ public final class Decoder {
                 headBlock.inputs = UnsafePointer(pass.finishedRows() + row * model.configuration.hiddenSize)
                 headBlock.count = count
                 pool.run(headBody)
-                let values = UnsafeBufferPointer(start: pass.logits.floats, count: count * model.vocabularySize)
+                let vocabularySize = model.vocabularySize
+                let values = UnsafeBufferPointer(start: pass.logits.floats, count: count * vocabularySize)
                 try receive(
                     LogitsBlock(
-                        position: position + row, rowCount: count, vocabularySize: model.vocabularySize, values: values))
+                        position: position + row, rowCount: count, vocabularySize: vocabularySize, values: values))
                 row += count
             }
             start = end

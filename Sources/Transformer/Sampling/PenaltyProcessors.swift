@@ -34,7 +34,7 @@ public struct RepetitionPenaltyProcessor: LogitsProcessor {
 
 /// Lowers the logits of generated tokens, once and for each time.
 ///
-/// - Source: the presence and frequency penalties of OpenAI's API: `logit - count * frequency - (count > 0) * presence`.
+/// - Source: OpenAI's API: `logit - count * frequency - (count > 0) * presence`.
 public struct PresenceFrequencyProcessor: LogitsProcessor {
     /// Subtracted once.
     public let presence: Float

@@ -31,6 +31,11 @@ public final class Sampler {
         generator = SeededGenerator(seed: seed)
         workspace = SamplingWorkspace(vocabularySize: vocabularySize)
 
+        processors = Self.processors(for: parameters)
+    }
+
+    /// The chain that parameters ask for; without the links that chance alone needs where they are greedy.
+    static func processors(for parameters: SamplingParameters) -> [any LogitsProcessor] {
         var chain: [any LogitsProcessor] = []
         if !parameters.logitBias.isEmpty { chain.append(LogitBiasProcessor(parameters.logitBias)) }
         if parameters.repetitionPenalty != 1 {
@@ -41,13 +46,12 @@ public final class Sampler {
                 PresenceFrequencyProcessor(
                     presence: parameters.presencePenalty, frequency: parameters.frequencyPenalty))
         }
-        if !parameters.isGreedy {
-            if parameters.temperature != 1 { chain.append(TemperatureProcessor(parameters.temperature)) }
-            if let topK = parameters.topK, topK > 0 { chain.append(TopKProcessor(topK)) }
-            if let topP = parameters.topP, topP < 1 { chain.append(TopPProcessor(topP)) }
-            if let minP = parameters.minP, minP > 0 { chain.append(MinPProcessor(minP)) }
-        }
-        processors = chain
+        guard parameters.temperature != 0 else { return chain }
+        if parameters.temperature != 1 { chain.append(TemperatureProcessor(parameters.temperature)) }
+        if let topK = parameters.topK, topK > 0 { chain.append(TopKProcessor(topK)) }
+        if let topP = parameters.topP, topP < 1 { chain.append(TopPProcessor(topP)) }
+        if let minP = parameters.minP, minP > 0 { chain.append(MinPProcessor(minP)) }
+        return chain
     }
 
     /// Starts a sequence: forgets earlier tokens, counts the prompt's, and restarts the random numbers.

@@ -30,5 +30,5 @@ public struct SamplingParameters: Sendable, Equatable {
     public init() {}
 
     /// Whether the likeliest token is taken, without chance.
-    public var isGreedy: Bool { temperature == 0 || topK == 1 }
+    public var isGreedy: Bool { temperature == 0 }
 }

@@ -33,7 +33,8 @@ struct ReferenceEntry: Decodable {
         } else {
             greedyPrompt = try values.decode([Int].self, forKey: .greedyPrompt)
             let output = try values.decode([Int].self, forKey: .greedyOutput)
-            greedyContinuation = output.starts(with: greedyPrompt) ? Array(output.dropFirst(greedyPrompt.count)) : output
+            let repeatsPrompt = output.starts(with: greedyPrompt)
+            greedyContinuation = repeatsPrompt ? Array(output.dropFirst(greedyPrompt.count)) : output
         }
     }
 

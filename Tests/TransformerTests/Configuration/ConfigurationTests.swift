@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+@testable import Transformer
+
+@Suite("ModelConfiguration")
+struct ConfigurationTests {
+    private static var base: [String: Any] { [
+        "model_type": "llama", "vocab_size": 67, "hidden_size": 60, "intermediate_size": 83, "num_hidden_layers": 2,
+        "num_attention_heads": 5,
+    ] }
+
+    private func parse(_ changes: [String: Any], removing: [String] = []) throws -> ModelConfiguration {
+        var object = Self.base
+        for (key, value) in changes { object[key] = value }
+        for key in removing { object[key] = nil }
+        let data = try JSONSerialization.data(withJSONObject: object)
+        return try data.withUnsafeBytes { try ModelConfiguration(parsing: $0, file: "config.json") }
+    }
+
+    @Test("missing keys take the reference's defaults")
+    func defaults() throws {
+        let llama = try parse([:])
+        #expect(llama.keyValueHeadCount == 5 && llama.headDimension == 12 && llama.normEpsilon == 1e-6)
+        #expect(llama.activation == .silu && !llama.tiesEmbeddings && llama.maximumPositions == 2048)
+        #expect(llama.rotaryEmbeddings == [RotaryEmbedding(theta: 10_000, dimension: 12, scaling: .none)])
+        #expect(llama.endTokens == [2] && llama.beginToken == 1)
+        let heads: [String: Any] = ["num_attention_heads": 32, "hidden_size": 64]
+        func family(_ name: String, _ changes: [String: Any] = [:]) throws -> ModelConfiguration {
+            try parse(heads.merging(["model_type": name]) { $1 }.merging(changes) { $1 })
+        }
+        let mistral = try family("mistral")
+        #expect(mistral.keyValueHeadCount == 8 && mistral.layers[0].slidingWindow == 4096)
+        #expect(try family("mistral", ["sliding_window": NSNull()]).layers[0].slidingWindow == nil)
+        #expect(try family("mixtral").rotaryEmbeddings[0].theta == 1_000_000)
+        #expect(try family("mixtral").experts?.count == 8)
+        #expect(try family("qwen2").layers[0].slidingWindow == nil)
+        #expect(try family("qwen3").headDimension == 128)
+        #expect(try family("gemma", ["num_key_value_heads": 1]).headDimension == 256)
+        #expect(try family("gemma2").attentionSoftcap == 50 && family("gemma2").logitsSoftcap == 30)
+        #expect(try family("gemma2", ["attn_logit_softcapping": NSNull()]).attentionSoftcap == nil)
+        #expect(try family("gemma2").layers.map(\.slidingWindow) == [4096, nil])
+        let gemma3 = try family("gemma3_text")
+        #expect(gemma3.rotaryEmbeddings.map(\.theta) == [1_000_000, 10_000] && gemma3.layers[0].rotaryIndex == 1)
+        #expect(gemma3.attentionSoftcap == nil && gemma3.logitsSoftcap == nil && gemma3.tiesEmbeddings)
+        #expect(try family("phi").rotaryEmbeddings[0].dimension == 1)
+        #expect(try family("smollm3").rotaryEmbeddings[0].theta == 2_000_000)
+        #expect(try family("smollm3").layers.map(\.rotaryIndex) == [0, 0])
+        #expect(try family("olmo2").normEpsilon == 1e-5)
+        #expect(try family("gpt_neox", ["hidden_size": 256]).rotaryEmbeddings[0].dimension == 2)
+        #expect(try family("gpt_neox", ["hidden_size": 256]).hasParallelResidual)
+    }
+
+    @Test("null counts as missing and head_dim null as derived")
+    func nulls() throws {
+        let configuration = try parse([
+            "head_dim": NSNull(), "rope_scaling": NSNull(), "eos_token_id": [5, 6], "num_key_value_heads": NSNull(),
+        ])
+        #expect(configuration.headDimension == 12 && configuration.endTokens == [5, 6])
+        #expect(configuration.keyValueHeadCount == 5)
+    }
+
+    @Test("both spellings give one configuration")
+    func spellings() throws {
+        let older = try parse([
+            "rope_theta": 500.0, "torch_dtype": "bfloat16",
+            "rope_scaling": ["type": "linear", "factor": 2.0],
+        ])
+        let newer = try parse([
+            "dtype": "bfloat16",
+            "rope_parameters": ["rope_type": "linear", "factor": 2.0, "rope_theta": 500.0],
+        ])
+        #expect(older == newer)
+        #expect(older.elementTypeName == "bfloat16")
+    }
+
+    @Test("a multimodal Gemma 3 is read from its text_config")
+    func nested() throws {
+        let text = Self.base.merging(["model_type": "gemma3_text", "num_key_value_heads": 1]) { $1 }
+        let data = try JSONSerialization.data(withJSONObject: [
+            "model_type": "gemma3", "text_config": text, "eos_token_id": [1, 106],
+        ])
+        let configuration = try data.withUnsafeBytes { try ModelConfiguration(parsing: $0, file: "config.json") }
+        #expect(configuration.family == .gemma3 && configuration.hiddenSize == 60)
+        #expect(configuration.endTokens == [1, 106])
+    }
+
+    @Test("the architecture's class name serves where model_type is missing")
+    func architectures() throws {
+        let configuration = try parse(
+            ["architectures": ["Qwen3ForCausalLM"], "num_key_value_heads": 5], removing: ["model_type"])
+        #expect(configuration.family == .qwen3)
+    }
+
+    @Test(
+        "wrong values are errors that name the key",
+        arguments: [
+            (#"{"model_type":"mamba"}"#, "gpt2"),
+            (#"{"model_type":3}"#, "model_type"),
+            (#"{"hidden_size":"60"}"#, "hidden_size"),
+            (#"{"hidden_size":0}"#, "hidden_size"),
+            (#"{"hidden_size":-60}"#, "hidden_size"),
+            (#"{"hidden_size":60.5}"#, "hidden_size"),
+            (#"{"hidden_size":9223372036854775807}"#, "hidden_size"),
+            (#"{"hidden_size":9223372036854775808}"#, "hidden_size"),
+            (#"{"hidden_size":61}"#, "num_attention_heads"),
+            (#"{"vocab_size":1e30}"#, "vocab_size"),
+            (#"{"num_hidden_layers":100000}"#, "num_hidden_layers"),
+            (#"{"num_key_value_heads":2}"#, "num_key_value_heads"),
+            (#"{"head_dim":1000000}"#, "head_dim"),
+            (#"{"head_dim":60000,"num_attention_heads":2000000000,"num_key_value_heads":1}"#, "head_dim"),
+            (#"{"head_dim":7}"#, "head_dim"),
+            (#"{"rms_norm_eps":-1}"#, "rms_norm_eps"),
+            (#"{"rms_norm_eps":"x"}"#, "rms_norm_eps"),
+            (#"{"hidden_act":"mish"}"#, "silu"),
+            (#"{"hidden_act":1}"#, "hidden_act"),
+            (#"{"rope_theta":0}"#, "rope_theta"),
+            (#"{"rope_theta":[]}"#, "rope_theta"),
+            (#"{"rope_scaling":{"rope_type":"magic"}}"#, "longrope"),
+            (#"{"rope_scaling":"linear"}"#, "rope_scaling"),
+            (#"{"rope_scaling":{"type":"linear"}}"#, "rope_scaling.factor"),
+            (#"{"rope_scaling":{"type":"dynamic","factor":0.5}}"#, "factor"),
+            (#"{"rope_scaling":{"type":"llama3","factor":8}}"#, "low_freq_factor"),
+            (#"{"rope_scaling":{"type":"longrope","short_factor":[1.0],"long_factor":[1.0]}}"#, "short_factor"),
+            (#"{"rope_scaling":{"type":"longrope","short_factor":[1,1,1,1,1,0]}}"#, "short_factor"),
+            (#"{"tie_word_embeddings":"yes"}"#, "tie_word_embeddings"),
+            (#"{"eos_token_id":"end"}"#, "eos_token_id"),
+            (#"{"model_type":"qwen3","num_key_value_heads":5,"layer_types":["full_attention"]}"#, "layer_types"),
+            (#"{"model_type":"qwen3","num_key_value_heads":5,"layer_types":["a","b"]}"#, "layer_types"),
+            (
+                #"{"model_type":"qwen3","num_key_value_heads":5,"layer_types":["sliding_attention","full_attention"]}"#,
+                "sliding_window"
+            ),
+            (#"{"model_type":"mixtral","num_key_value_heads":5,"num_experts_per_tok":9}"#, "num_experts_per_tok"),
+            (#"{"model_type":"smollm3","num_key_value_heads":5,"no_rope_layers":[1]}"#, "no_rope_layers"),
+        ])
+    func wrong(changes: String, part: String) throws {
+        let object = try #require(JSONSerialization.jsonObject(with: Data(changes.utf8)) as? [String: Any])
+        let thrown = #expect(throws: ConfigurationError.self) { try parse(object) }
+        let error = try #require(thrown)
+        #expect("\(error)".contains(part) && "\(error)".contains("config.json"), "\(error)")
+    }
+
+    @Test(
+        "keys without a default must be there",
+        arguments: [
+            "model_type", "vocab_size", "hidden_size", "intermediate_size", "num_hidden_layers", "num_attention_heads",
+        ])
+    func missing(key: String) {
+        let error = #expect(throws: ConfigurationError.self) { try parse([:], removing: [key]) }
+        #expect(error?.problem == .missing(key: key))
+    }
+
+    @Test("an unknown architecture lists what is supported")
+    func supported() throws {
+        let thrown = #expect(throws: ConfigurationError.self) { try parse(["model_type": "rwkv"]) }
+        let error = try #require(thrown)
+        for family in ModelFamily.allCases { #expect("\(error)".contains(family.rawValue)) }
+    }
+}
