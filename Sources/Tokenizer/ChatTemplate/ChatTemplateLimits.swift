@@ -15,7 +15,7 @@ public struct ChatTemplateLimits: Sendable, Equatable {
     /// Elements of one list or dictionary, those of the containers inside it included.
     public var valueElements = 4_000_000
     /// Bytes of a template's source.
-    public var sourceBytes = 4 << 20
+    public var sourceBytes = 256 << 10
 
     /// Makes the default limits, which no template of a published model comes near.
     public init() {}

@@ -45,7 +45,7 @@ struct JinjaLexer {
     }
 
     private mutating func add(_ kind: JinjaToken.Kind, at place: Int) {
-        tokens.append(JinjaToken(kind: kind, position: places.position(of: place)))
+        tokens.append(JinjaToken(kind: kind, position: places.nextPosition(of: place)))
     }
 
     // MARK: Text and tags
@@ -292,28 +292,36 @@ struct JinjaLexer {
     }
 }
 
-/// Finds line and column of byte offsets, asked in rising order for the most part.
+/// Finds line and column of byte offsets.
 struct JinjaLineIndex {
     private let source: [UInt8]
-    private let lineStarts: [Int]
+    private var lastOffset = 0
+    private var lastPosition = JinjaPosition.start
 
-    /// Notes where the lines of a source begin.
+    /// Starts at the beginning of a source.
     init(_ source: [UInt8]) {
         self.source = source
-        lineStarts = [0] + source.indices.filter { source[$0] == 0x0A }.map { $0 + 1 }
     }
 
-    /// The line and column of a byte offset.
+    /// The line and column of a byte offset that is not before the one asked for last.
     ///
-    /// - Complexity: O(log lines + length of the line).
+    /// - Complexity: O(distance from the last one), so that all tokens of a long line cost O(its length).
+    mutating func nextPosition(of offset: Int) -> JinjaPosition {
+        lastPosition = position(of: offset)
+        lastOffset = offset
+        return lastPosition
+    }
+
+    /// The line and column of a byte offset that is not before the one asked for last.
     func position(of offset: Int) -> JinjaPosition {
-        var lower = 0
-        var upper = lineStarts.count
-        while upper - lower > 1 {
-            let middle = (lower + upper) / 2
-            if lineStarts[middle] <= offset { lower = middle } else { upper = middle }
+        var position = offset < lastOffset ? .start : lastPosition
+        for byte in source[(offset < lastOffset ? 0 : lastOffset)..<min(offset, source.count)] {
+            if byte == 0x0A {
+                position = JinjaPosition(line: position.line + 1, column: 1)
+            } else if byte & 0xC0 != 0x80 {
+                position.column += 1
+            }
         }
-        let column = source[lineStarts[lower]..<min(offset, source.count)].count { $0 & 0xC0 != 0x80 }
-        return JinjaPosition(line: lower + 1, column: column + 1)
+        return position
     }
 }

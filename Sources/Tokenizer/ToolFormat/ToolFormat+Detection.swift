@@ -1,0 +1,49 @@
+extension ToolFormat {
+    /// The row that a template writes, told from the template's text; `plain` when it writes none.
+    ///
+    /// - Complexity: O(rows · length).
+    public static func detect(template source: String) -> ToolFormat {
+        let text = JinjaString(source)
+        func has(_ part: String) -> Bool { text.firstOffset(of: Array(part.utf8)) != nil }
+        var row = table.first { $0.isWritten(has) } ?? plain
+        row.thinking = thinkingMarkers.first { has($0.begin.trimmingNewlines) && has($0.end.trimmingNewlines) }
+        return row
+    }
+
+    private static let thinkingMarkers = [
+        Markers("<think>", "</think>"), Markers("<seed:think>", "</seed:think>"), Markers("[THINK]", "[/THINK]"),
+        Markers("<|START_THINKING|>", "<|END_THINKING|>"), Markers("<|inner_prefix|>", "<|inner_suffix|>"),
+    ]
+
+    private func isWritten(_ has: (String) -> Bool) -> Bool {
+        switch name {
+        case "harmony": has("<|channel|>") && has("<|call|>")
+        case "deepseek-v3.1": has("<｜tool▁call▁begin｜>") && !has("```json")
+        case "deepseek": has("<｜tool▁call▁begin｜>")
+        case "kimi": has("<|tool_call_argument_begin|>")
+        case "mistral-call-id": has("[TOOL_CALLS]") && has("[CALL_ID]")
+        case "mistral-args": has("[TOOL_CALLS]") && has("[ARGS]")
+        case "mistral": has("[TOOL_CALLS]")
+        case "seed": has("<seed:tool_call>")
+        case "qwen3-coder": has("<tool_call>") && has("<parameter=")
+        case "glm": has("<arg_key>")
+        case "nemotron": has("<TOOLCALL>")
+        case "hermes": has("<tool_call>") && has("</tool_call>")
+        case "apertus": has("<|tools_prefix|>")
+        case "command-r7b": has("<|START_ACTION|>")
+        case "phi-4": has("<|tool_call|>") && has("<|/tool_call|>")
+        case "granite": has("<|tool_call|>")
+        case "firefunction": has("functools[")
+        case "functionary": has("<function=") && has("</function>")
+        case "llama-3": has("<|python_tag|>") || has("\"parameters\": dictionary of argument name")
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// The text without line ends around it.
+    fileprivate var trimmingNewlines: String {
+        JinjaString(self).stripped(of: JinjaString("\n")).text
+    }
+}

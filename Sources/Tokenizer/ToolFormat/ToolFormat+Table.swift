@@ -1,0 +1,145 @@
+extension ToolFormat {
+    /// The rows, in the order in which they are tried on a template.
+    public static let table: [ToolFormat] = [
+        harmony, deepseek31, deepseek, kimi, mistralCallID, mistralArguments, mistral, seed, qwenCoder, glm, nemotron,
+        hermes, apertus, commandR7B, phi4, granite, firefunction, functionary, llama3,
+    ]
+
+    /// No tool calls, and thinking as most families write it.
+    public static let plain = ToolFormat(name: "plain", calls: [])
+
+    /// gpt-oss: channels.
+    public static let harmony = ToolFormat(name: "harmony", calls: [], usesChannels: true)
+
+    /// DeepSeek V3.1.
+    public static let deepseek31 = ToolFormat(
+        name: "deepseek-v3.1", section: Markers("<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"),
+        calls: [
+            ToolCallSyntax(
+                begin: "<｜tool▁call▁begin｜>", end: "<｜tool▁call▁end｜>",
+                body: .named(separator: "<｜tool▁sep｜>", identifier: nil))
+        ])
+
+    /// DeepSeek V3 and R1.
+    public static let deepseek = ToolFormat(
+        name: "deepseek", section: Markers("<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"),
+        calls: [
+            ToolCallSyntax(
+                begin: "<｜tool▁call▁begin｜>function<｜tool▁sep｜>", end: "```<｜tool▁call▁end｜>",
+                body: .named(separator: "\n```json\n", identifier: nil))
+        ])
+
+    /// Kimi K2.
+    public static let kimi = ToolFormat(
+        name: "kimi", section: Markers("<|tool_calls_section_begin|>", "<|tool_calls_section_end|>"),
+        calls: [
+            ToolCallSyntax(
+                begin: "<|tool_call_begin|>", end: "<|tool_call_end|>",
+                body: .named(separator: "<|tool_call_argument_begin|>", identifier: ":"))
+        ], identifiers: .functionsAndNumber)
+
+    /// Mistral with ids between name and arguments.
+    public static let mistralCallID = ToolFormat(
+        name: "mistral-call-id",
+        calls: [
+            ToolCallSyntax(
+                begin: "[TOOL_CALLS]", end: "", body: .named(separator: "[ARGS]", identifier: "[CALL_ID]"))
+        ], identifiers: .nineAlphanumerics)
+
+    /// Mistral's newer form.
+    public static let mistralArguments = ToolFormat(
+        name: "mistral-args",
+        calls: [ToolCallSyntax(begin: "[TOOL_CALLS]", end: "", body: .named(separator: "[ARGS]", identifier: nil))],
+        identifiers: .nineAlphanumerics)
+
+    /// Mistral's older form.
+    public static let mistral = ToolFormat(
+        name: "mistral",
+        calls: [
+            ToolCallSyntax(
+                begin: "[TOOL_CALLS]", end: "", body: .array(name: "name", arguments: "arguments", id: "id"))
+        ], identifiers: .nineAlphanumerics)
+
+    /// ByteDance's Seed-OSS.
+    public static let seed = ToolFormat(
+        name: "seed",
+        calls: [ToolCallSyntax(begin: "<seed:tool_call>", end: "</seed:tool_call>", body: .parameters)])
+
+    /// Qwen3-Coder, and the models that took over its form.
+    public static let qwenCoder = ToolFormat(
+        name: "qwen3-coder",
+        calls: [ToolCallSyntax(begin: "<tool_call>", end: "</tool_call>", body: .parameters)])
+
+    /// GLM 4.
+    public static let glm = ToolFormat(
+        name: "glm", calls: [ToolCallSyntax(begin: "<tool_call>", end: "</tool_call>", body: .pairs)])
+
+    /// Nemotron.
+    public static let nemotron = ToolFormat(
+        name: "nemotron",
+        calls: [
+            ToolCallSyntax(
+                begin: "<TOOLCALL>", end: "</TOOLCALL>", body: .array(name: "name", arguments: "arguments", id: nil))
+        ])
+
+    /// Hermes, Qwen 2.5 and 3, SmolLM3.
+    public static let hermes = ToolFormat(
+        name: "hermes",
+        calls: [
+            ToolCallSyntax(
+                begin: "<tool_call>", end: "</tool_call>", body: .object(name: "name", arguments: "arguments"))
+        ])
+
+    /// Apertus.
+    public static let apertus = ToolFormat(
+        name: "apertus",
+        calls: [ToolCallSyntax(begin: "<|tools_prefix|>", end: "<|tools_suffix|>", body: .keyedArray)])
+
+    /// Command R7B.
+    public static let commandR7B = ToolFormat(
+        name: "command-r7b",
+        calls: [
+            ToolCallSyntax(
+                begin: "<|START_ACTION|>", end: "<|END_ACTION|>",
+                body: .array(name: "tool_name", arguments: "parameters", id: "tool_call_id"))
+        ], ignoredMarkers: ["<|START_RESPONSE|>", "<|END_RESPONSE|>"])
+
+    /// Phi-4-mini.
+    public static let phi4 = ToolFormat(
+        name: "phi-4",
+        calls: [
+            ToolCallSyntax(
+                begin: "<|tool_call|>", end: "<|/tool_call|>",
+                body: .array(name: "name", arguments: "arguments", id: nil))
+        ])
+
+    /// Granite 3.
+    public static let granite = ToolFormat(
+        name: "granite",
+        calls: [
+            ToolCallSyntax(
+                begin: "<|tool_call|>", end: "", body: .array(name: "name", arguments: "arguments", id: nil))
+        ])
+
+    /// FireFunction v2.
+    public static let firefunction = ToolFormat(
+        name: "firefunction",
+        calls: [
+            ToolCallSyntax(begin: "functools", end: "", body: .array(name: "name", arguments: "arguments", id: nil))
+        ])
+
+    /// Functionary v3.1.
+    public static let functionary = ToolFormat(
+        name: "functionary",
+        calls: [
+            ToolCallSyntax(begin: "<function=", end: "</function>", body: .named(separator: ">", identifier: nil))
+        ])
+
+    /// Llama 3.1 to 3.3.
+    public static let llama3 = ToolFormat(
+        name: "llama-3",
+        calls: [
+            ToolCallSyntax(begin: "", end: "", body: .object(name: "name", arguments: "parameters")),
+            ToolCallSyntax(begin: "<|python_tag|>", end: "", body: .object(name: "name", arguments: "parameters")),
+        ], allowsSeveralCalls: false)
+}

@@ -1,0 +1,69 @@
+/// What a family of models makes of tool calls and thinking, as plain data.
+///
+/// One row serves three readers: the template writes calls of earlier turns this way, the streaming `OutputParser`
+/// reads the model's calls this way, and a grammar can be made of it. Markers are text; whether a marker is one token
+/// is the tokenizer's affair (`id(of:)`), and differs between checkpoints of one family.
+public struct ToolFormat: Sendable, Equatable {
+    /// The name of the row.
+    public let name: String
+    /// What stands around all calls of a turn, such as `<｜tool▁calls▁begin｜>`.
+    public var section: Markers?
+    /// How a call is written; the first form is the one that templates write.
+    public var calls: [ToolCallSyntax]
+    /// Whether a turn may hold several calls.
+    public var allowsSeveralCalls = true
+    /// What ids of calls look like.
+    public var identifiers = IdentifierRule.none
+    /// What stands around thinking.
+    public var thinking: Markers?
+    /// Markers without meaning that are left out of the text.
+    public var ignoredMarkers: [String] = []
+    /// Whether turns are made of channels, as in gpt-oss's harmony format.
+    public var usesChannels = false
+    /// The form in which the template takes arguments.
+    public var argumentsForm = ChatMessage.ArgumentsForm.object
+
+    /// A beginning and an end.
+    public struct Markers: Sendable, Equatable {
+        /// The beginning.
+        public let begin: String
+        /// The end.
+        public let end: String
+
+        /// Makes markers.
+        public init(_ begin: String, _ end: String) {
+            self.begin = begin
+            self.end = end
+        }
+    }
+
+    /// What ids of calls look like.
+    public enum IdentifierRule: Sendable, Equatable {
+        /// The family has none; calls are numbered by the host.
+        case none
+        /// Nine letters or digits, as Mistral's templates demand.
+        case nineAlphanumerics
+        /// `functions.NAME:NUMBER`, counted over the conversation.
+        case functionsAndNumber
+    }
+
+    /// An id for a call that has none, by the row's rule.
+    ///
+    /// - Parameter number: The call's number in the conversation, from 0.
+    public func identifier(number: Int, toolName: String) -> String {
+        switch identifiers {
+        case .none: return "call_\(number)"
+        case .nineAlphanumerics:
+            let digits = String(number.magnitude, radix: 36)
+            return String(repeating: "0", count: max(0, 9 - digits.utf8.count)) + String(digits.suffix(9))
+        case .functionsAndNumber: return "functions.\(toolName):\(number)"
+        }
+    }
+
+    /// Whether a rendered prompt ends inside thinking, so that the output begins there.
+    public func startsInsideThinking(prompt: String) -> Bool {
+        guard let thinking else { return false }
+        let text = JinjaString(prompt).stripped(.trailing)
+        return text.hasSuffix(Array(JinjaString(thinking.begin).stripped(.trailing).utf8))
+    }
+}
