@@ -1,6 +1,54 @@
 import ArgumentParser
 
+/// The program: parses the command line, runs the command, and turns whatever goes wrong into a sentence and an exit code.
 @main
-struct Infer: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Runs a language model.")
+struct Infer: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "infer",
+        abstract: "Runs language models on this machine.",
+        usage: """
+            infer [generate] <prompt> [--model <dir>] [<options>]
+            infer <subcommand> ...
+            """,
+        discussion: """
+            Data goes to standard output, everything else to standard error. Exit codes: 0 done, 64 wrong usage, \
+            65 bad data (a prompt longer than the context among it), 66 missing file, 70 a bug of ours.
+            A prompt that begins with a dash goes after `--`; one that is the name of a subcommand after `generate`.
+            """,
+        version: VersionReport.text,
+        subcommands: [
+            Generate.self, Logits.self, Tokenize.self, Detokenize.self, Bench.self, Info.self, Perplexity.self,
+        ],
+        defaultSubcommand: Generate.self)
+
+    /// Runs the program.
+    static func main() async {
+        Interrupts.start()
+        StandardStreams.ignoreBrokenPipes()
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            finish(with: error)
+        }
+        ProcessExit.leave(with: .success)
+    }
+
+    private static func finish(with error: any Error) -> Never {
+        if let failure = Failure(error) {
+            StandardStreams.writeError("infer: \(failure.message)\n")
+            ProcessExit.leave(with: failure.code)
+        }
+        // What remains is the argument parser's own: help and version are data, usage errors are not.
+        let message = fullMessage(for: error)
+        let isClean = exitCode(for: error).isSuccess
+        if !message.isEmpty {
+            isClean ? StandardStreams.write(message + "\n") : StandardStreams.writeError(message + "\n")
+        }
+        ProcessExit.leave(with: isClean ? .success : .usage)
+    }
 }

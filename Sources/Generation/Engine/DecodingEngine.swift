@@ -1,0 +1,44 @@
+import Transformer
+
+/// A forward pass as the decode loop sees it; used from the scheduler's thread alone.
+///
+/// The real one is ``TransformerEngine``; tests put a toy in its place, so that the whole loop runs without weights.
+protocol DecodingEngine: AnyObject, SendableMetatype {
+    /// The keys and values of one sequence.
+    associatedtype Cache: SequenceCache
+
+    /// Rows of the output head.
+    var vocabularySize: Int { get }
+    /// The most tokens that a sequence may have.
+    var contextLength: Int { get }
+
+    /// Makes an empty cache.
+    func makeCache() throws -> Cache
+
+    /// Computes a stretch of a prompt.
+    ///
+    /// - Parameters:
+    ///   - tokens: The tokens that follow those in the cache; not empty.
+    ///   - cache: Extended by `tokens`.
+    ///   - wantsLogits: Whether the logits of the last token are needed.
+    ///   - cancellation: Ends the pass early when raised; the cache then holds what was computed.
+    /// - Returns: `[vocabularySize]` logits of the last token, valid until the next call and free to be changed; nil where
+    ///   they were not wanted or the pass was cancelled.
+    func prefill(
+        _ tokens: ArraySlice<Int>, cache: Cache, wantsLogits: Bool, cancellation: CancellationFlag
+    ) throws -> UnsafeMutableBufferPointer<Float>?
+
+    /// Computes the tokens that were generated last, with kernels that give each token the same bits in any batch.
+    ///
+    /// - Parameters:
+    ///   - tokens: One token, or one and the run that a constraint forced after it.
+    ///   - cache: Extended by `tokens`.
+    ///   - cancellation: Ends the pass early when raised.
+    /// - Returns: As ``prefill(_:cache:wantsLogits:cancellation:)``.
+    func decode(
+        _ tokens: [Int], cache: Cache, cancellation: CancellationFlag
+    ) throws -> UnsafeMutableBufferPointer<Float>?
+
+    /// Bytes of weights, keys and values that a pass over one token at a position reads.
+    func bytesReadPerToken(at position: Int) -> Int
+}

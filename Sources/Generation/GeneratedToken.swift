@@ -1,0 +1,19 @@
+/// One generated token with the text that it released.
+public struct GeneratedToken: Sendable, Hashable {
+    /// The token's id in the model's vocabulary.
+    public let id: Int
+    /// The text that became certain with this token.
+    ///
+    /// Empty while a character is incomplete or while the text could still turn out to be the beginning of a stop string;
+    /// a later token then carries it. The texts of all tokens together are the generated text.
+    public internal(set) var text: String
+    /// The natural logarithm of the token's probability under the unmodified logits, where it was asked for.
+    public let logProbability: Float?
+
+    /// Creates a token.
+    public init(id: Int, text: String, logProbability: Float? = nil) {
+        self.id = id
+        self.text = text
+        self.logProbability = logProbability
+    }
+}

@@ -1,0 +1,52 @@
+import Transformer
+
+/// Why a generation could not begin or go on.
+public enum GenerationError: Error {
+    /// The prompt alone is longer than the model's context.
+    case contextExceeded(promptTokens: Int, contextLength: Int)
+    /// The prompt has no tokens, so that there is nothing to continue.
+    case emptyPrompt
+    /// A token of the prompt is not in the vocabulary.
+    case tokenOutOfRange(id: Int, vocabularySize: Int)
+    /// A constraint allows no token at all, which is a fault of the constraint.
+    case emptyMask(position: Int)
+    /// A constraint forced or was given a token that it refuses.
+    case constraint(any Error)
+    /// A sampling parameter is out of range, or the model's logits leave nothing to choose.
+    case sampling(SamplingError)
+    /// The forward pass failed.
+    case engine(any Error)
+    /// The model was unloaded while the request waited or ran.
+    case unloaded
+    /// The system refuses another thread.
+    case noThread
+}
+
+extension GenerationError: CustomStringConvertible {
+    /// One sentence that says what happened and what to do.
+    public var description: String {
+        switch self {
+        case .contextExceeded(let promptTokens, let contextLength):
+            """
+            The prompt has \(promptTokens) tokens, but the context holds \(contextLength): \
+            shorten the prompt or open the model with a longer context.
+            """
+        case .emptyPrompt:
+            "The prompt has no tokens: give it some text, or a model whose tokenizer begins every text with a token."
+        case .tokenOutOfRange(let id, let vocabularySize):
+            "Token \(id) is outside the model's vocabulary of \(vocabularySize) tokens."
+        case .emptyMask(let position):
+            "The constraint allows no token at position \(position) of the answer; please report its schema as a bug."
+        case .constraint(let cause):
+            "The constraint failed: \(cause)"
+        case .sampling(let cause):
+            "\(cause)"
+        case .engine(let cause):
+            "\(cause)"
+        case .unloaded:
+            "The model was unloaded while the request was waiting or running."
+        case .noThread:
+            "The system refuses the model a thread of its own: end other programs or raise the limit (ulimit -u)."
+        }
+    }
+}

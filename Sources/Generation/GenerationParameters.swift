@@ -1,0 +1,42 @@
+import Transformer
+
+/// How tokens are chosen, and when a generation stops.
+public struct GenerationParameters: Sendable {
+    /// The chain of logits processors and the sampler; greedy by default.
+    public var sampling: SamplingParameters
+    /// The most tokens to generate; nil for as many as the context holds. Zero computes the prompt and nothing else.
+    public var maximumTokens: Int?
+    /// Texts before which the output ends.
+    public var stopStrings: [String]
+    /// Tokens that end the output beside the model's own end tokens.
+    public var stopTokens: [Int]
+    /// Whether the model's end tokens are ordinary tokens.
+    public var ignoresEndTokens: Bool
+    /// Whether special tokens leave no text behind.
+    public var skipsSpecialTokens: Bool
+    /// Whether each token carries its log probability; then forced runs are computed token by token.
+    public var reportsLogProbabilities: Bool
+    /// Whether a run of tokens that a constraint forces is computed as one batch.
+    public var jumpsForward: Bool
+
+    /// Creates parameters.
+    public init(
+        sampling: SamplingParameters = SamplingParameters(),
+        maximumTokens: Int? = nil,
+        stopStrings: [String] = [],
+        stopTokens: [Int] = [],
+        ignoresEndTokens: Bool = false,
+        skipsSpecialTokens: Bool = true,
+        reportsLogProbabilities: Bool = false,
+        jumpsForward: Bool = true
+    ) {
+        self.sampling = sampling
+        self.maximumTokens = maximumTokens
+        self.stopStrings = stopStrings
+        self.stopTokens = stopTokens
+        self.ignoresEndTokens = ignoresEndTokens
+        self.skipsSpecialTokens = skipsSpecialTokens
+        self.reportsLogProbabilities = reportsLogProbabilities
+        self.jumpsForward = jumpsForward
+    }
+}

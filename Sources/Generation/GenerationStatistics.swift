@@ -1,0 +1,43 @@
+/// Counts and times of one generation.
+public struct GenerationStatistics: Sendable, Hashable {
+    /// Tokens of the prompt, cached ones among them.
+    public internal(set) var promptTokens = 0
+    /// Tokens of the prompt whose keys and values an earlier request had left behind.
+    public internal(set) var cachedTokens = 0
+    /// Tokens that were generated, an end token not counted.
+    public internal(set) var generatedTokens = 0
+    /// Tokens among the generated ones that a constraint forced, so that they were not sampled.
+    public internal(set) var forcedTokens = 0
+    /// Forward passes after the prompt.
+    public internal(set) var decodeSteps = 0
+    /// Seconds spent in forward passes over the prompt.
+    public internal(set) var prefillSeconds = 0.0
+    /// Seconds spent in forward passes after the prompt, sampling and masks included.
+    public internal(set) var decodeSeconds = 0.0
+    /// Seconds from the request to its first token; nil where none came.
+    public internal(set) var timeToFirstToken: Double?
+    /// Bytes of weights, keys and values read by the forward passes after the prompt.
+    public internal(set) var decodeBytesRead = 0
+
+    /// Creates statistics of nothing.
+    public init() {}
+
+    /// Prompt tokens computed (not taken from the cache) per second; nil where none were.
+    public var prefillTokensPerSecond: Double? {
+        rate(of: Double(promptTokens - cachedTokens), in: prefillSeconds)
+    }
+
+    /// Generated tokens per second of decoding; the first comes from the prompt's pass and is not counted.
+    public var decodeTokensPerSecond: Double? {
+        rate(of: Double(generatedTokens - 1), in: decodeSeconds)
+    }
+
+    /// Billions of bytes read per second of decoding.
+    public var decodeGigabytesPerSecond: Double? {
+        rate(of: Double(decodeBytesRead) / 1e9, in: decodeSeconds)
+    }
+
+    private func rate(of amount: Double, in seconds: Double) -> Double? {
+        seconds > 0 && amount > 0 ? amount / seconds : nil
+    }
+}

@@ -1,0 +1,187 @@
+import Transformer
+
+/// One request in the step loop: the one decode loop of the engine, a unit of work at a time.
+///
+/// Used from the scheduler's thread alone. After warm-up a decoded token allocates nothing here: buffers are made once, and
+/// tokens of up to 15 bytes travel inside their strings.
+final class ScheduledSequence<Engine: DecodingEngine> {
+    private let submission: Submission
+    private let parameters: GenerationParameters
+    private let stops: Set<Int>
+    private var cache: Engine.Cache?
+    private var output: SequenceOutput
+    private var chooser: TokenChooser?
+    private var constraint: ActiveConstraint?
+    /// How many tokens of the prompt are in the cache.
+    private var promptPosition = 0
+    /// Tokens that were generated and are not in the cache yet; empty while the prompt is computed.
+    private var pending: [Int] = []
+    private(set) var isFinished = false
+
+    /// How many tokens of a prompt are computed before other sequences get their turn.
+    static var promptStretch: Int { 512 }
+
+    /// Creates a sequence whose prompt is still to be computed.
+    init(_ submission: Submission) {
+        self.submission = submission
+        parameters = submission.request.parameters
+        stops = Set(parameters.stopTokens).union(parameters.ignoresEndTokens ? [] : submission.endTokens)
+        output = SequenceOutput(submission: submission)
+        pending.reserveCapacity(64)
+    }
+
+    /// Whether a step makes sense: there is room for its tokens, or nobody wants them.
+    var isRunnable: Bool { submission.cancellation.isRaised || submission.queue.hasRoom }
+
+    /// Does one unit of work: a stretch of the prompt, or one token with what is forced after it.
+    func step(engine: Engine, prefixes: inout PrefixCache<Engine.Cache>) {
+        do {
+            let stop = try advance(engine: engine, prefixes: &prefixes)
+            guard let stop else { return }
+            end(prefixes: &prefixes)
+            output.finish(stop)
+        } catch {
+            end(prefixes: &prefixes)
+            submission.queue.finish(.failure(error))
+        }
+    }
+
+    /// Ends the sequence with an error without another step.
+    func abandon(_ error: GenerationError) {
+        isFinished = true
+        submission.queue.finish(.failure(error))
+    }
+
+    private func end(prefixes: inout PrefixCache<Engine.Cache>) {
+        isFinished = true
+        if let cache { prefixes.giveBack(cache) }
+        cache = nil
+    }
+
+    private func advance(
+        engine: Engine, prefixes: inout PrefixCache<Engine.Cache>
+    ) throws(GenerationError) -> StopReason? {
+        guard !submission.cancellation.isRaised else { return .cancelled }
+        guard let cache else { return try begin(engine: engine, prefixes: &prefixes) }
+        return pending.isEmpty ? try advancePrompt(engine, cache) : try advanceOutput(engine, cache)
+    }
+
+    private func begin(
+        engine: Engine, prefixes: inout PrefixCache<Engine.Cache>
+    ) throws(GenerationError) -> StopReason? {
+        let prompt = submission.request.prompt
+        guard !prompt.isEmpty else { throw .emptyPrompt }
+        guard prompt.count <= engine.contextLength else {
+            throw .contextExceeded(promptTokens: prompt.count, contextLength: engine.contextLength)
+        }
+        let vocabularySize = engine.vocabularySize
+        if let id = prompt.first(where: { $0 < 0 || $0 >= vocabularySize }) {
+            throw .tokenOutOfRange(id: id, vocabularySize: vocabularySize)
+        }
+        do {
+            chooser = try TokenChooser(parameters: parameters, prompt: prompt, vocabularySize: vocabularySize)
+        } catch {
+            throw .sampling(error)
+        }
+        if let makeConstraint = submission.request.makeConstraint {
+            do {
+                constraint = ActiveConstraint(try makeConstraint(), vocabularySize: vocabularySize, stops: stops)
+            } catch {
+                throw .constraint(error)
+            }
+        }
+        let checkout = try prefixes.checkOut(prompt: prompt) { () throws(GenerationError) in
+            do { return try engine.makeCache() } catch { throw GenerationError.engine(error) }
+        }
+        cache = checkout.cache
+        promptPosition = checkout.reusedCount
+        output.begin(cachedTokens: checkout.reusedCount, room: engine.contextLength - prompt.count)
+        return nil
+    }
+
+    private func advancePrompt(_ engine: Engine, _ cache: Engine.Cache) throws(GenerationError) -> StopReason? {
+        let prompt = submission.request.prompt
+        let stretch = prompt[promptPosition..<min(promptPosition + Self.promptStretch, prompt.count)]
+        let isLast = stretch.endIndex == prompt.count
+        let limit = parameters.maximumTokens ?? .max
+        let start = ContinuousClock.now
+        let logits: UnsafeMutableBufferPointer<Float>?
+        do {
+            logits = try engine.prefill(
+                stretch, cache: cache, wantsLogits: isLast && limit > 0, cancellation: submission.cancellation)
+        } catch {
+            throw .engine(error)
+        }
+        output.notePrefill(since: start)
+        guard !submission.cancellation.isRaised else { return .cancelled }
+        promptPosition = stretch.endIndex
+        guard isLast else { return nil }
+        guard limit > 0 else { return .tokenLimit }
+        guard prompt.count < engine.contextLength else { return .contextFull }
+        // What a constraint forces at the very beginning needs no sampling either.
+        if let stop = try takeForced(engine) { return stop }
+        if let stop = constraint?.prepare() { return stop }
+        guard pending.isEmpty else { return nil }
+        guard let logits else { return .cancelled }
+        return try choose(from: logits, engine)
+    }
+
+    private func advanceOutput(_ engine: Engine, _ cache: Engine.Cache) throws(GenerationError) -> StopReason? {
+        let start = ContinuousClock.now
+        let logits: UnsafeMutableBufferPointer<Float>?
+        do {
+            logits = try engine.decode(pending, cache: cache, cancellation: submission.cancellation)
+        } catch {
+            throw .engine(error)
+        }
+        guard let logits, !submission.cancellation.isRaised else { return .cancelled }
+        let bytes = engine.bytesReadPerToken(at: cache.count - 1)
+        pending.removeAll(keepingCapacity: true)
+        defer { output.noteDecode(since: start, bytesRead: bytes) }
+        return try choose(from: logits, engine)
+    }
+
+    /// Samples a token and takes what a constraint forces after it.
+    private func choose(
+        from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine
+    ) throws(GenerationError) -> StopReason? {
+        let (token, logProbability) = try chooseToken(from: logits)
+        if stops.contains(token) { return .endToken(token) }
+        if let stop = take(token, logProbability: logProbability, isForced: false, engine) { return stop }
+        guard constraint != nil else { return nil }
+        try constraint?.accept(token)
+        if let stop = try takeForced(engine) { return stop }
+        return constraint?.prepare()
+    }
+
+    /// Takes the run that the constraint forces, if any.
+    private func takeForced(_ engine: Engine) throws(GenerationError) -> StopReason? {
+        guard constraint != nil, parameters.jumpsForward, !parameters.reportsLogProbabilities else { return nil }
+        for token in try constraint?.takeForcedTokens() ?? [] {
+            if let stop = take(token, logProbability: nil, isForced: true, engine) { return stop }
+        }
+        return nil
+    }
+
+    private func chooseToken(
+        from logits: UnsafeMutableBufferPointer<Float>
+    ) throws(GenerationError) -> (Int, Float?) {
+        do throws(SamplingError) {
+            guard let chosen = try chooser?.choose(from: logits, allowed: constraint?.mask) else { throw .nothingAllowed }
+            return (chosen.id, chosen.logProbability)
+        } catch .nothingAllowed where constraint != nil {
+            throw .emptyMask(position: output.tokenCount)
+        } catch {
+            throw .sampling(error)
+        }
+    }
+
+    /// Delivers a token that has been decided on.
+    private func take(_ token: Int, logProbability: Float?, isForced: Bool, _ engine: Engine) -> StopReason? {
+        pending.append(token)
+        chooser?.accept(token)
+        if let stop = output.append(token, logProbability: logProbability, isForced: isForced) { return stop }
+        let total = submission.request.prompt.count + output.tokenCount
+        return total >= engine.contextLength ? .contextFull : nil
+    }
+}

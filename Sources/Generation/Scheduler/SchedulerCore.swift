@@ -1,0 +1,87 @@
+import Transformer
+
+/// What the scheduler's thread and its callers share.
+final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
+    private let monitor = Monitor()
+    /// Guarded by `monitor`.
+    private var incoming: [Submission] = []
+    /// Guarded by `monitor`.
+    private var shutDownCause: GenerationError?
+
+    private let prefixCacheBytes: Int
+    private let queueCapacity: Int
+    private let makeEngine: @Sendable () throws -> Engine
+
+    init(prefixCacheBytes: Int, queueCapacity: Int, makeEngine: @escaping @Sendable () throws -> Engine) {
+        self.prefixCacheBytes = prefixCacheBytes
+        self.queueCapacity = queueCapacity
+        self.makeEngine = makeEngine
+    }
+
+    /// Queues a request and wakes the thread.
+    func submit(
+        _ request: GenerationRequest, endTokens: [Int], makeTextDecoder: @escaping @Sendable () -> any TokenTextDecoder
+    ) -> GenerationStream {
+        let cancellation = CancellationFlag()
+        let queue = TokenQueue(capacity: queueCapacity, cancelled: cancellation) { [monitor] in monitor.notify() }
+        let submission = Submission(
+            request: request, endTokens: endTokens, makeTextDecoder: makeTextDecoder, queue: queue,
+            cancellation: cancellation, start: .now)
+        let refusal = monitor.withLock {
+            if shutDownCause == nil { incoming.append(submission) }
+            return shutDownCause
+        }
+        if let refusal { queue.finish(.failure(refusal)) } else { monitor.notify() }
+        return GenerationStream(queue: queue)
+    }
+
+    /// Ends the thread after the unit of work that it is in.
+    func shutDown(because cause: GenerationError) {
+        monitor.withLock { shutDownCause = shutDownCause ?? cause }
+        monitor.notify()
+    }
+
+    /// The thread's whole life.
+    func run() {
+        let engine: Engine
+        do {
+            engine = try makeEngine()
+        } catch {
+            refuseEverything(.engine(error))
+            return
+        }
+        var prefixes = PrefixCache<Engine.Cache>(byteBudget: prefixCacheBytes)
+        var active: [ScheduledSequence<Engine>] = []
+        while takeIncoming(into: &active) {
+            for sequence in active where sequence.isRunnable {
+                sequence.step(engine: engine, prefixes: &prefixes)
+            }
+            active.removeAll { $0.isFinished }
+        }
+        for sequence in active { sequence.abandon(.unloaded) }
+    }
+
+    /// Moves new requests over, sleeping while there is nothing to do; false when the thread is to end.
+    private func takeIncoming(into active: inout [ScheduledSequence<Engine>]) -> Bool {
+        monitor.withLock {
+            while incoming.isEmpty, shutDownCause == nil, !active.contains(where: \.isRunnable) { monitor.wait() }
+            if !incoming.isEmpty {
+                active.append(contentsOf: incoming.map(ScheduledSequence.init))
+                incoming.removeAll()
+            }
+            return shutDownCause == nil
+        }
+    }
+
+    private func refuseEverything(_ error: GenerationError) {
+        while true {
+            let (refused, isOver) = monitor.withLock {
+                while incoming.isEmpty, shutDownCause == nil { monitor.wait() }
+                defer { incoming.removeAll() }
+                return (incoming, shutDownCause != nil)
+            }
+            for submission in refused { submission.queue.finish(.failure(error)) }
+            if isOver { return }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// What a sequence has produced: its tokens, their text on the way to the stream, and the statistics.
+struct SequenceOutput {
+    private let submission: Submission
+    private var assembler: TextAssembler
+    private var tokens: [Int] = []
+    private var statistics = GenerationStatistics()
+
+    /// Creates an output without tokens.
+    init(submission: Submission) {
+        self.submission = submission
+        assembler = TextAssembler(
+            decoder: submission.makeTextDecoder(), stopStrings: submission.request.parameters.stopStrings)
+        statistics.promptTokens = submission.request.prompt.count
+    }
+
+    /// How many tokens were generated.
+    var tokenCount: Int { tokens.count }
+
+    /// Notes what the prefix cache gave, and makes room for all tokens that can come.
+    mutating func begin(cachedTokens: Int, room: Int) {
+        statistics.cachedTokens = cachedTokens
+        tokens.reserveCapacity(min(submission.request.parameters.maximumTokens ?? room, room))
+    }
+
+    /// Adds a pass over the prompt to the statistics.
+    mutating func notePrefill(since start: ContinuousClock.Instant) {
+        statistics.prefillSeconds += start.secondsToNow
+    }
+
+    /// Adds a pass over generated tokens to the statistics.
+    mutating func noteDecode(since start: ContinuousClock.Instant, bytesRead: Int) {
+        statistics.decodeSteps += 1
+        statistics.decodeBytesRead += bytesRead
+        statistics.decodeSeconds += start.secondsToNow
+    }
+
+    /// Takes a generated token, delivers its text, and says whether the text or the number of tokens ends the output.
+    mutating func append(_ token: Int, logProbability: Float?, isForced: Bool) -> StopReason? {
+        if tokens.isEmpty { statistics.timeToFirstToken = submission.start.secondsToNow }
+        tokens.append(token)
+        statistics.generatedTokens += 1
+        if isForced { statistics.forcedTokens += 1 }
+        if let match = assembler.append(token, logProbability: logProbability, to: submission.queue) {
+            return .stopString(match)
+        }
+        return tokens.count >= submission.request.parameters.maximumTokens ?? .max ? .tokenLimit : nil
+    }
+
+    /// Delivers what is held back and ends the stream.
+    mutating func finish(_ reason: StopReason) {
+        if case .stopString = reason {} else { assembler.finish(to: submission.queue) }
+        let result = GenerationResult(stopReason: reason, tokens: tokens, statistics: statistics)
+        submission.queue.finish(.success(result))
+    }
+}
+
+extension ContinuousClock.Instant {
+    /// Seconds that have passed since this instant.
+    var secondsToNow: Double {
+        let (seconds, attoseconds) = duration(to: .now).components
+        return Double(seconds) + Double(attoseconds) * 1e-18
+    }
+}

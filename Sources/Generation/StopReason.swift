@@ -1,0 +1,29 @@
+/// Why a generation ended; reaching a limit is a result, not an error.
+public enum StopReason: Sendable, Hashable {
+    /// The model chose one of its end tokens, whose id this is; it is not part of the text.
+    case endToken(Int)
+    /// The text reached one of the requested stop strings, which is not part of the text.
+    case stopString(String)
+    /// As many tokens as were asked for have been generated.
+    case tokenLimit
+    /// Prompt and generated tokens fill the model's context.
+    case contextFull
+    /// The constraint is satisfied and allows nothing further.
+    case constraintComplete
+    /// The consumer cancelled the generation or let go of its stream.
+    case cancelled
+}
+
+extension StopReason: CustomStringConvertible {
+    /// The reason in a few words, as a report shows it.
+    public var description: String {
+        switch self {
+        case .endToken(let id): "end token \(id)"
+        case .stopString(let text): "stop string \(text.debugDescription)"
+        case .tokenLimit: "token limit"
+        case .contextFull: "context full"
+        case .constraintComplete: "constraint complete"
+        case .cancelled: "cancelled"
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// Finds one string in a stream of bytes (Knuth, Morris and Pratt, "Fast pattern matching in strings", 1977).
+struct StringMatcher {
+    /// The string that is sought.
+    let text: String
+    /// Its UTF-8 bytes.
+    let pattern: [UInt8]
+    /// How many bytes of the pattern the stream's end matches.
+    private(set) var matched = 0
+    /// For each prefix of the pattern, the length of its longest proper border.
+    private let borders: [Int]
+
+    /// Creates a matcher of a string that isn't empty.
+    init(_ text: String) {
+        self.text = text
+        pattern = Array(text.utf8)
+        var borders = [Int](repeating: 0, count: pattern.count)
+        var length = 0
+        for index in pattern.indices.dropFirst() {
+            while length > 0, pattern[index] != pattern[length] { length = borders[length - 1] }
+            if pattern[index] == pattern[length] { length += 1 }
+            borders[index] = length
+        }
+        self.borders = borders
+    }
+
+    /// Takes the stream's next byte and returns whether the pattern ends with it.
+    mutating func advance(_ byte: UInt8) -> Bool {
+        if matched == pattern.count { matched = borders[matched - 1] }
+        while matched > 0, pattern[matched] != byte { matched = borders[matched - 1] }
+        if pattern[matched] == byte { matched += 1 }
+        return matched == pattern.count
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Tokenizer
+
+/// `infer detokenize`: token ids to text.
+struct Detokenize: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Turns token ids into text.",
+        discussion: "Prints the text and nothing after it. Needs only the tokenizer's files of the directory.")
+
+    @Argument(help: ArgumentHelp("Ids such as 1,2,3, or @file, or - for standard input.", valueName: "ids"))
+    var ids: String?
+
+    @Option(name: .long, help: ArgumentHelp("The model's directory. (default: Weights/)", valueName: "dir"))
+    var model: String?
+
+    @Flag(name: .long, help: "Leave special tokens out of the text.")
+    var skipSpecial = false
+
+    @Flag(name: .long, help: "Each line of input is one JSON array; prints one JSON string a line.")
+    var jsonLines = false
+
+    func validate() throws {
+        if ids == nil, !jsonLines { throw ValidationError("Give token ids, @file, or - for standard input.") }
+    }
+
+    func run() throws {
+        let tokenizer = try TokenizerDirectory.load(model)
+        guard jsonLines else {
+            let ids = try TokenList.parse(argument: ids ?? "-")
+            StandardStreams.write(try decode(ids, with: tokenizer))
+            return
+        }
+        let input = try ids.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }.map(InputFile.bytes)
+        try JSONLines.map(input ?? StandardStreams.readAll()) { line in
+            let ids = try JSONLines.decode([Int].self, from: line, named: "a JSON array of token ids")
+            return JSONText.string(try decode(ids, with: tokenizer))
+        }
+    }
+
+    private func decode(_ ids: [Int], with tokenizer: BytePairTokenizer) throws(Failure) -> String {
+        tokenizer.decode(ids, skipSpecialTokens: skipSpecial)
+    }
+}

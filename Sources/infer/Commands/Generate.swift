@@ -1,0 +1,95 @@
+import ArgumentParser
+import Generation
+
+/// `infer generate`: continues a prompt.
+struct Generate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Continues a prompt; the default command.",
+        discussion: """
+            The text streams to standard output; the last line on standard error reports speed and memory. \
+            With --json there is one object a token instead: its id, its text as it became certain, and the natural \
+            logarithm of its probability under the model's own logits.
+            """)
+
+    @Argument(help: ArgumentHelp("The prompt; - reads it from standard input.", valueName: "prompt"))
+    var prompt: String?
+
+    @Option(name: .long, help: ArgumentHelp("Read the prompt from a file.", valueName: "file"))
+    var file: String?
+
+    @Flag(name: .long, help: "Take the prompt as it is, without the model's chat template.")
+    var raw = false
+
+    @Option(name: .long, help: ArgumentHelp("The most tokens to generate. (default: \(Self.defaultMaxTokens))", valueName: "n"))
+    var maxTokens: Int = Self.defaultMaxTokens
+
+    @OptionGroup(title: "Sampling")
+    var sampling: SamplingOptions
+
+    @Option(name: .long, parsing: .singleValue, help: ArgumentHelp("Text before which the output ends; may be repeated.", valueName: "text"))
+    var stop: [String] = []
+
+    @OptionGroup(title: "Model")
+    var options: ModelOptions
+
+    @Option(name: .long, help: ArgumentHelp("The most tokens of prompt and output. (default: the model's)", valueName: "n"))
+    var context: Int?
+
+    @Flag(name: .long, help: "No report on standard error.")
+    var quiet = false
+
+    @Flag(name: .long, help: "One JSON object a token.")
+    var json = false
+
+    static var defaultMaxTokens: Int { 512 }
+
+    func validate() throws {
+        guard maxTokens >= 0 else { throw ValidationError("--max-tokens must be 0 or more") }
+        if let context, context < 1 { throw ValidationError("--context must be at least 1") }
+        guard (prompt == nil) != (file == nil) else {
+            throw ValidationError(
+                prompt == nil
+                    ? "Give a prompt, --file FILE, or - for standard input." : "Give a prompt or --file, not both.")
+        }
+    }
+
+    func run() async throws {
+        let text = try promptText()
+        let model = try await ModelRegistry.shared.model(
+            at: options.directory(), options: options.loadOptions(context: context))
+        if !quiet, !raw { StandardStreams.writeError("infer: the prompt is taken raw\n") }
+        let request = GenerationRequest(
+            prompt: try model.tokenizer().encode(text), parameters: parameters)
+        let stream = try model.generate(request)
+        let result = try await Interrupts.handled(by: { stream.cancel() }) {
+            for try await token in stream { show(token) }
+            return try await stream.result
+        }
+        if !json, StandardStreams.outputIsTerminal { StandardStreams.write("\n") }
+        if !quiet { StandardStreams.writeError(GenerationReport(result, model: model).line + "\n") }
+        if result.stopReason == .cancelled { ProcessExit.leave(with: .interrupted) }
+    }
+
+    private var parameters: GenerationParameters {
+        GenerationParameters(
+            sampling: sampling.parameters, maximumTokens: maxTokens, stopStrings: stop, reportsLogProbabilities: json)
+    }
+
+    private func promptText() throws -> String {
+        if let file { return try InputFile.text(of: file) }
+        return prompt == "-" ? try InputFile.text(of: "-") : prompt ?? ""
+    }
+
+    private func show(_ token: GeneratedToken) {
+        guard json else {
+            if !token.text.isEmpty { StandardStreams.write(token.text) }
+            return
+        }
+        let line = JSONText.object([
+            "id": "\(token.id)",
+            "text": JSONText.string(token.text),
+            "logprob": token.logProbability.map { JSONText.number($0) } ?? "null",
+        ])
+        StandardStreams.write(line + "\n")
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Tokenizer
+
+/// `infer tokenize`: text to token ids.
+struct Tokenize: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Turns the text on standard input into token ids.",
+        discussion: "Prints one JSON array. Needs only the tokenizer's files of the directory.")
+
+    @Option(name: .long, help: ArgumentHelp("The model's directory. (default: Weights/)", valueName: "dir"))
+    var model: String?
+
+    @Flag(name: .long, help: "Don't add the tokens that the model wants around a text.")
+    var noSpecial = false
+
+    @Flag(name: .long, help: "Treat added tokens inside the text as ordinary text.")
+    var literal = false
+
+    @Flag(name: .long, help: "Each line of input is one JSON string; prints one JSON array a line.")
+    var jsonLines = false
+
+    func run() throws {
+        let tokenizer = try TokenizerDirectory.load(model)
+        let input = try StandardStreams.readAll()
+        guard jsonLines else {
+            let text = try InputFile.text(input, name: "standard input")
+            StandardStreams.write(JSONText.array(encode(text, with: tokenizer)) + "\n")
+            return
+        }
+        try JSONLines.map(input) { line in
+            JSONText.array(encode(try JSONLines.decode(String.self, from: line, named: "a JSON string"), with: tokenizer))
+        }
+    }
+
+    private func encode(_ text: String, with tokenizer: BytePairTokenizer) -> [Int] {
+        tokenizer.encode(
+            text, addSpecialTokens: !noSpecial, literalRanges: literal ? [0..<text.utf8.count] : [])
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Generation
+import Transformer
+
+/// Which model, and how it is opened.
+struct ModelOptions: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("The model's directory. (default: Weights/)", valueName: "dir"))
+    var model: String?
+
+    @Option(name: .long, help: ArgumentHelp("Threads. (default: as many as this process may use)", valueName: "n"))
+    var threads: Int?
+
+    @Option(name: .long, help: "Element type of the weights in memory; auto leaves them as the file has them.")
+    var dtype: WeightType = .auto
+
+    @Option(name: .long, help: "Element type of keys and values.")
+    var kv: KeyValueType = .f32
+
+    func validate() throws {
+        if let threads, threads < 1 { throw ValidationError("--threads must be at least 1") }
+        if let threads, threads > 1024 { throw ValidationError("--threads must be at most 1024") }
+    }
+
+    /// The model's directory, the default where none was named.
+    func directory() throws(Failure) -> String {
+        if let model { return model }
+        return try DefaultModel.directory()
+    }
+
+    /// Options for opening the model with a context of a given length.
+    func loadOptions(context: Int? = nil) -> ModelLoadOptions {
+        var options = ModelLoadOptions()
+        options.elementType = dtype.elementType
+        options.keyValueType = kv.elementType
+        options.threadCount = threads
+        options.contextLength = context
+        return options
+    }
+}

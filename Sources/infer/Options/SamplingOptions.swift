@@ -1,0 +1,45 @@
+import ArgumentParser
+import Transformer
+
+/// How tokens are chosen.
+struct SamplingOptions: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("Randomness; 0 takes the likeliest token.", valueName: "t"))
+    var temperature: Double = 0
+
+    @Option(name: .long, help: ArgumentHelp("Sample among the k likeliest tokens only.", valueName: "k"))
+    var topK: Int?
+
+    @Option(name: .long, help: ArgumentHelp("Sample among the likeliest tokens that reach this share.", valueName: "p"))
+    var topP: Double?
+
+    @Option(name: .long, help: ArgumentHelp("Drop tokens less likely than this share of the likeliest.", valueName: "p"))
+    var minP: Double?
+
+    @Option(name: .long, help: ArgumentHelp("Divide the logits of tokens that came before.", valueName: "r"))
+    var repeatPenalty: Double = 1
+
+    @Option(name: .long, help: ArgumentHelp("Seed of the random choice; the same seed gives the same text.", valueName: "n"))
+    var seed: UInt64?
+
+    func validate() throws {
+        guard temperature >= 0, temperature.isFinite else { throw ValidationError("--temperature must be 0 or more") }
+        if let topK, topK < 0 { throw ValidationError("--top-k must be 0 or more") }
+        if let topP, !(topP > 0 && topP <= 1) { throw ValidationError("--top-p must be above 0 and at most 1") }
+        if let minP, !(minP >= 0 && minP <= 1) { throw ValidationError("--min-p must be from 0 to 1") }
+        guard repeatPenalty > 0, repeatPenalty.isFinite else {
+            throw ValidationError("--repeat-penalty must be above 0")
+        }
+    }
+
+    /// The engine's form.
+    var parameters: SamplingParameters {
+        var parameters = SamplingParameters()
+        parameters.temperature = temperature
+        parameters.topK = topK
+        parameters.topP = topP
+        parameters.minP = minP
+        parameters.repetitionPenalty = repeatPenalty
+        parameters.seed = seed
+        return parameters
+    }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Tensor
+
+/// Element types of weights as the command line spells them.
+enum WeightType: String, ExpressibleByArgument, CaseIterable {
+    case auto, f32, bf16, f16
+
+    /// The engine's name; nil leaves weights as they are.
+    var elementType: ElementType? {
+        switch self {
+        case .auto: nil
+        case .f32: .float32
+        case .bf16: .bfloat16
+        case .f16: .float16
+        }
+    }
+}
+
+/// Element types of keys and values as the command line spells them.
+enum KeyValueType: String, ExpressibleByArgument, CaseIterable {
+    case f32, f16
+
+    /// The engine's name.
+    var elementType: ElementType {
+        switch self {
+        case .f32: .float32
+        case .f16: .float16
+        }
+    }
+}

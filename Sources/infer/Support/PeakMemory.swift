@@ -1,0 +1,22 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The most memory that the process has had resident so far.
+enum PeakMemory {
+    /// In bytes.
+    static var bytes: Int {
+        var usage = rusage()
+        #if canImport(Darwin)
+        getrusage(RUSAGE_SELF, &usage)
+        return usage.ru_maxrss
+        #else
+        getrusage(RUSAGE_SELF, &usage)
+        return usage.ru_maxrss * 1024
+        #endif
+    }
+}

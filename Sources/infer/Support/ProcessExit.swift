@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The program's exit codes, as `sysexits.h` numbers them.
+enum ProcessExit: Int32 {
+    case success = 0
+    /// The command line is wrong.
+    case usage = 64
+    /// A file's contents or the prompt's length are wrong.
+    case badData = 65
+    /// A file is missing or can't be opened.
+    case missingFile = 66
+    /// A bug of ours.
+    case bug = 70
+    /// Ended by Ctrl-C, as shells number it.
+    case interrupted = 130
+
+    /// Ends the process.
+    static func leave(with code: ProcessExit) -> Never {
+        exit(code.rawValue)
+    }
+}

@@ -1,0 +1,170 @@
+import Synchronization
+import Testing
+import Transformer
+
+@testable import Generation
+
+@Suite("Scheduling")
+struct SchedulingTests {
+    private typealias Scheduler = ModelScheduler<ToyEngine>
+
+    /// Holds the engine's thread until several requests are queued, so that their order is certain.
+    private final class Gate: Sendable {
+        private let monitor = Monitor()
+        private let isOpen = Atomic<Bool>(false)
+
+        func open() {
+            isOpen.store(true, ordering: .releasing)
+            monitor.notify()
+        }
+
+        func pass() {
+            monitor.withLock { while !isOpen.load(ordering: .acquiring) { monitor.wait() } }
+        }
+    }
+
+    @Test("gives each sequence one token in turn")
+    func isFair() async throws {
+        let gate = Gate()
+        let log = CallLog()
+        let scheduler = Scheduler(prefixCacheBytes: 0) {
+            gate.pass()
+            return ToyEngine(log: log) { $0.count < 8 ? 65 : ToyVocabulary.end }
+        }
+        let streams = [10, 20, 30].map { scheduler.start(GenerationRequest(prompt: [$0])) }
+        gate.open()
+        for stream in streams { #expect(try await stream.result.tokens.count == 7) }
+
+        let firsts = log.calls.map { call in
+            switch call {
+            case .prefill(let tokens): tokens[0]
+            case .decode(_, let before): before[0]
+            }
+        }
+        #expect(firsts == (0..<8).flatMap { _ in [10, 20, 30] })
+    }
+
+    @Test("gives other sequences their turn between the stretches of a long prompt")
+    func interleavesLongPrompts() async throws {
+        let gate = Gate()
+        let log = CallLog()
+        let scheduler = Scheduler(prefixCacheBytes: 0) {
+            gate.pass()
+            return ToyEngine(contextLength: 4096, log: log) { $0.count < 3 ? 65 : ToyVocabulary.end }
+        }
+        let long = scheduler.start(GenerationRequest(prompt: Array(repeating: 7, count: 1500)))
+        let short = scheduler.start(GenerationRequest(prompt: [8]))
+        gate.open()
+        _ = try await long.result
+        _ = try await short.result
+        let lengths = log.calls.map { call in
+            switch call {
+            case .prefill(let tokens): tokens.count
+            case .decode: 0
+            }
+        }
+        #expect(lengths == [512, 1, 512, 0, 476, 0])
+    }
+
+    @Test("gives two streams at once the same text as one after the other")
+    func streamsAreIndependent() async throws {
+        let next: @Sendable ([Int]) -> Int = { tokens in
+            tokens.count > 40 ? ToyVocabulary.end : 65 + (tokens[0] + tokens.count) % 26
+        }
+        let scheduler = Scheduler(prefixCacheBytes: 1 << 20) { ToyEngine(next: next) }
+        let alone = [
+            try await scheduler.run(GenerationRequest(prompt: [1])).text,
+            try await scheduler.run(GenerationRequest(prompt: [2])).text,
+        ]
+        async let first = scheduler.run(GenerationRequest(prompt: [1]))
+        async let second = scheduler.run(GenerationRequest(prompt: [2]))
+        let together = try await [first.text, second.text]
+        #expect(together == alone)
+        #expect(alone[0] != alone[1])
+    }
+
+    @Test("makes no pass after a cancellation")
+    func cancelsWithinOneToken() async throws {
+        let box = Mutex<GenerationStream?>(nil)
+        let gate = Gate()
+        let log = CallLog { _, number in
+            if number == 5 { box.withLock { $0?.cancel() } }
+        }
+        let scheduler = Scheduler(prefixCacheBytes: 0) {
+            gate.pass()
+            return ToyEngine(contextLength: 1 << 20, log: log) { _ in 65 }
+        }
+        let stream = scheduler.start(GenerationRequest(prompt: [1]))
+        box.withLock { $0 = stream }
+        gate.open()
+        let result = try await stream.result
+        #expect(result.stopReason == .cancelled)
+        #expect(result.tokens.count == 4)
+        #expect(log.calls.count == 5)
+    }
+
+    @Test("ends when the consumer's task is cancelled")
+    func endsWithTask() async throws {
+        let scheduler = Scheduler(prefixCacheBytes: 0, queueCapacity: 4) {
+            ToyEngine(contextLength: 1 << 20) { _ in 65 }
+        }
+        let stream = scheduler.start(GenerationRequest(prompt: [1]))
+        let task = Task {
+            for try await _ in stream {}
+        }
+        task.cancel()
+        try await task.value
+        #expect(try await stream.result.stopReason == .cancelled)
+    }
+
+    @Test("ends when the consumer lets go of the stream")
+    func endsWithStream() async throws {
+        let gate = Gate()
+        let log = CallLog { _, _ in }
+        let scheduler = Scheduler(prefixCacheBytes: 0, queueCapacity: 4) {
+            gate.pass()
+            return ToyEngine(contextLength: 1 << 20, log: log) { _ in 65 }
+        }
+        _ = scheduler.start(GenerationRequest(prompt: [1]))
+        gate.open()
+        // The second request is served only if the first, endless one doesn't take every turn for ever.
+        let second = try await scheduler.run(
+            GenerationRequest(prompt: [2], parameters: GenerationParameters(maximumTokens: 2)))
+        #expect(second.text == "AA")
+        #expect(log.calls.allSatisfy { $0 != .prefill([1]) })
+    }
+
+    @Test("rests while a slow consumer's queue is full, and loses nothing", arguments: [2, 3, 7])
+    func queueIsBounded(capacity: Int) async throws {
+        let log = CallLog()
+        let scheduler = Scheduler(prefixCacheBytes: 0, queueCapacity: capacity) {
+            ToyEngine(log: log) { $0.count < 60 ? 65 + $0.count % 26 : ToyVocabulary.end }
+        }
+        let stream = scheduler.start(GenerationRequest(prompt: [1]))
+        var iterator = stream.makeAsyncIterator()
+        var text = try #require(try await iterator.next()).text
+        // Another request runs to its end meanwhile, so the engine isn't blocked by the full queue.
+        _ = try await scheduler.run(GenerationRequest(prompt: [2]))
+        let own = log.calls.filter { call in
+            if case .decode(_, let before) = call { return before[0] == 1 }
+            return false
+        }
+        #expect(own.count <= capacity)
+        while let token = try await iterator.next() { text += token.text }
+        #expect(text.count == 59)
+        #expect(text.hasPrefix("BCDEF"))
+    }
+
+    @Test("refuses what waits and runs when the model goes away")
+    func endsWithModel() async throws {
+        let gate = Gate()
+        var scheduler: Scheduler? = Scheduler(prefixCacheBytes: 0) {
+            gate.pass()
+            return ToyEngine(contextLength: 1 << 20) { _ in 65 }
+        }
+        let stream = try #require(scheduler?.start(GenerationRequest(prompt: [1])))
+        scheduler = nil
+        gate.open()
+        await #expect(throws: GenerationError.self) { try await stream.result }
+    }
+}

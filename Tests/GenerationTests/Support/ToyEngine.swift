@@ -1,0 +1,99 @@
+import Synchronization
+import Transformer
+
+@testable import Generation
+
+/// A forward pass without weights: a function of the tokens so far names the next token.
+final class ToyEngine: DecodingEngine {
+    /// The keys and values of a toy sequence are its tokens.
+    final class Cache: SequenceCache {
+        var tokens: [Int] = []
+        let bytesPerToken: Int
+
+        init(bytesPerToken: Int) { self.bytesPerToken = bytesPerToken }
+
+        var count: Int { tokens.count }
+        var byteCount: Int { tokens.count * bytesPerToken }
+
+        func trim(to length: Int) -> Int {
+            tokens.removeLast(max(0, tokens.count - length))
+            return tokens.count
+        }
+
+        func fork(keeping length: Int) -> Cache? {
+            let copy = Cache(bytesPerToken: bytesPerToken)
+            copy.tokens = tokens
+            return copy
+        }
+    }
+
+    /// What the engine was asked to do, in order.
+    enum Call: Equatable {
+        case prefill([Int])
+        case decode([Int], after: [Int])
+    }
+
+    let vocabularySize: Int
+    let contextLength: Int
+    private let log: CallLog
+    private let next: ([Int]) -> Int
+    private let logits: UnsafeMutableBufferPointer<Float>
+
+    init(
+        vocabularySize: Int = 300, contextLength: Int = 64, log: CallLog = CallLog(), next: @escaping ([Int]) -> Int
+    ) {
+        self.vocabularySize = vocabularySize
+        self.contextLength = contextLength
+        self.log = log
+        self.next = next
+        logits = .allocate(capacity: vocabularySize)
+    }
+
+    deinit { logits.deallocate() }
+
+    func makeCache() -> Cache { Cache(bytesPerToken: 100) }
+
+    func prefill(
+        _ tokens: ArraySlice<Int>, cache: Cache, wantsLogits: Bool, cancellation: CancellationFlag
+    ) -> UnsafeMutableBufferPointer<Float>? {
+        log.append(.prefill(Array(tokens)))
+        cache.tokens += tokens
+        return wantsLogits && !cancellation.isRaised ? fillLogits(after: cache.tokens) : nil
+    }
+
+    func decode(
+        _ tokens: [Int], cache: Cache, cancellation: CancellationFlag
+    ) -> UnsafeMutableBufferPointer<Float>? {
+        log.append(.decode(tokens, after: cache.tokens))
+        cache.tokens += tokens
+        return cancellation.isRaised ? nil : fillLogits(after: cache.tokens)
+    }
+
+    func bytesReadPerToken(at position: Int) -> Int { 1000 + position }
+
+    /// The named token has the highest logit; the others fall off with their distance from it.
+    private func fillLogits(after tokens: [Int]) -> UnsafeMutableBufferPointer<Float> {
+        let favourite = next(tokens)
+        for id in logits.indices { logits[id] = -Float(abs(id - favourite)) }
+        return logits
+    }
+}
+
+/// Calls of a toy engine, readable from the test's task.
+final class CallLog: Sendable {
+    private let state = Mutex<[ToyEngine.Call]>([])
+    private let observer: @Sendable (ToyEngine.Call, Int) -> Void
+
+    /// Creates a log whose observer sees each call and its number on the scheduler's thread.
+    init(observer: @escaping @Sendable (ToyEngine.Call, Int) -> Void = { _, _ in }) { self.observer = observer }
+
+    var calls: [ToyEngine.Call] { state.withLock { $0 } }
+
+    func append(_ call: ToyEngine.Call) {
+        let count = state.withLock { calls in
+            calls.append(call)
+            return calls.count
+        }
+        observer(call, count)
+    }
+}
