@@ -76,9 +76,12 @@ let package = Package(
         .executableTarget(
             name: "infer",
             dependencies: [
-                "Generation", "FoundationModelsCore",
+                "Tensor", "Transformer", "Tokenizer", "Generation", "FoundationModelsCore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ],
+            plugins: ["CommitStamp"]),
+        // Writes the commit into `infer`, for --version.
+        .plugin(name: "CommitStamp", capability: .buildTool()),
 
         .testTarget(name: "TensorTests", dependencies: ["Tensor"]),
         .testTarget(name: "TransformerTests", dependencies: ["Transformer", "Tensor"], exclude: ["Fixtures"]),
@@ -88,7 +91,7 @@ let package = Package(
         .testTarget(
             name: "FoundationModelsCoreTests", dependencies: ["FoundationModelsCore", "FoundationModelsTesting"]),
         .testTarget(name: "DefaultModelTests", dependencies: ["DefaultModel"]),
-        .testTarget(name: "InferTests"),
+        .testTarget(name: "InferTests", dependencies: ["infer"]),
     ] + kernelTiers,
     swiftLanguageModes: [.v6]
 )

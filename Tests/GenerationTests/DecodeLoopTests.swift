@@ -127,4 +127,21 @@ struct DecodeLoopTests {
             await #expect(throws: GenerationError.self) { try await stream.result }
         }
     }
+
+    @Test("lets idle caches go when memory for keys and values is used up, and fails when there are none")
+    func makesRoom() async throws {
+        let scheduler = Scheduler(prefixCacheBytes: 1 << 20) { ToyEngine(shortages: 2) { _ in ToyVocabulary.end } }
+        _ = try await scheduler.run(GenerationRequest(prompt: [1]))
+        let roomy = try await scheduler.run(
+            GenerationRequest(prompt: [2], parameters: GenerationParameters(maximumTokens: 1)))
+        #expect(roomy.result.stopReason == .endToken(ToyVocabulary.end))
+
+        // Two idle entries go, then the pass succeeds.
+        let run = try await scheduler.run(GenerationRequest(prompt: [3, 4]))
+        #expect(run.result.stopReason == .endToken(ToyVocabulary.end))
+
+        let poor = Scheduler(prefixCacheBytes: 0) { ToyEngine(shortages: 1) { _ in ToyVocabulary.end } }
+        let stream = poor.start(GenerationRequest(prompt: [3, 4]))
+        await #expect(throws: GenerationError.self) { try await stream.result }
+    }
 }

@@ -44,15 +44,15 @@ struct PrefixCache<Cache: SequenceCache> {
     ///   - makeCache: Makes an empty cache where nothing can be reused.
     /// - Complexity: O(entries × prompt).
     mutating func checkOut(
-        prompt: [Int], makeCache: () throws(GenerationError) -> Cache
-    ) throws(GenerationError) -> Checkout {
+        prompt: [Int], makeCache: () -> Cache
+    ) -> Checkout {
         clock += 1
         var best: (index: Int, shared: Int)?
         for index in entries.indices {
-            let shared = min(sharedPrefixLength(entries[index].cache.tokens, prompt), prompt.count - 1)
+            let shared = min(entries[index].cache.commonPrefixLength(with: prompt), prompt.count - 1)
             if shared > best?.shared ?? 0 { best = (index, shared) }
         }
-        guard let best else { return Checkout(cache: try insertNew(makeCache), reusedCount: 0) }
+        guard let best else { return Checkout(cache: insert(makeCache()), reusedCount: 0) }
 
         let lost = entries[best.index].cache.count - best.shared
         let isWorthKeeping = lost >= Self.tokensWorthForking || lost > best.shared
@@ -62,12 +62,9 @@ struct PrefixCache<Cache: SequenceCache> {
             let cache = entries[best.index].cache
             return Checkout(cache: cache, reusedCount: cache.trim(to: best.shared))
         }
-        guard let fork = entries[best.index].cache.fork(keeping: best.shared) else {
-            return Checkout(cache: try insertNew(makeCache), reusedCount: 0)
-        }
+        let fork = entries[best.index].cache.fork()
         entries[best.index].lastUse = clock
-        entries.append(Entry(cache: fork, isOut: true, lastUse: clock))
-        return Checkout(cache: fork, reusedCount: fork.trim(to: best.shared))
+        return Checkout(cache: insert(fork), reusedCount: fork.trim(to: best.shared))
     }
 
     /// Takes a cache back, and lets old entries go where the budget is exceeded.
@@ -92,22 +89,8 @@ struct PrefixCache<Cache: SequenceCache> {
         return true
     }
 
-    private mutating func insertNew(_ makeCache: () throws(GenerationError) -> Cache) throws(GenerationError) -> Cache {
-        while true {
-            do {
-                let cache = try makeCache()
-                entries.append(Entry(cache: cache, isOut: true, lastUse: clock))
-                return cache
-            } catch {
-                // The pool may be exhausted by idle entries: without one to evict the failure stands.
-                guard evictOldest() else { throw error }
-            }
-        }
-    }
-
-    private func sharedPrefixLength(_ first: [Int], _ second: [Int]) -> Int {
-        var length = 0
-        while length < first.count, length < second.count, first[length] == second[length] { length += 1 }
-        return length
+    private mutating func insert(_ cache: Cache) -> Cache {
+        entries.append(Entry(cache: cache, isOut: true, lastUse: clock))
+        return cache
     }
 }

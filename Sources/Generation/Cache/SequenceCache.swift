@@ -1,15 +1,24 @@
+import Transformer
+
 /// The keys and values of one sequence, as the prefix cache sees them.
 protocol SequenceCache: AnyObject, SendableMetatype {
     /// How many tokens' keys and values are held.
     var count: Int { get }
-    /// The tokens whose keys and values are held, in order.
-    var tokens: [Int] { get }
     /// Memory held, in bytes.
     var byteCount: Int { get }
-    /// Drops tokens from the end and returns how many of the first `length` are still valid.
+    /// How many of the leading tokens are those of a prompt.
+    func commonPrefixLength(with prompt: [Int]) -> Int
+    /// Drops tokens from the end and returns how many are left.
     ///
     /// That is fewer than asked for where a sliding window has let go of what an earlier position needs.
     func trim(to length: Int) -> Int
-    /// Makes an independent cache that holds at least the first `length` tokens; nil where memory doesn't allow it.
-    func fork(keeping length: Int) -> Self?
+    /// Makes an independent cache with the same content.
+    func fork() -> Self
+}
+
+extension KVCache: SequenceCache {
+    /// How many of the leading tokens are those of a prompt.
+    func commonPrefixLength(with prompt: [Int]) -> Int {
+        commonPrefixLength(with: prompt[...])
+    }
 }

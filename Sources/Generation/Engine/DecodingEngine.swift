@@ -13,7 +13,10 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     var contextLength: Int { get }
 
     /// Makes an empty cache.
-    func makeCache() throws -> Cache
+    func makeCache() -> Cache
+
+    /// Whether an error says that the memory for keys and values is used up, so that letting idle caches go may help.
+    func isShortOfMemory(_ error: any Error) -> Bool
 
     /// Computes a stretch of a prompt.
     ///
@@ -21,7 +24,7 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     ///   - tokens: The tokens that follow those in the cache; not empty.
     ///   - cache: Extended by `tokens`.
     ///   - wantsLogits: Whether the logits of the last token are needed.
-    ///   - cancellation: Ends the pass early when raised; the cache then holds what was computed.
+    ///   - cancellation: Ends the pass early when set; the cache then holds what was computed.
     /// - Returns: `[vocabularySize]` logits of the last token, valid until the next call and free to be changed; nil where
     ///   they were not wanted or the pass was cancelled.
     func prefill(
@@ -33,7 +36,7 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     /// - Parameters:
     ///   - tokens: One token, or one and the run that a constraint forced after it.
     ///   - cache: Extended by `tokens`.
-    ///   - cancellation: Ends the pass early when raised.
+    ///   - cancellation: Ends the pass early when set.
     /// - Returns: As ``prefill(_:cache:wantsLogits:cancellation:)``.
     func decode(
         _ tokens: [Int], cache: Cache, cancellation: CancellationFlag

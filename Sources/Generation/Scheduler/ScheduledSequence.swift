@@ -31,7 +31,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     }
 
     /// Whether a step makes sense: there is room for its tokens, or nobody wants them.
-    var isRunnable: Bool { submission.cancellation.isRaised || submission.queue.hasRoom }
+    var isRunnable: Bool { submission.cancellation.isCancelled || submission.queue.hasRoom }
 
     /// Does one unit of work: a stretch of the prompt, or one token with what is forced after it.
     func step(engine: Engine, prefixes: inout PrefixCache<Engine.Cache>) {
@@ -61,9 +61,9 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     private func advance(
         engine: Engine, prefixes: inout PrefixCache<Engine.Cache>
     ) throws(GenerationError) -> StopReason? {
-        guard !submission.cancellation.isRaised else { return .cancelled }
+        guard !submission.cancellation.isCancelled else { return .cancelled }
         guard let cache else { return try begin(engine: engine, prefixes: &prefixes) }
-        return pending.isEmpty ? try advancePrompt(engine, cache) : try advanceOutput(engine, cache)
+        return pending.isEmpty ? try advancePrompt(engine, cache, &prefixes) : try advanceOutput(engine, cache, &prefixes)
     }
 
     private func begin(
@@ -90,30 +90,27 @@ final class ScheduledSequence<Engine: DecodingEngine> {
                 throw .constraint(error)
             }
         }
-        let checkout = try prefixes.checkOut(prompt: prompt) { () throws(GenerationError) in
-            do { return try engine.makeCache() } catch { throw GenerationError.engine(error) }
-        }
+        let checkout = prefixes.checkOut(prompt: prompt, makeCache: engine.makeCache)
         cache = checkout.cache
         promptPosition = checkout.reusedCount
         output.begin(cachedTokens: checkout.reusedCount, room: engine.contextLength - prompt.count)
         return nil
     }
 
-    private func advancePrompt(_ engine: Engine, _ cache: Engine.Cache) throws(GenerationError) -> StopReason? {
+    private func advancePrompt(
+        _ engine: Engine, _ cache: Engine.Cache, _ prefixes: inout PrefixCache<Engine.Cache>
+    ) throws(GenerationError) -> StopReason? {
         let prompt = submission.request.prompt
         let stretch = prompt[promptPosition..<min(promptPosition + Self.promptStretch, prompt.count)]
         let isLast = stretch.endIndex == prompt.count
         let limit = parameters.maximumTokens ?? .max
         let start = ContinuousClock.now
-        let logits: UnsafeMutableBufferPointer<Float>?
-        do {
-            logits = try engine.prefill(
+        let logits = try compute(engine, &prefixes) {
+            try engine.prefill(
                 stretch, cache: cache, wantsLogits: isLast && limit > 0, cancellation: submission.cancellation)
-        } catch {
-            throw .engine(error)
         }
         output.notePrefill(since: start)
-        guard !submission.cancellation.isRaised else { return .cancelled }
+        guard !submission.cancellation.isCancelled else { return .cancelled }
         promptPosition = stretch.endIndex
         guard isLast else { return nil }
         guard limit > 0 else { return .tokenLimit }
@@ -126,19 +123,32 @@ final class ScheduledSequence<Engine: DecodingEngine> {
         return try choose(from: logits, engine)
     }
 
-    private func advanceOutput(_ engine: Engine, _ cache: Engine.Cache) throws(GenerationError) -> StopReason? {
+    private func advanceOutput(
+        _ engine: Engine, _ cache: Engine.Cache, _ prefixes: inout PrefixCache<Engine.Cache>
+    ) throws(GenerationError) -> StopReason? {
         let start = ContinuousClock.now
-        let logits: UnsafeMutableBufferPointer<Float>?
-        do {
-            logits = try engine.decode(pending, cache: cache, cancellation: submission.cancellation)
-        } catch {
-            throw .engine(error)
+        let logits = try compute(engine, &prefixes) {
+            try engine.decode(pending, cache: cache, cancellation: submission.cancellation)
         }
-        guard let logits, !submission.cancellation.isRaised else { return .cancelled }
+        guard let logits, !submission.cancellation.isCancelled else { return .cancelled }
         let bytes = engine.bytesReadPerToken(at: cache.count - 1)
         pending.removeAll(keepingCapacity: true)
         defer { output.noteDecode(since: start, bytesRead: bytes) }
         return try choose(from: logits, engine)
+    }
+
+    /// Runs a pass, letting idle caches go as long as it finds no memory for keys and values.
+    private func compute(
+        _ engine: Engine, _ prefixes: inout PrefixCache<Engine.Cache>,
+        _ pass: () throws -> UnsafeMutableBufferPointer<Float>?
+    ) throws(GenerationError) -> UnsafeMutableBufferPointer<Float>? {
+        while true {
+            do {
+                return try pass()
+            } catch {
+                guard engine.isShortOfMemory(error), prefixes.evictOldest() else { throw .engine(error) }
+            }
+        }
     }
 
     /// Samples a token and takes what a constraint forces after it.

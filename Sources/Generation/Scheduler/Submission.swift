@@ -10,7 +10,7 @@ struct Submission: Sendable {
     let makeTextDecoder: @Sendable () -> any TokenTextDecoder
     /// Where the tokens go.
     let queue: TokenQueue
-    /// Raised when nobody wants further tokens.
+    /// Set when nobody wants further tokens.
     let cancellation: CancellationFlag
     /// When the request was made.
     let start: ContinuousClock.Instant

@@ -14,7 +14,7 @@ final class TokenQueue: Sendable {
     ///
     /// - Parameters:
     ///   - capacity: How many tokens may wait; at least 2.
-    ///   - cancelled: Raised when nobody wants further tokens.
+    ///   - cancelled: Set when nobody wants further tokens.
     ///   - notifyProducer: Wakes the scheduler after a cancellation, or when a full queue has room again.
     init(capacity: Int, cancelled: CancellationFlag, notifyProducer: @escaping @Sendable () -> Void) {
         self.capacity = max(2, capacity)
@@ -83,7 +83,7 @@ final class TokenQueue: Sendable {
 
     /// Tells the scheduler that nobody wants further tokens.
     func cancel() {
-        cancelled.raise()
+        cancelled.cancel()
         notifyProducer()
     }
 

@@ -66,7 +66,7 @@ struct Generate: AsyncParsableCommand {
             return try await stream.result
         }
         if !json, StandardStreams.outputIsTerminal { StandardStreams.write("\n") }
-        if !quiet { StandardStreams.writeError(GenerationReport(result, model: model).line + "\n") }
+        if !quiet { StandardStreams.writeError(GenerationReport(result).line + "\n") }
         if result.stopReason == .cancelled { ProcessExit.leave(with: .interrupted) }
     }
 

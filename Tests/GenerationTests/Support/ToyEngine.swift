@@ -20,12 +20,17 @@ final class ToyEngine: DecodingEngine {
             return tokens.count
         }
 
-        func fork(keeping length: Int) -> Cache? {
+        func commonPrefixLength(with prompt: [Int]) -> Int { zip(tokens, prompt).prefix { $0 == $1 }.count }
+
+        func fork() -> Cache {
             let copy = Cache(bytesPerToken: bytesPerToken)
             copy.tokens = tokens
             return copy
         }
     }
+
+    /// No memory for keys and values is left.
+    struct Shortage: Error {}
 
     /// What the engine was asked to do, in order.
     enum Call: Equatable {
@@ -37,15 +42,19 @@ final class ToyEngine: DecodingEngine {
     let contextLength: Int
     private let log: CallLog
     private let next: ([Int]) -> Int
+    /// How many passes still fail for want of memory.
+    private var shortages: Int
     private let logits: UnsafeMutableBufferPointer<Float>
 
     init(
-        vocabularySize: Int = 300, contextLength: Int = 64, log: CallLog = CallLog(), next: @escaping ([Int]) -> Int
+        vocabularySize: Int = 300, contextLength: Int = 64, log: CallLog = CallLog(), shortages: Int = 0,
+        next: @escaping ([Int]) -> Int
     ) {
         self.vocabularySize = vocabularySize
         self.contextLength = contextLength
         self.log = log
         self.next = next
+        self.shortages = shortages
         logits = .allocate(capacity: vocabularySize)
     }
 
@@ -53,12 +62,18 @@ final class ToyEngine: DecodingEngine {
 
     func makeCache() -> Cache { Cache(bytesPerToken: 100) }
 
+    func isShortOfMemory(_ error: any Error) -> Bool { error is Shortage }
+
     func prefill(
         _ tokens: ArraySlice<Int>, cache: Cache, wantsLogits: Bool, cancellation: CancellationFlag
-    ) -> UnsafeMutableBufferPointer<Float>? {
+    ) throws -> UnsafeMutableBufferPointer<Float>? {
+        if tokens.count > 1, shortages > 0 {
+            shortages -= 1
+            throw Shortage()
+        }
         log.append(.prefill(Array(tokens)))
         cache.tokens += tokens
-        return wantsLogits && !cancellation.isRaised ? fillLogits(after: cache.tokens) : nil
+        return wantsLogits && !cancellation.isCancelled ? fillLogits(after: cache.tokens) : nil
     }
 
     func decode(
@@ -66,7 +81,7 @@ final class ToyEngine: DecodingEngine {
     ) -> UnsafeMutableBufferPointer<Float>? {
         log.append(.decode(tokens, after: cache.tokens))
         cache.tokens += tokens
-        return cancellation.isRaised ? nil : fillLogits(after: cache.tokens)
+        return cancellation.isCancelled ? nil : fillLogits(after: cache.tokens)
     }
 
     func bytesReadPerToken(at position: Int) -> Int { 1000 + position }

@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+extension Double {
+    /// The number with a fixed count of digits after the point; "–" where it isn't finite.
+    func text(digits: Int) -> String {
+        guard isFinite else { return "–" }
+        let scale = pow(10.0, Double(digits))
+        let scaled = (magnitude * scale).rounded()
+        guard scaled < 1e15 else { return "\(self)" }
+        let whole = Int(scaled / scale)
+        let sign = self < 0 && scaled > 0 ? "-" : ""
+        guard digits > 0 else { return "\(sign)\(whole)" }
+        let fraction = String(Int(scaled) - whole * Int(scale))
+        return "\(sign)\(whole)." + String(repeating: "0", count: digits - fraction.count) + fraction
+    }
+}
+
+extension Int {
+    /// A number of bytes in the decimal unit that leaves it readable.
+    var byteText: String {
+        switch self {
+        case ..<1_000_000: "\((Double(self) / 1e3).text(digits: 1)) kB"
+        case ..<1_000_000_000: "\((Double(self) / 1e6).text(digits: 1)) MB"
+        default: "\((Double(self) / 1e9).text(digits: 2)) GB"
+        }
+    }
+}

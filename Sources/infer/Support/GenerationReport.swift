@@ -1,0 +1,40 @@
+import Generation
+import Tensor
+
+/// The last line on standard error: what a generation cost.
+struct GenerationReport {
+    private let statistics: GenerationStatistics
+    private let stopReason: StopReason
+
+    /// Reports on a generation.
+    init(_ result: GenerationResult) {
+        statistics = result.statistics
+        stopReason = result.stopReason
+    }
+
+    /// One line.
+    var line: String {
+        var parts = [prompt, output]
+        if let seconds = statistics.timeToFirstToken { parts.append("first token after \(seconds.text(digits: 3)) s") }
+        if let rate = statistics.decodeGigabytesPerSecond { parts.append("\(rate.text(digits: 1)) GB/s") }
+        parts.append("\(PeakMemory.bytes.byteText) peak")
+        if let system = try? SystemDescription.current() {
+            parts.append("\(system.tier.rawValue) kernels, BLAS \(system.blasCore), \(system.limits.threadCount) threads")
+        }
+        parts.append("ended by \(stopReason)")
+        return parts.joined(separator: " · ")
+    }
+
+    private var prompt: String {
+        let cached = statistics.cachedTokens > 0 ? " (\(statistics.cachedTokens) cached)" : ""
+        return "prompt \(statistics.promptTokens) tokens\(cached)" + rate(statistics.prefillTokensPerSecond)
+    }
+
+    private var output: String {
+        "generated \(statistics.generatedTokens) tokens" + rate(statistics.decodeTokensPerSecond)
+    }
+
+    private func rate(_ tokensPerSecond: Double?) -> String {
+        tokensPerSecond.map { ", \($0.text(digits: 1)) tokens/s" } ?? ""
+    }
+}

@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Writes a safetensors file front to back, so that a tensor larger than memory can be written too.
+///
+/// The format: eight bytes with the length of a JSON header, the header, then the tensors' bytes, little-endian, in the
+/// order of the header.
+final class SafetensorsWriter {
+    /// A tensor that will follow.
+    struct Tensor {
+        let name: String
+        let type: String
+        let bytesPerElement: Int
+        let shape: [Int]
+
+        /// F32 values.
+        static func float32(_ name: String, _ shape: [Int]) -> Tensor {
+            Tensor(name: name, type: "F32", bytesPerElement: 4, shape: shape)
+        }
+
+        /// I64 values.
+        static func int64(_ name: String, _ shape: [Int]) -> Tensor {
+            Tensor(name: name, type: "I64", bytesPerElement: 8, shape: shape)
+        }
+
+        /// Size in the file.
+        var byteCount: Int { shape.reduce(bytesPerElement, *) }
+    }
+
+    private let path: String
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    /// Creates a file and writes its header.
+    init(path: String, tensors: [Tensor], metadata: KeyValuePairs<String, String> = [:]) throws(Failure) {
+        self.path = path
+        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw .missingFile("cannot write \(path): \(String(cString: strerror(errno)))")
+        }
+        var offset = 0
+        var members: [String] = []
+        if !metadata.isEmpty {
+            let values = metadata.map { JSONText.string($0.key) + ":" + JSONText.string($0.value) }
+            members.append("\"__metadata__\":{" + values.joined(separator: ",") + "}")
+        }
+        for tensor in tensors {
+            let end = offset + tensor.byteCount
+            members.append(
+                JSONText.string(tensor.name) + ":{\"dtype\":\"\(tensor.type)\",\"shape\":\(JSONText.array(tensor.shape)),"
+                    + "\"data_offsets\":[\(offset),\(end)]}")
+            offset = end
+        }
+        var header = "{" + members.joined(separator: ",") + "}"
+        header += String(repeating: " ", count: (8 - header.utf8.count % 8) % 8)
+        let length = UInt64(header.utf8.count).littleEndian
+        withUnsafeBytes(of: length) { buffer.append(contentsOf: $0) }
+        buffer.append(contentsOf: header.utf8)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Appends values to the tensor that is being written.
+    func append(_ values: UnsafeBufferPointer<Float>) throws(Failure) {
+        #if _endian(little)
+        buffer.append(contentsOf: UnsafeRawBufferPointer(values))
+        #else
+        for value in values { withUnsafeBytes(of: value.bitPattern.littleEndian) { buffer.append(contentsOf: $0) } }
+        #endif
+        if buffer.count > 1 << 20 { try flush() }
+    }
+
+    /// Appends values to the tensor that is being written.
+    func append(_ values: [Int]) throws(Failure) {
+        for value in values { withUnsafeBytes(of: Int64(value).littleEndian) { buffer.append(contentsOf: $0) } }
+        if buffer.count > 1 << 20 { try flush() }
+    }
+
+    /// Writes what is still in memory.
+    func finish() throws(Failure) {
+        try flush()
+    }
+
+    private func flush() throws(Failure) {
+        let code = buffer.withUnsafeBytes { StandardStreams.writeAll($0, to: descriptor) }
+        guard code == 0 else { throw .bug("cannot write \(path): \(String(cString: strerror(code)))") }
+        buffer.removeAll(keepingCapacity: true)
+    }
+}

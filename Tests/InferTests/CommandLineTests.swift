@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// What every command shares: help, versions, exit codes and streams.
+@Suite("Command line", .enabled(if: Executable.isBuilt, "infer isn't built: run Tools/test"))
+struct CommandLineTests {
+    @Test("prints help on standard output", arguments: [
+        [], ["generate"], ["logits"], ["tokenize"], ["detokenize"], ["bench"], ["info"], ["perplexity"],
+    ])
+    func help(command: [String]) throws {
+        let outcome = try Executable.run(command + ["--help"])
+        #expect(outcome.status == 0)
+        #expect(outcome.text.contains("USAGE: infer"))
+        #expect(outcome.error.isEmpty)
+    }
+
+    @Test("says in its version what it runs on")
+    func version() throws {
+        let outcome = try Executable.run(["--version"])
+        #expect(outcome.status == 0)
+        for word in ["infer", "commit:", "processor:", "features:", "kernels:", "blas:", "threads:"] {
+            #expect(outcome.text.contains(word), "no \(word) in \(outcome.text)")
+        }
+    }
+
+    @Test("exits with 64 where the command line is wrong", arguments: [
+        [], ["--no-such-option"], ["a", "b"], ["x", "--temperature", "-1"], ["x", "--top-p", "0"],
+        ["x", "--dtype", "f64"], ["x", "--max-tokens", "many"], ["x", "--threads", "0"], ["x", "--context", "0"],
+        ["x", "--file", "y"], ["logits", "--tokens", "1"], ["detokenize"], ["bench", "--prompt-tokens", "-1"],
+    ])
+    func usageErrors(arguments: [String]) throws {
+        let outcome = try Executable.run(arguments)
+        #expect(outcome.status == 64)
+        #expect(outcome.output.isEmpty)
+        #expect(!outcome.error.isEmpty)
+    }
+
+    @Test("exits with 66 where a file is missing", arguments: [
+        ["x", "--model", "/nonexistent"], ["--file", "/nonexistent"], ["info", "--model", "/nonexistent"],
+        ["tokenize", "--model", "/nonexistent"], ["detokenize", "@/nonexistent"],
+        ["logits", "--model", "/nonexistent", "--tokens", "1", "--output", "/tmp/unused.safetensors"],
+        ["perplexity", "--file", "/nonexistent"],
+    ])
+    func missingFiles(arguments: [String]) throws {
+        let outcome = try Executable.run(arguments)
+        #expect(outcome.status == 66)
+        #expect(outcome.error.contains("/nonexistent"))
+    }
+
+    @Test("finds the default model from any folder")
+    func defaultModel() throws {
+        let outcome = try Executable.run(["detokenize", "65"], directory: URL(filePath: "/"))
+        #expect(outcome.status == 0, "\(outcome.error)")
+    }
+
+    @Test("ends quietly when nobody reads its output any more")
+    func closedPipe() throws {
+        let outcome = try Executable.shell(
+            #""$INFER" --raw --quiet --max-tokens 200 "Once" | head -c 1 >/dev/null; echo "${PIPESTATUS[0]}""#)
+        #expect(outcome.text == "0\n")
+        #expect(outcome.error.isEmpty)
+    }
+
+    @Test("ends cleanly at Ctrl-C")
+    func interrupt() throws {
+        let outcome = try Executable.shell("""
+            fifo=$(mktemp -u); mkfifo "$fifo"
+            "$INFER" --raw --max-tokens 1000000 --context 1000000 --json "Once" > "$fifo" &
+            read -r line < "$fifo"
+            kill -INT $!; wait $!; echo "$?"; rm "$fifo"
+            """)
+        #expect(["130\n", "0\n"].contains(outcome.text), "\(outcome.text) \(outcome.error)")
+    }
+}

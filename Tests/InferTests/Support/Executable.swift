@@ -1,0 +1,71 @@
+import Foundation
+
+/// The built `infer`, run as a user runs it.
+enum Executable {
+    /// What a run gave.
+    struct Outcome {
+        let status: Int32
+        let output: Data
+        let error: String
+
+        /// Standard output as text.
+        var text: String { String(decoding: output, as: UTF8.self) }
+        /// Standard output's lines, without the empty one at the end.
+        var lines: [String] { text.split(separator: "\n").map(String.init) }
+    }
+
+    /// Beside the test bundle, where `swift build --build-tests` puts both; or named by `NIGHTJAR_INFER`.
+    static let path: String = {
+        if let path = ProcessInfo.processInfo.environment["NIGHTJAR_INFER"] { return path }
+        let bundle = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        return bundle.deletingLastPathComponent().appending(path: "infer").path
+    }()
+
+    /// Whether it has been built.
+    static var isBuilt: Bool { FileManager.default.isExecutableFile(atPath: path) }
+
+    /// The package's own folder.
+    static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The model that the package ships.
+    static let weights = package.appending(path: "Weights").path
+
+    /// Runs `infer` and waits for its end.
+    static func run(
+        _ arguments: [String], input: Data = Data(), directory: URL? = nil, environment: [String: String] = [:]
+    ) throws -> Outcome {
+        try run(program: path, arguments, input: input, directory: directory, environment: environment)
+    }
+
+    /// Runs a shell command in which `$INFER` and `$WEIGHTS` are set.
+    static func shell(_ command: String) throws -> Outcome {
+        try run(program: "/bin/bash", ["-c", command], environment: ["INFER": path, "WEIGHTS": weights])
+    }
+
+    private static func run(
+        program: String, _ arguments: [String], input: Data = Data(), directory: URL? = nil,
+        environment: [String: String]
+    ) throws -> Outcome {
+        try TemporaryFolder.with { folder in
+            let files = ["in", "out", "error"].map { folder.appending(path: $0) }
+            try input.write(to: files[0])
+            try Data().write(to: files[1])
+            try Data().write(to: files[2])
+            let process = Process()
+            process.executableURL = URL(filePath: program)
+            process.arguments = arguments
+            process.currentDirectoryURL = directory ?? package
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            process.standardInput = try FileHandle(forReadingFrom: files[0])
+            process.standardOutput = try FileHandle(forWritingTo: files[1])
+            process.standardError = try FileHandle(forWritingTo: files[2])
+            try process.run()
+            process.waitUntilExit()
+            return Outcome(
+                status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+                output: try Data(contentsOf: files[1]),
+                error: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+        }
+    }
+}
