@@ -5,6 +5,9 @@ struct Samples {
     /// Adds a measurement.
     mutating func add(_ value: Double) { values.append(value) }
 
+    /// How many measurements there are.
+    var count: Int { values.count }
+
     /// The arithmetic mean.
     var mean: Double { values.isEmpty ? .nan : values.reduce(0, +) / Double(values.count) }
 

@@ -1,4 +1,5 @@
 import Generation
+import Tensor
 import Tokenizer
 import Transformer
 
@@ -27,6 +28,54 @@ enum Failure: Error {
         case .badData: .badData
         case .missingFile: .missingFile
         case .bug: .bug
+        }
+    }
+}
+
+extension Failure {
+    /// Tokens that don't fit the context.
+    static func contextExceeded(tokens: Int, contextLength: Int) -> Failure {
+        .badData(
+            "there are \(tokens) tokens, but the context holds \(contextLength): "
+                + "give fewer tokens or a model with a longer context")
+    }
+
+    /// Sorts errors of the rooms below into the program's; nil for errors of the argument parser.
+    init?(_ error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as ModelError: self = Failure(error)
+        case let error as TokenizerError: self = Failure(error)
+        case let error as LoadingError:
+            switch error {
+            case .model(let error): self = Failure(error)
+            case .tokenizer(let error): self = Failure(error)
+            case .noThread: self = .bug("\(error)")
+            }
+        case let error as MappedFileError:
+            if case .missing = error { self = .missingFile("\(error)") } else { self = .badData("\(error)") }
+        case let error as GenerationError: self = Failure(error)
+        case let error as DecoderError: self = .badData("\(error)")
+        case let error as KernelTierError: self = .usage("\(error)")
+        default: return nil
+        }
+    }
+
+    private init(_ error: ModelError) {
+        switch error {
+        case .threadCount, .kernels: self = .usage("\(error)")
+        default: self = error.isMissingFile ? .missingFile("\(error)") : .badData("\(error)")
+        }
+    }
+
+    private init(_ error: TokenizerError) {
+        self = error.isMissingFile ? .missingFile("\(error)") : .badData("\(error)")
+    }
+
+    private init(_ error: GenerationError) {
+        switch error {
+        case .emptyMask, .constraint, .unloaded, .noThread: self = .bug("\(error)")
+        default: self = .badData("\(error)")
         }
     }
 }

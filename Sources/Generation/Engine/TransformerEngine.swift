@@ -1,0 +1,64 @@
+import Transformer
+
+/// The real forward pass: a decoder of a loaded model.
+final class TransformerEngine: DecodingEngine {
+    private let model: TransformerModel
+    private let decoder: Decoder
+
+    /// Makes a decoder; it starts the model's worker threads.
+    init(_ model: TransformerModel) {
+        self.model = model
+        decoder = model.makeDecoder()
+    }
+
+    var vocabularySize: Int { model.vocabularySize }
+
+    var contextLength: Int { model.contextLength }
+
+    func makeCache() -> KVCache { model.cachePool.makeCache() }
+
+    func isShortOfMemory(_ error: any Error) -> Bool {
+        switch error as? DecoderError {
+        case .cache(.poolExhausted), .cache(.memory): true
+        default: false
+        }
+    }
+
+    func prefill(
+        _ tokens: ArraySlice<Int>, cache: KVCache, wantsLogits: Bool, cancellation: CancellationFlag
+    ) throws -> UnsafeMutableBufferPointer<Float>? {
+        try unlessCancelled { () throws(DecoderError) in
+            let logits = try decoder.prefill(
+                tokens, cache: cache, logits: wantsLogits ? .last : .none, cancellation: cancellation)
+            return wantsLogits ? logits : nil
+        }
+    }
+
+    func decode(
+        _ tokens: [Int], cache: KVCache, cancellation: CancellationFlag
+    ) throws -> UnsafeMutableBufferPointer<Float>? {
+        try unlessCancelled { () throws(DecoderError) in
+            if tokens.count == 1 {
+                try decoder.decode(tokens[0], cache: cache, cancellation: cancellation)
+            } else {
+                try decoder.prefill(
+                    tokens, cache: cache, chunkSize: Self.exactBatchSize, cancellation: cancellation)
+            }
+        }
+    }
+
+    func bytesReadPerToken(at position: Int) -> Int { model.bytesReadPerToken(at: position) }
+
+    /// Up to this many rows are computed by the kernels of single tokens, with the same bits.
+    private static var exactBatchSize: Int { 8 }
+
+    private func unlessCancelled(
+        _ pass: () throws(DecoderError) -> UnsafeMutableBufferPointer<Float>?
+    ) throws(DecoderError) -> UnsafeMutableBufferPointer<Float>? {
+        do {
+            return try pass()
+        } catch .cancelled {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Tokenizer
+import Transformer
+
+/// A model that is ready to generate: weights, tokenizer, and the thread that runs it.
+///
+/// ```swift
+/// let model = try await ModelRegistry.shared.model(at: "Weights")
+/// let request = GenerationRequest(prompt: model.tokenizer.encode("Once upon a time"))
+/// for try await token in model.generate(request) { print(token.text, terminator: "") }
+/// ```
+///
+/// Any number of requests may run at once; they take turns token by token and share what their prompts have in common.
+public final class LoadedModel: Sendable {
+    /// The directory that the model was loaded from.
+    public let directory: String
+    /// Configuration and weights.
+    public let transformer: TransformerModel
+    /// Text to tokens and back.
+    public let tokenizer: BytePairTokenizer
+    private let scheduler: ModelScheduler<TransformerEngine>
+
+    /// Loads a directory as model hubs lay it out.
+    ///
+    /// - Parameters:
+    ///   - directory: Holds `config.json`, safetensors, and `tokenizer.json`.
+    ///   - options: Element types, threads and context length.
+    ///   - prefixCacheBytes: The budget of keys and values kept between requests; nil for an eighth of the memory.
+    public init(
+        directory: String, options: ModelLoadOptions = ModelLoadOptions(), prefixCacheBytes: Int? = nil
+    ) throws(LoadingError) {
+        self.directory = directory
+        let transformer: TransformerModel
+        do {
+            transformer = try TransformerModel.load(directory: directory, options: options)
+        } catch {
+            throw .model(error)
+        }
+        do {
+            tokenizer = try BytePairTokenizer.load(directory: directory)
+        } catch {
+            throw .tokenizer(error)
+        }
+        self.transformer = transformer
+        scheduler = ModelScheduler(prefixCacheBytes: prefixCacheBytes ?? PhysicalMemory.bytes / 8) {
+            TransformerEngine(transformer)
+        }
+    }
+
+    /// The most tokens that prompt and output may have together.
+    public var contextLength: Int { transformer.contextLength }
+
+    /// Begins to generate.
+    ///
+    /// - Returns: The tokens as they come; letting go of the stream ends the generation.
+    public func generate(_ request: GenerationRequest) -> GenerationStream {
+        let skipsSpecialTokens = request.parameters.skipsSpecialTokens
+        return scheduler.submit(request, endTokens: transformer.endTokens) { [tokenizer, prompt = request.prompt] in
+            ContinuationDecoder(tokenizer, prompt: prompt, skipsSpecialTokens: skipsSpecialTokens)
+        }
+    }
+
+    /// Computes a prompt's keys and values and keeps them, so that a later request which begins with it starts sooner.
+    public func prewarm(_ prompt: [Int]) async throws(GenerationError) {
+        let parameters = GenerationParameters(maximumTokens: 0)
+        _ = try await generate(GenerationRequest(prompt: prompt, parameters: parameters)).result
+    }
+}

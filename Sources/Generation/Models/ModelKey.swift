@@ -1,0 +1,29 @@
+import FoundationEssentials
+import Tensor
+import Transformer
+
+/// What makes two requests for a model requests for the same one.
+struct ModelKey: Hashable, Sendable {
+    /// The directory, free of links and relative parts.
+    let directory: String
+    private let elementType: ElementType?
+    private let keyValueType: ElementType
+    private let threadCount: Int?
+    private let contextLength: Int?
+
+    /// Resolves the directory's path; one that doesn't exist stays as it is.
+    init(directory: String, options: ModelLoadOptions) {
+        self.directory = URL(filePath: directory).standardizedFileURL.resolvingSymlinksInPath().path
+        elementType = options.elementType
+        keyValueType = options.keyValueType
+        threadCount = options.threadCount
+        contextLength = options.contextLength
+    }
+
+    /// The options that are part of the key.
+    var options: ModelLoadOptions {
+        ModelLoadOptions(
+            elementType: elementType, keyValueType: keyValueType, threadCount: threadCount,
+            contextLength: contextLength)
+    }
+}

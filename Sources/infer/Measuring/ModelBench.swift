@@ -1,0 +1,89 @@
+import Transformer
+
+/// Measures forward passes of a model.
+final class ModelBench {
+    /// What a test gave.
+    struct Result {
+        /// Tokens per second of each repetition.
+        var rates = Samples()
+        /// Billions of bytes read per second, by the mean rate.
+        var gigabytesPerSecond = 0.0
+        /// Heap allocations for each token; nil where they can't be counted.
+        var allocationsPerToken: Double?
+    }
+
+    private let model: TransformerModel
+    private let decoder: Decoder
+    private let cache: KVCache
+
+    /// Makes a decoder and a cache of a model.
+    init(_ model: TransformerModel) {
+        self.model = model
+        decoder = model.makeDecoder()
+        cache = model.cachePool.makeCache()
+    }
+
+    /// Runs a test: a warm-up, the repetitions, and one more in which allocations are counted.
+    ///
+    /// - Parameter progress: Called after each of them.
+    func measure(_ test: BenchTest, repetitions: Int, progress: () -> Void) throws -> Result {
+        var result = Result()
+        let tokens = SyntheticTokens.make(count: test.count, vocabularySize: model.vocabularySize, seed: 1)
+        try fill(to: test.depth)
+        try compute(test, tokens)
+        progress()
+        for _ in 0..<repetitions {
+            try fill(to: test.depth)
+            let start = ContinuousClock.now
+            try compute(test, tokens)
+            result.rates.add(Double(test.count) / start.secondsToNow)
+            progress()
+        }
+        try fill(to: test.depth)
+        let allocations = try AllocationCounter.allocations { try compute(test, tokens) }
+        progress()
+        result.allocationsPerToken = allocations.map { Double($0) / Double(test.count) }
+        result.gigabytesPerSecond = bytesRead(test) / 1e9 * result.rates.mean / Double(test.count)
+        return result
+    }
+
+    private func compute(_ test: BenchTest, _ tokens: [Int]) throws {
+        switch test.kind {
+        case .prompt: _ = try decoder.prefill(tokens, cache: cache)
+        case .generation: for token in tokens { _ = try decoder.decode(token, cache: cache) }
+        }
+    }
+
+    /// Brings the context to a length.
+    private func fill(to depth: Int) throws {
+        let kept = cache.trim(to: depth)
+        guard kept < depth else { return }
+        let tokens = SyntheticTokens.make(count: depth, vocabularySize: model.vocabularySize, seed: 2)
+        _ = try decoder.prefill(Array(tokens[kept...]), cache: cache)
+    }
+
+    /// Bytes that a test has to read at least: all active weights once for each pass, and the context's keys and values.
+    private func bytesRead(_ test: BenchTest) -> Double {
+        switch test.kind {
+        case .prompt: Double(model.bytesReadPerToken(at: test.depth))
+        case .generation: (0..<test.count).reduce(0) { $0 + Double(model.bytesReadPerToken(at: test.depth + $1)) }
+        }
+    }
+}
+
+/// Tokens that mean nothing.
+enum SyntheticTokens {
+    /// The same tokens for the same seed.
+    static func make(count: Int, vocabularySize: Int, seed: UInt64) -> [Int] {
+        var generator = SeededGenerator(seed: seed)
+        return (0..<count).map { _ in Int.random(in: 0..<vocabularySize, using: &generator) }
+    }
+}
+
+extension ContinuousClock.Instant {
+    /// Seconds that have passed since this instant.
+    var secondsToNow: Double {
+        let (seconds, attoseconds) = duration(to: .now).components
+        return Double(seconds) + Double(attoseconds) * 1e-18
+    }
+}

@@ -1,0 +1,45 @@
+import FoundationEssentials
+import Tensor
+
+/// The tensors of a safetensors file that `infer` wrote itself.
+struct SafetensorsTensors {
+    private struct Entry: Decodable {
+        let dtype: String
+        let shape: [Int]
+        let data_offsets: [Int]
+    }
+
+    private let entries: [String: Entry]
+    private let file: MappedFile
+    private let dataStart: Int
+    private let wrong: Failure
+
+    /// Reads the header; whatever is odd about it is the given failure.
+    init(_ file: MappedFile, wrong: Failure) throws {
+        self.file = file
+        self.wrong = wrong
+        guard file.count >= 8 else { throw wrong }
+        let length = UInt64(littleEndian: try file.bytes(offset: 0, count: 8).loadUnaligned(as: UInt64.self))
+        guard length <= UInt64(min(file.count - 8, 1 << 20)) else { throw wrong }
+        let header = Data(try file.bytes(offset: 8, count: Int(length)))
+        guard let entries = try? JSONDecoder().decode([String: Entry].self, from: header) else { throw wrong }
+        self.entries = entries
+        dataStart = 8 + Int(length)
+    }
+
+    /// A tensor's shape and bytes, which are valid as long as the file is mapped.
+    func tensor(_ name: String, type: String, bytesPerElement: Int) throws -> ([Int], UnsafeRawBufferPointer) {
+        guard let entry = entries[name], entry.dtype == type, entry.data_offsets.count == 2 else { throw wrong }
+        var byteCount = bytesPerElement
+        for size in entry.shape {
+            let (product, overflow) = byteCount.multipliedReportingOverflow(by: size)
+            guard size >= 0, !overflow else { throw wrong }
+            byteCount = product
+        }
+        let (start, overflow) = dataStart.addingReportingOverflow(entry.data_offsets[0])
+        guard !overflow, entry.data_offsets[0] >= 0,
+            entry.data_offsets[1].subtractingReportingOverflow(entry.data_offsets[0]) == (byteCount, false)
+        else { throw wrong }
+        return (entry.shape, try file.bytes(offset: start, count: byteCount))
+    }
+}
