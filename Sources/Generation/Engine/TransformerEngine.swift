@@ -19,7 +19,7 @@ final class TransformerEngine: DecodingEngine {
 
     func isShortOfMemory(_ error: any Error) -> Bool {
         switch error as? DecoderError {
-        case .cache(.poolExhausted), .cache(.memory): true
+        case .cache(.poolExhausted): true
         default: false
         }
     }

@@ -59,8 +59,8 @@ struct Generate: AsyncParsableCommand {
             at: options.directory(), options: options.loadOptions(context: context))
         if !quiet, !raw { StandardStreams.writeError("infer: the prompt is taken raw\n") }
         let request = GenerationRequest(
-            prompt: try model.tokenizer().encode(text), parameters: parameters)
-        let stream = try model.generate(request)
+            prompt: model.tokenizer.encode(text), parameters: parameters)
+        let stream = model.generate(request)
         let result = try await Interrupts.handled(by: { stream.cancel() }) {
             for try await token in stream { show(token) }
             return try await stream.result

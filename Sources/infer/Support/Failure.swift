@@ -69,7 +69,10 @@ extension Failure {
     }
 
     private init(_ error: TokenizerError) {
-        self = error.isMissingFile ? .missingFile("\(error)") : .badData("\(error)")
+        switch error {
+        case .noTokenizer, .unreadableFile: self = .missingFile("\(error)")
+        default: self = .badData("\(error)")
+        }
     }
 
     private init(_ error: GenerationError) {

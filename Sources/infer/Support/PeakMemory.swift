@@ -15,7 +15,7 @@ enum PeakMemory {
         getrusage(RUSAGE_SELF, &usage)
         return usage.ru_maxrss
         #else
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(__rusage_who_t(truncatingIfNeeded: RUSAGE_SELF.rawValue), &usage)
         return usage.ru_maxrss * 1024
         #endif
     }
