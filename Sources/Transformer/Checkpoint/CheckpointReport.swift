@@ -1,0 +1,83 @@
+import Tensor
+
+/// What a checkpoint's files hold, read from their headers without loading the model.
+public struct CheckpointReport: Sendable {
+    /// A tensor as its file describes it.
+    public struct TensorSummary: Sendable {
+        /// Its name.
+        public let name: String
+        /// Its element type in the format's spelling: `BF16`.
+        public let type: String
+        /// Its shape.
+        public let shape: [Int]
+        /// Its size in the file, in bytes.
+        public let byteCount: Int
+        /// How many elements it has.
+        public var elementCount: Int { shape.reduce(1, *) }
+    }
+
+    /// What reading a tensor found.
+    public struct Findings: Sendable, Equatable {
+        /// Values that are not a number.
+        public var notANumber = 0
+        /// Infinite values.
+        public var infinite = 0
+        /// Whether every value is finite.
+        public var isClean: Bool { notANumber == 0 && infinite == 0 }
+    }
+
+    /// The shape of the model.
+    public let configuration: ModelConfiguration
+    /// All tensors, sorted by name.
+    public let tensors: [TensorSummary]
+    private let checkpoint: Checkpoint
+
+    /// Opens the files of a directory and checks their headers.
+    public init(directory: String) throws(ModelError) {
+        configuration = try TransformerModel.readConfiguration(directory: directory)
+        checkpoint = try Checkpoint(directory: directory)
+        tensors = checkpoint.tensors.map { tensor in
+            TensorSummary(
+                name: tensor.entry.name, type: tensor.entry.type.rawValue, shape: tensor.entry.shape,
+                byteCount: tensor.entry.byteRange.count)
+        }
+    }
+
+    /// Elements of all tensors.
+    public var elementCount: Int { tensors.reduce(0) { $0 + $1.elementCount } }
+
+    /// Bytes of all tensors.
+    public var byteCount: Int { tensors.reduce(0) { $0 + $1.byteCount } }
+
+    /// Bytes of keys and values that a sequence of a length keeps.
+    public func cacheBytes(forLength length: Int, elementType: ElementType) -> Int {
+        KVLayout(configuration, isHalf: elementType == .float16, contextLength: max(length, 1)).bytes(forLength: length)
+    }
+
+    /// Reads every value of a tensor.
+    ///
+    /// - Returns: nil for element types that have no such values, or that the engine doesn't compute with.
+    public func findings(of tensor: TensorSummary) throws(ModelError) -> Findings? {
+        guard let found = checkpoint.tensor(tensor.name), let type = ElementType(rawValue: tensor.type) else { return nil }
+        let bytes = try found.bytes()
+        return switch type {
+        case .float32: Self.count(bytes, of: UInt32.self, exponent: 0x7F80_0000, fraction: 0x007F_FFFF)
+        case .float16: Self.count(bytes, of: UInt16.self, exponent: 0x7C00, fraction: 0x03FF)
+        case .bfloat16: Self.count(bytes, of: UInt16.self, exponent: 0x7F80, fraction: 0x007F)
+        }
+    }
+
+    /// Counts bit patterns whose exponent is all ones: infinite where the fraction is zero, else not a number.
+    private static func count<Word: FixedWidthInteger>(
+        _ bytes: UnsafeRawBufferPointer, of word: Word.Type, exponent: Word, fraction: Word
+    ) -> Findings {
+        var findings = Findings()
+        let size = MemoryLayout<Word>.size
+        for index in 0..<bytes.count / size {
+            let value = Word(littleEndian: bytes.loadUnaligned(fromByteOffset: index * size, as: Word.self))
+            guard value & exponent == exponent else { continue }
+            if value & fraction == 0 { findings.infinite += 1 } else { findings.notANumber += 1 }
+        }
+        return findings
+    }
+}

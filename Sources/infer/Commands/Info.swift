@@ -1,0 +1,58 @@
+import ArgumentParser
+import Tensor
+import Transformer
+
+/// `infer info`: what a model is and what it will need.
+struct Info: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Describes a model and estimates its memory before it is loaded.",
+        discussion: """
+            Weights are mapped from their files, so their estimate is what a run touches, not what it allocates; --dtype \
+            other than the file's adds a converted copy. With --check every tensor is read, and values that are not a \
+            number or infinite are reported (exit code 65).
+            """)
+
+    @Option(name: .long, help: ArgumentHelp("Tokens of context to estimate for. (default: the model's)", valueName: "n"))
+    var context: Int?
+
+    @Flag(name: .long, help: "Read every tensor, and report values that are not a number or infinite.")
+    var check = false
+
+    @OptionGroup(title: "Model")
+    var options: ModelOptions
+
+    func validate() throws {
+        if let context, !(1...1 << 24).contains(context) {
+            throw ValidationError("--context must be from 1 to \(1 << 24)")
+        }
+    }
+
+    func run() throws {
+        let directory = try options.directory()
+        let report = try CheckpointReport(directory: directory)
+        StandardStreams.write(ModelSummary(report, directory: directory, options: options, context: context).text)
+        if check { try checkValues(report, directory: directory) }
+    }
+
+    private func checkValues(_ report: CheckpointReport, directory: String) throws {
+        var badCount = 0
+        var progress = ProgressBar("check", total: report.byteCount)
+        var done = 0
+        for tensor in report.tensors {
+            if let findings = try report.findings(of: tensor), !findings.isClean {
+                badCount += 1
+                progress.clear()
+                StandardStreams.write(
+                    "\(tensor.name): \(findings.notANumber) not a number, \(findings.infinite) infinite "
+                        + "of \(tensor.elementCount)\n")
+            }
+            done += tensor.byteCount
+            progress.update(done)
+        }
+        progress.clear()
+        guard badCount == 0 else {
+            throw Failure.badData("\(directory): \(badCount) of \(report.tensors.count) tensors hold values that are not finite")
+        }
+        StandardStreams.write("check: all values of \(report.tensors.count) tensors are finite\n")
+    }
+}

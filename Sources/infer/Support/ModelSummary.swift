@@ -1,0 +1,53 @@
+import Tensor
+import Transformer
+
+/// What `infer info` says about a model.
+struct ModelSummary {
+    /// Lines `name: value`.
+    let text: String
+
+    /// Describes a checkpoint, opened with options.
+    init(_ report: CheckpointReport, directory: String, options: ModelOptions, context: Int?) {
+        let configuration = report.configuration
+        let length = context ?? configuration.maximumPositions
+        let keys = report.cacheBytes(forLength: length, elementType: options.kv.elementType)
+        let weights = Self.weightBytes(report, options.dtype.elementType)
+        let types = Dictionary(grouping: report.tensors, by: \.type).mapValues(\.count)
+        let windows = Set(configuration.layers.compactMap(\.slidingWindow)).sorted()
+        var lines = [
+            ("model", directory),
+            ("architecture", configuration.family.rawValue),
+            ("parameters", "\(report.elementCount)"),
+            ("tensors", "\(report.tensors.count) (\(types.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")))"),
+            ("layers", "\(configuration.layerCount)"),
+            ("hidden size", "\(configuration.hiddenSize)"),
+            ("feed-forward size", "\(configuration.intermediateSize)"),
+            ("heads", "\(configuration.headCount) of \(configuration.headDimension), \(configuration.keyValueHeadCount) for keys and values"),
+            ("vocabulary", "\(configuration.vocabularySize)"),
+            ("context", "\(configuration.maximumPositions)"),
+        ]
+        if !windows.isEmpty { lines.append(("sliding windows", windows.map(String.init).joined(separator: ", "))) }
+        if let experts = configuration.experts {
+            lines.append(("experts", "\(experts.count), \(experts.countPerToken) for each token"))
+        }
+        lines += [
+            ("end tokens", configuration.endTokens.map(String.init).joined(separator: ", ")),
+            ("weights in memory", weights.byteText),
+            ("keys and values", "\(keys.byteText) for \(length) tokens as \(options.kv.rawValue)"),
+            ("estimated memory", (weights + keys + Self.workingBytes(configuration)).byteText),
+        ]
+        text = lines.map { "\($0.0): \($0.1)\n" }.joined()
+    }
+
+    private static func weightBytes(_ report: CheckpointReport, _ type: ElementType?) -> Int {
+        guard let type else { return report.byteCount }
+        let converted = report.tensors.filter { $0.type != type.rawValue && $0.shape.count > 1 }
+        return report.byteCount + converted.reduce(0) { $0 + $1.elementCount * type.byteCount }
+    }
+
+    /// Activations of a chunk of a prompt, and logits.
+    private static func workingBytes(_ configuration: ModelConfiguration) -> Int {
+        let width = configuration.hiddenSize * 4 + configuration.intermediateSize * 2 + configuration.queryWidth * 2
+        return (Decoder.defaultChunkSize * width + configuration.vocabularySize * 3) * 4
+    }
+}
