@@ -91,7 +91,7 @@ let package = Package(
         .testTarget(
             name: "FoundationModelsCoreTests", dependencies: ["FoundationModelsCore", "FoundationModelsTesting"]),
         .testTarget(name: "DefaultModelTests", dependencies: ["DefaultModel"]),
-        .testTarget(name: "InferTests", dependencies: ["infer"]),
+        .testTarget(name: "InferTests", dependencies: ["infer"], exclude: ["Fixtures"]),
     ] + kernelTiers,
     swiftLanguageModes: [.v6]
 )

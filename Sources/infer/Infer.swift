@@ -17,7 +17,7 @@ struct Infer: AsyncParsableCommand {
             """,
         version: VersionReport.text,
         subcommands: [
-            Generate.self, Logits.self, Tokenize.self, Detokenize.self, Bench.self, Info.self, Perplexity.self,
+            Generate.self, Chat.self, Template.self, Logits.self, Tokenize.self, Detokenize.self, Bench.self, Info.self, Perplexity.self,
         ],
         defaultSubcommand: Generate.self)
 

@@ -20,7 +20,7 @@ struct LogitsTests {
         let file = try logits("3,17,42")
         #expect(file.name == "logits")
         #expect(file.shape == [3, 4096])
-        #expect(file.values.allSatisfy(\.isFinite))
+        #expect(file.values.allSatisfy { $0.isFinite })
     }
 
     @Test("gives the same logits whole, in chunks and token by token")

@@ -1,3 +1,4 @@
+import Synchronization
 import Tokenizer
 import Transformer
 
@@ -18,6 +19,8 @@ public final class LoadedModel: Sendable {
     /// Text to tokens and back.
     public let tokenizer: BytePairTokenizer
     private let scheduler: ModelScheduler<TransformerEngine>
+    /// Templates by whether they are for conversations with tools, compiled at their first use.
+    private let templates = Mutex<[Bool: ChatTemplate]>([:])
 
     /// Loads a directory as model hubs lay it out.
     ///
@@ -48,6 +51,22 @@ public final class LoadedModel: Sendable {
 
     /// The most tokens that prompt and output may have together.
     public var contextLength: Int { transformer.contextLength }
+
+    /// The model's chat template, compiled once.
+    ///
+    /// - Parameter forTools: Whether there will be tools; some models have a template of its own for them.
+    public func chatTemplate(forTools: Bool = false) throws(ChatTemplateError) -> ChatTemplate {
+        if let template = templates.withLock({ $0[forTools] }) { return template }
+        let template = try ChatTemplate.load(directory: directory, forTools: forTools)
+        templates.withLock { $0[forTools] = template }
+        return template
+    }
+
+    /// The tokens of a rendered conversation; no control token is recognised in what came from outside.
+    public func encode(_ prompt: RenderedPrompt) -> [Int] {
+        // The template has written the begin token itself where the family has one.
+        tokenizer.encode(prompt.text, addSpecialTokens: false, literalRanges: prompt.literalRanges)
+    }
 
     /// Begins to generate.
     ///

@@ -1,11 +1,13 @@
 import ArgumentParser
 import Generation
+import Tokenizer
 
 /// `infer generate`: continues a prompt.
 struct Generate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Continues a prompt; the default command.",
         discussion: """
+            The prompt is a message of the user in the model's chat template, unless --raw is given or the model has none. \
             The text streams to standard output; the last line on standard error reports speed and memory. \
             With --json there is one object a token instead: its id, its text as it became certain, and the natural \
             logarithm of its probability under the model's own logits.
@@ -19,6 +21,9 @@ struct Generate: AsyncParsableCommand {
 
     @Flag(name: .long, help: "Take the prompt as it is, without the model's chat template.")
     var raw = false
+
+    @Option(name: .long, help: ArgumentHelp("Instructions for the model, as the template's system turn.", valueName: "text"))
+    var system: String?
 
     @Option(name: .long, help: ArgumentHelp("The most tokens to generate. (default: \(Self.defaultMaxTokens))", valueName: "n"))
     var maxTokens: Int = Self.defaultMaxTokens
@@ -46,6 +51,7 @@ struct Generate: AsyncParsableCommand {
     func validate() throws {
         guard maxTokens >= 0 else { throw ValidationError("--max-tokens must be 0 or more") }
         if let context, context < 1 { throw ValidationError("--context must be at least 1") }
+        if raw, system != nil { throw ValidationError("--system needs the chat template, which --raw leaves out") }
         guard (prompt == nil) != (file == nil) else {
             throw ValidationError(
                 prompt == nil
@@ -57,10 +63,7 @@ struct Generate: AsyncParsableCommand {
         let text = try promptText()
         let model = try await ModelRegistry.shared.model(
             at: options.directory(), options: options.loadOptions(context: context))
-        if !quiet, !raw { StandardStreams.writeError("infer: the prompt is taken raw\n") }
-        let request = GenerationRequest(
-            prompt: model.tokenizer.encode(text), parameters: parameters)
-        let stream = model.generate(request)
+        let stream = model.generate(GenerationRequest(prompt: try tokens(of: text, model), parameters: parameters))
         let result = try await Interrupts.handled(by: { stream.cancel() }) {
             for try await token in stream { show(token) }
             return try await stream.result
@@ -68,6 +71,20 @@ struct Generate: AsyncParsableCommand {
         if !json, StandardStreams.outputIsTerminal { StandardStreams.write("\n") }
         if !quiet { StandardStreams.writeError(GenerationReport(result).line + "\n") }
         if result.stopReason == .cancelled { ProcessExit.leave(with: .interrupted) }
+    }
+
+    /// The prompt as the model reads it: in its chat template, or raw.
+    private func tokens(of text: String, _ model: LoadedModel) throws -> [Int] {
+        guard !raw else { return model.tokenizer.encode(text) }
+        let template: ChatTemplate
+        do {
+            template = try model.chatTemplate()
+        } catch .noTemplate where system == nil {
+            if !quiet { StandardStreams.writeError("infer: the model has no chat template: the prompt is taken raw\n") }
+            return model.tokenizer.encode(text)
+        }
+        let messages = [system.map { ChatMessage(role: .system, text: $0) }, ChatMessage(role: .user, text: text)]
+        return model.encode(try template.render(messages: messages.compactMap { $0 }))
     }
 
     private var parameters: GenerationParameters {

@@ -55,6 +55,8 @@ extension Failure {
         case let error as MappedFileError:
             if case .missing = error { self = .missingFile("\(error)") } else { self = .badData("\(error)") }
         case let error as GenerationError: self = Failure(error)
+        case let error as ChatTemplateError: self = Failure(error)
+        case let error as JSONParseError: self = .badData("\(error)")
         case let error as DecoderError: self = .badData("\(error)")
         case let error as KernelTierError: self = .usage("\(error)")
         default: return nil
@@ -71,6 +73,13 @@ extension Failure {
     private init(_ error: TokenizerError) {
         switch error {
         case .noTokenizer, .unreadableFile: self = .missingFile("\(error)")
+        default: self = .badData("\(error)")
+        }
+    }
+
+    private init(_ error: ChatTemplateError) {
+        switch error {
+        case .noTemplate, .unreadableFile: self = .missingFile("\(error)")
         default: self = .badData("\(error)")
         }
     }

@@ -50,6 +50,25 @@ enum StandardStreams {
         try readAll(from: STDIN_FILENO, name: "standard input")
     }
 
+    /// The next line of standard input without its end; nil at the end of the input.
+    ///
+    /// Bytes are read one at a time, since nothing may be taken that belongs to somebody after us.
+    static func readLine() throws(Failure) -> [UInt8]? {
+        var line: [UInt8] = []
+        while true {
+            var byte: UInt8 = 0
+            let count = read(STDIN_FILENO, &byte, 1)
+            if count == 1 {
+                if byte == UInt8(ascii: "\n") { return line }
+                line.append(byte)
+            } else if count == 0 {
+                return line.isEmpty ? nil : line
+            } else if errno != EINTR {
+                throw .missingFile("cannot read standard input: \(String(cString: strerror(errno)))")
+            }
+        }
+    }
+
     /// Writes all bytes to a descriptor and returns 0 or the system's error number.
     static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
         var rest = bytes[...]

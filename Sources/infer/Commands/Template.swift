@@ -1,0 +1,92 @@
+import ArgumentParser
+import Tokenizer
+
+/// `infer template`: a conversation as the model reads it.
+struct Template: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Renders a conversation with a chat template.",
+        discussion: """
+            Prints the exact text, with no newline added. The template is that of --template, or else the model's \
+            chat_template.jinja, chat_template.json or tokenizer_config.json; of several named ones tool_use where there \
+            are tools, else default. Messages and tools are JSON in the form of OpenAI and Hugging Face.
+            """)
+
+    @Option(name: .long, help: ArgumentHelp("The messages, an array; - for standard input.", valueName: "file"))
+    var messages: String
+
+    @Option(name: .long, help: ArgumentHelp("The model's directory. (default: Weights/)", valueName: "dir"))
+    var model: String?
+
+    @Option(name: .long, help: ArgumentHelp("A file of Jinja; special tokens then come from --model alone.", valueName: "file"))
+    var template: String?
+
+    @Option(name: .long, help: ArgumentHelp("Which of several named templates.", valueName: "name"))
+    var templateName: String?
+
+    @Option(name: .long, help: ArgumentHelp("The tools, an array.", valueName: "file"))
+    var tools: String?
+
+    @Flag(name: .long, help: "Don't end with the beginning of the assistant's turn.")
+    var noGenerationPrompt = false
+
+    @Flag(name: .long, help: "End inside the last message, for the model to go on with it.")
+    var continueFinalMessage = false
+
+    @Option(name: .long, help: ArgumentHelp("Further variables for the template, an object.", valueName: "json"))
+    var arguments: String?
+
+    @Option(name: .long, help: ArgumentHelp("The begin token, in place of the model's.", valueName: "text"))
+    var bos: String?
+
+    @Option(name: .long, help: ArgumentHelp("The end token, in place of the model's.", valueName: "text"))
+    var eos: String?
+
+    @Option(name: .long, help: ArgumentHelp("The date and time that the template is told. (default: now)", valueName: "iso8601"))
+    var now: String?
+
+    func validate() throws {
+        if let now, ChatTemplateClock(iso8601: now) == nil {
+            throw ValidationError("--now must be a date and time such as 2026-11-21T01:45:00")
+        }
+        if template != nil, templateName != nil {
+            throw ValidationError("--template and --template-name exclude each other")
+        }
+    }
+
+    func run() throws {
+        let conversation = try parse(InputFile.bytes(of: messages), name: messages)
+        let toolList = try tools.map { try parse(InputFile.bytes(of: $0), name: $0) }
+        var options = ChatTemplateOptions(
+            addGenerationPrompt: !noGenerationPrompt && !continueFinalMessage,
+            continueFinalMessage: continueFinalMessage, now: now.flatMap(ChatTemplateClock.init(iso8601:)))
+        if let arguments {
+            guard let object = try parse(Array(arguments.utf8), name: "--arguments").object else {
+                throw Failure.badData("--arguments must be a JSON object")
+            }
+            options.arguments = object
+        }
+        let rendered = try load(forTools: toolList != nil).render(json: conversation, tools: toolList, options: options)
+        StandardStreams.write(rendered.text)
+    }
+
+    private func load(forTools: Bool) throws -> ChatTemplate {
+        var loaded =
+            if let template {
+                try ChatTemplate.load(file: template, directory: model)
+            } else {
+                try ChatTemplate.load(
+                    directory: model ?? DefaultModel.directory(), name: templateName, forTools: forTools)
+            }
+        if let bos { loaded.specialTokens["bos_token"] = bos }
+        if let eos { loaded.specialTokens["eos_token"] = eos }
+        return loaded
+    }
+
+    private func parse(_ bytes: [UInt8], name: String) throws(Failure) -> JSONValue {
+        do {
+            return try JSONValue(parsing: bytes)
+        } catch {
+            throw .badData("\(name == "-" ? "standard input" : name): \(error)")
+        }
+    }
+}
