@@ -17,6 +17,9 @@ struct DecodingPipeline {
         joinsWithSpaces = steps == nil
     }
 
+    /// Whether a stage waits for what comes next.
+    var isHolding: Bool { stages.contains { $0.isHolding } }
+
     /// Takes one token's text and appends the text that is certain.
     mutating func take(_ token: [UInt8], to output: inout [UInt8]) {
         if joinsWithSpaces {

@@ -27,6 +27,9 @@ struct DecodingStage {
         }
     }
 
+    /// Whether something waits for what comes next.
+    var isHolding: Bool { !held.isEmpty || heldToken != nil || lossy.isWaiting }
+
     /// Takes one token (or, where fused, the next part of the one text) and passes on what is ready.
     mutating func take(_ token: [UInt8], isLast: Bool = false, pass: (inout [UInt8]) -> Void) {
         if isFused, !streamsFused {

@@ -11,15 +11,24 @@ public struct StreamingDecoder: Sendable {
     private let tokenizer: BytePairTokenizer
     private let skipsSpecialTokens: Bool
     private var pipeline: DecodingPipeline
+    /// Whether a token of the vocabulary is its bytes and nothing else.
+    private let isDirect: Bool
 
     init(_ tokenizer: BytePairTokenizer, skipsSpecialTokens: Bool) {
         self.tokenizer = tokenizer
         self.skipsSpecialTokens = skipsSpecialTokens
         pipeline = DecodingPipeline(tokenizer.decodingSteps)
+        isDirect = tokenizer.decodesDirectly
     }
 
+    /// Whether something waits for what comes next.
+    public var isHolding: Bool { pipeline.isHolding }
+
     /// Takes one token and answers the text that is certain now; ids without a token add nothing.
+    ///
+    /// A byte-level token of up to 15 bytes allocates nothing.
     public mutating func append(_ id: Int) -> String {
+        if isDirect, !pipeline.isHolding, let text = tokenizer.directText(id) { return text }
         guard let token = tokenizer.decodingText(id, skipsSpecialTokens: skipsSpecialTokens) else { return "" }
         var output: [UInt8] = []
         pipeline.take(token, to: &output)
@@ -32,5 +41,26 @@ public struct StreamingDecoder: Sendable {
         pipeline.finish(&output)
         pipeline = DecodingPipeline(tokenizer.decodingSteps)
         return String(decoding: output, as: UTF8.self)
+    }
+}
+
+extension BytePairTokenizer {
+    /// Whether every token that is not an added one is its bytes in decoded text, wherever it stands.
+    fileprivate var decodesDirectly: Bool {
+        guard let decodingSteps, decodingSteps.count == 1, case .byteLevel = decodingSteps[0],
+            model.vocabulary.isByteLevel
+        else { return false }
+        // A control token may be in the vocabulary under another id than that of the added token.
+        return specialContents.allSatisfy { content in
+            model.vocabulary.id(ofText: Array(content.utf8)).map { addedByID[$0] != nil } ?? true
+        }
+    }
+
+    /// The text of a token that is neither an added one nor has part of a scalar; nil for others.
+    fileprivate func directText(_ id: Int) -> String? {
+        guard addedByID[id] == nil, let bytes = model.vocabulary.bytes(id), let base = bytes.baseAddress,
+            !model.vocabulary.isOpaque(id), UTF8Scalar.firstInvalid(base, count: bytes.count) == nil
+        else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
