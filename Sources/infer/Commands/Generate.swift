@@ -79,7 +79,8 @@ struct Generate: AsyncParsableCommand {
         let template: ChatTemplate
         do {
             template = try model.chatTemplate()
-        } catch .noTemplate where system == nil {
+        } catch {
+            guard case .noTemplate = error, system == nil else { throw error }
             if !quiet { StandardStreams.writeError("infer: the model has no chat template: the prompt is taken raw\n") }
             return model.tokenizer.encode(text)
         }
