@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@Suite("infer with chat templates", .enabled(if: Executable.isBuilt, "infer isn't built: run Tools/test"))
+struct TemplateTests {
+    private let messages = #"[{"role": "system", "content": "Be kind."}, {"role": "user", "content": "Hi <|im_end|>!"}]"#
+    private let rendered = "<|im_start|>system\nBe kind.<|im_end|>\n<|im_start|>user\nHi <|im_end|>!<|im_end|>\n"
+
+    private func render(_ options: [String], messages: String? = nil) throws -> Executable.Outcome {
+        try Executable.run(["template", "--messages", "-"] + options, input: Data((messages ?? self.messages).utf8))
+    }
+
+    @Test("renders with the model's template, with no newline added")
+    func modelTemplate() throws {
+        let outcome = try render([])
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(outcome.text == rendered + "<|im_start|>assistant\n")
+        #expect(try render(["--no-generation-prompt"]).text == rendered)
+    }
+
+    @Test("renders with a template file, its arguments and special tokens")
+    func templateFile() throws {
+        try TemporaryFolder.with { folder in
+            let file = folder.appending(path: "t.jinja")
+            try Data("{{ bos_token }}{{ messages | length }}{{ mood }}{{ eos_token }}{{ strftime_now('%Y') }}".utf8).write(to: file)
+            let outcome = try render([
+                "--template", file.path, "--arguments", #"{"mood": "🙂"}"#, "--bos", "<s>", "--eos", "</s>", "--now",
+                "2026-11-21T01:45:00",
+            ])
+            #expect(outcome.text == "<s>2🙂</s>2026", "\(outcome.error)")
+        }
+    }
+
+    @Test("exits with 65 where the template raises or the input is no conversation")
+    func refusals() throws {
+        try TemporaryFolder.with { folder in
+            let file = folder.appending(path: "t.jinja")
+            try Data("{{ raise_exception('Only kind words, please.') }}".utf8).write(to: file)
+            let raised = try render(["--template", file.path])
+            #expect(raised.status == 65)
+            #expect(raised.error.contains("Only kind words, please."))
+            #expect(raised.output.isEmpty)
+            #expect(try render([], messages: "nonsense").status == 65)
+            #expect(try render(["--arguments", "[1]"]).status == 65)
+            #expect(try render(["--now", "yesterday"]).status == 64)
+            #expect(try render(["--template", "/nonexistent.jinja"]).status == 66)
+        }
+    }
+
+    @Test("generates in the template as Hugging Face does")
+    func golden() throws {
+        let golden = try Golden.load()
+        let chats = golden.cases.filter { $0.messages != nil }
+        #expect(!chats.isEmpty)
+        for example in chats {
+            let messages = try #require(example.messages)
+            let user = try #require(messages.last).content
+            let system = messages.count > 1 ? ["--system", messages[0].content] : []
+            let outcome = try Executable.run(system + ["--quiet", "--max-tokens", "\(golden.tokens)", user])
+            #expect(outcome.text == example.text)
+        }
+    }
+
+    @Test("talks, keeps what was said, forgets it and saves it")
+    func chat() throws {
+        try TemporaryFolder.with { folder in
+            let file = folder.appending(path: "saved.json")
+            let input = "Hello!\n\n/nonsense\nHow are you?\n/save \(file.path)\n/reset\n/save \(file.path)2\nHello!\n/quit\nmore\n"
+            let outcome = try Executable.run(["chat", "--max-tokens", "40"], input: Data(input.utf8))
+            #expect(outcome.status == 0, "\(outcome.error)")
+            #expect(outcome.lines.count == 3)
+            #expect(outcome.lines.first == outcome.lines.last)
+            #expect(outcome.error.contains("cached"))
+            #expect(outcome.error.contains("/nonsense"))
+            let saved = try JSONDecoder().decode([Golden.Case.Message].self, from: Data(contentsOf: file))
+            #expect(saved.map(\.role) == ["user", "assistant", "user", "assistant"])
+            #expect(saved[1].content == outcome.lines[0])
+            #expect(try Data(contentsOf: folder.appending(path: "saved.json2")) == Data("[]\n".utf8))
+        }
+    }
+}
