@@ -4,7 +4,7 @@ extension GeneratedContent {
     /// - Throws: `GeneratedContent.ParsingError` when the content has another shape.
     public func value<Value>(_ type: Value.Type = Value.self) throws -> Value
     where Value: ConvertibleFromGeneratedContent {
-        try Value(self)
+        do { return try Value(self) } catch { throw bridging(error) }
     }
 
     /// Reads a property that must be there.
@@ -21,7 +21,7 @@ extension GeneratedContent {
                 rawContent: jsonString, debugDescription: "the property \"\(property)\" is missing."
             ).bridged
         }
-        return try Value(member)
+        return try member.value(Value.self)
     }
 
     /// Reads a property that may be missing or null, which both give nil.
@@ -36,7 +36,7 @@ extension GeneratedContent {
         }
         guard let member = structure[property] else { return nil }
         if case .null = member.value { return nil }
-        guard !member.isComplete else { return try Value(member) }
+        guard !member.isComplete else { return try member.value(Value.self) }
         return try? Value(member)
     }
 }

@@ -5,6 +5,16 @@ extension SystemLanguageModel {
     public var availability: SystemLanguageModel.Availability { .unavailable(.modelNotReady) }
 }
 
+extension SystemLanguageModel {
+    /// The languages that the model was trained on: none are known while no checkpoint is there.
+    public var supportedLanguages: Set<Locale.Language> { [] }
+
+    /// Whether the model was trained on the language of a locale.
+    public func supportsLocale(_ locale: Locale = Locale.current) -> Bool {
+        supportedLanguages.contains { $0.languageCode == locale.language.languageCode }
+    }
+}
+
 extension SystemLanguageModel: LanguageModel {
     /// What the model can do.
     public var capabilities: LanguageModelCapabilities { LanguageModelCapabilities([.guidedGeneration, .toolCalling]) }

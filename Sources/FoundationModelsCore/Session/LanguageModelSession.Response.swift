@@ -18,7 +18,7 @@ extension LanguageModelSession.Response {
     /// Reads a finished turn as a type.
     init(_ result: TurnResult) throws {
         self.init(
-            content: try Content(result.content), rawContent: result.content,
+            content: try result.content.value(Content.self), rawContent: result.content,
             transcriptEntries: result.entries[...], usage: result.usage)
     }
 }

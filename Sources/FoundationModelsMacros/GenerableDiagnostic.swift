@@ -1,0 +1,29 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// What the macros complain about.
+enum GenerableDiagnostic: String, DiagnosticMessage {
+    case notStructOrEnum = "'@Generable' can only be used on structs and enums."
+    case enumWithoutCases = "Generable enums must have at least one case."
+    case alreadyGenerable = "Type already conforms to 'Generable'; remove the conformance, since '@Generable' adds it."
+    case generic = "'@Generable' can't be used on generic types: a schema describes one type."
+    case guideWithoutType = "A property with '@Guide' needs a type annotation."
+    case guideNotOnProperty = "'@Guide' can only be used on stored properties of types with '@Generable'."
+    case constantWithValue = "This constant already has its value and is not generated; use 'var' to have it generated."
+    case nameNotLiteral = "The name of a type must be a string literal."
+
+    var message: String { rawValue }
+    var diagnosticID: MessageID { MessageID(domain: "FoundationModelsMacros", id: "\(self)") }
+    var severity: DiagnosticSeverity { self == .constantWithValue ? .warning : .error }
+
+    /// The complaint at a place in the source.
+    func at(_ node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
+        Diagnostic(node: node, message: self, fixIts: fixIts)
+    }
+}
+
+/// What a fix-it offers to do.
+struct GenerableFixIt: FixItMessage {
+    let message: String
+    var fixItID: MessageID { MessageID(domain: "FoundationModelsMacros", id: message) }
+}

@@ -1,0 +1,7 @@
+import SwiftCompilerPlugin
+import SwiftSyntaxMacros
+
+@main
+struct FoundationModelsPlugin: CompilerPlugin {
+    let providingMacros: [any Macro.Type] = [GenerableMacro.self, GuideMacro.self]
+}
