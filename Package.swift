@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 // 6.2 is the first version under which a package with `unsafeFlags` may still be depended on by version.
+import CompilerPluginSupport
 import PackageDescription
 
 /// One folder of kernels, compiled once for each instruction-set tier; `Tensor` picks one at start.
@@ -48,6 +49,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/swiftlang/swift-syntax", "603.0.1"..<"604.0.0"),
     ],
     targets: [
         // The engine, bottom up. Dependencies point down only.
@@ -70,7 +72,12 @@ let package = Package(
 
         // Apple's API. The core has no macros, so that `infer` builds without swift-syntax.
         .target(name: "FoundationModelsCore", dependencies: ["Generation"]),
-        .target(name: "FoundationModels", dependencies: ["FoundationModelsCore"]),
+        .target(name: "FoundationModels", dependencies: ["FoundationModelsCore", "FoundationModelsMacros"]),
+        .macro(
+            name: "FoundationModelsMacros",
+            dependencies: ["SwiftParser", "SwiftSyntaxMacros", "SwiftCompilerPlugin"].map {
+                .product(name: $0, package: "swift-syntax")
+            }),
         .target(name: "FoundationModelsTesting", dependencies: ["FoundationModelsCore"]),
 
         .executableTarget(
@@ -95,3 +102,23 @@ let package = Package(
     ] + kernelTiers,
     swiftLanguageModes: [.v6]
 )
+
+// swift-syntax costs minutes in a release build, and the engine's tests are slow in a debug build. So the tests of the
+// macros, and of everything that uses them, take the place of the others when the environment asks for them, as
+// `Tools/test` does for its second, debug run.
+if Context.environment["NIGHTJAR_TESTS"] == "macros" {
+    package.targets.removeAll { $0.type == .test }
+    package.targets += [
+        .testTarget(
+            name: "FoundationModelsMacrosTests",
+            dependencies: [
+                "FoundationModelsMacros",
+                .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+            ]),
+        .testTarget(name: "FoundationModelsTests", dependencies: ["FoundationModels", "FoundationModelsTesting"]),
+        // The published samples are compiled as their readers compile them: in Swift 5 mode.
+        .testTarget(
+            name: "SamplesTests", dependencies: ["FoundationModels", "FoundationModelsTesting"],
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+    ]
+}
