@@ -13,6 +13,11 @@
 /// control tokens of them: special tokens, arguments whose name ends in `_token`, and roles of ASCII letters,
 /// digits, `_` and `-`. A string that a template compares with a constant and prints by that constant is the
 /// template's own.
+///
+/// **What that protects.** Control markers that are added tokens of the tokenizer can't be forged by marked text.
+/// Families whose markers are plain text are not protected, as nothing tells the template's marker from the user's:
+/// Llama 2 and Mistral 7B v0.1 (`[INST]`, `<<SYS>>`), RWKV World and other `User:`/`Assistant:` forms, Alpaca and
+/// Vicuna forms (`### Instruction:`), and the tool markers that a tokenizer has no token for (`Action:`, `functools`).
 public struct ChatTemplate: Sendable {
     /// The source.
     public let source: String

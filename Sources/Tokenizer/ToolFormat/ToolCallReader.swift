@@ -42,6 +42,9 @@ struct ToolCallReader {
             return readNamed(bytes, from: start, separator, identifier)
         case .parameters: return readParameters(bytes, from: start)
         case .pairs: return readPairs(bytes, from: start)
+        case .invocations: return readInvocation(bytes, from: start)
+        case .bareKeys: return readUpToEnd(bytes, from: start) { BareKeyReader.call($0) }
+        case .python: return readUpToEnd(bytes, from: start) { PythonCallReader.calls($0) }
         }
     }
 
@@ -168,6 +171,46 @@ struct ToolCallReader {
         }
         let call = ChatToolCall(name: name, arguments: .object(JSONObject(entries)))
         return finish([call], bytes, from: bodyEnd + closing.count)
+    }
+
+    /// Reads a body that ends with the first end marker outside its strings, or fails to be read until a later one.
+    private func readUpToEnd(
+        _ bytes: [UInt8], from start: Int, _ calls: ([UInt8]) -> [ChatToolCall]?
+    ) -> Result {
+        let text = JinjaString(utf8: bytes)
+        let marker = Array(syntax.end.utf8)
+        var place = start
+        while let end = text.firstOffset(of: marker, from: place) {
+            if let found = calls(text.slice(start..<end).stripped().utf8) {
+                return .complete(found, end: end + marker.count)
+            }
+            place = end + marker.count
+        }
+        return .incomplete
+    }
+
+    private func readInvocation(_ bytes: [UInt8], from start: Int) -> Result {
+        let text = JinjaString(utf8: bytes)
+        guard let nameEnd = text.firstOffset(of: Array("\">".utf8), from: start) else {
+            return bytes.count - start > Self.nameLimit ? .invalid : .incomplete
+        }
+        guard let end = text.firstOffset(of: Array(syntax.end.utf8), from: nameEnd) else { return .incomplete }
+        var entries: [JSONObject.Entry] = []
+        var place = nameEnd + 2
+        while let keyStart = text.firstOffset(of: Array("<｜DSML｜parameter name=\"".utf8), from: place, to: end) {
+            let first = keyStart + "<｜DSML｜parameter name=\"".utf8.count
+            guard let keyEnd = text.firstOffset(of: [UInt8(ascii: "\"")], from: first, to: end),
+                let open = text.firstOffset(of: [UInt8(ascii: ">")], from: keyEnd, to: end),
+                let valueEnd = text.firstOffset(of: Array("</｜DSML｜parameter>".utf8), from: open, to: end)
+            else { return .invalid }
+            let value = text.slice((open + 1)..<valueEnd).text
+            let isString = text.firstOffset(of: Array("string=\"true\"".utf8), from: keyEnd, to: open) != nil
+            let parsed = isString ? nil : try? JSONValue(parsing: value)
+            entries.append(.init(key: text.slice(first..<keyEnd).text, value: parsed ?? .string(value)))
+            place = valueEnd
+        }
+        let call = ChatToolCall(name: text.slice(start..<nameEnd).text, arguments: .object(JSONObject(entries)))
+        return .complete([call], end: end + syntax.end.utf8.count)
     }
 
     private func readPairs(_ bytes: [UInt8], from start: Int) -> Result {

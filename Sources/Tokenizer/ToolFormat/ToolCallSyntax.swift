@@ -12,6 +12,12 @@ public struct ToolCallSyntax: Sendable, Equatable {
         case named(separator: String, identifier: String?)
         /// `<function=NAME>` with `<parameter=KEY>VALUE</parameter>` inside.
         case parameters
+        /// `<｜DSML｜invoke name="NAME">` with parameters inside that say whether they are strings.
+        case invocations
+        /// `call:NAME{key:value}` with keys and names bare and strings between `<|"|>`.
+        case bareKeys
+        /// A list of calls in Python's syntax: `[name(key="value")]`.
+        case python
         /// The name, then pairs of `<arg_key>` and `<arg_value>`.
         case pairs
     }

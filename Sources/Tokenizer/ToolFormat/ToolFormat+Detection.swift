@@ -18,6 +18,13 @@ extension ToolFormat {
     private func isWritten(_ has: (String) -> Bool) -> Bool {
         switch name {
         case "harmony": has("<|channel|>") && has("<|call|>")
+        case "deepseek-v3.2": has("｜DSML｜")
+        case "gemma": has("<|tool_call>call:")
+        case "apriel": has("<tool_calls>")
+        case "command-r-plus": has("Action:") && has("```json") && has("tool_name")
+        case "gigachat": has("<|function_call|>") && has("<|role_sep|>")
+        case "gigachat-3": has("function call<|role_sep|>") || has("'function call'") || has("\"function call\"")
+        case "lfm2": has("<|tool_call_start|>") || has("<|tool_list_start|>")
         case "deepseek-v3.1": has("<｜tool▁call▁begin｜>") && !has("```json")
         case "deepseek": has("<｜tool▁call▁begin｜>")
         case "kimi": has("<|tool_call_argument_begin|>")

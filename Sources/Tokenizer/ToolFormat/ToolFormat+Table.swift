@@ -1,8 +1,9 @@
 extension ToolFormat {
     /// The rows, in the order in which they are tried on a template.
     public static let table: [ToolFormat] = [
-        harmony, deepseek31, deepseek, kimi, mistralCallID, mistralArguments, mistral, seed, qwenCoder, glm, nemotron,
-        hermes, apertus, commandR7B, phi4, granite, firefunction, functionary, llama3,
+        harmony, deepseek32, deepseek31, deepseek, gemma, kimi, mistralCallID, mistralArguments, mistral, seed, qwenCoder, glm, nemotron,
+        apriel, hermes, apertus, commandR7B, commandRPlus, phi4, granite, gigachat, gigachat3, firefunction, functionary,
+        llama3, lfm2,
     ]
 
     /// No tool calls, and thinking as most families write it.
@@ -142,4 +143,55 @@ extension ToolFormat {
             ToolCallSyntax(begin: "", end: "", body: .object(name: "name", arguments: "parameters")),
             ToolCallSyntax(begin: "<|python_tag|>", end: "", body: .object(name: "name", arguments: "parameters")),
         ], allowsSeveralCalls: false)
+
+    /// DeepSeek V3.2 and V4.
+    public static let deepseek32 = ToolFormat(
+        name: "deepseek-v3.2", section: Markers("<｜DSML｜function_calls>", "</｜DSML｜function_calls>"),
+        calls: [
+            ToolCallSyntax(
+                begin: "<｜DSML｜invoke name=\"", end: "</｜DSML｜invoke>", body: .invocations)
+        ], ignoredMarkers: ["<｜DSML｜tool_calls>", "</｜DSML｜tool_calls>"])
+
+    /// Gemma 4.
+    public static let gemma = ToolFormat(
+        name: "gemma", calls: [ToolCallSyntax(begin: "<|tool_call>call:", end: "<tool_call|>", body: .bareKeys)])
+
+    /// Apriel.
+    public static let apriel = ToolFormat(
+        name: "apriel",
+        calls: [
+            ToolCallSyntax(
+                begin: "<tool_calls>", end: "</tool_calls>",
+                body: .array(name: "name", arguments: "arguments", id: "id"))
+        ])
+
+    /// Command R+.
+    public static let commandRPlus = ToolFormat(
+        name: "command-r-plus",
+        calls: [
+            ToolCallSyntax(
+                begin: "Action: ```json", end: "```",
+                body: .array(name: "tool_name", arguments: "parameters", id: nil)),
+            ToolCallSyntax(
+                begin: "Action:```json", end: "```", body: .array(name: "tool_name", arguments: "parameters", id: nil)),
+        ])
+
+    /// GigaChat 3.1.
+    public static let gigachat = ToolFormat(
+        name: "gigachat",
+        calls: [
+            ToolCallSyntax(begin: "<|function_call|>", end: "", body: .object(name: "name", arguments: "arguments"))
+        ], allowsSeveralCalls: false)
+
+    /// GigaChat 3.
+    public static let gigachat3 = ToolFormat(
+        name: "gigachat-3",
+        calls: [
+            ToolCallSyntax(
+                begin: "function call<|role_sep|>", end: "", body: .object(name: "name", arguments: "arguments"))
+        ], allowsSeveralCalls: false)
+
+    /// LFM2.
+    public static let lfm2 = ToolFormat(
+        name: "lfm2", calls: [ToolCallSyntax(begin: "<|tool_call_start|>", end: "<|tool_call_end|>", body: .python)])
 }

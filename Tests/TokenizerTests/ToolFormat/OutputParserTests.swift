@@ -114,6 +114,21 @@ struct OutputParserTests {
             [.reasoning("Need weather"), call()]
         ),
         (.harmony, "<|channel|>final<|message|>Hello < there<|return|>", [.text("Hello < there")]),
+        (
+            .deepseek32,
+            "Hm\n\n<｜DSML｜function_calls>\n<｜DSML｜invoke name=\"get_weather\">\n<｜DSML｜parameter name=\"city\""
+                + " string=\"true\">Zürich</｜DSML｜parameter>\n<｜DSML｜parameter name=\"days\" string=\"false\">3"
+                + "</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>", [.text("Hm"), call()]
+        ),
+        (.gemma, "<|tool_call>call:get_weather{city:<|\"|>Zürich<|\"|>,days:3}<tool_call|>", [call()]),
+        (.apriel, "<tool_calls>[\(object)]</tool_calls>", [call()]),
+        (
+            .commandRPlus, "Action: ```json\n[{\"tool_name\": \"get_weather\", \"parameters\": \(json)}]\n```",
+            [call()]
+        ),
+        (.gigachat, "<|function_call|>\(object)", [call()]),
+        (.lfm2, "<|tool_call_start|>[get_weather(city=\"Zürich\", days=3)]<|tool_call_end|>Done", [call(), .text("Done")]),
+        (.lfm2, "<|tool_call_start|>[get_weather(]<|tool_call_end|>", [.text("<|tool_call_start|>[get_weather(]<|tool_call_end|>")]),
         (.plain, "<tool_call> é \n", [.text("<tool_call> é \n")]),
     ]
 
