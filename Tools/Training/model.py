@@ -162,13 +162,14 @@ def export(model, folder, end, pad, tokens_seen, dtype=torch.bfloat16):
             file.write("\n")
 
 
-def fused(folder_or_file, layers):
-    """The state of `Llama` from a `state_dict` file (.pt) or from an exported safetensors file."""
-    if folder_or_file.endswith(".pt"):
-        return torch.load(folder_or_file, map_location="cpu", weights_only=True)
+def fused(path, layers):
+    """The state of `Llama` from a file of the trainer (.pt) or from an exported safetensors file."""
+    if path.endswith(".pt"):
+        state = torch.load(path, map_location="cpu", weights_only=True)
+        return state.get("model", state)
     from safetensors.torch import load_file
 
-    theirs = {name: tensor.float() for name, tensor in load_file(folder_or_file).items()}
+    theirs = {name: tensor.float() for name, tensor in load_file(path).items()}
     state = {"embed.weight": theirs["model.embed_tokens.weight"], "norm": theirs["model.norm.weight"]}
     for i in range(layers):
         prefix = f"model.layers.{i}."

@@ -22,12 +22,6 @@ from source import Source
 SEED = 30_000_000
 
 
-def load(path, config):
-    if os.path.basename(path) == "state.pt":
-        return torch.load(path, map_location="cpu", weights_only=True)["model"]
-    return fused(path, config.layers)
-
-
 def answers(mask):
     """[(start, end)] of the runs of trained tokens."""
     spans, start = [], None
@@ -54,7 +48,7 @@ def main():
     torch.set_num_threads(a.threads)
     config = Config(**{name: getattr(a, name) for name in vars(Config())})
     model = Llama(config)
-    model.load_state_dict(load(a.weights, config))
+    model.load_state_dict(fused(a.weights, config.layers))
     cosines, sines = rope_tables(config, "cpu")
     tokenizer = Tokenizer.from_file(os.path.join(a.work, "tokenizer.json"))
     corpora, r = open_corpora(a.corpus, held=not a.seen), Source(SEED, held=not a.seen)
