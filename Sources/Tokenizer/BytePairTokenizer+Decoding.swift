@@ -22,11 +22,12 @@ extension BytePairTokenizer {
     func decodingText(_ id: Int, skipsSpecialTokens: Bool) -> [UInt8]? {
         if let added = addedByID[id] {
             // A control token whose normalized text differs is shown all the same: the reference compares that text.
-            if skipsSpecialTokens, specialContents.contains(added.content), normalizedContents[id] == nil { return nil }
-            return normalizedContents[id] ?? Array(added.content.utf8)
+            let content = Array(added.content.utf8)
+            if skipsSpecialTokens, normalizedContents[id] == nil, specialContents.contains(content) { return nil }
+            return normalizedContents[id] ?? content
         }
         guard let spelling = model.vocabulary.spelling(id) else { return nil }
-        if skipsSpecialTokens, specialContents.contains(String(decoding: spelling, as: UTF8.self)) { return nil }
+        if skipsSpecialTokens, specialContents.contains(spelling) { return nil }
         return spelling
     }
 }

@@ -32,7 +32,9 @@ extension BytePairTokenizer {
     /// Reads the bytes of a `tokenizer.json`; `name` is what errors call it.
     ///
     /// - Throws: a `TokenizerError` that names the place.
-    public static func load(json: [UInt8], name: String = "tokenizer.json") throws(TokenizerError) -> BytePairTokenizer {
+    public static func load(
+        json: [UInt8], name: String = "tokenizer.json"
+    ) throws(TokenizerError) -> BytePairTokenizer {
         try BytePairTokenizer(TokenizerDescription(reading: FileContents(path: name, bytes: json)))
     }
 }

@@ -1,7 +1,7 @@
 extension BytePairTokenizer {
     /// The id of a token by its text: an added token, else one of the model as the file spells it.
     public func id(of token: String) -> Int? {
-        addedByContent[token] ?? model.vocabulary.id(ofText: Array(token.utf8))
+        addedByContent[Array(token.utf8)] ?? model.vocabulary.id(ofText: Array(token.utf8))
     }
 
     /// Whether an id belongs to a control token.

@@ -5,6 +5,9 @@ import Synchronization
 /// It gives the ids that Hugging Face `tokenizers` gives for the same `tokenizer.json`. It works on UTF-8 bytes
 /// and Unicode scalars only, and may be used from many threads at once.
 ///
+/// A file's `truncation` and `padding` are not applied. Random merging (`dropout`), the `UnicodeScripts`
+/// pre-tokenizer, and models other than BPE are refused when loading.
+///
 /// ```swift
 /// let tokenizer = try BytePairTokenizer.load(directory: "Weights")
 /// let ids = tokenizer.encode("Hello there")
@@ -30,8 +33,8 @@ public final class BytePairTokenizer: Sendable {
     public let unknownToken: Int?
 
     let addedByID: [Int: AddedToken]
-    let addedByContent: [String: Int]
-    let specialContents: Set<String>
+    let addedByContent: [[UInt8]: Int]
+    let specialContents: Set<[UInt8]>
     /// The normalized text of added tokens where it differs, which is what decoding shows.
     let normalizedContents: [Int: [UInt8]]
     let literalMatcher: AddedTokenMatcher?
@@ -72,7 +75,8 @@ public final class BytePairTokenizer: Sendable {
         vocabularySize = max(vocabulary.idBound, (registry.byID.keys.max() ?? -1) + 1)
         guard vocabularySize <= Vocabulary.idLimit + 1 else {
             throw .invalidValue(
-                file: file, key: "added_tokens", expected: "ids up to \(Vocabulary.idLimit)", found: "\(vocabularySize)")
+                file: file, key: "added_tokens", expected: "ids up to \(Vocabulary.idLimit)",
+                found: "\(vocabularySize - 1)")
         }
         var normalized: [Int: [UInt8]] = [:]
         var literalTexts: [(text: [UInt8], token: AddedToken)] = []

@@ -2,11 +2,13 @@
 ///
 /// Encoders are kept by the tokenizer between calls, so their word caches stay warm without a lock in the loop.
 final class Encoder: @unchecked Sendable {
-    private let model: BytePairModel
+    let model: BytePairModel
     private let steps: [PreTokenizer]
-    private let cache = WordCache()
-    private let scratch = MergeScratch()
-    private let kinds = ScalarKinds.shared
+    let cache = WordCache()
+    /// Parts of long words, where whole tokens are looked for in words only.
+    lazy var partCache = model.options.ignoresMerges ? WordCache() : cache
+    private var wordBoundaries: MergeBoundaries??
+    let scratch = MergeScratch()
     private var ids: UnsafeMutablePointer<UInt32>
     private var capacity = 1024
     /// The first step from which on nothing is cut any more.
@@ -75,7 +77,7 @@ final class Encoder: @unchecked Sendable {
     }
 
     @inline(__always)
-    private func append(_ source: UnsafePointer<UInt32>, _ added: Int) {
+    func append(_ source: UnsafePointer<UInt32>, _ added: Int) {
         if !counts {
             if count &+ added > capacity { grow(added) }
             for i in 0..<added { ids[count &+ i] = source[i] }
@@ -91,6 +93,14 @@ final class Encoder: @unchecked Sendable {
         ids.deallocate()
         ids = wider
         capacity = wanted
+    }
+
+    /// Where long words may be cut, made when the first one comes.
+    func boundariesOfWords() -> MergeBoundaries? {
+        if let known = wordBoundaries { return known }
+        let made = model.longWordBoundaries()
+        wordBoundaries = .some(made)
+        return made
     }
 
     /// Takes a stretch through the steps from `index` on.
@@ -114,64 +124,5 @@ final class Encoder: @unchecked Sendable {
         case .whitespace: words(span, then: index + 1)
         case .fixedLength(let length): fixed(span, length, then: index + 1)
         }
-    }
-
-    /// Merges one piece, in independent parts where the model knows how to cut it.
-    private func encodePiece(_ span: TextSpan) {
-        guard let boundaries = model.boundaries else {
-            encodeWord(span.base + span.start, span.end &- span.start, span.readable &- span.start)
-            return
-        }
-        var (left, length) = UTF8Scalar.decode(span.base, span.start)
-        var from = span.start
-        var position = span.start &+ length
-        while position < span.end {
-            let right: UInt32
-            (right, length) = UTF8Scalar.decode(span.base, position)
-            if boundaries.separates(left, right) {
-                encodeWord(span.base + from, position &- from, span.readable &- from)
-                from = position
-            }
-            left = right
-            position &+= length
-        }
-        encodeWord(span.base + from, span.end &- from, span.readable &- from)
-    }
-
-    /// Merges one word, by way of the cache.
-    @inline(__always)
-    func encodeWord(_ word: UnsafePointer<UInt8>, _ length: Int, _ readable: Int) {
-        if length <= 15 {
-            let key = WordCache.key(word, length, readable: readable)
-            let entry = cache.smallEntry(key)
-            let known = WordCache.tokens(entry, key)
-            if known > 0 {
-                append((entry + 16).assumingMemoryBound(to: UInt32.self), known)
-                return
-            }
-            let made = model.encode(word, length, scratch)
-            WordCache.store(entry, key, scratch.ids, made)
-            append(scratch.ids, made)
-        } else {
-            encodeLongWord(word, length)
-        }
-    }
-
-    @inline(never)
-    private func encodeLongWord(_ word: UnsafePointer<UInt8>, _ length: Int) {
-        guard length <= WordCache.longest else {
-            let made = model.encode(word, length, scratch)
-            append(scratch.ids, made)
-            return
-        }
-        let entry = cache.largeEntry(word, length)
-        let known = WordCache.tokens(entry, word, length)
-        if known > 0 {
-            append((entry + 36).assumingMemoryBound(to: UInt32.self), known)
-            return
-        }
-        let made = model.encode(word, length, scratch)
-        WordCache.store(entry, word, length, scratch.ids, made)
-        append(scratch.ids, made)
     }
 }

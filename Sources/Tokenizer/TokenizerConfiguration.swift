@@ -74,9 +74,10 @@ struct TokenizerConfiguration {
             throw .invalidValue(
                 file: file.path, key: name, expected: "at most \(AddedTokenMatcher.lengthLimit) bytes", found: "more")
         }
-        if !token.content.isEmpty, !roles.contains(where: { $0.role == name && $0.token.content == token.content }) {
-            roles.append((name, token))
+        let isKnown = roles.contains {
+            $0.role == name && $0.token.content.utf8.elementsEqual(token.content.utf8)
         }
+        if !token.content.isEmpty, !isKnown { roles.append((name, token)) }
     }
 
     /// `added_tokens.json` maps texts to ids.

@@ -48,7 +48,8 @@ extension TokenizerDescription {
         guard let part = ConfigurationPart(tree, file: file, key: "model") else { return }
         if case .number(let dropout) = tree["dropout"], dropout != 0 {
             throw .unsupported(
-                file: file, key: "model.dropout", found: "\(dropout), which makes encoding random", supported: "null or 0")
+                file: file, key: "model.dropout", found: "\(dropout), which makes encoding random",
+                supported: "null or 0")
         }
         options.unknownToken = try part.optionalText("unk_token")
         options.continuingPrefix = try part.optionalText("continuing_subword_prefix") ?? []

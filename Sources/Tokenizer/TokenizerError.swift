@@ -31,7 +31,7 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
         case .unsupported(let file, let key, let found, let supported):
             "\(file): “\(key)” is \(found), which is not supported; supported: \(supported)."
         case .invalidPattern(let file, let key, let pattern, let offset, let reason):
-            "\(file): the regular expression “\(pattern)” of “\(key)” can't be used, at byte \(offset): \(reason)."
+            "\(file): “\(key)” has a regular expression that can't be used, “\(pattern)”: at byte \(offset), \(reason)."
         }
     }
 }

@@ -13,6 +13,7 @@ import json
 import pathlib
 
 import tokenizers
+from tokenizers import normalizers
 
 import texts
 
@@ -52,6 +53,17 @@ def main():
             if i < SHOWN:
                 shown.append(both[0])
         out["entries"].append({"folder": name, "shown": shown, "digests": "".join(digests)})
+    out["normalizers"] = {}
+    for name, normalizer in (("NFC", normalizers.NFC()), ("NFD", normalizers.NFD()), ("NFKC", normalizers.NFKC()),
+                             ("NFKD", normalizers.NFKD()), ("Lowercase", normalizers.Lowercase()),
+                             ("StripAccents", normalizers.StripAccents()), ("Nmt", normalizers.Nmt())):
+        state = 0xCBF29CE484222325
+        for start in range(0, 0x110000, 0x100):
+            block = [c for c in range(start, start + 0x100) if not 0xD800 <= c <= 0xDFFF]
+            text = "".join("a" + chr(c) + "\u0323\u0301" + chr(c) + "|" for c in block)
+            for byte in normalizer.normalize_str(text).encode():
+                state = ((state ^ byte) * 0x100000001B3) & texts.MASK
+        out["normalizers"][name] = "%016x" % state
     path = ROOT / "Tests/TokenizerTests/Fixtures/golden.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(out, indent=0, separators=(",", ":")) + "\n")

@@ -1,5 +1,5 @@
 /// A token that is looked for in text before anything else.
-public struct AddedToken: Equatable, Sendable {
+public struct AddedToken: Sendable {
     /// The token's id.
     public let id: Int
     /// The text it is recognised by.

@@ -88,9 +88,11 @@ final class AddedTokenMatcher: @unchecked Sendable {
             position = stop
             if token.isSingleWord, !standsAlone(base, start, end, from, to) { continue }
             if token.stripsLeft {
+                from = max(from, taken)
                 while from > taken {
                     let before = UTF8Scalar.start(base, before: from)
-                    guard before >= taken, UnicodeTables.shared.isSpace(UTF8Scalar.decode(base, before).scalar) else { break }
+                    let scalar = UTF8Scalar.decode(base, before).scalar
+                    guard before >= taken, UnicodeTables.shared.isSpace(scalar) else { break }
                     from = before
                 }
             }
@@ -101,7 +103,7 @@ final class AddedTokenMatcher: @unchecked Sendable {
                     to += length
                 }
             }
-            report(token, from, to)
+            if from < to { report(token, from, to) }
             taken = to
         }
     }

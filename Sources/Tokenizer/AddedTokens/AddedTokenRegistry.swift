@@ -3,10 +3,10 @@ struct AddedTokenRegistry {
     private let vocabulary: Vocabulary
     /// The tokens by id; of equal ids the last counts.
     private(set) var byID: [Int: AddedToken] = [:]
-    /// The ids by text.
-    private(set) var byContent: [String: Int] = [:]
+    /// The ids by text; by bytes, since equal strings may have other bytes.
+    private(set) var byContent: [[UInt8]: Int] = [:]
     /// The texts of control tokens.
-    private(set) var specialContents: Set<String> = []
+    private(set) var specialContents: Set<[UInt8]> = []
     private var highest = -1
 
     /// Begins with no added token.
@@ -14,7 +14,7 @@ struct AddedTokenRegistry {
 
     /// The id of a token's text, added or of the model.
     func id(of content: String, addedOnly: Bool = false) -> Int? {
-        byContent[content] ?? (addedOnly ? nil : vocabulary.id(ofText: Array(content.utf8)))
+        byContent[Array(content.utf8)] ?? (addedOnly ? nil : vocabulary.id(ofText: Array(content.utf8)))
     }
 
     /// Adds a token: under the id its text has already, else under the next free one.
@@ -27,9 +27,9 @@ struct AddedTokenRegistry {
         let placed = AddedToken(
             id: id, content: token.content, isSpecial: token.isSpecial, isNormalized: token.isNormalized,
             stripsLeft: token.stripsLeft, stripsRight: token.stripsRight, isSingleWord: token.isSingleWord)
-        byContent[token.content] = id
+        byContent[Array(token.content.utf8)] = id
         byID[id] = placed
         highest = max(highest, id)
-        if token.isSpecial { specialContents.insert(token.content) }
+        if token.isSpecial { specialContents.insert(Array(token.content.utf8)) }
     }
 }

@@ -66,7 +66,8 @@ extension DecodingStage {
         let wanted = buffer.array
         var from = 0
         var count = 0
-        while count < start, from + wanted.count <= token.count, token[from..<from + wanted.count].elementsEqual(wanted) {
+        while count < start, from + wanted.count <= token.count,
+              token[from..<from + wanted.count].elementsEqual(wanted) {
             from += wanted.count
             count += 1
         }

@@ -2,17 +2,26 @@ extension BytePairModel {
     /// Words of more symbols than this are merged with a heap.
     static let shortWord = 48
 
+    /// The id of a token that is taken whole whatever the rules say, or −1.
+    @inline(__always)
+    func wholeToken(_ word: UnsafePointer<UInt8>, _ count: Int) -> Int {
+        options.ignoresMerges ? vocabulary.find(word, count) : -1
+    }
+
     /// Turns a word into token ids, left in `scratch.ids`; answers how many there are.
     ///
     /// - Complexity: O(n log n) in the symbols of the word.
     func encode(_ word: UnsafePointer<UInt8>, _ count: Int, _ scratch: MergeScratch) -> Int {
-        if options.ignoresMerges {
-            let whole = vocabulary.find(word, count)
-            if whole >= 0 {
-                scratch.ids[0] = UInt32(whole)
-                return 1
-            }
+        let whole = wholeToken(word, count)
+        if whole >= 0 {
+            scratch.ids[0] = UInt32(whole)
+            return 1
         }
+        return merge(word, count, scratch)
+    }
+
+    /// Turns a word into token ids by the rules alone.
+    func merge(_ word: UnsafePointer<UInt8>, _ count: Int, _ scratch: MergeScratch) -> Int {
         let symbolCount = symbols(word, count, scratch)
         return symbolCount <= Self.shortWord ? mergeShort(symbolCount, scratch) : mergeLong(symbolCount, scratch)
     }

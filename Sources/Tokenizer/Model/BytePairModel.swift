@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A vocabulary with merge rules: turns one word at a time into token ids.
 ///
 /// Immutable after loading; working memory comes from the caller's `MergeScratch`.
@@ -13,8 +15,12 @@ final class BytePairModel: @unchecked Sendable {
     private let singles: UnsafeMutablePointer<Int32>
     /// The ids of the tokens `<0x00>` … `<0xFF>`, −1 where missing.
     private let byteTokens: UnsafeMutablePointer<Int32>
-    /// Where text may be cut without changing the result; nil where that can't be known.
+    /// Where text without words may be cut without changing the result; nil where that can't be known.
     let boundaries: MergeBoundaries?
+    /// The same for long words of a byte-level model, made when the first one comes.
+    private let wordBoundaries = Mutex<MergeBoundaries??>(nil)
+    /// Whether every byte has a symbol.
+    private let knowsEveryByte: Bool
 
     /// Resolves the rules of a file against its vocabulary.
     ///
@@ -46,14 +52,25 @@ final class BytePairModel: @unchecked Sendable {
                 file: file, key: "model.unk_token", expected: "a token of the vocabulary",
                 found: "“\(String(decoding: token, as: UTF8.self))”, which it lacks")
         }
-        let segmentable = !vocabulary.isByteLevel && isPlain && !options.ignoresMerges
-            && (fallbacks == 0 || fallbacks == 256)
-        let bytes = byteTokens
-        boundaries = segmentable
-            ? MergeBoundaries(
-                rules, vocabulary, fallsBack: fallbacks == 256,
-                excluded: Set((0..<256).map { Int(bytes[$0]) }).union([unknown]).subtracting([-1]))
-            : nil
+        knowsEveryByte = alwaysKnown
+        guard !vocabulary.isByteLevel, isPlain, !options.ignoresMerges, fallbacks == 0 || fallbacks == 256 else {
+            boundaries = nil
+            return
+        }
+        var excluded: Set<UInt32> = unknown >= 0 ? [UInt32(unknown)] : []
+        for byte in 0..<256 where byteTokens[byte] >= 0 { excluded.insert(UInt32(byteTokens[byte])) }
+        boundaries = MergeBoundaries(merges, vocabulary, knowsAll: fallbacks == 256, excluded: excluded)
+    }
+
+    /// Where long words of a byte-level model may be cut; nil where that can't be known.
+    func longWordBoundaries() -> MergeBoundaries? {
+        guard knowsEveryByte else { return nil }
+        return wordBoundaries.withLock { known in
+            if let made = known { return made }
+            let made = MergeBoundaries(merges, vocabulary, knowsAll: true, excluded: [])
+            known = .some(made)
+            return made
+        }
     }
 
     deinit {
@@ -162,7 +179,8 @@ final class BytePairModel: @unchecked Sendable {
                 scratch.ids[written] = UInt32(id)
                 written += 1
             } else if options.fallsBackToBytes,
-                      let added = spellBytes(word + position, length, first: position == 0, last: isLast, at: written, scratch) {
+                      let added = spellBytes(
+                        word + position, length, first: position == 0, last: isLast, at: written, scratch) {
                 written += added
             } else if unknownID >= 0 {
                 if unknownPending, !options.fusesUnknown {

@@ -6,7 +6,9 @@ enum ByteToken {
         return Array("<0x".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)], 0x3E]
     }
 
-    /// The byte that a token's text spells, if it does; digits of either case, and `+` before one digit as Rust reads it.
+    /// The byte that a token's text spells, if it does.
+    ///
+    /// Digits of either case, and `+` before one digit, as Rust reads numbers.
     static func byte(of text: UnsafeBufferPointer<UInt8>) -> UInt8? {
         guard text.count == 6, text[0] == 0x3C, text[1] == 0x30, text[2] == 0x78, text[5] == 0x3E else { return nil }
         let high = text[3] == 0x2B ? 0 : digit(text[3])

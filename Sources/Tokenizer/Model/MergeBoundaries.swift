@@ -1,60 +1,78 @@
-/// Tells where text can be cut before merging because no rule reaches across.
+/// Tells where a word can be cut before merging because no rule reaches across.
 ///
-/// A rule joins two symbols across a boundary only if the last scalar of its left part and the first of its right
-/// part stand there. Where no rule has such a pair, both sides merge as they would alone. So vocabularies without
-/// a pre-tokenizer still work on short pieces, exactly.
+/// A rule joins two symbols at the boundary of two scalars only if its left part ends as the first scalar does and
+/// its right part begins as the second does. Where there is no such rule, both sides merge as they would alone. So
+/// text without a pre-tokenizer, and long runs of Chinese or the like, are merged in short pieces, exactly.
+///
+/// Parts of byte-level rules may be fragments of a scalar; those are kept by their bytes, and a bitmap over pairs of
+/// bytes keeps them from being looked for in vain.
 final class MergeBoundaries: @unchecked Sendable {
     private static let blockScalar: UInt32 = 0x2581
-    /// One bit for each pair of narrow indices: ASCII, and U+2581 as 128.
+    /// One byte for each pair of narrow indices: ASCII, and U+2581 as 128.
     private let narrow: UnsafeMutablePointer<UInt8>
-    private let slots: UnsafeMutablePointer<UInt64>
-    private let mask: Int
+    /// Pairs of whole scalars.
+    private let pairs = KeySet()
+    /// Pairs of which one is a fragment: bytes of the left « 32 | bytes of the right.
+    private let fragments = KeySet()
+    /// One byte for each pair of bytes that stand at the boundary in `fragments`.
+    private let fragmentBytes: UnsafeMutablePointer<UInt8>
     private let vocabulary: Vocabulary
-    /// Whether every unknown scalar becomes byte tokens, which no rule touches.
-    private let fallsBack: Bool
+    /// Whether no scalar is unknown, or unknown ones become byte tokens, which no rule touches.
+    private let knowsAll: Bool
 
     /// Collects the pairs of all rules; nil where a rule concerns an excluded token (bytes, unknown).
-    init?(_ rules: MergeListing, _ vocabulary: Vocabulary, fallsBack: Bool, excluded: Set<Int>) {
-        let base = UnsafePointer(rules.text.base)
-        if !excluded.isEmpty {
-            for i in 0..<rules.count * 2 {
-                let start = Int(rules.starts[i])
-                let length = Int(rules.starts[i + 1]) - start
-                guard length <= 12, base[start] == 0x3C || excluded.count != 256 else { continue }
-                if excluded.contains(vocabulary.find(base + start, length)) { return nil }
-            }
-        }
+    init?(_ merges: MergeTable, _ vocabulary: Vocabulary, knowsAll: Bool, excluded: Set<UInt32>) {
         self.vocabulary = vocabulary
-        self.fallsBack = fallsBack
+        self.knowsAll = knowsAll
         narrow = .allocate(capacity: 129 * 129)
         narrow.initialize(repeating: 0, count: 129 * 129)
-        var capacity = 1024
-        var keys: Set<UInt64> = []
-        for rank in 0..<rules.count {
-            let middle = Int(rules.starts[rank * 2 + 1])
-            guard middle > Int(rules.starts[rank * 2]), Int(rules.starts[rank * 2 + 2]) > middle else { continue }
-            let left = UTF8Scalar.decode(base, UTF8Scalar.start(base, before: middle)).scalar
-            let right = UTF8Scalar.decode(base, middle).scalar
-            if let a = Self.narrowIndex(left), let b = Self.narrowIndex(right) {
-                narrow[a * 129 + b] = 1
-            } else {
-                keys.insert(UInt64(left) << 32 | UInt64(right))
-            }
+        fragmentBytes = .allocate(capacity: 1 << 16)
+        fragmentBytes.initialize(repeating: 0, count: 1 << 16)
+        var isExcluded = [Bool](repeating: false, count: vocabulary.idBound)
+        for id in excluded where Int(id) < isExcluded.count { isExcluded[Int(id)] = true }
+        var clean = true
+        merges.forEachPair { left, right in
+            if isExcluded[Int(left)] || isExcluded[Int(right)] { clean = false }
+            if let first = vocabulary.bytes(Int(left)), let second = vocabulary.bytes(Int(right)) { add(first, second) }
         }
-        while capacity < keys.count * 2 { capacity *= 2 }
-        slots = .allocate(capacity: capacity)
-        slots.initialize(repeating: .max, count: capacity)
-        mask = capacity - 1
-        for key in keys {
-            var slot = Int(truncatingIfNeeded: ByteHash.hash(key)) & mask
-            while slots[slot] != .max { slot = (slot + 1) & mask }
-            slots[slot] = key
-        }
+        guard clean else { return nil }
     }
 
     deinit {
         narrow.deallocate()
-        slots.deallocate()
+        fragmentBytes.deallocate()
+    }
+
+    private func add(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) {
+        guard let leftBase = left.baseAddress, let rightBase = right.baseAddress, !left.isEmpty, !right.isEmpty,
+              right[0] & 0xC0 != 0x80
+        else { return }
+        var start = left.count - 1
+        while start > 0, left[start] & 0xC0 == 0x80, left.count - start < 4 { start -= 1 }
+        let leftLength = UTF8Scalar.length(leftBase, start, left.count)
+        // A left part that ends inside a scalar meets its right part there, not at a boundary.
+        if leftLength == 0, left[start] & 0xC0 != 0x80 { return }
+        let rightLength = UTF8Scalar.length(rightBase, 0, right.count)
+        if leftLength == left.count - start, leftLength > 0, rightLength > 0 {
+            let first = UTF8Scalar.decode(leftBase, start).scalar
+            let second = UTF8Scalar.decode(rightBase, 0).scalar
+            if let a = Self.narrowIndex(first), let b = Self.narrowIndex(second) {
+                narrow[a * 129 + b] = 1
+            } else {
+                pairs.insert(UInt64(first) << 32 | UInt64(second))
+            }
+            return
+        }
+        let count = rightLength > 0 ? rightLength : min(right.count, 4)
+        fragments.insert(Self.word(leftBase, start, left.count) << 32 | Self.word(rightBase, 0, count))
+        fragmentBytes[Int(left[left.count - 1]) << 8 | Int(right[0])] = 1
+    }
+
+    @inline(__always)
+    private static func word(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
+        var word: UInt64 = 0
+        for i in start..<end { word = word << 8 | UInt64(base[i]) }
+        return word
     }
 
     @inline(__always)
@@ -62,25 +80,29 @@ final class MergeBoundaries: @unchecked Sendable {
         scalar < 128 ? Int(scalar) : scalar == blockScalar ? 128 : nil
     }
 
-    /// Whether text may be cut between two scalars.
+    /// Whether a word may be cut between two scalars, given with their bytes: `[start, middle)` and `[middle, end)`.
     @inline(__always)
-    func separates(_ left: UInt32, _ right: UInt32) -> Bool {
+    func separates(
+        _ left: UInt32, _ right: UInt32, _ base: UnsafePointer<UInt8>, _ start: Int, _ middle: Int, _ end: Int
+    ) -> Bool {
         if let a = Self.narrowIndex(left), let b = Self.narrowIndex(right) {
-            return narrow[a &* 129 &+ b] == 0 && (fallsBack || isKnown(left) && isKnown(right))
+            if narrow[a &* 129 &+ b] != 0 { return false }
+        } else if pairs.contains(UInt64(left) << 32 | UInt64(right)) {
+            return false
         }
-        let key = UInt64(left) << 32 | UInt64(right)
-        var slot = Int(truncatingIfNeeded: ByteHash.hash(key)) & mask
-        while slots[slot] != .max {
-            if slots[slot] == key { return false }
-            slot = (slot &+ 1) & mask
+        if fragmentBytes[Int(base[middle &- 1]) << 8 | Int(base[middle])] != 0,
+           meetsFragments(base, start, middle, end) { return false }
+        return knowsAll || isKnown(base + start, middle &- start) && isKnown(base + middle, end &- middle)
+    }
+
+    private func meetsFragments(_ base: UnsafePointer<UInt8>, _ start: Int, _ middle: Int, _ end: Int) -> Bool {
+        for from in start..<middle {
+            let left = Self.word(base, from, middle) << 32
+            for to in middle + 1...end where fragments.contains(left | Self.word(base, middle, to)) { return true }
         }
-        return fallsBack || isKnown(left) && isKnown(right)
+        return false
     }
 
     /// Unknown scalars may fuse with their neighbours, so no cut is made beside one.
-    private func isKnown(_ scalar: UInt32) -> Bool {
-        var buffer = ByteBuffer(capacity: 16)
-        buffer.append(scalar: scalar)
-        return vocabulary.find(buffer.base, buffer.count) >= 0
-    }
+    private func isKnown(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool { vocabulary.find(bytes, count) >= 0 }
 }

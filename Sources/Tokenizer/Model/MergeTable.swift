@@ -37,6 +37,13 @@ final class MergeTable: @unchecked Sendable {
         slots[slot * 2 + 1] = UInt64(rank) << 32 | UInt64(merged)
     }
 
+    /// Visits the pairs of all rules, in no order.
+    func forEachPair(_ body: (UInt32, UInt32) -> Void) {
+        for slot in 0..<capacity where slots[slot * 2] != Self.emptyKey {
+            body(UInt32(truncatingIfNeeded: slots[slot * 2] >> 32), UInt32(truncatingIfNeeded: slots[slot * 2]))
+        }
+    }
+
     /// The rule for a pair as rank « 32 | merged id, or `none`.
     @inline(__always)
     func find(_ left: UInt32, _ right: UInt32) -> UInt64 {

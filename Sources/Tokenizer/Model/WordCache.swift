@@ -32,10 +32,9 @@ final class WordCache {
         if readable >= 16 {
             let low = raw.loadUnaligned(as: UInt64.self)
             let high = raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-            if count <= 8 {
-                return (low & ~0 >> UInt64(truncatingIfNeeded: 64 &- count &* 8), UInt64(truncatingIfNeeded: count) << 56)
-            }
-            return (low, high & ~0 >> UInt64(truncatingIfNeeded: 128 &- count &* 8) | UInt64(truncatingIfNeeded: count) << 56)
+            let length = UInt64(truncatingIfNeeded: count) << 56
+            if count <= 8 { return (low & ~0 >> UInt64(truncatingIfNeeded: 64 &- count &* 8), length) }
+            return (low, high & ~0 >> UInt64(truncatingIfNeeded: 128 &- count &* 8) | length)
         }
         var low: UInt64 = 0
         var high = UInt64(truncatingIfNeeded: count) << 56

@@ -55,7 +55,8 @@ enum Normalizer: Sendable {
             output.append(text, 0, text.count)
             return output
         case .replace(let pattern, let content): return replacing(pattern, with: content, in: text)
-        case .lowercase: return mapping(text) { scalar, mark, output in LowercaseTable.shared.append(scalar, mark, &output) }
+        case .lowercase:
+            return mapping(text) { scalar, mark, output in LowercaseTable.shared.append(scalar, mark, &output) }
         case .strip(let left, let right): return stripping(text, left: left, right: right)
         case .stripAccents:
             return mapping(text) { scalar, mark, output in

@@ -52,6 +52,8 @@ struct TextSpan {
     /// A part of this stretch.
     @inline(__always)
     func part(_ from: Int, _ to: Int) -> TextSpan {
-        TextSpan(base: base, start: from, end: to, readable: readable, isMapped: isMapped, isFirst: isFirst && from == start)
+        TextSpan(
+            base: base, start: from, end: to, readable: readable, isMapped: isMapped,
+            isFirst: isFirst && from == start)
     }
 }

@@ -101,6 +101,8 @@ extension PatternParser {
         case 0x68: return Self.hexadecimal
         case 0x48: return .inverted(Self.hexadecimal)
         case 0x70, 0x50: return try property(negated: scalar == 0x50)
+        case 0x63, 0x43, 0x4D:
+            throw error("control and meta escapes are not supported; write \\x{…} instead")
         case 0x74: return .scalar(0x09)
         case 0x6E: return .scalar(0x0A)
         case 0x76: return .scalar(0x0B)
@@ -165,7 +167,7 @@ extension PatternParser {
         guard take("}") else { throw error("a property without its closing brace") }
         guard let set = Self.property(named: name) else {
             position = start
-            throw error("the property “\(name)” is unknown; general categories, scripts, Alnum and the like are known")
+            throw error("the property “\(name)” is unknown; known are general categories, scripts, Alnum and the like")
         }
         return inverted ? .inverted(set) : set
     }

@@ -17,6 +17,17 @@ extension PatternParser {
         return UnicodeScripts.shared.index(of: key).map { .script($0) }
     }
 
+    /// The set of a POSIX bracket's name, which takes more than the property for punctuation.
+    private static func bracket(named name: String) -> ScalarSet? {
+        let unseen = CategoryMask.space | UnicodeCategory.Cc.bit | UnicodeCategory.Cn.bit
+        return switch name.lowercased() {
+        case "punct": .categories(CategoryMask.punctuation | CategoryMask.symbol)
+        case "graph": .inverted(.categories(unseen))
+        case "print": .union([.inverted(.categories(unseen)), .categories(UnicodeCategory.Zs.bit)])
+        default: property(named: name)
+        }
+    }
+
     /// Reads a class after its bracket.
     mutating func characterClass() throws(RegularExpressionError) -> ScalarSet {
         depth += 1
@@ -104,7 +115,7 @@ extension PatternParser {
             name.unicodeScalars.append(letter)
             position += 1
         }
-        guard take(":]"), let set = Self.property(named: name) else {
+        guard take(":]"), let set = Self.bracket(named: name) else {
             position = start
             return nil
         }

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Tokenizer
+
+@Suite("Literal ranges", .enabled(if: SharedFiles.isPresent, SharedFiles.absence))
+struct LiteralRangeTests {
+    @Test(
+        "no added token is recognised where text is literal",
+        arguments: [
+            "tokenizers/gpt2", "tokenizers/minimind", "tokenizers/phi-2", "models/TinyStories-656K",
+            "spikes/default-model/weights",
+        ])
+    func isInert(folder: String) throws {
+        let tokenizer = try SharedFiles.tokenizer(folder)
+        let added = Set(tokenizer.addedTokens.map(\.id))
+        for token in tokenizer.addedTokens {
+            let text = "before " + token.content + " after"
+            let count = token.content.utf8.count
+            #expect(tokenizer.encode(text).contains(token.id) || token.content.allSatisfy { $0 == " " || $0 == "\t" })
+            let literal = tokenizer.encode(text, addSpecialTokens: false, literalRanges: [7..<7 + count])
+            let unknown = tokenizer.unknownToken
+            #expect(literal.allSatisfy { !added.contains($0) || $0 == unknown }, "\(token.content)")
+            #expect(tokenizer.decode(literal).utf8.elementsEqual(text.utf8) || literal.contains { $0 == unknown })
+            let ranges = [0..<text.utf8.count, 3..<5, -4..<2]
+            let whole = tokenizer.encode(text, addSpecialTokens: false, literalRanges: ranges)
+            #expect(whole == literal)
+        }
+    }
+
+    @Test("a token next to literal text is still recognised, one across its border is not")
+    func keepsNeighbours() throws {
+        let tokenizer = try SharedFiles.tokenizer("tokenizers/minimind")
+        let start = try #require(tokenizer.id(of: "<|im_start|>"))
+        let text = "<|im_start|>user\n<|im_start|>x"
+        let ids = tokenizer.encode(text, literalRanges: [17..<text.utf8.count])
+        #expect(ids.filter { $0 == start }.count == 1)
+        #expect(ids.first == start)
+        #expect(!tokenizer.encode("<|im_start|>", literalRanges: [11..<12]).contains(start))
+        #expect(tokenizer.encode("<|im_start|>", literalRanges: [12..<40, 3..<3]) == [start])
+    }
+
+    @Test("benign literal text gives the same ids")
+    func changesNothing() throws {
+        for folder in ["tokenizers/minimind", "models/TinyStories-656K", "models/stories260K-hf"] {
+            let tokenizer = try SharedFiles.tokenizer(folder)
+            var generator = TextGenerator(seed: 21, specials: [])
+            for _ in 0..<200 {
+                let text = generator.next()
+                let plain = tokenizer.encode(text)
+                guard Set(tokenizer.addedTokens.map(\.id)).isDisjoint(with: plain.dropFirst()) else { continue }
+                #expect(tokenizer.encode(text, literalRanges: [0..<text.utf8.count]) == plain)
+            }
+        }
+    }
+}
