@@ -52,7 +52,7 @@ extension BytePairTokenizer {
         else { return false }
         // A control token may be in the vocabulary under another id than that of the added token.
         return specialContents.allSatisfy { content in
-            model.vocabulary.id(ofText: Array(content.utf8)).map { addedByID[$0] != nil } ?? true
+            model.vocabulary.id(ofText: content).map { addedByID[$0] != nil } ?? true
         }
     }
 

@@ -57,6 +57,7 @@ extension BytePairModel {
 
     /// Applies rules in the same order with a heap of candidates over linked symbols.
     func mergeLong(_ symbolCount: Int, _ scratch: MergeScratch) -> Int {
+        guard symbolCount > 1 else { return symbolCount }
         scratch.reserveLinks(symbolCount)
         let ids = scratch.ids
         let pairs = scratch.pairs

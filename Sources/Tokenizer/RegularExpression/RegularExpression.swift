@@ -1,5 +1,6 @@
 /// A compiled pattern of the general engine, in Oniguruma's syntax and Unicode version.
 ///
+/// Letters of either case are compared scalar by scalar: `ß` does not match `ss`, as it would there.
 /// Matching backtracks, as the reference does, on a stack of its own and within a bound of steps.
 final class RegularExpression: Sendable {
     /// One step of the matching machine.
