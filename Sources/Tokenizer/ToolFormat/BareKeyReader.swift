@@ -35,7 +35,8 @@ struct BareKeyReader {
         if take("{") { return object() }
         if take("[") { return array() }
         let start = place
-        while place < text.utf8.count, ![UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]")].contains(text.utf8[place]) {
+        let ends = [UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]")]
+        while place < text.utf8.count, !ends.contains(text.utf8[place]) {
             place += 1
         }
         return try? JSONValue(parsing: text.slice(start..<place).stripped().text)

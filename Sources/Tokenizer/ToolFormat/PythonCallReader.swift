@@ -42,7 +42,8 @@ enum PythonCallReader {
         case .dict(let entries):
             var pairs: [JSONObject.Entry] = []
             for entry in entries {
-                guard case .constant(.string(let key)) = entry.key.kind, let value = value(entry.value) else { return nil }
+                guard case .constant(.string(let key)) = entry.key.kind, let value = value(entry.value)
+                else { return nil }
                 pairs.append(.init(key: key.text, value: value))
             }
             return .object(JSONObject(pairs))

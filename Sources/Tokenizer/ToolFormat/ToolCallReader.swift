@@ -42,7 +42,7 @@ struct ToolCallReader {
             return readNamed(bytes, from: start, separator, identifier)
         case .parameters: return readParameters(bytes, from: start)
         case .pairs: return readPairs(bytes, from: start)
-        case .invocations: return readInvocation(bytes, from: start)
+        case .invocations(let prefix): return readInvocation(bytes, from: start, prefix)
         case .bareKeys: return readUpToEnd(bytes, from: start) { BareKeyReader.call($0) }
         case .python: return readUpToEnd(bytes, from: start) { PythonCallReader.calls($0) }
         }
@@ -189,27 +189,31 @@ struct ToolCallReader {
         return .incomplete
     }
 
-    private func readInvocation(_ bytes: [UInt8], from start: Int) -> Result {
+    private func readInvocation(_ bytes: [UInt8], from start: Int, _ prefix: String) -> Result {
         let text = JinjaString(utf8: bytes)
         guard let nameEnd = text.firstOffset(of: Array("\">".utf8), from: start) else {
             return bytes.count - start > Self.nameLimit ? .invalid : .incomplete
         }
         guard let end = text.firstOffset(of: Array(syntax.end.utf8), from: nameEnd) else { return .incomplete }
+        let name = text.slice(start..<nameEnd).text
+        let opening = Array("<\(prefix)parameter name=\"".utf8)
+        let closing = Array("</\(prefix)parameter>".utf8)
         var entries: [JSONObject.Entry] = []
         var place = nameEnd + 2
-        while let keyStart = text.firstOffset(of: Array("<｜DSML｜parameter name=\"".utf8), from: place, to: end) {
-            let first = keyStart + "<｜DSML｜parameter name=\"".utf8.count
+        while let keyStart = text.firstOffset(of: opening, from: place, to: end) {
+            let first = keyStart + opening.count
             guard let keyEnd = text.firstOffset(of: [UInt8(ascii: "\"")], from: first, to: end),
                 let open = text.firstOffset(of: [UInt8(ascii: ">")], from: keyEnd, to: end),
-                let valueEnd = text.firstOffset(of: Array("</｜DSML｜parameter>".utf8), from: open, to: end)
+                let valueEnd = text.firstOffset(of: closing, from: open, to: end)
             else { return .invalid }
-            let value = text.slice((open + 1)..<valueEnd).text
+            let key = text.slice(first..<keyEnd).text
+            let written = text.slice((open + 1)..<valueEnd)
+            // DSML says for each value whether it is a string; elsewhere the schema tells.
             let isString = text.firstOffset(of: Array("string=\"true\"".utf8), from: keyEnd, to: open) != nil
-            let parsed = isString ? nil : try? JSONValue(parsing: value)
-            entries.append(.init(key: text.slice(first..<keyEnd).text, value: parsed ?? .string(value)))
+            entries.append(.init(key: key, value: isString ? .string(written.text) : value(written, of: key, name)))
             place = valueEnd
         }
-        let call = ChatToolCall(name: text.slice(start..<nameEnd).text, arguments: .object(JSONObject(entries)))
+        let call = ChatToolCall(name: name, arguments: .object(JSONObject(entries)))
         return .complete([call], end: end + syntax.end.utf8.count)
     }
 

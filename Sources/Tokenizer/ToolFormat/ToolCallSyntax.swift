@@ -12,8 +12,8 @@ public struct ToolCallSyntax: Sendable, Equatable {
         case named(separator: String, identifier: String?)
         /// `<function=NAME>` with `<parameter=KEY>VALUE</parameter>` inside.
         case parameters
-        /// `<｜DSML｜invoke name="NAME">` with parameters inside that say whether they are strings.
-        case invocations
+        /// `<invoke name="NAME">` with `<parameter name="KEY">VALUE</parameter>` inside, all tags with a prefix.
+        case invocations(prefix: String)
         /// `call:NAME{key:value}` with keys and names bare and strings between `<|"|>`.
         case bareKeys
         /// A list of calls in Python's syntax: `[name(key="value")]`.

@@ -19,6 +19,7 @@ extension ToolFormat {
         switch name {
         case "harmony": has("<|channel|>") && has("<|call|>")
         case "deepseek-v3.2": has("｜DSML｜")
+        case "minimax": has("<minimax:tool_call>")
         case "gemma": has("<|tool_call>call:")
         case "apriel": has("<tool_calls>")
         case "command-r-plus": has("Action:") && has("```json") && has("tool_name")

@@ -1,9 +1,9 @@
 extension ToolFormat {
     /// The rows, in the order in which they are tried on a template.
     public static let table: [ToolFormat] = [
-        harmony, deepseek32, deepseek31, deepseek, gemma, kimi, mistralCallID, mistralArguments, mistral, seed, qwenCoder, glm, nemotron,
-        apriel, hermes, apertus, commandR7B, commandRPlus, phi4, granite, gigachat, gigachat3, firefunction, functionary,
-        llama3, lfm2,
+        harmony, deepseek32, deepseek31, deepseek, gemma, kimi, mistralCallID, mistralArguments, mistral, seed, minimax,
+        qwenCoder, glm, nemotron, apriel, hermes, apertus, commandR7B, commandRPlus, phi4, granite, gigachat,
+        gigachat3, firefunction, functionary, llama3, lfm2,
     ]
 
     /// No tool calls, and thinking as most families write it.
@@ -149,8 +149,13 @@ extension ToolFormat {
         name: "deepseek-v3.2", section: Markers("<｜DSML｜function_calls>", "</｜DSML｜function_calls>"),
         calls: [
             ToolCallSyntax(
-                begin: "<｜DSML｜invoke name=\"", end: "</｜DSML｜invoke>", body: .invocations)
+                begin: "<｜DSML｜invoke name=\"", end: "</｜DSML｜invoke>", body: .invocations(prefix: "｜DSML｜"))
         ], ignoredMarkers: ["<｜DSML｜tool_calls>", "</｜DSML｜tool_calls>"])
+
+    /// MiniMax M2.
+    public static let minimax = ToolFormat(
+        name: "minimax", section: Markers("<minimax:tool_call>", "</minimax:tool_call>"),
+        calls: [ToolCallSyntax(begin: "<invoke name=\"", end: "</invoke>", body: .invocations(prefix: ""))])
 
     /// Gemma 4.
     public static let gemma = ToolFormat(

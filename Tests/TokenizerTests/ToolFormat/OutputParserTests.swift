@@ -120,6 +120,11 @@ struct OutputParserTests {
                 + " string=\"true\">Zürich</｜DSML｜parameter>\n<｜DSML｜parameter name=\"days\" string=\"false\">3"
                 + "</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>", [.text("Hm"), call()]
         ),
+        (
+            .minimax,
+            "<minimax:tool_call>\n<invoke name=\"get_weather\">\n<parameter name=\"city\">Zürich</parameter>\n"
+                + "<parameter name=\"days\">3</parameter>\n</invoke>\n</minimax:tool_call>", [call()]
+        ),
         (.gemma, "<|tool_call>call:get_weather{city:<|\"|>Zürich<|\"|>,days:3}<tool_call|>", [call()]),
         (.apriel, "<tool_calls>[\(object)]</tool_calls>", [call()]),
         (

@@ -17,7 +17,8 @@ struct JinjaArguments {
         guard positional.count <= names.count else {
             throw .type("\(function)() takes at most \(names.count) arguments (\(positional.count) given)")
         }
-        var values = positional.map(Optional.some) + [JinjaValue?](repeating: nil, count: names.count - positional.count)
+        let missing = [JinjaValue?](repeating: nil, count: names.count - positional.count)
+        var values = positional.map(Optional.some) + missing
         for argument in keyword {
             guard let place = names.firstIndex(of: argument.name) else {
                 throw .type("\(function)() got an unexpected keyword argument '\(argument.name)'")

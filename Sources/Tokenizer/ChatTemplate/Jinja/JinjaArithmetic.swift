@@ -29,7 +29,9 @@ enum JinjaArithmetic {
             }
         default: break
         }
-        if symbol == .add, case .string = left { throw .type("can only concatenate str (not \"\(right.typeName)\") to str") }
+        if symbol == .add, case .string = left {
+            throw .type("can only concatenate str (not \"\(right.typeName)\") to str")
+        }
         if symbol == .add, case .list = left {
             throw .type("can only concatenate list (not \"\(right.typeName)\") to list")
         }

@@ -45,7 +45,9 @@ struct JinjaCompiler {
         return result
     }
 
-    private static func compile(_ statement: JinjaStatement, _ frame: Frame) throws(JinjaFailure) -> JinjaStatement {
+    private static func compile(
+        _ statement: JinjaStatement, _ frame: Frame
+    ) throws(JinjaFailure) -> JinjaStatement {
         switch statement {
         case .output(let items):
             var output: [JinjaOutput] = []
@@ -103,12 +105,16 @@ struct JinjaCompiler {
         }
     }
 
-    private static func compileScope(_ statements: [JinjaStatement], _ frame: Frame) throws(JinjaFailure) -> JinjaScope {
+    private static func compileScope(
+        _ statements: [JinjaStatement], _ frame: Frame
+    ) throws(JinjaFailure) -> JinjaScope {
         let body = try compile(statements, frame)
         return JinjaScope(loads: frame.symbols.entryLoads, body: body)
     }
 
-    private static func compile(_ loop: JinjaForStatement, _ frame: Frame) throws(JinjaFailure) -> JinjaForStatement {
+    private static func compile(
+        _ loop: JinjaForStatement, _ frame: Frame
+    ) throws(JinjaFailure) -> JinjaForStatement {
         var result = loop
         let function = loop.isRecursive ? JinjaFunctionScope(in: frame.symbols.function) : nil
         let body = frame.inner(function: function)

@@ -58,9 +58,10 @@ extension JinjaFilters {
         let values = try arguments.bind("round", ["precision", "method"])
         let precision = try values[0]?.integer() ?? 0
         let method = try values[1]?.requiredString("method").text ?? "common"
-        guard ["common", "ceil", "floor"].contains(method) else { throw .value("method must be common, ceil or floor") }
+        guard ["common", "ceil", "floor"].contains(method) else {
+            throw .value("method must be common, ceil or floor")
+        }
         guard let number = value.double else {
-            if case .undefined(let undefined) = value { throw .type("type \(undefined.message) doesn't define __round__") }
             throw .type("type \(value.typeName) doesn't define __round__ method")
         }
         if method != "common" {
@@ -126,7 +127,8 @@ extension JinjaFilters {
         guard bytes.isFinite else { throw .value("cannot convert float infinity or NaN to integer") }
         if bytes < base { return .text("\(PythonNumber.fixed(bytes.rounded(.towardZero), decimals: 0)) Bytes") }
         let prefixes = isBinary
-            ? ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB"] : ["kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"]
+            ? ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB"]
+            : ["kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"]
         var unit = base
         for prefix in prefixes {
             unit *= base

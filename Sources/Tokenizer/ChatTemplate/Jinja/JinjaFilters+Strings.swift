@@ -221,7 +221,9 @@ extension JinjaFilters {
         return .string(result)
     }
 
-    private static func quoted(_ value: JinjaValue, _ interpreter: JinjaInterpreter) throws(JinjaFailure) -> JinjaString {
+    private static func quoted(
+        _ value: JinjaValue, _ interpreter: JinjaInterpreter
+    ) throws(JinjaFailure) -> JinjaString {
         try text(value, interpreter).percentEncoded(keepingSlash: false)
             .replacing(JinjaString("%20"), with: JinjaString("+"))
     }

@@ -120,7 +120,9 @@ enum JinjaStringMethods {
     }
 
     /// The byte range of optional start and end arguments; nil when the start lies behind the text.
-    private static func range(_ values: ArraySlice<JinjaValue>, in text: JinjaString) throws(JinjaFailure) -> Range<Int>? {
+    private static func range(
+        _ values: ArraySlice<JinjaValue>, in text: JinjaString
+    ) throws(JinjaFailure) -> Range<Int>? {
         guard !values.isEmpty else { return 0..<text.utf8.count }
         let count = text.scalarCount
         func clamped(_ value: JinjaValue, _ standard: Int) throws(JinjaFailure) -> Int {

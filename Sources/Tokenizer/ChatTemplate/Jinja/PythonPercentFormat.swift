@@ -163,11 +163,15 @@ struct PythonPercentFormat {
         }
     }
 
-    private func integer(_ value: JinjaValue, _ type: UInt8, _ spec: PythonFormatSpec) throws(JinjaFailure) -> JinjaString {
+    private func integer(
+        _ value: JinjaValue, _ type: UInt8, _ spec: PythonFormatSpec
+    ) throws(JinjaFailure) -> JinjaString {
         var spec = spec
         let isDecimal = ![UInt8(ascii: "o"), UInt8(ascii: "x"), UInt8(ascii: "X")].contains(type)
         var number = value.index
-        if number == nil, isDecimal, case .float(let float) = value { number = Int(exactly: float.rounded(.towardZero)) }
+        if number == nil, isDecimal, case .float(let float) = value {
+            number = Int(exactly: float.rounded(.towardZero))
+        }
         if case .bigInt = value { throw .integerOverflow }
         guard let number else {
             let kind = isDecimal ? "a real number" : "an integer"
