@@ -263,8 +263,8 @@ struct JinjaCompiler {
         case .item(let value, let key): return .item(try compile(value, frame), try compile(key, frame))
         case .slice(let value, let start, let stop, let step):
             return .slice(
-                try compile(value, frame), start: try compileOptional(start, frame), stop: try compileOptional(stop, frame),
-                step: try compileOptional(step, frame))
+                try compile(value, frame), start: try compileOptional(start, frame),
+                stop: try compileOptional(stop, frame), step: try compileOptional(step, frame))
         case .call(let value, let arguments):
             return .call(try compile(value, frame), try compile(arguments, frame))
         case .filter(let value, let name, let arguments):

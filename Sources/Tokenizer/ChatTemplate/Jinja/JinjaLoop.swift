@@ -147,7 +147,8 @@ struct JinjaElements {
             guard place < string.utf8.count else { return nil }
             let start = place
             place = string.scalar(at: start).end
-            return .string(string.slice(start..<place))
+            // Iterating over Markup gives plain strings.
+            return .string(string.slice(start..<place).asMarkup(false))
         case .dict(let dict):
             guard place < dict.count else { return nil }
             place += 1

@@ -207,7 +207,7 @@ enum JinjaStringMethods {
     ) throws(JinjaFailure) -> [JinjaValue] {
         let separator = try arguments.positionalOnly(name, 1...1)[0].requiredString("must be str")
         guard !separator.isEmpty else { throw .value("empty separator") }
-        let empty = JinjaValue.string(.empty)
+        let empty = JinjaValue.string(JinjaString.empty.asMarkup(text.isMarkup))
         if name == "partition" {
             guard let found = text.firstOffset(of: separator.utf8) else { return [.string(text), empty, empty] }
             return Self.parts(text, found, separator.utf8.count)
