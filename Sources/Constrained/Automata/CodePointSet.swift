@@ -1,0 +1,112 @@
+/// A set of Unicode scalar values, kept as sorted, disjoint, non-adjacent closed ranges.
+///
+/// Surrogates never belong to a set: a JSON text cannot carry them.
+struct CodePointSet: Hashable, Sendable {
+    /// One closed range of scalar values.
+    struct Range: Hashable, Sendable {
+        var lower: UInt32
+        var upper: UInt32
+    }
+
+    /// The ranges, ascending.
+    private(set) var ranges: [Range]
+
+    /// The two ranges that hold every scalar value.
+    static let universe = CodePointSet(normalised: [
+        Range(lower: 0, upper: 0xD7FF), Range(lower: 0xE000, upper: 0x10FFFF),
+    ])
+
+    private init(normalised ranges: [Range]) {
+        self.ranges = ranges
+    }
+
+    /// Collects ranges in any order, overlapping or not, and drops surrogates.
+    init(_ unsorted: [ClosedRange<UInt32>]) {
+        var clipped: [Range] = []
+        for range in unsorted {
+            if range.lowerBound < 0xD800 {
+                clipped.append(Range(lower: range.lowerBound, upper: min(range.upperBound, 0xD7FF)))
+            }
+            if range.upperBound > 0xDFFF {
+                clipped.append(Range(lower: max(range.lowerBound, 0xE000), upper: min(range.upperBound, 0x10FFFF)))
+            }
+        }
+        clipped.sort { $0.lower < $1.lower }
+        var merged: [Range] = []
+        for range in clipped {
+            if let last = merged.last, range.lower <= last.upper + 1 {
+                merged[merged.count - 1].upper = max(last.upper, range.upper)
+            } else {
+                merged.append(range)
+            }
+        }
+        ranges = merged
+    }
+
+    /// The set of one scalar value.
+    init(_ value: UInt32) {
+        self.init([value...value])
+    }
+
+    /// Whether no value belongs to the set.
+    var isEmpty: Bool { ranges.isEmpty }
+
+    /// Tells whether a value belongs to the set.
+    func contains(_ value: UInt32) -> Bool {
+        var low = 0
+        var high = ranges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upper < value { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].lower <= value
+    }
+
+    /// The values of either set.
+    func union(_ other: CodePointSet) -> CodePointSet {
+        CodePointSet((ranges + other.ranges).map { $0.lower...$0.upper })
+    }
+
+    /// The scalar values outside the set.
+    var complement: CodePointSet {
+        CodePointSet.universe.subtracting(self)
+    }
+
+    /// The values of both sets.
+    func intersection(_ other: CodePointSet) -> CodePointSet {
+        var result: [Range] = []
+        var i = 0
+        var j = 0
+        while i < ranges.count, j < other.ranges.count {
+            let lower = max(ranges[i].lower, other.ranges[j].lower)
+            let upper = min(ranges[i].upper, other.ranges[j].upper)
+            if lower <= upper { result.append(Range(lower: lower, upper: upper)) }
+            if ranges[i].upper < other.ranges[j].upper { i += 1 } else { j += 1 }
+        }
+        return CodePointSet(normalised: result)
+    }
+
+    /// The values of this set that are not in the other one.
+    func subtracting(_ other: CodePointSet) -> CodePointSet {
+        var result: [Range] = []
+        var j = 0
+        for range in ranges {
+            var lower = range.lower
+            while j < other.ranges.count, other.ranges[j].upper < lower { j += 1 }
+            var k = j
+            var finished = false
+            while k < other.ranges.count, other.ranges[k].lower <= range.upper {
+                let hole = other.ranges[k]
+                if hole.lower > lower { result.append(Range(lower: lower, upper: hole.lower - 1)) }
+                if hole.upper >= range.upper {
+                    finished = true
+                    break
+                }
+                lower = hole.upper + 1
+                k += 1
+            }
+            if !finished { result.append(Range(lower: lower, upper: range.upper)) }
+        }
+        return CodePointSet(normalised: result)
+    }
+}

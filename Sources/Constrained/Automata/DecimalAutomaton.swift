@@ -1,0 +1,130 @@
+/// A recogniser of unsigned decimal numbers without exponent whose value lies in an interval
+/// and is a multiple of a step, digit by digit and without floating point.
+///
+/// The syntax is JSON's: no leading zeros, digits on both sides of the point.
+struct DecimalAutomaton: Hashable, Sendable {
+    /// One end of the interval.
+    struct Bound: Hashable, Sendable {
+        /// The digits before the point, without leading zeros (at least one digit).
+        var integer: [UInt8]
+        /// The digits behind the point, without trailing zeros.
+        var fraction: [UInt8]
+        /// Whether the bound itself is excluded.
+        var isExclusive: Bool
+    }
+
+    /// What has been read, as far as it matters.
+    struct State: Hashable, Sendable {
+        /// 0 at the start, 1 in the integer part, 2 behind the point, 3 in the fraction.
+        var phase: UInt8 = 0
+        /// How the digits so far compare with the lower bound's: -1, 0, 1.
+        var lower: Int8 = 0
+        /// How the digits so far compare with the upper bound's.
+        var upper: Int8 = 0
+        /// Whether the integer part is a single zero.
+        var isZero = false
+        /// The digits read in the current part.
+        var count: Int32 = 0
+        /// The remainder of the digits so far by the step.
+        var remainder: UInt64 = 0
+    }
+
+    var lower: Bound?
+    var upper: Bound?
+    /// The step times ten to `stepScale`, or 0 for none.
+    var step: UInt64 = 0
+    /// The decimals of the step.
+    var stepScale = 0
+    var maximumIntegerDigits: Int
+    var maximumFractionDigits: Int
+
+    /// Whether the digits read make a number inside the interval and on the step.
+    func accepts(_ state: State) -> Bool {
+        guard state.phase == 1 || state.phase == 3 else { return false }
+        if let lower {
+            let order = finalOrder(state, state.lower, lower)
+            if order < 0 || (order == 0 && lower.isExclusive) { return false }
+        }
+        if let upper {
+            let order = finalOrder(state, state.upper, upper)
+            if order > 0 || (order == 0 && upper.isExclusive) { return false }
+        }
+        if step > 0 {
+            var remainder = state.remainder
+            let read = state.phase == 3 ? Int(state.count) : 0
+            for _ in 0..<max(0, stepScale - read) where remainder != 0 { remainder = remainder * 10 % step }
+            if remainder != 0 { return false }
+        }
+        return true
+    }
+
+    private func finalOrder(_ state: State, _ order: Int8, _ bound: Bound) -> Int8 {
+        if state.phase == 1 {
+            let whole = integerOrder(state, order, bound)
+            return whole != 0 ? whole : (bound.fraction.isEmpty ? 0 : -1)
+        }
+        if order != 0 { return order }
+        return Int(state.count) < bound.fraction.count ? -1 : 0
+    }
+
+    private func integerOrder(_ state: State, _ order: Int8, _ bound: Bound) -> Int8 {
+        let count = Int(state.count)
+        if count != bound.integer.count { return count < bound.integer.count ? -1 : 1 }
+        return order
+    }
+
+    /// The state after one more byte, or nil if none can follow.
+    func next(_ state: State, _ byte: UInt8) -> State? {
+        var next = state
+        if byte == 0x2E {
+            guard state.phase == 1, maximumFractionDigits > 0 else { return nil }
+            if let lower { next.lower = integerOrder(state, state.lower, lower) }
+            if let upper { next.upper = integerOrder(state, state.upper, upper) }
+            if next.upper > 0 { return nil }
+            if next.lower < 0 { return nil }
+            next.phase = 2
+            next.count = 0
+            next.isZero = false
+            return next
+        }
+        let digit = byte &- 0x30
+        guard digit <= 9 else { return nil }
+        switch state.phase {
+        case 0, 1:
+            if state.isZero || Int(state.count) >= maximumIntegerDigits { return nil }
+            next.phase = 1
+            next.isZero = state.phase == 0 && digit == 0
+            let index = Int(state.count)
+            if let lower { next.lower = compared(state.lower, digit, index, lower.integer) }
+            if let upper {
+                next.upper = compared(state.upper, digit, index, upper.integer)
+                if index >= upper.integer.count { return nil }
+            }
+            if step > 0 { next.remainder = (state.remainder * 10 + UInt64(digit)) % step }
+        default:
+            let index = Int(state.count)
+            if index >= maximumFractionDigits { return nil }
+            next.phase = 3
+            if let lower { next.lower = compared(state.lower, digit, index, lower.fraction) }
+            if let upper {
+                next.upper = compared(state.upper, digit, index, upper.fraction)
+                if next.upper > 0 { return nil }
+            }
+            if step > 0 {
+                if index < stepScale {
+                    next.remainder = (state.remainder * 10 + UInt64(digit)) % step
+                } else if digit != 0 {
+                    return nil
+                }
+            }
+        }
+        next.count += 1
+        return next
+    }
+
+    private func compared(_ order: Int8, _ digit: UInt8, _ index: Int, _ digits: [UInt8]) -> Int8 {
+        if order != 0 { return order }
+        let other = index < digits.count ? digits[index] : 0
+        return digit == other ? 0 : (digit < other ? -1 : 1)
+    }
+}

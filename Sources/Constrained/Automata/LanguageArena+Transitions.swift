@@ -1,0 +1,229 @@
+extension LanguageArena {
+    /// The outgoing ranges of an expression, ascending; what no range covers is dead.
+    ///
+    /// Targets may denote empty languages; `isEmpty` tells.
+    ///
+    /// - Complexity: once for each expression; recursion is bounded by its height.
+    func transitions(of language: Language) -> [Transition] {
+        if let known = transitionCache[Int(language.id)] { return known }
+        let node = self[language]
+        var result: [Transition] = []
+        switch node.kind {
+        case .empty, .epsilon: break
+        case .set:
+            result = sets[Int(node.a)].ranges.map { Transition(lower: $0.lower, upper: $0.upper, target: .epsilon) }
+        case .any:
+            let next = any(Int(max(0, node.a - 1)), node.b < 0 ? nil : Int(node.b - 1))
+            result = CodePointSet.universe.ranges.map { Transition(lower: $0.lower, upper: $0.upper, target: next) }
+        case .concatenation:
+            let second = Language(id: node.b)
+            result = transitions(of: Language(id: node.a)).map {
+                Transition(lower: $0.lower, upper: $0.upper, target: concatenation($0.target, second))
+            }
+            if isNullable(Language(id: node.a)) { result = merged(result, transitions(of: second)) }
+        case .union:
+            for member in lists[Int(node.a)] { result = merged(result, transitions(of: member)) }
+        case .intersection:
+            let members = lists[Int(node.a)]
+            result = transitions(of: members[0])
+            for member in members.dropFirst() { result = crossed(result, transitions(of: member)) }
+        case .complement:
+            result = complemented(transitions(of: Language(id: node.a)))
+        case .repetition:
+            let body = Language(id: node.a)
+            let rest = repetition(body, Int(max(0, node.b - 1)), node.c < 0 ? nil : Int(node.c - 1))
+            result = transitions(of: body).map {
+                Transition(lower: $0.lower, upper: $0.upper, target: concatenation($0.target, rest))
+            }
+        case .words: result = wordTransitions(node)
+        case .decimal: result = decimalTransitions(node)
+        }
+        result = coalesced(result)
+        transitionCache[Int(language.id)] = result
+        return result
+    }
+
+    /// The language that remains after one scalar value.
+    func derivative(_ language: Language, by value: UInt32) -> Language {
+        if value < 128 { return Language(id: asciiCache[asciiOffset(language) + Int(value)]) }
+        let list = transitions(of: language)
+        var low = 0
+        var high = list.count
+        while low < high {
+            let middle = (low + high) / 2
+            if list[middle].upper < value { low = middle + 1 } else { high = middle }
+        }
+        guard low < list.count, list[low].lower <= value, !isEmpty(list[low].target) else { return .empty }
+        return list[low].target
+    }
+
+    /// Where, in `asciiCache`, the 128 live targets of a language for ASCII values begin.
+    func asciiOffset(_ language: Language) -> Int {
+        let known = Int(asciiOffsets[Int(language.id)])
+        if known >= 0 { return known }
+        let list = transitions(of: language)
+        var table = [Int32](repeating: 0, count: 128)
+        for transition in list where transition.lower < 128 && !isEmpty(transition.target) {
+            for value in transition.lower...min(127, transition.upper) { table[Int(value)] = transition.target.id }
+        }
+        let offset = asciiCache.count
+        asciiCache.append(contentsOf: table)
+        asciiOffsets[Int(language.id)] = Int32(offset)
+        return offset
+    }
+
+    /// Tells whether some live transition leaves a language within a range of scalar values.
+    func isAlive(_ language: Language, _ lower: UInt32, _ upper: UInt32) -> Bool {
+        for transition in transitions(of: language) where transition.upper >= lower && transition.lower <= upper {
+            if !isEmpty(transition.target) { return true }
+        }
+        return false
+    }
+
+    /// Tells whether a word belongs to a language.
+    func contains(_ language: Language, _ word: [UInt32]) -> Bool {
+        var state = language
+        for value in word {
+            state = derivative(state, by: value)
+            if state == .empty { return false }
+        }
+        return isNullable(state)
+    }
+
+    private func wordTransitions(_ node: Node) -> [Transition] {
+        let words = wordSets[Int(node.a)]
+        let depth = Int(node.d)
+        var result: [Transition] = []
+        var i = Int(node.b)
+        let end = Int(node.c)
+        if i < end, words[i].count == depth { i += 1 }
+        while i < end {
+            let value = words[i][depth]
+            var j = i + 1
+            while j < end, words[j][depth] == value { j += 1 }
+            let target = intern(
+                Node(
+                    kind: .words, a: node.a, b: Int32(i), c: Int32(j), d: node.d + 1,
+                    isNullable: words[i].count == depth + 1))
+            result.append(Transition(lower: value, upper: value, target: target))
+            i = j
+        }
+        return result
+    }
+
+    private func decimalTransitions(_ node: Node) -> [Transition] {
+        let automaton = decimals[Int(node.a)]
+        let state = decimalStates[Int(node.b)]
+        var result: [Transition] = []
+        for value in [UInt32](0x2E...0x39) where value != 0x2F {
+            if let next = automaton.next(state, UInt8(value)) {
+                result.append(Transition(lower: value, upper: value, target: decimal(node.a, next)))
+            }
+        }
+        return result
+    }
+
+    private func merged(_ left: [Transition], _ right: [Transition]) -> [Transition] {
+        if left.isEmpty { return right }
+        if right.isEmpty { return left }
+        var result: [Transition] = []
+        result.reserveCapacity(left.count + right.count)
+        var i = 0
+        var j = 0
+        var a = left[0]
+        var b = right[0]
+        func emit(_ lower: UInt32, _ upper: UInt32, _ target: Language) {
+            result.append(Transition(lower: lower, upper: upper, target: target))
+        }
+        while i < left.count, j < right.count {
+            if a.upper < b.lower {
+                emit(a.lower, a.upper, a.target)
+                i += 1
+                if i < left.count { a = left[i] }
+            } else if b.upper < a.lower {
+                emit(b.lower, b.upper, b.target)
+                j += 1
+                if j < right.count { b = right[j] }
+            } else {
+                let start = max(a.lower, b.lower)
+                let end = min(a.upper, b.upper)
+                if a.lower < start { emit(a.lower, start - 1, a.target) }
+                if b.lower < start { emit(b.lower, start - 1, b.target) }
+                emit(start, end, union([a.target, b.target]))
+                if a.upper == end {
+                    i += 1
+                    if i < left.count { a = left[i] }
+                } else {
+                    a.lower = end + 1
+                }
+                if b.upper == end {
+                    j += 1
+                    if j < right.count { b = right[j] }
+                } else {
+                    b.lower = end + 1
+                }
+            }
+        }
+        if i < left.count {
+            emit(a.lower, a.upper, a.target)
+            result.append(contentsOf: left[(i + 1)...])
+        }
+        if j < right.count {
+            emit(b.lower, b.upper, b.target)
+            result.append(contentsOf: right[(j + 1)...])
+        }
+        return result
+    }
+
+    private func crossed(_ left: [Transition], _ right: [Transition]) -> [Transition] {
+        var result: [Transition] = []
+        var i = 0
+        var j = 0
+        while i < left.count, j < right.count {
+            let lower = max(left[i].lower, right[j].lower)
+            let upper = min(left[i].upper, right[j].upper)
+            if lower <= upper {
+                let target = intersection([left[i].target, right[j].target])
+                if target != .empty { result.append(Transition(lower: lower, upper: upper, target: target)) }
+            }
+            if left[i].upper < right[j].upper { i += 1 } else { j += 1 }
+        }
+        return result
+    }
+
+    private func complemented(_ list: [Transition]) -> [Transition] {
+        var result: [Transition] = []
+        for range in CodePointSet.universe.ranges {
+            var lower = range.lower
+            for transition in list where transition.upper >= range.lower && transition.lower <= range.upper {
+                if transition.lower > lower {
+                    result.append(Transition(lower: lower, upper: transition.lower - 1, target: .all))
+                }
+                let target = complement(transition.target)
+                if target != .empty {
+                    result.append(
+                        Transition(
+                            lower: max(lower, transition.lower), upper: min(range.upper, transition.upper),
+                            target: target))
+                }
+                lower = transition.upper + 1
+            }
+            if lower <= range.upper { result.append(Transition(lower: lower, upper: range.upper, target: .all)) }
+        }
+        return result
+    }
+
+    private func coalesced(_ list: [Transition]) -> [Transition] {
+        var result: [Transition] = []
+        result.reserveCapacity(list.count)
+        for transition in list where transition.target != .empty {
+            if let last = result.last, last.target == transition.target, last.upper + 1 == transition.lower {
+                result[result.count - 1].upper = transition.upper
+            } else {
+                result.append(transition)
+            }
+        }
+        return result
+    }
+}
+

@@ -1,0 +1,71 @@
+import Synchronization
+
+/// A grammar that is ready to constrain texts; immutable from outside and shared by any number of matchers.
+///
+/// ```swift
+/// let grammar = try CompiledGrammar(jsonSchema: #"{"type":"object","properties":{"age":{"type":"integer"}}}"#)
+/// var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
+/// ```
+public final class CompiledGrammar: @unchecked Sendable {
+    /// Guards `engine`, whose tables grow as texts are matched.
+    private let lock = Mutex<Void>(())
+    private let engine: Engine
+    /// The choices that the grammar was compiled with.
+    public let options: GrammarOptions
+
+    /// Compiles a JSON Schema.
+    ///
+    /// - Throws: `GrammarError` with keyword and JSON pointer for what cannot be enforced.
+    public convenience init(
+        jsonSchema: String, options: GrammarOptions = GrammarOptions(), limits: GrammarLimits = GrammarLimits()
+    ) throws(GrammarError) {
+        let bytes = Array(jsonSchema.utf8)
+        if bytes.count > limits.maximumSchemaBytes { throw .limit("bytes of a schema", limits.maximumSchemaBytes) }
+        let value = try JSONParser.parse(bytes, maximumDepth: limits.maximumSchemaDepth)
+        try self.init(jsonSchema: value, options: options, limits: limits)
+    }
+
+    /// Compiles a JSON Schema that has been read.
+    public convenience init(
+        jsonSchema value: JSONValue, options: GrammarOptions = GrammarOptions(),
+        limits: GrammarLimits = GrammarLimits()
+    ) throws(GrammarError) {
+        let builder = GrammarBuilder(options: options, limits: limits)
+        let goal = try builder.goal(jsonSchema: value)
+        try self.init(builder, builder.valueProgram(goal))
+    }
+
+    /// Compiles a regular expression that describes the whole text.
+    public convenience init(
+        _ expression: RegularExpression, limits: GrammarLimits = GrammarLimits()
+    ) throws(GrammarError) {
+        let builder = GrammarBuilder(options: GrammarOptions(), limits: limits)
+        let language = try PatternCompiler(arena: builder.arena).language(of: expression)
+        if builder.arena.isEmpty(language) { throw .unsatisfiable(pointer: "") }
+        var program = Program()
+        let end = program.add(.accept)
+        program.start = program.add(.text(language, next: end))
+        try self.init(builder, program)
+    }
+
+    init(_ builder: GrammarBuilder, _ program: Program) throws(GrammarError) {
+        options = builder.options
+        engine = Engine(normaliser: builder.normaliser, program: program)
+        if let failure = builder.arena.failure { throw failure }
+    }
+
+    /// Gives one caller at a time the machine.
+    func withEngine<Result>(_ body: (Engine) throws(GrammarError) -> Result) throws(GrammarError) -> Result {
+        let engine = engine
+        do {
+            return try lock.withLock { _ throws(GrammarError) -> UncheckedBox<Result> in
+                UncheckedBox(value: try body(engine))
+            }.value
+        }
+    }
+}
+
+/// A value that passes a lock's boundary; it is used by one thread only.
+private struct UncheckedBox<Value>: @unchecked Sendable {
+    let value: Value
+}

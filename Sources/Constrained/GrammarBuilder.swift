@@ -1,0 +1,46 @@
+/// Holds the parts of a grammar while its front ends add to them.
+final class GrammarBuilder {
+    let options: GrammarOptions
+    let limits: GrammarLimits
+    let arena: LanguageArena
+    let store: SchemaStore
+    let normaliser: Normaliser
+
+    init(options: GrammarOptions, limits: GrammarLimits) {
+        self.options = options
+        self.limits = limits
+        arena = LanguageArena(limits: limits)
+        store = SchemaStore(arena: arena, options: options, limits: limits)
+        normaliser = Normaliser(store: store)
+    }
+
+    /// Reads a JSON Schema and returns its goal, after everything it can reach was judged.
+    func goal(jsonSchema value: JSONValue) throws(GrammarError) -> Int32 {
+        let index = try SchemaReader(root: value, store: store).read()
+        return try goal(schema: index)
+    }
+
+    /// The goal of one schema of the store.
+    func goal(schema index: Int) throws(GrammarError) -> Int32 {
+        let goal = normaliser.goal([Literal(index << 1)])
+        normaliser.prepare(goal)
+        if let failure = arena.failure { throw failure }
+        if !normaliser.isSatisfiable(goal) {
+            throw arena.failure ?? .unsatisfiable(pointer: store.nodes[index].pointer)
+        }
+        if let failure = arena.failure { throw failure }
+        return goal
+    }
+
+    /// The program of one JSON value and the white space behind it.
+    func valueProgram(_ goal: Int32) -> Program {
+        var program = Program()
+        var next = program.add(.accept)
+        if options.whitespace == .any {
+            let space = arena.set(CodePointSet([0x20...0x20, 0x09...0x0A, 0x0D...0x0D]))
+            next = program.add(.text(arena.repetition(space, 0, options.maximumWhitespace), next: next))
+        }
+        program.start = program.add(.value(goal: goal, next: next))
+        return program
+    }
+}

@@ -1,0 +1,31 @@
+/// The bounds on the work and memory that a grammar may cost.
+///
+/// A limit that is hit while compiling is an error that names it; one that is hit while
+/// matching makes the matcher fail for good with the same error, and nothing wrong is accepted.
+public struct GrammarLimits: Sendable, Hashable {
+    /// The bytes of a schema text.
+    public var maximumSchemaBytes = 16 << 20
+    /// The nesting of a schema text.
+    public var maximumSchemaDepth = 256
+    /// The states of all regular automata of one grammar together.
+    public var maximumAutomatonStates = 400_000
+    /// The states that one search for a completion may visit.
+    public var maximumSearchStates = 50_000
+    /// The height of one regular expression tree.
+    public var maximumExpressionHeight = 1_000
+    /// The scalar values in the text of one regular expression.
+    public var maximumPatternLength = 20_000
+    /// The alternatives into which one schema may split for one kind of value.
+    public var maximumAlternatives = 2_000
+    /// The distinct combinations of subschemas.
+    public var maximumGoals = 20_000
+    /// The nesting of generated values.
+    public var maximumDepth = 256
+    /// The configurations of the matching machine that are kept, each about one kilobyte.
+    public var maximumConfigurations = 120_000
+    /// The bytes of cached token masks for each grammar and vocabulary.
+    public var maximumMaskBytes = 64 << 20
+
+    /// Makes the default limits, measured to hold any of the test schemas with room to spare.
+    public init() {}
+}

@@ -1,0 +1,70 @@
+/// The choices that a schema leaves open.
+public struct GrammarOptions: Sendable, Hashable {
+    /// Where white space may stand between the parts of a JSON text.
+    public enum Whitespace: String, Sendable, Hashable, CaseIterable {
+        /// Nowhere.
+        case compact
+        /// One optional space behind `:` and `,`.
+        case spaced
+        /// Anywhere, up to `maximumWhitespace` characters in a row.
+        case any
+    }
+
+    /// The order of an object's members.
+    public enum Order: String, Sendable, Hashable, CaseIterable {
+        /// The order in which the schema declares them, then undeclared ones.
+        case declared
+        /// Any order.
+        case any
+    }
+
+    /// What `format` means.
+    public enum Formats: String, Sendable, Hashable, CaseIterable {
+        /// Strings must have the format; formats that the specification does not know are annotations.
+        case assert
+        /// Every format is an annotation.
+        case annotate
+    }
+
+    /// How values may be spelled.
+    public enum Spelling: String, Sendable, Hashable, CaseIterable {
+        /// Escapes only where JSON needs them (and `\u` for non-ASCII text), integers without
+        /// fraction, exponents only where a number is free of bounds.
+        case canonical
+        /// Every spelling of an admitted value, digits bounded.
+        case any
+    }
+
+    /// Where white space may stand.
+    public var whitespace: Whitespace
+    /// The order of members.
+    public var order: Order
+    /// What `format` means.
+    public var formats: Formats
+    /// How values may be spelled.
+    public var spelling: Spelling
+    /// The white space characters in a row under `Whitespace.any`.
+    public var maximumWhitespace = 128
+    /// The digits of a number before the point.
+    public var maximumIntegerDigits: Int
+    /// The digits of a number behind the point.
+    public var maximumFractionDigits: Int
+    /// The digits of a number's exponent.
+    public var maximumExponentDigits = 3
+
+    /// Makes options; the defaults suit generation.
+    public init(
+        whitespace: Whitespace = .spaced, order: Order = .declared, formats: Formats = .assert,
+        spelling: Spelling = .canonical
+    ) {
+        self.whitespace = whitespace
+        self.order = order
+        self.formats = formats
+        self.spelling = spelling
+        maximumIntegerDigits = spelling == .any ? 59 : 20
+        maximumFractionDigits = spelling == .any ? 59 : 17
+    }
+
+    /// Options that judge existing texts: any white space, order and spelling.
+    public static let checking = GrammarOptions(whitespace: .any, order: .any, formats: .assert, spelling: .any)
+}

@@ -1,0 +1,214 @@
+/// The keys that may come next in an object, for all its threads together.
+struct KeyTable {
+    /// What one language of the table stands for.
+    struct Entry {
+        var thread: Int
+        /// The index of the class of keys, or -1 for names.
+        var keyClass: Int
+    }
+
+    var languages: [Language] = []
+    var entries: [Entry] = []
+}
+
+/// An object thread is three numbers: the goal that it serves, its form, and its state, an
+/// interned list of position, count, demands met, and used names in any order.
+extension Engine {
+    /// The threads of an object that just opened.
+    func openObjects(_ goals: [Int32]) -> [Int32] {
+        var threads: [Int32] = []
+        for (slot, goal) in goals.enumerated() {
+            for form in normaliser.typeSet(goal).objects where isLive(form) {
+                let shape = normaliser.objectForms[Int(form)]
+                var state: [Int32] = [0, 0, 0]
+                if options.order == .any { state += Array(repeating: 0, count: (shape.names.count + 31) / 32) }
+                threads += [Int32(slot), form, list(state)]
+            }
+        }
+        return threads
+    }
+
+    private func isLive(_ form: Int32) -> Bool {
+        if let known = liveForms[form] { return known }
+        let shape = normaliser.objectForms[Int(form)]
+        var state: [Int32] = [0, 0, 0]
+        if options.order == .any { state += Array(repeating: 0, count: (shape.names.count + 31) / 32) }
+        let requiredHold = shape.names.indices.allSatisfy { !shape.isRequired[$0] || normaliser.isSatisfiable(shape.goals[$0]) }
+        let result = requiredHold && isViable(shape, state)
+        liveForms[form] = result
+        return result
+    }
+
+    private func isUsed(_ name: Int, _ state: [Int32]) -> Bool {
+        options.order == .declared ? name < state[0] : state[3 + name / 32] >> Int32(name % 32) & 1 == 1
+    }
+
+    /// Tells whether an object can still be completed.
+    private func isViable(_ form: ObjectForm, _ state: [Int32]) -> Bool {
+        let count = Int(state[1])
+        var missing = 0
+        var available = 0
+        for name in form.names.indices where !isUsed(name, state) {
+            if form.isRequired[name] { missing += 1 }
+            if form.minimum > count, normaliser.isSatisfiable(form.goals[name]) { available += 1 }
+        }
+        var open = 0
+        for (i, demand) in form.existing.enumerated() where state[2] >> Int32(i) & 1 == 0 {
+            open += 1
+            let byName = demand.names.indices.contains {
+                demand.names[$0] >= 0 && !isUsed($0, state) && normaliser.isSatisfiable(demand.names[$0])
+            }
+            if !byName, !demand.classes.contains(where: { $0 >= 0 && normaliser.isSatisfiable($0) }) { return false }
+        }
+        if let maximum = form.maximum, count + missing + open > maximum { return false }
+        if form.minimum > count + available {
+            return form.classes.contains { normaliser.isSatisfiable($0.goal) }
+        }
+        return true
+    }
+
+    private func state(_ form: ObjectForm, _ state: [Int32], using name: Int?, meeting demand: Int?) -> [Int32] {
+        var next = state
+        if options.order == .declared {
+            next[0] = Int32(name.map { $0 + 1 } ?? form.names.count)
+        } else if let name {
+            next[3 + name / 32] |= 1 << Int32(name % 32)
+        }
+        if form.minimum > 0 || form.maximum != nil {
+            next[1] = min(next[1] + 1, Int32(clamping: max(form.minimum, (form.maximum ?? 0) + 1)))
+        }
+        if let demand { next[2] |= 1 << Int32(demand) }
+        return next
+    }
+
+    /// The ways to go on with a key: the goal of its value and the state behind it.
+    private func ways(_ form: ObjectForm, _ state: [Int32], name: Int?, keyClass: Int) -> [(goal: Int32, state: [Int32])] {
+        var result: [(goal: Int32, state: [Int32])] = []
+        let plain = name.map { form.goals[$0] } ?? form.classes[keyClass].goal
+        func offer(_ goal: Int32, _ demand: Int?) {
+            let next = self.state(form, state, using: name, meeting: demand)
+            if normaliser.isSatisfiable(goal), isViable(form, next) { result.append((goal, next)) }
+        }
+        offer(plain, nil)
+        for (i, demand) in form.existing.enumerated() where state[2] >> Int32(i) & 1 == 0 {
+            let goal = name.map { demand.names[$0] } ?? demand.classes[keyClass]
+            if goal >= 0 { offer(goal, i) }
+        }
+        return result
+    }
+
+    /// The keys that may follow in a set of object threads.
+    func keyTable(_ threads: Int32) -> KeyTable {
+        if let known = keyTables[threads] { return known }
+        var table = KeyTable()
+        let members = lists[Int(threads)]
+        for thread in 0..<members.count / 3 {
+            let form = normaliser.objectForms[Int(members[thread * 3 + 1])]
+            let state = lists[Int(members[thread * 3 + 2])]
+            var names: [Int] = []
+            var mayBeOther = true
+            for name in form.names.indices where !isUsed(name, state) {
+                if !ways(form, state, name: name, keyClass: -1).isEmpty { names.append(name) }
+                if options.order == .declared, form.isRequired[name] {
+                    mayBeOther = false
+                    break
+                }
+            }
+            if !names.isEmpty {
+                let language = arena.words(names.map { form.names[$0] })
+                if language != .empty {
+                    let set = arena[language].a
+                    let order = arena.wordSets[Int(set)]
+                    var positions: [[UInt32]: Int32] = [:]
+                    for name in names { positions[form.names[name]] = Int32(name) }
+                    wordMaps[set] = order.map { positions[$0] ?? -1 }
+                    table.languages.append(language)
+                    table.entries.append(.init(thread: thread, keyClass: -1))
+                }
+            }
+            for index in form.classes.indices where mayBeOther {
+                if ways(form, state, name: nil, keyClass: index).isEmpty { continue }
+                table.languages.append(form.classes[index].keys)
+                table.entries.append(.init(thread: thread, keyClass: index))
+            }
+        }
+        keyTables[threads] = table
+        return table
+    }
+
+    /// Begins a key.
+    func startKey(_ stack: Int32, _ threads: Int32) -> Int32 {
+        let table = keyTable(threads)
+        if table.languages.isEmpty { return Self.dead }
+        return configuration(stack, .key, lexeme(Lexeme(isString: true, languages: table.languages)), threads)
+    }
+
+    /// Ends a key, given what remained of the languages of the table.
+    func endKey(_ stack: Int32, _ threads: Int32, _ languages: [Language]) -> Int32 {
+        let table = keyTable(threads)
+        let members = lists[Int(threads)]
+        var quads: [[Int32]] = []
+        for (i, entry) in table.entries.enumerated() where arena.isNullable(languages[i]) {
+            let form = normaliser.objectForms[Int(members[entry.thread * 3 + 1])]
+            let state = lists[Int(members[entry.thread * 3 + 2])]
+            var name: Int?
+            if entry.keyClass < 0 {
+                guard let ending = arena.endingWord(languages[i]), let map = wordMaps[Int32(ending.set)] else { continue }
+                name = Int(map[ending.word])
+            }
+            for way in ways(form, state, name: name, keyClass: entry.keyClass) {
+                quads.append([members[entry.thread * 3], members[entry.thread * 3 + 1], list(way.state), way.goal])
+            }
+        }
+        if quads.isEmpty { return Self.dead }
+        return configuration(stack, .afterKey, list(awaiting(quads)), spaceElsewhere)
+    }
+
+    /// Sorts awaiting threads and drops repeated ones; goals stay by index.
+    func awaiting(_ quads: [[Int32]]) -> [Int32] {
+        if quads.count == 1 { return quads[0] }
+        return Set(quads).sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
+    }
+
+    /// The distinct goals of awaiting threads, as a list.
+    func goals(awaiting: Int32) -> Int32 {
+        let members = lists[Int(awaiting)]
+        if members.count == 4 { return list([members[3]]) }
+        return list(Set(stride(from: 3, to: members.count, by: 4).map { members[$0] }).sorted())
+    }
+
+    /// The threads that survive a value which met the goals at some positions.
+    func survivors(_ frame: Frame, _ slots: [Int32]) -> [Int32] {
+        let members = lists[Int(frame.awaiting)]
+        let goals = lists[Int(self.goals(awaiting: frame.awaiting))]
+        let met = Set(slots.map { goals[Int($0)] })
+        var triples: [[Int32]] = []
+        for i in stride(from: 0, to: members.count, by: 4) where met.contains(members[i + 3]) {
+            triples.append([members[i], members[i + 1], members[i + 2]])
+        }
+        if triples.count < 2 { return triples.first ?? [] }
+        return Set(triples).sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
+    }
+
+    /// Ends a member's value.
+    func finishMember(_ frame: Frame, _ slots: [Int32]) -> Int32 {
+        let threads = survivors(frame, slots)
+        if threads.isEmpty { return Self.dead }
+        return configuration(frame.parent, .objectAfterValue, list(threads), spaceElsewhere)
+    }
+
+    /// Ends an object.
+    func closeObject(_ stack: Int32, _ threads: Int32) -> Int32 {
+        let members = lists[Int(threads)]
+        var slots: Set<Int32> = []
+        for i in stride(from: 0, to: members.count, by: 3) where !slots.contains(members[i]) {
+            let form = normaliser.objectForms[Int(members[i + 1])]
+            let state = lists[Int(members[i + 2])]
+            let isMissing = form.names.indices.contains { form.isRequired[$0] && !isUsed($0, state) }
+            let isShort = form.minimum > 0 && Int(state[1]) < form.minimum
+            let isOpen = form.existing.indices.contains { state[2] >> Int32($0) & 1 == 0 }
+            if !isMissing, !isShort, !isOpen { slots.insert(members[i]) }
+        }
+        return slots.isEmpty ? Self.dead : finish(stack, slots.sorted())
+    }
+}

@@ -1,0 +1,136 @@
+import Synchronization
+
+extension CodePointSet {
+    /// `[0-9]`.
+    static let asciiDigits = CodePointSet([0x30...0x39])
+    /// `[A-Za-z0-9_]`.
+    static let asciiWord = CodePointSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
+    /// White space and line terminators of ECMA-262.
+    static let ecmaSpace = CodePointSet([
+        0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F...0x202F,
+        0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
+    ])
+    /// Unicode's `White_Space`.
+    static let swiftSpace = CodePointSet([
+        0x09...0x0D, 0x20...0x20, 0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
+        0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000,
+    ])
+    /// Letters, digits, marks and connectors.
+    static let unicodeWord: CodePointSet = ["L", "M", "Nd", "Pc"].reduce(CodePointSet([])) {
+        $0.union(property($1) ?? CodePointSet([]))
+    }
+    /// Values that never join a neighbour in one grapheme cluster.
+    static let standalone: CodePointSet = ["M", "Cf", "Cn"].reduce(CodePointSet([
+        0x0D...0x0D, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF,
+        0x0E33...0x0E33, 0x0EB3...0x0EB3,
+    ])) { $0.union(property($1) ?? CodePointSet([])) }.complement
+
+    private static let cache = Mutex<[String: CodePointSet]>([:])
+
+    /// The values with a Unicode property, by general category or binary property, or nil if unknown.
+    ///
+    /// - Complexity: one walk over all scalar values for each property, then cached.
+    static func property(_ name: String) -> CodePointSet? {
+        if let known = cache.withLock({ $0[name] }) { return known }
+        guard let test = predicate(name) else { return nil }
+        var ranges: [ClosedRange<UInt32>] = []
+        var start: UInt32?
+        var value: UInt32 = 0
+        while value <= 0x110000 {
+            let isMember = Unicode.Scalar(value).map { test($0.properties) } ?? false
+            if isMember {
+                if start == nil { start = value }
+            } else if let first = start {
+                ranges.append(first...(value - 1))
+                start = nil
+            }
+            value += 1
+        }
+        let set = CodePointSet(ranges)
+        cache.withLock { $0[name] = set }
+        return set
+    }
+
+    /// This set with every value's simple other-case forms.
+    var foldingCase: CodePointSet {
+        var extra: [ClosedRange<UInt32>] = []
+        for range in ranges {
+            for value in range.lower...min(range.upper, max(range.lower, 0x1E943)) {
+                guard let scalar = Unicode.Scalar(value) else { continue }
+                for form in [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping] {
+                    let scalars = form.unicodeScalars
+                    if scalars.count == 1, let other = scalars.first?.value, other != value { extra.append(other...other) }
+                }
+            }
+        }
+        return union(CodePointSet(extra))
+    }
+
+    private static func predicate(_ name: String) -> (@Sendable (Unicode.Scalar.Properties) -> Bool)? {
+        var key = name
+        for prefix in ["General_Category=", "gc="] where key.hasPrefix(prefix) { key.removeFirst(prefix.count) }
+        if let categories = categories[key] { return { categories.contains($0.generalCategory) } }
+        switch key {
+        case "Any": return { _ in true }
+        case "Assigned": return { $0.generalCategory != .unassigned }
+        case "Alphabetic", "Alpha": return { $0.isAlphabetic }
+        case "Lowercase", "Lower": return { $0.isLowercase }
+        case "Uppercase", "Upper": return { $0.isUppercase }
+        case "White_Space", "space": return { $0.isWhitespace }
+        case "ASCII_Hex_Digit", "AHex": return { $0.isASCIIHexDigit }
+        case "Hex_Digit", "Hex": return { $0.isHexDigit }
+        case "Emoji": return { $0.isEmoji }
+        case "Emoji_Presentation", "EPres": return { $0.isEmojiPresentation }
+        case "Emoji_Modifier", "EMod": return { $0.isEmojiModifier }
+        case "Emoji_Modifier_Base", "EBase": return { $0.isEmojiModifierBase }
+        case "Ideographic", "Ideo": return { $0.isIdeographic }
+        case "ID_Start", "IDS": return { $0.isIDStart }
+        case "ID_Continue", "IDC": return { $0.isIDContinue }
+        case "XID_Start", "XIDS": return { $0.isXIDStart }
+        case "XID_Continue", "XIDC": return { $0.isXIDContinue }
+        case "Dash": return { $0.isDash }
+        case "Diacritic", "Dia": return { $0.isDiacritic }
+        case "Math": return { $0.isMath }
+        case "Quotation_Mark", "QMark": return { $0.isQuotationMark }
+        case "Noncharacter_Code_Point", "NChar": return { $0.isNoncharacterCodePoint }
+        default: return nil
+        }
+    }
+
+    private static let categories: [String: Set<Unicode.GeneralCategory>] = {
+        typealias Category = Unicode.GeneralCategory
+        let single: [(String, String, Category)] = [
+            ("Lu", "Uppercase_Letter", .uppercaseLetter), ("Ll", "Lowercase_Letter", .lowercaseLetter),
+            ("Lt", "Titlecase_Letter", .titlecaseLetter), ("Lm", "Modifier_Letter", .modifierLetter),
+            ("Lo", "Other_Letter", .otherLetter), ("Mn", "Nonspacing_Mark", .nonspacingMark),
+            ("Mc", "Spacing_Mark", .spacingMark), ("Me", "Enclosing_Mark", .enclosingMark),
+            ("Nd", "Decimal_Number", .decimalNumber), ("Nl", "Letter_Number", .letterNumber),
+            ("No", "Other_Number", .otherNumber), ("Pc", "Connector_Punctuation", .connectorPunctuation),
+            ("Pd", "Dash_Punctuation", .dashPunctuation), ("Ps", "Open_Punctuation", .openPunctuation),
+            ("Pe", "Close_Punctuation", .closePunctuation), ("Pi", "Initial_Punctuation", .initialPunctuation),
+            ("Pf", "Final_Punctuation", .finalPunctuation), ("Po", "Other_Punctuation", .otherPunctuation),
+            ("Sm", "Math_Symbol", .mathSymbol), ("Sc", "Currency_Symbol", .currencySymbol),
+            ("Sk", "Modifier_Symbol", .modifierSymbol), ("So", "Other_Symbol", .otherSymbol),
+            ("Zs", "Space_Separator", .spaceSeparator), ("Zl", "Line_Separator", .lineSeparator),
+            ("Zp", "Paragraph_Separator", .paragraphSeparator), ("Cc", "Control", .control),
+            ("Cf", "Format", .format), ("Cs", "Surrogate", .surrogate), ("Co", "Private_Use", .privateUse),
+            ("Cn", "Unassigned", .unassigned),
+        ]
+        let groups = [
+            "L": "Letter", "M": "Mark", "N": "Number", "P": "Punctuation", "S": "Symbol", "Z": "Separator", "C": "Other",
+        ]
+        var result: [String: Set<Category>] = [:]
+        for (short, long, category) in single {
+            result[short] = [category]
+            result[long] = [category]
+            let letter = String(short.prefix(1))
+            result[letter, default: []].insert(category)
+            if let group = groups[letter] { result[group, default: []].insert(category) }
+        }
+        result["LC"] = [.uppercaseLetter, .lowercaseLetter, .titlecaseLetter]
+        result["Cased_Letter"] = result["LC"]
+        result["digit"] = [.decimalNumber]
+        result["punct"] = result["P"]
+        return result
+    }()
+}

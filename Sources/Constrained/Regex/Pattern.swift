@@ -1,0 +1,39 @@
+/// The syntax tree of a regular expression.
+indirect enum Pattern: Sendable {
+    /// Exactly one scalar value out of a set.
+    case set(CodePointSet)
+    /// Parts one after the other.
+    case sequence([Pattern])
+    /// Any of the branches.
+    case choice([Pattern])
+    /// A part repeated; nil means without limit.
+    case repeated(Pattern, Int, Int?)
+    /// The beginning of the text.
+    case start
+    /// The end of the text.
+    case end
+    /// A boundary between word and other characters, or its absence.
+    case wordBoundary(Bool)
+    /// What follows must match, or must not.
+    case lookAhead(Pattern, isNegative: Bool)
+
+    /// Whether the tree holds an assertion that depends on what stands before it.
+    var looksBack: Bool {
+        switch self {
+        case .set, .end: false
+        case .start, .wordBoundary: true
+        case .sequence(let parts), .choice(let parts): parts.contains { $0.looksBack }
+        case .repeated(let body, _, _), .lookAhead(let body, _): body.looksBack
+        }
+    }
+
+    /// Whether the tree holds any assertion.
+    var hasAssertion: Bool {
+        switch self {
+        case .set: false
+        case .start, .end, .wordBoundary, .lookAhead: true
+        case .sequence(let parts), .choice(let parts): parts.contains { $0.hasAssertion }
+        case .repeated(let body, _, _): body.hasAssertion
+        }
+    }
+}

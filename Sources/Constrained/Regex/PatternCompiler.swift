@@ -1,0 +1,141 @@
+/// Turns the syntax tree of a regular expression into a language.
+///
+/// Assertions need to know what follows and what stands before, so a part is compiled together
+/// with its continuation: look-ahead becomes an intersection (or complement) with the rest of the
+/// text, and `^` and `\b` split the part before them by how it ends.
+struct PatternCompiler {
+    /// What stands immediately before a position.
+    enum Before {
+        case start, word, other
+    }
+
+    let arena: LanguageArena
+
+    /// The language of all texts that an expression matches.
+    func language(of expression: RegularExpression) throws(GrammarError) -> Language {
+        let pattern = expression.pattern
+        let result: Language
+        switch expression.matching {
+        case .whole:
+            result = try compile(pattern, .start, Continuation(isSensitive: false) { _ in .epsilon })
+        case .search:
+            let tail = Continuation(isSensitive: false) { _ in .all }
+            let lead = Pattern.repeated(.set(.universe), 0, nil)
+            if pattern.looksBack {
+                result = try compile(.sequence([lead, pattern]), .start, tail)
+            } else {
+                result = arena.concatenation(.all, try compile(pattern, .start, tail))
+            }
+        }
+        if let failure = arena.failure { throw failure }
+        return result
+    }
+
+    /// The rest of the text behind a part.
+    private struct Continuation {
+        /// Whether the rest depends on what stands before it.
+        let isSensitive: Bool
+        let rest: (Before) throws(GrammarError) -> Language
+
+        init(isSensitive: Bool, _ rest: @escaping (Before) throws(GrammarError) -> Language) {
+            self.isSensitive = isSensitive
+            self.rest = rest
+        }
+    }
+
+    private var wordSet: Language { arena.set(.asciiWord) }
+    private var otherSet: Language { arena.set(CodePointSet.asciiWord.complement) }
+
+    private func compile(
+        _ pattern: Pattern, _ before: Before, _ next: Continuation
+    ) throws(GrammarError) -> Language {
+        if !pattern.hasAssertion {
+            return try joined(plain(pattern), before, next)
+        }
+        switch pattern {
+        case .set: return try joined(plain(pattern), before, next)
+        case .start: return before == .start ? try next.rest(before) : .empty
+        case .end:
+            let rest = try next.rest(before)
+            return arena.isNullable(rest) ? .epsilon : .empty
+        case .wordBoundary(let isBoundary):
+            let rest = try next.rest(before)
+            let startsWithWord = arena.concatenation(wordSet, .all)
+            let wanted = (before == .word) != isBoundary
+            return arena.intersection([rest, wanted ? startsWithWord : arena.complement(startsWithWord)])
+        case .lookAhead(let body, let isNegative):
+            let ahead = try compile(body, before, Continuation(isSensitive: false) { _ in .all })
+            let rest = try next.rest(before)
+            return arena.intersection([rest, isNegative ? arena.complement(ahead) : ahead])
+        case .choice(let branches):
+            var members: [Language] = []
+            for branch in branches { members.append(try compile(branch, before, next)) }
+            return arena.union(members)
+        case .sequence(let parts): return try compile(parts[...], before, next)
+        case .repeated(let body, let minimum, let maximum):
+            guard let maximum, maximum <= 16 else {
+                throw .pattern(offset: 0, reason: "an assertion inside a repetition without small limit is not supported")
+            }
+            let optional = Pattern.choice([body, .sequence([])])
+            let unrolled = Array(repeating: body, count: minimum) + Array(repeating: optional, count: maximum - minimum)
+            return try compile(unrolled[...], before, next)
+        }
+    }
+
+    private func compile(
+        _ parts: ArraySlice<Pattern>, _ before: Before, _ next: Continuation
+    ) throws(GrammarError) -> Language {
+        guard let first = parts.first else { return try next.rest(before) }
+        let others = parts.dropFirst()
+        if others.isEmpty { return try compile(first, before, next) }
+        let isSensitive = next.isSensitive || others.contains { $0.looksBack }
+        return try compile(first, before, Continuation(isSensitive: isSensitive) { (where_) throws(GrammarError) in
+            try compile(others, where_, next)
+        })
+    }
+
+    /// Joins a part without assertions to its continuation, split by the part's end where it matters.
+    private func joined(_ part: Language, _ before: Before, _ next: Continuation) throws(GrammarError) -> Language {
+        if !next.isSensitive { return arena.concatenation(part, try next.rest(before)) }
+        var members: [Language] = []
+        if arena.isNullable(part) { members.append(try next.rest(before)) }
+        for (ending, state) in [(wordSet, Before.word), (otherSet, Before.other)] {
+            let split = arena.intersection([part, arena.concatenation(.all, ending)])
+            if !arena.isEmpty(split) { members.append(arena.concatenation(split, try next.rest(state))) }
+        }
+        return arena.union(members)
+    }
+
+    /// The language of a part without assertions.
+    private func plain(_ pattern: Pattern) -> Language {
+        switch pattern {
+        case .set(let values): return arena.set(values)
+        case .sequence(let parts): return arena.concatenation(runs(parts))
+        case .choice(let branches): return arena.union(branches.map { plain($0) })
+        case .repeated(let body, let minimum, let maximum): return arena.repetition(plain(body), minimum, maximum)
+        case .start, .end, .wordBoundary, .lookAhead: return .epsilon
+        }
+    }
+
+    /// Collects runs of single characters into words, which keeps long literals flat.
+    private func runs(_ parts: [Pattern]) -> [Language] {
+        var result: [Language] = []
+        var literal: [UInt32] = []
+        func flush() {
+            if !literal.isEmpty { result.append(arena.word(literal)) }
+            literal = []
+        }
+        for part in parts {
+            if case .set(let values) = part, values.ranges.count == 1, let only = values.ranges.first,
+                only.lower == only.upper
+            {
+                literal.append(only.lower)
+            } else {
+                flush()
+                result.append(plain(part))
+            }
+        }
+        flush()
+        return result
+    }
+}

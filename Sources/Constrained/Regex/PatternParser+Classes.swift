@@ -1,0 +1,229 @@
+extension PatternParser {
+    /// Reads a class behind its opening bracket.
+    mutating func bracket() throws(GrammarError) -> CodePointSet {
+        depth += 1
+        defer { depth -= 1 }
+        if depth > 200 { throw fault("classes are nested more than 200 deep") }
+        let isNegated = take("^")
+        var values = CodePointSet([])
+        var isFirst = true
+        while true {
+            guard let next = peek else { throw fault("a ']' is missing") }
+            if next == 0x5D, !(isFirst && dialect == .swift) {
+                position += 1
+                break
+            }
+            isFirst = false
+            if dialect == .swift, try operated(&values) { continue }
+            if dialect == .swift, next == 0x5B {
+                position += 1
+                values = values.union(try bracket())
+                continue
+            }
+            let (low, set) = try member()
+            guard let low else {
+                values = values.union(set)
+                continue
+            }
+            if peek == 0x2D, position + 1 < text.count, text[position + 1] != 0x5D {
+                position += 1
+                let (high, _) = try member()
+                guard let high else { throw fault("a range must end in a character") }
+                if high < low { throw fault("a range is out of order") }
+                values = values.union(cased(CodePointSet([low...high])))
+            } else {
+                values = values.union(set)
+            }
+        }
+        return isNegated ? alone(values.complement) : values
+    }
+
+    /// Reads Swift's class operators and the odd `(?s:.)` that its builder prints inside a class.
+    private mutating func operated(_ values: inout CodePointSet) throws(GrammarError) -> Bool {
+        if take("(?s:.)") {
+            values = values.union(alone(.universe))
+            return true
+        }
+        if take("\\Q") {
+            while position < text.count, !take("\\E") {
+                values = values.union(cased(CodePointSet(text[position])))
+                position += 1
+            }
+            return true
+        }
+        let isIntersection = take("&&")
+        let isDifference = !isIntersection && take("--")
+        guard isIntersection || isDifference else { return false }
+        var right = CodePointSet([])
+        while let next = peek, next != 0x5D {
+            if next == 0x5B {
+                position += 1
+                right = right.union(try bracket())
+            } else {
+                let (low, set) = try member()
+                if let low, peek == 0x2D, position + 1 < text.count, text[position + 1] != 0x5D {
+                    position += 1
+                    guard let high = try member().0, high >= low else { throw fault("a range is out of order") }
+                    right = right.union(cased(CodePointSet([low...high])))
+                } else {
+                    right = right.union(set)
+                }
+            }
+        }
+        values = isIntersection ? values.intersection(right) : values.subtracting(right)
+        return true
+    }
+
+    private mutating func member() throws(GrammarError) -> (UInt32?, CodePointSet) {
+        guard let value = peek else { throw fault("a ']' is missing") }
+        position += 1
+        guard value == 0x5C else { return (value, cased(CodePointSet(value))) }
+        guard let escaped = peek else { throw fault("a '\\' at the end") }
+        if escaped == 0x62 {
+            position += 1
+            return (0x08, CodePointSet(0x08))
+        }
+        if escaped == 0x2D {
+            position += 1
+            return (0x2D, CodePointSet(0x2D))
+        }
+        if let set = try classEscape() { return (nil, set) }
+        let single = try characterEscape()
+        return (single, cased(CodePointSet(single)))
+    }
+
+    /// Reads an escape behind its backslash, outside classes.
+    mutating func escape() throws(GrammarError) -> Pattern {
+        guard let value = peek else { throw fault("a '\\' at the end") }
+        switch value {
+        case 0x62:
+            position += 1
+            return .wordBoundary(true)
+        case 0x42:
+            position += 1
+            return .wordBoundary(false)
+        case 0x31...0x39, 0x6B: throw fault("back-references are not regular")
+        case 0x41 where dialect == .swift:
+            position += 1
+            return .start
+        case 0x7A where dialect == .swift, 0x5A where dialect == .swift:
+            position += 1
+            return .end
+        default: break
+        }
+        if let set = try classEscape() { return .set(set) }
+        return .set(cased(CodePointSet(try characterEscape())))
+    }
+
+    /// Reads an escape that stands for a set, if one comes next.
+    private mutating func classEscape() throws(GrammarError) -> CodePointSet? {
+        let isSwift = dialect == .swift
+        switch peek {
+        case 0x64:
+            position += 1
+            return .asciiDigits
+        case 0x44:
+            position += 1
+            return alone((isSwift ? CodePointSet.property("N") ?? .asciiDigits : .asciiDigits).complement)
+        case 0x77:
+            position += 1
+            return isSwift ? alone(.unicodeWord) : .asciiWord
+        case 0x57:
+            position += 1
+            return alone((isSwift ? CodePointSet.unicodeWord : .asciiWord).complement)
+        case 0x73:
+            position += 1
+            return isSwift ? alone(.swiftSpace) : .ecmaSpace
+        case 0x53:
+            position += 1
+            return alone((isSwift ? CodePointSet.swiftSpace : .ecmaSpace).complement)
+        case 0x68 where isSwift:
+            position += 1
+            return CodePointSet([0x09...0x09, 0x20...0x20, 0xA0...0xA0])
+        case 0x4E where isSwift:
+            position += 1
+            return alone(CodePointSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029]).complement)
+        case 0x70, 0x50:
+            let isNegated = peek == 0x50
+            position += 1
+            guard take("{") else { throw fault("a property must be written \\p{…}") }
+            var name = ""
+            while let next = peek, next != 0x7D, let scalar = Unicode.Scalar(next) {
+                name.unicodeScalars.append(scalar)
+                position += 1
+            }
+            guard take("}") else { throw fault("a property must end in '}'") }
+            guard let set = CodePointSet.property(name) else { throw fault("the Unicode property '\(name)' is unknown") }
+            return alone(isNegated ? set.complement : set)
+        default: return nil
+        }
+    }
+
+    /// Reads an escape that stands for one scalar value.
+    private mutating func characterEscape() throws(GrammarError) -> UInt32 {
+        let value = text[position]
+        position += 1
+        switch value {
+        case 0x74: return 0x09
+        case 0x6E: return 0x0A
+        case 0x76: return 0x0B
+        case 0x66: return 0x0C
+        case 0x72: return 0x0D
+        case 0x65 where dialect == .swift: return 0x1B
+        case 0x61 where dialect == .swift: return 0x07
+        case 0x30:
+            if let next = peek, (0x30...0x39).contains(next) { throw fault("octal escapes are not supported") }
+            return 0
+        case 0x63:
+            guard let letter = peek, (0x41...0x5A).contains(letter & ~0x20) else { throw fault("'\\c' needs a letter") }
+            position += 1
+            return letter & 0x1F
+        case 0x78:
+            if dialect == .swift, take("{") { return try braced() }
+            return try hexadecimal(2)
+        case 0x75:
+            if take("{") { return try braced() }
+            let first = try hexadecimal(4)
+            guard (0xD800...0xDBFF).contains(first), take("\\u") else { return first }
+            let second = try hexadecimal(4)
+            guard (0xDC00...0xDFFF).contains(second) else { throw fault("a lone surrogate") }
+            return 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+        case 0x55 where dialect == .swift: return try hexadecimal(8)
+        default:
+            let isLetter = (0x61...0x7A).contains(value | 0x20) || (0x30...0x39).contains(value)
+            if isLetter { throw fault("an unknown escape") }
+            return value
+        }
+    }
+
+    private mutating func hexadecimal(_ count: Int) throws(GrammarError) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<count {
+            guard let next = peek, let digit = hexadecimalDigit(next) else { throw fault("a hexadecimal digit is missing") }
+            value = value << 4 | digit
+            position += 1
+        }
+        if value > 0x10FFFF { throw fault("no such character") }
+        return value
+    }
+
+    private mutating func braced() throws(GrammarError) -> UInt32 {
+        var value: UInt32 = 0
+        while let next = peek, let digit = hexadecimalDigit(next) {
+            value = value << 4 | digit
+            if value > 0x10FFFF { throw fault("no such character") }
+            position += 1
+        }
+        if !take("}") { throw fault("a '}' is missing") }
+        return value
+    }
+
+    private func hexadecimalDigit(_ value: UInt32) -> UInt32? {
+        switch value {
+        case 0x30...0x39: value - 0x30
+        case 0x41...0x46: value - 0x41 + 10
+        case 0x61...0x66: value - 0x61 + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,243 @@
+/// A reader of regular expressions in the two supported dialects.
+struct PatternParser {
+    let text: [UInt32]
+    let dialect: RegularExpression.Dialect
+    let limits: GrammarLimits
+    var position = 0
+    var depth = 0
+    var flags = Flags()
+
+    /// The modes that `(?i)` and its kin switch.
+    struct Flags {
+        var ignoresCase = false
+        var dotMatchesNewline = false
+        var isMultiline = false
+        var isExtended = false
+    }
+
+    init(_ source: String, dialect: RegularExpression.Dialect, limits: GrammarLimits) {
+        text = source.unicodeScalars.map(\.value)
+        self.dialect = dialect
+        self.limits = limits
+    }
+
+    /// Reads the whole text.
+    mutating func parse() throws(GrammarError) -> Pattern {
+        if text.count > limits.maximumPatternLength {
+            throw .limit("characters of a regular expression", limits.maximumPatternLength)
+        }
+        let pattern = try choice()
+        if position < text.count { throw fault("unexpected '\(character(text[position]))'") }
+        return pattern
+    }
+
+    func fault(_ reason: String) -> GrammarError { .pattern(offset: position, reason: reason) }
+
+    private func character(_ value: UInt32) -> String { Unicode.Scalar(value).map { String($0) } ?? "?" }
+
+    /// The next scalar value, if any.
+    var peek: UInt32? { position < text.count ? text[position] : nil }
+
+    /// Consumes ASCII text if it comes next.
+    mutating func take(_ string: StaticString) -> Bool {
+        let count = string.utf8CodeUnitCount
+        guard position + count <= text.count else { return false }
+        for i in 0..<count where text[position + i] != UInt32(string.utf8Start[i]) { return false }
+        position += count
+        return true
+    }
+
+    private mutating func choice() throws(GrammarError) -> Pattern {
+        depth += 1
+        defer { depth -= 1 }
+        if depth > 200 { throw fault("groups are nested more than 200 deep") }
+        let outer = flags
+        defer { flags = outer }
+        var branches: [Pattern] = [try sequence()]
+        while take("|") { branches.append(try sequence()) }
+        return branches.count == 1 ? branches[0] : .choice(branches)
+    }
+
+    private mutating func sequence() throws(GrammarError) -> Pattern {
+        var parts: [Pattern] = []
+        while let next = peek, next != 0x7C, next != 0x29 {
+            if dialect == .swift, take("\\Q") {
+                while position < text.count, !take("\\E") {
+                    let quoted = Pattern.set(cased(CodePointSet(text[position])))
+                    position += 1
+                    let endsHere = position + 1 < text.count && text[position] == 0x5C && text[position + 1] == 0x45
+                    guard endsHere else {
+                        parts.append(quoted)
+                        continue
+                    }
+                    position += 2
+                    parts.append(try quantified(quoted))
+                    break
+                }
+                continue
+            }
+            if flags.isExtended, next == 0x20 || (0x09...0x0D).contains(next) {
+                position += 1
+                continue
+            }
+            guard let atom = try atom() else { continue }
+            parts.append(try quantified(atom))
+        }
+        return parts.count == 1 ? parts[0] : .sequence(parts)
+    }
+
+    private mutating func quantified(_ atom: Pattern) throws(GrammarError) -> Pattern {
+        var bounds: (Int, Int?)?
+        switch peek {
+        case 0x2A: bounds = (0, nil)
+        case 0x2B: bounds = (1, nil)
+        case 0x3F: bounds = (0, 1)
+        case 0x7B:
+            let saved = position
+            position += 1
+            if let counted = counts() {
+                if let maximum = counted.1, maximum < counted.0 { throw fault("the repetition counts are out of order") }
+                bounds = counted
+                position -= 1
+            } else {
+                position = saved
+                throw fault("a '{' that is not a repetition must be escaped")
+            }
+        default: break
+        }
+        guard let bounds else { return atom }
+        position += 1
+        if peek == 0x3F { position += 1 } else if dialect == .swift, peek == 0x2B {
+            throw fault("possessive repetition is not supported")
+        }
+        if let next = peek, next == 0x2A || next == 0x2B || next == 0x3F { throw fault("nothing to repeat") }
+        switch atom {
+        case .start, .end, .wordBoundary: throw fault("an assertion cannot be repeated")
+        case .lookAhead:
+            if bounds.0 == 0 { return .sequence([]) }
+            return atom
+        default: return .repeated(atom, bounds.0, bounds.1)
+        }
+    }
+
+    /// Reads `m}`, `m,}`, `,n}` (Swift) or `m,n}`.
+    private mutating func counts() -> (Int, Int?)? {
+        let minimum = number()
+        if take("}") { return minimum.map { ($0, $0) } }
+        guard take(",") else { return nil }
+        let maximum = number()
+        guard take("}") else { return nil }
+        if minimum == nil, dialect == .ecmaScript || maximum == nil { return nil }
+        return (minimum ?? 0, maximum)
+    }
+
+    private mutating func number() -> Int? {
+        var value: Int?
+        while let digit = peek, (0x30...0x39).contains(digit) {
+            value = min((value ?? 0) * 10 + Int(digit - 0x30), 1_000_000_000)
+            position += 1
+        }
+        return value
+    }
+
+    private mutating func atom() throws(GrammarError) -> Pattern? {
+        let value = text[position]
+        switch value {
+        case 0x5E:
+            position += 1
+            if flags.isMultiline { throw fault("'^' at line starts is not supported") }
+            return .start
+        case 0x24:
+            position += 1
+            if flags.isMultiline { throw fault("'$' at line ends is not supported") }
+            return .end
+        case 0x2E:
+            position += 1
+            return .set(dot)
+        case 0x28: return try group()
+        case 0x5B:
+            position += 1
+            return .set(try bracket())
+        case 0x5C:
+            position += 1
+            return try escape()
+        case 0x2A, 0x2B, 0x3F: throw fault("nothing to repeat")
+        case 0x5D where dialect == .ecmaScript, 0x7D where dialect == .ecmaScript:
+            throw fault("a lone '\(character(value))' must be escaped")
+        case 0x7B: throw fault("nothing to repeat")
+        default:
+            position += 1
+            return .set(cased(CodePointSet(value)))
+        }
+    }
+
+    /// The set of `.` in the current mode.
+    var dot: CodePointSet {
+        let all = flags.dotMatchesNewline
+            ? CodePointSet.universe
+            : dialect == .swift
+                ? CodePointSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029]).complement
+                : CodePointSet([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029]).complement
+        return alone(all)
+    }
+
+    /// Narrows a set to values that are characters on their own, where the dialect counts those.
+    func alone(_ values: CodePointSet) -> CodePointSet {
+        dialect == .swift ? values.intersection(.standalone) : values
+    }
+
+    /// Widens a set by its other cases where case is ignored.
+    func cased(_ values: CodePointSet) -> CodePointSet {
+        flags.ignoresCase ? values.foldingCase : values
+    }
+
+    private mutating func group() throws(GrammarError) -> Pattern? {
+        position += 1
+        if take("?=") { return .lookAhead(try body(), isNegative: false) }
+        if take("?!") { return .lookAhead(try body(), isNegative: true) }
+        if take("?<=") || take("?<!") { throw fault("look-behind is not supported") }
+        if take("?<") || (dialect == .swift && take("?P<")) {
+            while let next = peek, next != 0x3E { 
+                if next == 0x29 { throw fault("a group name must end in '>'") }
+                position += 1
+            }
+            if !take(">") { throw fault("a group name must end in '>'") }
+            return try body()
+        }
+        if take("?:") { return try body() }
+        if dialect == .swift, take("?>") || take("?|") { throw fault("atomic and branch-reset groups are not supported") }
+        if take("?") { return try flagged() }
+        return try body()
+    }
+
+    private mutating func flagged() throws(GrammarError) -> Pattern? {
+        var changed = flags
+        var isOn = true
+        while let flag = peek, flag != 0x3A, flag != 0x29 {
+            position += 1
+            switch flag {
+            case 0x2D: isOn = false
+            case 0x69: changed.ignoresCase = isOn
+            case 0x73: changed.dotMatchesNewline = isOn
+            case 0x6D: changed.isMultiline = isOn
+            case 0x78 where dialect == .swift: changed.isExtended = isOn
+            default: throw fault("an unknown group or flag")
+            }
+        }
+        if take(":") {
+            let outer = flags
+            flags = changed
+            defer { flags = outer }
+            return try body()
+        }
+        guard dialect == .swift, take(")") else { throw fault("flags must be followed by ':'") }
+        flags = changed
+        return nil
+    }
+
+    private mutating func body() throws(GrammarError) -> Pattern {
+        let inner = try choice()
+        if !take(")") { throw fault("a ')' is missing") }
+        return inner
+    }
+}

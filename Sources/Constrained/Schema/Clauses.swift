@@ -1,0 +1,109 @@
+/// A subschema or its negation: the index of the schema doubled, plus one if negated.
+typealias Literal = Int32
+
+/// Keys of an object: those of a language, or those outside names and languages.
+struct KeyGroup {
+    /// The keys are the words of this language, or nil for "all but the excluded".
+    var language: Language?
+    var excludedNames: Set<[UInt32]> = []
+    var excludedLanguages: [Language] = []
+
+    /// Tells whether a key belongs to the group.
+    func contains(_ name: [UInt32], _ arena: LanguageArena) -> Bool {
+        if let language { return arena.contains(language, name) }
+        return !excludedNames.contains(name) && !excludedLanguages.contains { arena.contains($0, name) }
+    }
+}
+
+/// A conjunction of demands on an object.
+struct ObjectClause {
+    /// Demands on the values of single keys, in order of declaration.
+    var named: [(name: [UInt32], literal: Literal)] = []
+    /// Demands on the values of whole groups of keys.
+    var groups: [(keys: KeyGroup, literal: Literal)] = []
+    var required: [[UInt32]] = []
+    var minimum = 0
+    var maximum: Int?
+    /// Demands that some key of a group has a value that satisfies a literal.
+    var existing: [(keys: KeyGroup, literal: Literal)] = []
+    /// The keys that a subschema has evaluated.
+    var evaluatedNames: Set<[UInt32]> = []
+    var evaluatedLanguages: [Language] = []
+    var hasEvaluatedAll = false
+
+    func merged(_ other: ObjectClause) -> ObjectClause {
+        var result = self
+        result.named += other.named
+        result.groups += other.groups
+        for name in other.required where !result.required.contains(name) { result.required.append(name) }
+        result.minimum = max(minimum, other.minimum)
+        result.maximum = [maximum, other.maximum].compactMap { $0 }.min()
+        result.existing += other.existing
+        result.evaluatedNames.formUnion(other.evaluatedNames)
+        result.evaluatedLanguages += other.evaluatedLanguages
+        result.hasEvaluatedAll = hasEvaluatedAll || other.hasEvaluatedAll
+        return result
+    }
+
+    /// The same demands, with nothing evaluated.
+    var withoutEvaluation: ObjectClause {
+        var result = self
+        result.evaluatedNames = []
+        result.evaluatedLanguages = []
+        result.hasEvaluatedAll = false
+        return result
+    }
+
+    /// The demands on the value of a key.
+    func literals(for name: [UInt32], _ arena: LanguageArena) -> [Literal] {
+        named.filter { $0.name == name }.map(\.literal)
+            + groups.filter { $0.keys.contains(name, arena) }.map(\.literal)
+    }
+}
+
+/// A conjunction of demands on an array.
+struct ArrayClause {
+    /// The demands on the first items.
+    var prefix: [[Literal]] = []
+    /// The demands on all later items.
+    var rest: [Literal] = []
+    var minimum = 0
+    var maximum: Int?
+    /// Demands on how many items from an index on satisfy a literal.
+    var counted: [(start: Int, literal: Literal, minimum: Int, maximum: Int?)] = []
+    var isUnique = false
+    /// Where `uniqueItems` was demanded.
+    var uniquePointer = ""
+    var evaluatedCount = 0
+    var hasEvaluatedAll = false
+    /// The schemas by which `contains` evaluates items.
+    var evaluating: [Literal] = []
+
+    func merged(_ other: ArrayClause) -> ArrayClause {
+        var result = self
+        let count = max(prefix.count, other.prefix.count)
+        result.prefix = (0..<count).map { self.literals(at: $0) + other.literals(at: $0) }
+        result.rest = rest + other.rest
+        result.minimum = max(minimum, other.minimum)
+        result.maximum = [maximum, other.maximum].compactMap { $0 }.min()
+        result.counted += other.counted
+        result.isUnique = isUnique || other.isUnique
+        if uniquePointer.isEmpty { result.uniquePointer = other.uniquePointer }
+        result.evaluatedCount = max(evaluatedCount, other.evaluatedCount)
+        result.hasEvaluatedAll = hasEvaluatedAll || other.hasEvaluatedAll
+        result.evaluating += other.evaluating
+        return result
+    }
+
+    /// The same demands, with nothing evaluated.
+    var withoutEvaluation: ArrayClause {
+        var result = self
+        result.evaluatedCount = 0
+        result.hasEvaluatedAll = false
+        result.evaluating = []
+        return result
+    }
+
+    /// The demands on the item at an index.
+    func literals(at index: Int) -> [Literal] { index < prefix.count ? prefix[index] : rest }
+}

@@ -1,0 +1,238 @@
+/// Turns combinations of schemas into what the matching machine runs on: for scalars one regular
+/// language, for objects and arrays a list of alternatives, each a plain conjunction.
+///
+/// Negation is pushed down to single demands, whose complements are again demands, so `not`,
+/// `oneOf` and `if` need nothing of their own at run time.
+final class Normaliser {
+    /// What a combination of schemas admits.
+    struct TypeSet {
+        /// Spellings of numbers, `true`, `false` and `null`.
+        var atoms: Language
+        /// Decoded strings.
+        var strings: Language
+        /// Indices of object forms.
+        var objects: [Int32]
+        /// Indices of array forms.
+        var arrays: [Int32]
+    }
+
+    let store: SchemaStore
+    let arena: LanguageArena
+    let numbers: NumberLanguages
+    private(set) lazy var anyNumber = numbers.anyNumber()
+    private(set) lazy var anyInteger = numbers.anyInteger()
+
+    var goals: [[Literal]] = []
+    private var goalIndices: [[Literal]: Int32] = [:]
+    private var typeSets: [TypeSet?] = []
+    var satisfiability: [UInt8] = []
+    var objectForms: [ObjectForm] = []
+    var arrayForms: [ArrayForm] = []
+
+    private var stringMemo: [Int: Language] = [:]
+    private var numberMemo: [Int: Language] = [:]
+    /// The schemas that are being evaluated in place, to find references without progress.
+    var active: Set<Int> = []
+
+    /// Which conjunctions are known to admit scalars.
+    var scalarKnowledge: [Int32: Bool] = [:]
+
+    static let accept: Literal = 0
+    static let reject: Literal = 1
+
+    init(store: SchemaStore) {
+        self.store = store
+        arena = store.arena
+        numbers = NumberLanguages(arena: store.arena, options: store.options)
+    }
+
+    /// Records the first failure; results then are empty.
+    func fail(_ error: GrammarError) {
+        arena.failure = arena.failure ?? error
+    }
+
+    /// The index of a conjunction of literals.
+    func goal(_ literals: [Literal]) -> Int32 {
+        let sorted = Array(Set(literals)).filter { $0 != Self.accept }.sorted()
+        if let known = goalIndices[sorted] { return known }
+        if goals.count >= store.limits.maximumGoals { fail(.limit("combinations of subschemas", store.limits.maximumGoals)) }
+        goals.append(sorted)
+        typeSets.append(nil)
+        satisfiability.append(0)
+        goalIndices[sorted] = Int32(goals.count - 1)
+        return Int32(goals.count - 1)
+    }
+
+    /// What a goal admits.
+    func typeSet(_ goal: Int32) -> TypeSet {
+        if let known = typeSets[Int(goal)] { return known }
+        let literals = goals[Int(goal)]
+        var result = TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
+        let contradicts = literals.contains(Self.reject)
+            || literals.contains { $0 & 1 == 0 && literals.contains($0 | 1) }
+        if !contradicts {
+            result.strings = arena.intersection(literals.map { strings($0) })
+            if arena.isEmpty(result.strings) { result.strings = .empty }
+            var numeric = literals.isEmpty ? anyNumber : arena.intersection(literals.map { numbers(of: $0) })
+            if arena.isEmpty(numeric) { numeric = .empty }
+            var words: [[UInt32]] = []
+            for (word, value) in [("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false))]
+            where literals.allSatisfy({ holds($0, value) }) {
+                words.append(word.unicodeScalars.map(\.value))
+            }
+            result.atoms = arena.union([numeric, arena.words(words)])
+            var objects: [ObjectClause] = [ObjectClause()]
+            for literal in literals { objects = crossed(objects, self.objects(literal, false)) }
+            for clause in objects {
+                guard objectForms.count < store.limits.maximumGoals * 4 else {
+                    fail(.limit("object alternatives", store.limits.maximumGoals * 4))
+                    break
+                }
+                objectForms.append(ObjectForm(clause, self))
+                result.objects.append(Int32(objectForms.count - 1))
+            }
+            var arrays: [ArrayClause] = [ArrayClause()]
+            for literal in literals { arrays = crossed(arrays, self.arrays(literal, false)) }
+            for clause in arrays {
+                arrayForms.append(ArrayForm(clause, self))
+                result.arrays.append(Int32(arrayForms.count - 1))
+            }
+        }
+        typeSets[Int(goal)] = result
+        return result
+    }
+
+    /// The scalars that satisfy all literals, as a language that is empty exactly if there are none.
+    func scalarLanguage(_ literals: [Literal]) -> Language {
+        for value in [JSONValue.null, .bool(true), .bool(false)] where literals.allSatisfy({ holds($0, value) }) {
+            return .all
+        }
+        let text = arena.intersection(literals.map { strings($0) })
+        if !arena.isEmpty(text) { return .all }
+        return literals.isEmpty ? anyNumber : arena.intersection(literals.map { numbers(of: $0) })
+    }
+
+    /// Tells whether null or a boolean satisfies a literal.
+    func holds(_ literal: Literal, _ value: JSONValue) -> Bool {
+        evaluate(Int(literal >> 1), value) != (literal & 1 == 1)
+    }
+
+    private func evaluate(_ index: Int, _ value: JSONValue) -> Bool {
+        guard enter(index) else { return false }
+        defer { active.remove(index) }
+        let node = store.nodes[index]
+        if !node.kinds.contains(value == .null ? .null : .boolean) { return false }
+        if node.values.contains(where: { !$0.contains(value) }) { return false }
+        if node.references.contains(where: { !evaluate($0, value) }) { return false }
+        if node.allOf.contains(where: { !evaluate($0, value) }) { return false }
+        if node.anyOf.contains(where: { !$0.contains { evaluate($0, value) } }) { return false }
+        if !node.oneOf.isEmpty, node.oneOf.filter({ evaluate($0, value) }).count != 1 { return false }
+        if let not = node.not, evaluate(not, value) { return false }
+        if let condition = node.condition {
+            let branch = evaluate(condition, value) ? node.consequence : node.alternative
+            if let branch, !evaluate(branch, value) { return false }
+        }
+        return true
+    }
+
+    /// Guards against schemas that refer to themselves without consuming anything.
+    func enter(_ index: Int) -> Bool {
+        if arena.failure != nil { return false }
+        guard active.insert(index).inserted else {
+            fail(.invalid(
+                keyword: "$ref", pointer: store.nodes[index].pointer, reason: "the schema refers to itself in a circle"))
+            return false
+        }
+        return true
+    }
+
+    private func strings(_ literal: Literal) -> Language {
+        let language = strings(of: Int(literal >> 1))
+        return literal & 1 == 1 ? arena.complement(language) : language
+    }
+
+    private func strings(of index: Int) -> Language {
+        if let known = stringMemo[index] { return known }
+        guard enter(index) else { return .empty }
+        defer { active.remove(index) }
+        let node = store.nodes[index]
+        var parts = node.patterns
+        if !node.kinds.contains(.string) { parts.append(.empty) }
+        parts.append(arena.any(node.minimumLength, node.maximumLength))
+        for list in node.values {
+            parts.append(arena.words(list.compactMap { if case .string(let text) = $0 { text } else { nil } }))
+        }
+        parts += combined(node, .all) { self.strings(of: $0) }
+        let result = arena.intersection(parts)
+        stringMemo[index] = result
+        return result
+    }
+
+    private func numbers(of literal: Literal) -> Language {
+        let language = numbers(node: Int(literal >> 1))
+        guard literal & 1 == 1 else { return language }
+        if language == .empty { return anyNumber }
+        if language == anyNumber { return .empty }
+        return arena.intersection([anyNumber, arena.complement(language)])
+    }
+
+    private func numbers(node index: Int) -> Language {
+        if let known = numberMemo[index] { return known }
+        guard enter(index) else { return .empty }
+        defer { active.remove(index) }
+        let node = store.nodes[index]
+        var parts: [Language] = []
+        let isInteger = !node.kinds.contains(.number)
+        if !node.kinds.contains(.integer) {
+            parts.append(.empty)
+        } else if node.minimum == nil, node.maximum == nil, node.multipleOf == nil, node.maximumIntegerDigits == nil {
+            if isInteger { parts.append(anyInteger) }
+        } else if let step = node.multipleOf {
+            parts.append(
+                numbers.numbers(
+                    node.minimum, node.maximum, step: step, node.maximumIntegerDigits, node.maximumFractionDigits))
+            if isInteger, !step.isInteger { parts.append(anyInteger) }
+        } else {
+            parts.append(
+                numbers.numbers(
+                    node.minimum, node.maximum, step: isInteger ? .one : nil, node.maximumIntegerDigits,
+                    node.maximumFractionDigits))
+        }
+        for list in node.values {
+            parts.append(numbers.values(list.compactMap { if case .number(let number) = $0 { number } else { nil } }))
+        }
+        parts += combined(node, anyNumber) { self.numbers(node: $0) }
+        let result = parts.isEmpty ? anyNumber : arena.intersection(parts)
+        numberMemo[index] = result
+        return result
+    }
+
+    /// The languages that the applicators of a schema demand, given the language of each subschema.
+    private func combined(_ node: SchemaNode, _ all: Language, _ language: (Int) -> Language) -> [Language] {
+        func complement(_ part: Language) -> Language {
+            if part == all { return .empty }
+            return all == .all ? arena.complement(part) : arena.intersection([all, arena.complement(part)])
+        }
+        var parts = node.references.map(language) + node.allOf.map(language)
+        for branches in node.anyOf { parts.append(arena.union(branches.map(language))) }
+        if !node.oneOf.isEmpty {
+            var once = Language.empty
+            var more = Language.empty
+            for branch in node.oneOf.map(language) {
+                more = arena.union([more, arena.intersection([once, branch])])
+                once = arena.union([once, branch])
+            }
+            parts.append(arena.isEmpty(more) ? once : arena.intersection([once, arena.complement(more)]))
+        }
+        if let not = node.not { parts.append(complement(language(not))) }
+        if let condition = node.condition, node.consequence != nil || node.alternative != nil {
+            let test = language(condition)
+            parts.append(
+                arena.union([
+                    arena.intersection([test, node.consequence.map(language) ?? all]),
+                    arena.intersection([complement(test), node.alternative.map(language) ?? all]),
+                ]))
+        }
+        return parts
+    }
+}

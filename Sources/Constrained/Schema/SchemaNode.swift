@@ -1,0 +1,72 @@
+/// One schema with its keywords read, the common form of every front end.
+struct SchemaNode {
+    /// The kinds of JSON values, as bits.
+    struct Kinds: OptionSet, Hashable {
+        let rawValue: UInt8
+        static let null = Kinds(rawValue: 1)
+        static let boolean = Kinds(rawValue: 2)
+        static let integer = Kinds(rawValue: 4)
+        static let number = Kinds(rawValue: 12)
+        static let string = Kinds(rawValue: 16)
+        static let object = Kinds(rawValue: 32)
+        static let array = Kinds(rawValue: 64)
+        static let all = Kinds(rawValue: 127)
+    }
+
+    /// The JSON pointer of the schema.
+    var pointer = ""
+    var kinds = Kinds.all
+    /// Lists of admitted values; each list restricts on its own.
+    var values: [[JSONValue]] = []
+
+    var minimum: NumberBound?
+    var maximum: NumberBound?
+    var multipleOf: DecimalNumber?
+    /// The digits that a number may have, where fewer than the options say.
+    var maximumIntegerDigits: Int?
+    var maximumFractionDigits: Int?
+
+    var minimumLength = 0
+    var maximumLength: Int?
+    /// The languages of which a string must be a word.
+    var patterns: [Language] = []
+
+    var properties: [(name: [UInt32], schema: Int)] = []
+    var patternProperties: [(pattern: Language, schema: Int)] = []
+    var additionalProperties: Int?
+    var propertyNames: Int?
+    var required: [[UInt32]] = []
+    var minimumProperties = 0
+    var maximumProperties: Int?
+    var dependentRequired: [(name: [UInt32], required: [[UInt32]])] = []
+    var dependentSchemas: [(name: [UInt32], schema: Int)] = []
+    var unevaluatedProperties: Int?
+
+    var prefixItems: [Int] = []
+    var items: Int?
+    var contains: Int?
+    var minimumContains = 1
+    var maximumContains: Int?
+    var minimumItems = 0
+    var maximumItems: Int?
+    var hasUniqueItems = false
+    var unevaluatedItems: Int?
+
+    var allOf: [Int] = []
+    var anyOf: [[Int]] = []
+    var oneOf: [Int] = []
+    var not: Int?
+    var condition: Int?
+    var consequence: Int?
+    var alternative: Int?
+    var references: [Int] = []
+
+    /// Whether what the branches evaluated must be known.
+    var needsEvaluation: Bool { unevaluatedProperties != nil || unevaluatedItems != nil }
+}
+
+/// One end of a range of numbers.
+struct NumberBound: Hashable {
+    var value: DecimalNumber
+    var isExclusive = false
+}

@@ -1,0 +1,215 @@
+extension SchemaReader {
+    /// Reads the keywords of one schema.
+    func keywords(of place: Place) throws(GrammarError) -> SchemaNode {
+        var node = SchemaNode()
+        switch place.value {
+        case .bool(true): return node
+        case .bool(false):
+            node.kinds = []
+            return node
+        case .object(let members):
+            if draft == 7, case .string(let reference)? = place.value["$ref"] {
+                node.references = [try resolve(reference.text, from: place, keyword: "$ref")]
+                return node
+            }
+            for member in members { try read(member.name.text, member.value, place, &node) }
+            try finish(place, &node)
+            return node
+        default:
+            throw .invalid(keyword: "schema", pointer: place.pointer, reason: "a schema is an object or a boolean")
+        }
+    }
+
+    private func read(
+        _ keyword: String, _ value: JSONValue, _ place: Place, _ node: inout SchemaNode
+    ) throws(GrammarError) {
+        func invalid(_ reason: String) -> GrammarError {
+            .invalid(keyword: keyword, pointer: place.pointer + "/" + keyword, reason: reason)
+        }
+        func schema() -> Int { index(of: child(place, [keyword], value)) }
+        func schemas() throws(GrammarError) -> [Int] {
+            guard case .array(let items) = value else { throw invalid("it must be an array of schemas") }
+            return items.enumerated().map { index(of: child(place, [keyword, String($0.offset)], $0.element)) }
+        }
+        func count() throws(GrammarError) -> Int {
+            guard case .number(let number) = value, number.isInteger, !number.isNegative else {
+                throw invalid("it must be a whole number from zero up")
+            }
+            return min(number.integer ?? Int(Int32.max), Int(Int32.max))
+        }
+        func number() throws(GrammarError) -> DecimalNumber {
+            guard case .number(let number) = value else { throw invalid("it must be a number") }
+            return number
+        }
+        func names(_ value: JSONValue) throws(GrammarError) -> [[UInt32]] {
+            guard case .array(let items) = value else { throw invalid("it must be an array of names") }
+            var result: [[UInt32]] = []
+            for item in items {
+                guard case .string(let name) = item else { throw invalid("it must be an array of names") }
+                result.append(name)
+            }
+            return result
+        }
+        func table() throws(GrammarError) -> [(name: [UInt32], schema: Int)] {
+            guard case .object(let members) = value else { throw invalid("it must be an object of schemas") }
+            return members.map { ($0.name, index(of: child(place, [keyword, $0.name.text], $0.value))) }
+        }
+        switch keyword {
+        case "type":
+            let list: [JSONValue]
+            if case .array(let items) = value { list = items } else { list = [value] }
+            var kinds: SchemaNode.Kinds = []
+            for item in list {
+                guard case .string(let name) = item, let kind = Self.kinds[name.text] else {
+                    throw invalid("it must name JSON types")
+                }
+                kinds.insert(kind)
+            }
+            node.kinds = kinds
+        case "enum":
+            guard case .array(let items) = value else { throw invalid("it must be an array") }
+            node.values.append(items)
+        case "const": node.values.append([value])
+        case "multipleOf", "divisibleBy":
+            let step = try number()
+            if step.isNegative || step == .zero { throw invalid("it must be above zero") }
+            node.multipleOf = step
+        case "minimum":
+            node.minimum = tighter(node.minimum, NumberBound(value: try number()), isLower: true)
+        case "maximum":
+            node.maximum = tighter(node.maximum, NumberBound(value: try number()), isLower: false)
+        case "exclusiveMinimum":
+            if case .bool(let isExclusive) = value {
+                if isExclusive, case .number(let bound)? = place.value["minimum"] {
+                    node.minimum = NumberBound(value: bound, isExclusive: true)
+                }
+                return
+            }
+            node.minimum = tighter(node.minimum, NumberBound(value: try number(), isExclusive: true), isLower: true)
+        case "exclusiveMaximum":
+            if case .bool(let isExclusive) = value {
+                if isExclusive, case .number(let bound)? = place.value["maximum"] {
+                    node.maximum = NumberBound(value: bound, isExclusive: true)
+                }
+                return
+            }
+            node.maximum = tighter(node.maximum, NumberBound(value: try number(), isExclusive: true), isLower: false)
+        case "minLength": node.minimumLength = try count()
+        case "maxLength": node.maximumLength = try count()
+        case "pattern":
+            guard case .string(let source) = value else { throw invalid("it must be a string") }
+            node.patterns.append(try language(source, keyword, place))
+        case "format":
+            guard case .string(let name) = value else { throw invalid("it must be a string") }
+            if store.options.formats == .assert, let source = StringFormat.expression(name.text) {
+                node.patterns.append(try StringFormat.language(source, arena: store.arena, limits: store.limits))
+            }
+        case "properties": node.properties = try table()
+        case "patternProperties":
+            for (name, schema) in try table() {
+                node.patternProperties.append((try language(name, keyword, place), schema))
+            }
+        case "additionalProperties": node.additionalProperties = schema()
+        case "propertyNames": node.propertyNames = schema()
+        case "required":
+            if case .bool = value { return }
+            node.required = try names(value)
+        case "minProperties": node.minimumProperties = try count()
+        case "maxProperties": node.maximumProperties = try count()
+        case "dependentRequired":
+            guard case .object(let members) = value else { throw invalid("it must be an object") }
+            for member in members { node.dependentRequired.append((member.name, try names(member.value))) }
+        case "dependentSchemas": node.dependentSchemas += try table()
+        case "dependencies":
+            guard case .object(let members) = value else { throw invalid("it must be an object") }
+            for member in members {
+                switch member.value {
+                case .array: node.dependentRequired.append((member.name, try names(member.value)))
+                case .string(let name): node.dependentRequired.append((member.name, [name]))
+                default:
+                    node.dependentSchemas.append(
+                        (member.name, index(of: child(place, [keyword, member.name.text], member.value))))
+                }
+            }
+        case "unevaluatedProperties": node.unevaluatedProperties = schema()
+        case "prefixItems": node.prefixItems = try schemas()
+        case "items":
+            if case .array = value { node.prefixItems = try schemas() } else { node.items = schema() }
+        case "additionalItems":
+            if case .array? = place.value["items"] { node.items = schema() }
+        case "contains": node.contains = schema()
+        case "minContains": node.minimumContains = try count()
+        case "maxContains": node.maximumContains = try count()
+        case "minItems": node.minimumItems = try count()
+        case "maxItems": node.maximumItems = try count()
+        case "uniqueItems":
+            guard case .bool(let isUnique) = value else { throw invalid("it must be a boolean") }
+            node.hasUniqueItems = isUnique
+        case "unevaluatedItems": node.unevaluatedItems = schema()
+        case "allOf": node.allOf += try schemas()
+        case "anyOf": node.anyOf.append(try schemas())
+        case "oneOf": node.oneOf = try schemas()
+        case "not": node.not = schema()
+        case "if": node.condition = schema()
+        case "then": node.consequence = schema()
+        case "else": node.alternative = schema()
+        case "$ref":
+            guard case .string(let reference) = value else { throw invalid("it must be a string") }
+            node.references.append(try resolve(reference.text, from: place, keyword: keyword))
+        case "$dynamicRef", "$recursiveRef":
+            guard case .string(let reference) = value else { throw invalid("it must be a string") }
+            node.references.append(try dynamic(reference.text, place, keyword))
+        case "disallow", "extends":
+            throw .unsupported(
+                keyword: keyword, pointer: place.pointer + "/" + keyword, reason: "it belongs to draft 3, which is not read")
+        default: break
+        }
+    }
+
+    private static let kinds: [String: SchemaNode.Kinds] = [
+        "null": .null, "boolean": .boolean, "integer": .integer, "number": .number, "string": .string,
+        "object": .object, "array": .array, "any": .all,
+    ]
+
+    /// A dynamic reference behaves as a plain one where only one schema has its anchor.
+    private func dynamic(_ reference: String, _ place: Place, _ keyword: String) throws(GrammarError) -> Int {
+        let name = String(reference.drop { $0 != "#" }.dropFirst())
+        if (dynamicAnchors[name]?.count ?? 0) > 1 || (keyword == "$recursiveRef" && resources.count > 2) {
+            throw .unsupported(
+                keyword: keyword, pointer: place.pointer + "/" + keyword,
+                reason: "several schemas answer to '\(reference)', chosen by the path of evaluation")
+        }
+        return try resolve(reference, from: place, keyword: keyword)
+    }
+
+    private func language(_ source: [UInt32], _ keyword: String, _ place: Place) throws(GrammarError) -> Language {
+        do {
+            let expression = try RegularExpression(
+                source.text, dialect: .ecmaScript, matching: .search, limits: store.limits)
+            return try PatternCompiler(arena: store.arena).language(of: expression)
+        } catch .pattern(_, let reason) {
+            throw .unsupported(
+                keyword: keyword, pointer: place.pointer + "/" + keyword, reason: "in '\(source.text)' \(reason)")
+        } catch {
+            throw error
+        }
+    }
+
+    private func tighter(_ old: NumberBound?, _ new: NumberBound, isLower: Bool) -> NumberBound {
+        guard let old else { return new }
+        if old.value == new.value { return old.isExclusive ? old : new }
+        return DecimalNumber.isLess(old.value, new.value) == isLower ? new : old
+    }
+
+    private func finish(_ place: Place, _ node: inout SchemaNode) throws(GrammarError) {
+        guard case .array(let order)? = place.value["x-order"] else { return }
+        var ranks: [[UInt32]: Int] = [:]
+        for (i, name) in order.enumerated() {
+            if case .string(let name) = name { ranks[name] = i }
+        }
+        let declared = node.properties
+        node.properties = declared.enumerated().sorted {
+            (ranks[$0.element.name] ?? Int.max, $0.offset) < (ranks[$1.element.name] ?? Int.max, $1.offset)
+        }.map { $0.element }
+    }
+}

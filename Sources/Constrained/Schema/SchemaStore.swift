@@ -1,0 +1,42 @@
+/// The schemas of one grammar, addressed by index; index 0 is the schema that admits everything.
+final class SchemaStore {
+    var nodes: [SchemaNode] = [SchemaNode()]
+    let arena: LanguageArena
+    let options: GrammarOptions
+    let limits: GrammarLimits
+    private var constants: [JSONValue: Int] = [:]
+    private var unions: [[Int]: Int] = [:]
+
+    init(arena: LanguageArena, options: GrammarOptions, limits: GrammarLimits) {
+        self.arena = arena
+        self.options = options
+        self.limits = limits
+    }
+
+    /// Adds a schema and returns its index.
+    func add(_ node: SchemaNode) -> Int {
+        nodes.append(node)
+        return nodes.count - 1
+    }
+
+    /// The schema of exactly one value.
+    func constant(_ value: JSONValue) -> Int {
+        if let known = constants[value] { return known }
+        var node = SchemaNode()
+        node.values = [[value]]
+        let index = add(node)
+        constants[value] = index
+        return index
+    }
+
+    /// The schema that admits what any of the members admits.
+    func union(_ members: [Int]) -> Int {
+        if members.count == 1 { return members[0] }
+        if let known = unions[members] { return known }
+        var node = SchemaNode()
+        node.anyOf = [members]
+        let index = add(node)
+        unions[members] = index
+        return index
+    }
+}

@@ -1,0 +1,46 @@
+/// Judges instances of a schema by walking them through its grammar.
+public struct SchemaJudge: Sendable {
+    /// What became of one instance.
+    public struct Verdict: Sendable, Hashable {
+        /// Whether the whole instance was accepted.
+        public var isAccepted: Bool
+        /// The offset of the first refused byte; the length if the instance ends too early; nil if accepted.
+        public var offset: Int?
+    }
+
+    /// The grammar.
+    public let grammar: CompiledGrammar
+    /// The tokens in which instances are walked.
+    public let vocabulary: TokenVocabulary
+
+    /// Makes a judge.
+    public init(_ grammar: CompiledGrammar, vocabulary: TokenVocabulary = .bytes) {
+        self.grammar = grammar
+        self.vocabulary = vocabulary
+    }
+
+    /// Judges an instance given as bytes.
+    public func judge(_ bytes: [UInt8]) throws(GrammarError) -> Verdict {
+        var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
+        let (count, isWhole) = try matcher.accept(bytes: bytes)
+        if !isWhole { return Verdict(isAccepted: false, offset: count) }
+        return try matcher.isComplete() ? Verdict(isAccepted: true) : Verdict(isAccepted: false, offset: bytes.count)
+    }
+
+    /// Judges an instance given as tokens, with their bytes.
+    public func judge(_ tokens: [Int]) throws(GrammarError) -> Verdict {
+        var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
+        var offset = 0
+        for token in tokens {
+            let bytes = token >= 0 && token < vocabulary.tokens.count ? vocabulary.tokens[token] ?? [] : []
+            do throws(GrammarError) {
+                try matcher.accept(token)
+            } catch .refusedToken {
+                let (count, _) = try matcher.accept(bytes: bytes)
+                return Verdict(isAccepted: false, offset: offset + count)
+            }
+            offset += bytes.count
+        }
+        return try matcher.isComplete() ? Verdict(isAccepted: true) : Verdict(isAccepted: false, offset: offset)
+    }
+}

@@ -1,0 +1,51 @@
+import Synchronization
+
+/// The tokens of a model as byte strings, prepared once for computing masks.
+///
+/// ```swift
+/// let vocabulary = TokenVocabulary(tokens: [Array("{".utf8), Array("}".utf8), nil], endTokens: [2])
+/// ```
+public final class TokenVocabulary: Sendable {
+    /// The number of logits of the model; identifiers beyond the tokens are never allowed.
+    public let size: Int
+    /// The bytes of each token; nil for tokens that stand for no text.
+    public let tokens: [[UInt8]?]
+    /// The tokens that end a text.
+    public let endTokens: [Int]
+    /// The tokens that never match as text.
+    public let specialTokens: Set<Int>
+    let trie: TokenTrie
+    private let slices = Mutex<[GrammarOptions.Spelling: StringSlices]>([:])
+
+    /// Prepares a vocabulary.
+    ///
+    /// - Parameters:
+    ///   - tokens: the exact bytes of each token by identifier; nil or empty for none.
+    ///   - endTokens: the identifiers that end a text.
+    ///   - specialTokens: the identifiers of control tokens, whatever their spelling.
+    ///   - size: the number of logits of the model, at least the number of tokens.
+    /// - Complexity: O(n log n) in the bytes of all tokens.
+    public init(tokens: [[UInt8]?], endTokens: [Int], specialTokens: Set<Int> = [], size: Int? = nil) {
+        self.tokens = tokens
+        self.size = max(size ?? tokens.count, tokens.count)
+        self.endTokens = endTokens
+        let special = specialTokens.union(endTokens)
+        self.specialTokens = special
+        trie = TokenTrie(tokens: tokens, excluding: special)
+    }
+
+    /// The vocabulary of the 256 bytes and an end token, 256.
+    public static let bytes = TokenVocabulary(tokens: (0...255).map { [UInt8($0)] } + [nil], endTokens: [256])
+
+    /// The number of 32-bit words of a mask.
+    public var maskWordCount: Int { (size + 31) / 32 }
+
+    /// The tokens sorted by what they do inside a JSON string.
+    func slices(_ engine: Engine) -> StringSlices {
+        let spelling = engine.options.spelling
+        if let known = slices.withLock({ $0[spelling] }) { return known }
+        let made = StringSlices(self, engine)
+        slices.withLock { $0[spelling] = made }
+        return made
+    }
+}
