@@ -8,9 +8,9 @@ public struct GrammarLimits: Sendable, Hashable {
     /// The nesting of a schema text.
     public var maximumSchemaDepth = 256
     /// The states of all regular automata of one grammar together.
-    public var maximumAutomatonStates = 400_000
+    public var maximumAutomatonStates = 200_000
     /// The states that one search for a completion may visit.
-    public var maximumSearchStates = 50_000
+    public var maximumSearchStates = 20_000
     /// The height of one regular expression tree.
     public var maximumExpressionHeight = 1_000
     /// The scalar values in the text of one regular expression.

@@ -25,7 +25,7 @@ struct DecimalAutomaton: Hashable, Sendable {
         var isZero = false
         /// The digits read in the current part.
         var count: Int32 = 0
-        /// The remainder of the digits so far by the step.
+        /// The remainder of the digits so far by the step, or the zeros in which they end.
         var remainder: UInt64 = 0
     }
 
@@ -35,6 +35,8 @@ struct DecimalAutomaton: Hashable, Sendable {
     var step: UInt64 = 0
     /// The decimals of the step.
     var stepScale = 0
+    /// The zeros in which an integer must end, where the step is a power of ten and `step` is 1.
+    var trailingZeros = 0
     var maximumIntegerDigits: Int
     var maximumFractionDigits: Int
 
@@ -49,6 +51,7 @@ struct DecimalAutomaton: Hashable, Sendable {
             let order = finalOrder(state, state.upper, upper)
             if order > 0 || (order == 0 && upper.isExclusive) { return false }
         }
+        if trailingZeros > 0 { return state.remainder >= trailingZeros }
         if step > 0 {
             var remainder = state.remainder
             let read = state.phase == 3 ? Int(state.count) : 0
@@ -100,7 +103,12 @@ struct DecimalAutomaton: Hashable, Sendable {
                 next.upper = compared(state.upper, digit, index, upper.integer)
                 if index >= upper.integer.count { return nil }
             }
-            if step > 0 { next.remainder = (state.remainder * 10 + UInt64(digit)) % step }
+            if trailingZeros > 0 {
+                let whole = UInt64(trailingZeros)
+                next.remainder = next.isZero ? whole : digit == 0 ? min(state.remainder + 1, whole) : 0
+            } else if step > 0 {
+                next.remainder = (state.remainder * 10 + UInt64(digit)) % step
+            }
         default:
             let index = Int(state.count)
             if index >= maximumFractionDigits { return nil }
@@ -111,7 +119,7 @@ struct DecimalAutomaton: Hashable, Sendable {
                 if next.upper > 0 { return nil }
             }
             if step > 0 {
-                if index < stepScale {
+                if trailingZeros == 0, index < stepScale {
                     next.remainder = (state.remainder * 10 + UInt64(digit)) % step
                 } else if digit != 0 {
                     return nil

@@ -52,7 +52,7 @@ extension Normaliser {
     }
 
     /// An upper bound of the kinds that a schema admits.
-    private func outerKinds(_ index: Int, _ depth: Int) -> SchemaNode.Kinds {
+    func outerKinds(_ index: Int, _ depth: Int) -> SchemaNode.Kinds {
         let node = store.nodes[index]
         var kinds = node.kinds
         if depth > 20 { return kinds }

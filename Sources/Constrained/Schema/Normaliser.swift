@@ -19,8 +19,8 @@ final class Normaliser {
     let store: SchemaStore
     let arena: LanguageArena
     let numbers: NumberLanguages
-    private(set) lazy var anyNumber = numbers.anyNumber()
-    private(set) lazy var anyInteger = numbers.anyInteger()
+    private(set) lazy var anyNumber = numbers.all
+    private(set) lazy var anyInteger = numbers.integers
 
     var goals: [[Literal]] = []
     private var goalIndices: [[Literal]: Int32] = [:]
@@ -30,7 +30,7 @@ final class Normaliser {
     var arrayForms: [ArrayForm] = []
 
     private var stringMemo: [Int: Language] = [:]
-    private var numberMemo: [Int: Language] = [:]
+    private var numberMemo: [Int: NumberLanguages.Family] = [:]
     /// The schemas that are being evaluated in place, to find references without progress.
     var active: Set<Int> = []
 
@@ -73,8 +73,12 @@ final class Normaliser {
         if !contradicts {
             result.strings = arena.intersection(literals.map { strings($0) })
             if arena.isEmpty(result.strings) { result.strings = .empty }
-            var numeric = literals.isEmpty ? anyNumber : arena.intersection(literals.map { numbers(of: $0) })
-            if arena.isEmpty(numeric) { numeric = .empty }
+            let family = literals.isEmpty ? anyNumber : numbers.intersection(literals.map { numbers(of: $0) })
+            // Integers are judged by value; in canonical spelling they are written without point.
+            let isWhole = store.options.spelling == .canonical && literals.contains { literal in
+                literal & 1 == 0 && outerKinds(Int(literal >> 1), 0).isDisjoint(with: SchemaNode.Kinds(rawValue: 8))
+            }
+            let numeric = isWhole ? numbers.integerLanguage(family) : numbers.language(family)
             var words: [[UInt32]] = []
             for (word, value) in [("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false))]
             where literals.allSatisfy({ holds($0, value) }) {
@@ -109,7 +113,8 @@ final class Normaliser {
         }
         let text = arena.intersection(literals.map { strings($0) })
         if !arena.isEmpty(text) { return .all }
-        return literals.isEmpty ? anyNumber : arena.intersection(literals.map { numbers(of: $0) })
+        return numbers.language(
+            literals.isEmpty ? anyNumber : numbers.intersection(literals.map { numbers(of: $0) }))
     }
 
     /// Tells whether null or a boolean satisfies a literal.
@@ -162,29 +167,28 @@ final class Normaliser {
         for list in node.values {
             parts.append(arena.words(list.compactMap { if case .string(let text) = $0 { text } else { nil } }))
         }
-        parts += combined(node, .all) { self.strings(of: $0) }
+        parts += combined(
+            node, Language.all, { self.strings(of: $0) }, and: { arena.intersection($0) }, or: { arena.union($0) },
+            not: { arena.complement($0) })
         let result = arena.intersection(parts)
         stringMemo[index] = result
         return result
     }
 
-    private func numbers(of literal: Literal) -> Language {
-        let language = numbers(node: Int(literal >> 1))
-        guard literal & 1 == 1 else { return language }
-        if language == .empty { return anyNumber }
-        if language == anyNumber { return .empty }
-        return arena.intersection([anyNumber, arena.complement(language)])
+    private func numbers(of literal: Literal) -> NumberLanguages.Family {
+        let family = numbers(node: Int(literal >> 1))
+        return literal & 1 == 1 ? numbers.complement(family) : family
     }
 
-    private func numbers(node index: Int) -> Language {
+    private func numbers(node index: Int) -> NumberLanguages.Family {
         if let known = numberMemo[index] { return known }
-        guard enter(index) else { return .empty }
+        guard enter(index) else { return numbers.none }
         defer { active.remove(index) }
         let node = store.nodes[index]
-        var parts: [Language] = []
+        var parts: [NumberLanguages.Family] = []
         let isInteger = !node.kinds.contains(.number)
         if !node.kinds.contains(.integer) {
-            parts.append(.empty)
+            parts.append(numbers.none)
         } else if node.minimum == nil, node.maximum == nil, node.multipleOf == nil, node.maximumIntegerDigits == nil {
             if isInteger { parts.append(anyInteger) }
         } else if let step = node.multipleOf {
@@ -201,36 +205,39 @@ final class Normaliser {
         for list in node.values {
             parts.append(numbers.values(list.compactMap { if case .number(let number) = $0 { number } else { nil } }))
         }
-        parts += combined(node, anyNumber) { self.numbers(node: $0) }
-        let result = parts.isEmpty ? anyNumber : arena.intersection(parts)
+        parts += combined(
+            node, anyNumber, { self.numbers(node: $0) }, and: { numbers.intersection($0) }, or: { numbers.union($0) },
+            not: { numbers.complement($0) })
+        let result = parts.isEmpty ? anyNumber : numbers.intersection(parts)
         numberMemo[index] = result
         return result
     }
 
-    /// The languages that the applicators of a schema demand, given the language of each subschema.
-    private func combined(_ node: SchemaNode, _ all: Language, _ language: (Int) -> Language) -> [Language] {
-        func complement(_ part: Language) -> Language {
-            if part == all { return .empty }
-            return all == .all ? arena.complement(part) : arena.intersection([all, arena.complement(part)])
-        }
-        var parts = node.references.map(language) + node.allOf.map(language)
-        for branches in node.anyOf { parts.append(arena.union(branches.map(language))) }
+    /// The sets that the applicators of a schema demand, given the set of each subschema.
+    private func combined<Values>(
+        _ node: SchemaNode, _ all: Values, _ values: (Int) -> Values, and: ([Values]) -> Values,
+        or: ([Values]) -> Values, not: (Values) -> Values
+    ) -> [Values] {
+        var parts = node.references.map(values) + node.allOf.map(values)
+        for branches in node.anyOf { parts.append(or(branches.map(values))) }
         if !node.oneOf.isEmpty {
-            var once = Language.empty
-            var more = Language.empty
-            for branch in node.oneOf.map(language) {
-                more = arena.union([more, arena.intersection([once, branch])])
-                once = arena.union([once, branch])
+            let branches = node.oneOf.map(values)
+            var once = branches[0]
+            var more: Values?
+            for branch in branches.dropFirst() {
+                let again = and([once, branch])
+                more = more.map { or([$0, again]) } ?? again
+                once = or([once, branch])
             }
-            parts.append(arena.isEmpty(more) ? once : arena.intersection([once, arena.complement(more)]))
+            parts.append(more.map { and([once, not($0)]) } ?? once)
         }
-        if let not = node.not { parts.append(complement(language(not))) }
+        if let negated = node.not { parts.append(not(values(negated))) }
         if let condition = node.condition, node.consequence != nil || node.alternative != nil {
-            let test = language(condition)
+            let test = values(condition)
             parts.append(
-                arena.union([
-                    arena.intersection([test, node.consequence.map(language) ?? all]),
-                    arena.intersection([complement(test), node.alternative.map(language) ?? all]),
+                or([
+                    and([test, node.consequence.map(values) ?? all]),
+                    and([not(test), node.alternative.map(values) ?? all]),
                 ]))
         }
         return parts

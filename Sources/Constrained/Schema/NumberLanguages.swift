@@ -28,68 +28,167 @@ struct NumberLanguages {
         return arena.concatenation(whole, optional(tail))
     }
 
+    /// Numbers by the exponent in their spelling.
+    ///
+    /// Spellings with different exponents are different words, so intersection, union and
+    /// complement work exponent by exponent. Where an exponent is so large that bounds are not
+    /// judged, the part is unknown (nil): it is never written, and its complement neither.
+    struct Family: Equatable {
+        /// The spellings without exponent.
+        var plain: Language
+        /// The mantissas for the exponents from the least to the greatest shift.
+        var shifted: [Language?]
+        /// The mantissas for larger exponents.
+        var high: Language?
+        /// The mantissas for smaller exponents.
+        var low: Language?
+    }
+
+    private var shifts: ClosedRange<Int>? {
+        options.spelling == .any ? -maximumShift...maximumShift : nil
+    }
+
+    private var mantissa: Language { arena.concatenation(optional(minus), unsigned(fraction: true)) }
+
     /// Every number.
-    func anyNumber() -> Language {
-        let exponent = arena.concatenation([
-            exponentMark, optional(characters("+-")), arena.repetition(digit, 1, options.maximumExponentDigits),
-        ])
-        return arena.concatenation([optional(minus), unsigned(fraction: true), optional(exponent)])
+    var all: Family {
+        let mantissa = mantissa
+        return Family(
+            plain: mantissa, shifted: Array(repeating: mantissa, count: shifts?.count ?? 0), high: mantissa, low: mantissa)
+    }
+
+    /// No number.
+    var none: Family {
+        Family(plain: .empty, shifted: Array(repeating: .empty, count: shifts?.count ?? 0), high: .empty, low: .empty)
     }
 
     /// Every integer.
-    func anyInteger() -> Language {
-        if options.spelling == .canonical { return arena.concatenation(optional(minus), unsigned(fraction: false)) }
-        let large = arena.concatenation([
-            optional(minus), unsigned(fraction: true), exponentMark, optional(characters("+")), zeros,
-            integerSpelling(atLeast: options.maximumFractionDigits),
-        ])
-        return arena.union([numbers(nil, nil, step: .one, nil, nil), large])
+    var integers: Family {
+        numbers(nil, nil, step: .one, nil, nil)
     }
 
-    /// The decimal spellings of integers from a small bound up, at most 999.
-    private func integerSpelling(atLeast bound: Int) -> Language {
-        arena.words((bound...999).map { String($0).unicodeScalars.map(\.value) })
+    /// The numbers of both families.
+    func intersection(_ members: [Family]) -> Family {
+        guard var result = members.first else { return all }
+        for other in members.dropFirst() {
+            result = combined(result, other, nothing: .empty) { arena.intersection([$0, $1]) }
+        }
+        return result
+    }
+
+    /// The numbers of any family.
+    func union(_ members: [Family]) -> Family {
+        guard var result = members.first else { return none }
+        for other in members.dropFirst() {
+            result = combined(result, other, nothing: nil) { arena.union([$0, $1]) }
+        }
+        return result
+    }
+
+    /// The numbers outside a family.
+    func complement(_ family: Family) -> Family {
+        let mantissa = mantissa
+        func outside(_ part: Language) -> Language {
+            if part == .empty { return mantissa }
+            if part == mantissa { return .empty }
+            return arena.intersection([mantissa, arena.complement(part)])
+        }
+        return Family(
+            plain: outside(family.plain), shifted: family.shifted.map { $0.map(outside) }, high: family.high.map(outside),
+            low: family.low.map(outside))
+    }
+
+    private func combined(
+        _ left: Family, _ right: Family, nothing: Language?, _ operation: (Language, Language) -> Language
+    ) -> Family {
+        func part(_ a: Language?, _ b: Language?) -> Language? {
+            if let a, let b { return operation(a, b) }
+            return nothing != nil && (a == nothing || b == nothing) ? nothing : nil
+        }
+        return Family(
+            plain: operation(left.plain, right.plain), shifted: zip(left.shifted, right.shifted).map(part),
+            high: part(left.high, right.high), low: part(left.low, right.low))
+    }
+
+    /// The spellings of a family without point or exponent.
+    func integerLanguage(_ family: Family) -> Language {
+        let whole = arena.concatenation(optional(minus), unsigned(fraction: false))
+        let language = arena.intersection([family.plain, whole])
+        return arena.isEmpty(language) ? .empty : language
+    }
+
+    /// The language of a family's spellings.
+    func language(_ family: Family) -> Language {
+        let alive = { (part: Language) in arena.isEmpty(part) ? Language.empty : part }
+        var members = [alive(family.plain)]
+        let digits = arena.repetition(digit, 1, options.maximumExponentDigits)
+        guard let shifts else {
+            if let high = family.high, high == family.low {
+                members.append(arena.concatenation([alive(high), exponentMark, optional(characters("+-")), digits]))
+            }
+            return arena.union(members)
+        }
+        if family == all {
+            return arena.concatenation([mantissa, optional(arena.concatenation([exponentMark, optional(characters("+-")), digits]))])
+        }
+        for (shift, part) in zip(shifts, family.shifted) {
+            guard let part = part.map(alive), part != .empty else { continue }
+            let sign = shift < 0 ? characters("-") : shift > 0 ? optional(characters("+")) : optional(characters("+-"))
+            let power = arena.word(String(abs(shift)).unicodeScalars.map(\.value))
+            members.append(arena.concatenation([part, exponentMark, sign, zeros, power]))
+        }
+        for (part, sign) in [(family.high, optional(characters("+"))), (family.low, characters("-"))] {
+            guard let part, alive(part) != .empty else { continue }
+            members.append(arena.concatenation([part, exponentMark, sign, zeros, largePower]))
+        }
+        return arena.union(members)
+    }
+
+    /// The spellings of exponents beyond the shifts, of at most three digits.
+    private var largePower: Language {
+        arena.words(((maximumShift + 1)...999).map { String($0).unicodeScalars.map(\.value) })
     }
 
     /// The numbers within bounds that are multiples of a step.
     func numbers(
         _ minimum: NumberBound?, _ maximum: NumberBound?, step: DecimalNumber?, _ integerDigits: Int?,
         _ fractionDigits: Int?
-    ) -> Language {
-        var members = [plain(minimum, maximum, step, integerDigits, fractionDigits)]
-        if options.spelling == .any {
-            for shift in -maximumShift...maximumShift {
-                if shift != 0, let step, step.digits.count + max(0, step.exponent - shift) > 17 { continue }
-                let mantissa = plain(
-                    minimum.map { NumberBound(value: $0.value.scaled(by: -shift), isExclusive: $0.isExclusive) },
-                    maximum.map { NumberBound(value: $0.value.scaled(by: -shift), isExclusive: $0.isExclusive) },
-                    step?.scaled(by: -shift), nil, nil)
-                if mantissa == .empty { continue }
-                let sign = shift < 0 ? characters("-") : shift > 0 ? optional(characters("+")) : optional(characters("+-"))
-                let power = arena.word(String(abs(shift)).unicodeScalars.map(\.value))
-                members.append(arena.concatenation([mantissa, exponentMark, sign, zeros, power]))
+    ) -> Family {
+        let unshifted = plain(minimum, maximum, step, integerDigits, fractionDigits)
+        guard let shifts else { return Family(plain: unshifted, shifted: [], high: nil, low: nil) }
+        let shifted = shifts.map { shift -> Language? in
+            // A long remainder would cost a state for each of its values.
+            if let step, step.digits != [1], step.digits.count + max(0, step.exponent - shift) > 3 { return nil }
+            let moved = { (bound: NumberBound) in
+                NumberBound(value: bound.value.scaled(by: -shift), isExclusive: bound.isExclusive)
             }
+            return plain(minimum.map(moved), maximum.map(moved), step?.scaled(by: -shift), nil, nil)
         }
-        return arena.union(members)
+        return Family(plain: unshifted, shifted: shifted, high: nil, low: nil)
     }
 
     /// The numbers of a list, by value.
-    func values(_ list: [DecimalNumber]) -> Language {
-        if list.count <= (options.spelling == .any ? 24 : 0) {
-            return arena.union(
-                list.map { numbers(NumberBound(value: $0), NumberBound(value: $0), step: nil, nil, nil) })
+    func values(_ list: [DecimalNumber]) -> Family {
+        if list.isEmpty { return none }
+        if options.spelling == .any, list.count <= 16 {
+            return union(list.map { numbers(NumberBound(value: $0), NumberBound(value: $0), step: nil, nil, nil) })
         }
         let spelled = list.filter { abs($0.exponent) < 400 }.map { ($0, $0.plainText.unicodeScalars.map(\.value)) }
-        if options.spelling == .canonical { return arena.words(spelled.map { $0.1 }) }
+        if options.spelling == .canonical {
+            return Family(plain: arena.words(spelled.map { $0.1 }), shifted: [], high: nil, low: nil)
+        }
         let zero = characters("0")
         let integers = arena.words(spelled.filter { $0.0.isInteger }.map { $0.1 })
         let fractions = arena.words(spelled.filter { !$0.0.isInteger }.map { $0.1 })
-        return arena.union([
+        let plain = arena.union([
             arena.concatenation(
                 integers,
                 optional(arena.concatenation(characters("."), arena.repetition(zero, 1, options.maximumFractionDigits)))),
             arena.concatenation(fractions, arena.repetition(zero, 0, options.maximumFractionDigits)),
         ])
+        // With an exponent a listed value could be spelled that is not judged here.
+        return Family(
+            plain: plain, shifted: Array(repeating: nil, count: shifts?.count ?? 0), high: nil, low: nil)
     }
 
     /// The spellings without exponent, both signs.
@@ -115,7 +214,6 @@ struct NumberLanguages {
         _ fractionDigits: Int?
     ) -> Language {
         if let maximum, maximum.value.isNegative || (maximum.value == .zero && maximum.isExclusive) { return .empty }
-        var isWhole = false
         var automaton = DecimalAutomaton(
             maximumIntegerDigits: integerDigits ?? options.maximumIntegerDigits,
             maximumFractionDigits: fractionDigits ?? options.maximumFractionDigits)
@@ -132,22 +230,19 @@ struct NumberLanguages {
             automaton.upper = .init(integer: integer, fraction: fraction, isExclusive: maximum.isExclusive)
         }
         if let step {
-            guard step.digits.count + max(0, step.exponent) <= 17 else {
-                // A coarser step than any number that can be written leaves zero alone.
-                if step.exponent + step.digits.count > automaton.maximumIntegerDigits + 1 {
-                    automaton.upper = .init(integer: [0], fraction: [], isExclusive: false)
-                    let language = arena.decimal(automaton)
-                    return arena.isEmpty(language) ? .empty : language
-                }
-                arena.failure = arena.failure ?? .limit("digits of a step", 17)
-                return .empty
-            }
             let (integer, fraction) = step.parts
-            automaton.step = (integer + fraction).reduce(0) { $0 * 10 + UInt64($1) }
-            automaton.stepScale = fraction.count
-            isWhole = fraction.isEmpty
+            if step.digits == [1], step.exponent > 0 {
+                automaton.step = 1
+                automaton.trailingZeros = step.exponent
+            } else {
+                guard step.digits.count + max(0, step.exponent) <= 17 else {
+                    arena.failure = arena.failure ?? .limit("digits of a step", 17)
+                    return .empty
+                }
+                automaton.step = (integer + fraction).reduce(0) { $0 * 10 + UInt64($1) }
+                automaton.stepScale = fraction.count
+            }
         }
-        if isWhole, options.spelling == .canonical { automaton.maximumFractionDigits = 0 }
         let language = arena.decimal(automaton)
         return arena.isEmpty(language) ? .empty : language
     }

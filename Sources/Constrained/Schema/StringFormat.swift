@@ -68,7 +68,7 @@ enum StringFormat {
     private static let template: String = {
         let varchar = "(?:[A-Za-z0-9_]|\(percent))"
         let variable = "\(varchar)(?:\\.?\(varchar))*(?::[1-9]\\d{0,3}|\\*)?"
-        let literal = "(?:[!#$&(-;=?-\\[\\]_a-z~\\u00A0-\\uD7FF\\uE000-\\uFDCF\\uFDF0-\\uFFEF]|\(percent))"
+        let literal = "(?:[!#$&'(-;=?-\\[\\]_a-z~\\u00A0-\\uD7FF\\uE000-\\uFDCF\\uFDF0-\\uFFEF\\u{10000}-\\u{1FFFD}\\u{20000}-\\u{2FFFD}]|\(percent))"
         return "(?:\(literal)|\\{[+#./;?&=,!@|]?\(variable)(?:,\(variable))*\\})*"
     }()
     private static let pattern: String = {
