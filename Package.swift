@@ -71,7 +71,7 @@ let package = Package(
             ].map { .copy($0) }),
 
         // Apple's API. The core has no macros, so that `infer` builds without swift-syntax.
-        .target(name: "FoundationModelsCore", dependencies: ["Generation"]),
+        .target(name: "FoundationModelsCore", dependencies: ["Generation", "DefaultModel"]),
         .target(name: "FoundationModels", dependencies: ["FoundationModelsCore", "FoundationModelsMacros"]),
         .macro(
             name: "FoundationModelsMacros",

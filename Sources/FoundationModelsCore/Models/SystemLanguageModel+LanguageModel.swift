@@ -1,15 +1,27 @@
 import Foundation
 
 extension SystemLanguageModel {
-    /// Whether the model can be used; without an engine for it, it isn't ready.
-    public var availability: SystemLanguageModel.Availability { .unavailable(.modelNotReady) }
-}
+    /// The machine's default checkpoint, where there is one.
+    var checkpoint: LocalCheckpoint? { SystemModelDirectory.current.map { LocalCheckpoint(directory: $0) } }
 
-extension SystemLanguageModel {
-    /// The languages that the model was trained on: none are known while no checkpoint is there.
-    public var supportedLanguages: Set<Locale.Language> { [] }
+    /// Whether the model can be used: its files must be there, and the memory must hold its weights.
+    public var availability: SystemLanguageModel.Availability {
+        guard let checkpoint, checkpoint.contextSize != nil, checkpoint.weightBytes > 0,
+            FileManager.default.isReadableFile(atPath: checkpoint.directory + "/tokenizer.json")
+        else { return .unavailable(.modelNotReady) }
+        guard UInt64(checkpoint.weightBytes) < ProcessInfo.processInfo.physicalMemory else {
+            return .unavailable(.deviceNotEligible)
+        }
+        return .available
+    }
 
-    /// Whether the model was trained on the language of a locale.
+    /// The most tokens that prompt and answer may have together; 0 where there is no model.
+    public var contextSize: Int { checkpoint?.contextSize ?? 0 }
+
+    /// The languages that the model's card declares.
+    public var supportedLanguages: Set<Locale.Language> { checkpoint?.languages ?? [] }
+
+    /// Whether the model's card declares the language of a locale.
     public func supportsLocale(_ locale: Locale = Locale.current) -> Bool {
         supportedLanguages.contains { $0.languageCode == locale.language.languageCode }
     }
@@ -17,28 +29,59 @@ extension SystemLanguageModel {
 
 extension SystemLanguageModel: LanguageModel {
     /// What the model can do.
-    public var capabilities: LanguageModelCapabilities { LanguageModelCapabilities([.guidedGeneration, .toolCalling]) }
+    public var capabilities: LanguageModelCapabilities { LocalGeneration.capabilities }
 
-    /// What its executor needs to know.
-    public var executorConfiguration: SystemLanguageModel.Executor.Configuration { .init() }
+    /// Which checkpoint answers.
+    public var executorConfiguration: SystemLanguageModel.Executor.Configuration {
+        Executor.Configuration(checkpoint: checkpoint)
+    }
 
     /// Answers for the system's model.
     public struct Executor: LanguageModelExecutor {
         /// The model it answers for.
         public typealias Model = SystemLanguageModel
 
-        /// What an executor needs to know.
-        public struct Configuration: Hashable & Sendable {}
+        /// Which checkpoint answers.
+        public struct Configuration: Hashable & Sendable {
+            let checkpoint: LocalCheckpoint?
+        }
 
-        /// Makes an executor.
-        public init(configuration: SystemLanguageModel.Executor.Configuration) {}
+        private let checkpoint: LocalCheckpoint?
+
+        /// Makes an executor; nothing is loaded yet.
+        public init(configuration: SystemLanguageModel.Executor.Configuration) {
+            checkpoint = configuration.checkpoint
+        }
+
+        /// Loads the model and reads the transcript, in the background.
+        public func prewarm(model: SystemLanguageModel.Executor.Model, transcript: Transcript) {
+            guard let checkpoint else { return }
+            model.generation(checkpoint).prewarm(transcript)
+        }
 
         /// Answers a request.
         public nonisolated(nonsending) func respond(
             to request: LanguageModelExecutorGenerationRequest, model: SystemLanguageModel,
             streamingInto channel: LanguageModelExecutorGenerationChannel
         ) async throws {
-            throw SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "no checkpoint is loaded."))
+            guard let checkpoint else { throw SystemLanguageModel.missing }
+            try await model.generation(checkpoint).respond(to: request, streamingInto: channel)
         }
+    }
+}
+
+extension SystemLanguageModel {
+    /// The generation for this use and these guardrails.
+    func generation(_ checkpoint: LocalCheckpoint) -> LocalGeneration {
+        LocalGeneration(
+            checkpoint: checkpoint, guardrails: guardrails,
+            leadingInstructions: useCase == .contentTagging
+                ? "You find the topics, actions, objects and feelings of a text and answer with short tags." : nil)
+    }
+
+    static var missing: any Swift.Error {
+        Error.assetsUnavailable(.init(
+            debugDescription: "there is no checkpoint; name a directory in \(SystemModelDirectory.environmentVariable)."
+        )).bridged
     }
 }

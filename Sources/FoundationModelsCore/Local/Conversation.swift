@@ -1,0 +1,91 @@
+import Foundation
+import Generation
+import Tokenizer
+
+/// A transcript as the messages and tools of a chat template.
+struct Conversation: Sendable {
+    private(set) var messages: [ChatMessage] = []
+    private(set) var tools: [ToolDefinition] = []
+
+    /// Translates a transcript.
+    ///
+    /// The schema of a prompt's answer stays with the prompt in later turns, so that the text of a conversation only
+    /// ever grows at its end.
+    ///
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images.
+    init(_ entries: some Sequence<Transcript.Entry>) throws {
+        var reasoning: String?
+        for entry in entries {
+            let hasImage = entry.segments.contains { if case .attachment = $0 { true } else { false } }
+            if hasImage {
+                throw LanguageModelError.unsupportedTranscriptContent(.init(
+                    unsupportedContent: [entry], debugDescription: "the model reads text, and the entry has an image.")).bridged
+            }
+            switch entry {
+            case .instructions(let entry):
+                if !entry.segments.isEmpty { messages.append(ChatMessage(role: .system, text: entry.segments.text)) }
+                tools += try entry.toolDefinitions.map(Self.tool)
+            case .prompt(let entry): messages.append(ChatMessage(role: .user, text: Self.text(of: entry)))
+            case .reasoning(let entry): reasoning = entry.segments.text
+            case .response(let entry):
+                messages.append(ChatMessage(
+                    role: .assistant, content: .text(entry.segments.text), reasoning: reasoning))
+                reasoning = nil
+            case .toolCalls(let entry):
+                let calls = try entry.map { call in
+                    ChatToolCall(id: call.id, name: call.toolName, arguments: try Self.json(call.arguments.jsonString))
+                }
+                messages.append(ChatMessage(role: .assistant, reasoning: reasoning, toolCalls: calls))
+                reasoning = nil
+            case .toolOutput(let entry):
+                messages.append(ChatMessage(
+                    role: .tool, content: .text(entry.segments.text), toolCallID: entry.id, name: entry.toolName))
+            }
+        }
+    }
+
+    /// The tokens of the conversation in the model's own template.
+    func tokens(for model: LoadedModel, addGenerationPrompt: Bool) throws -> [Int] {
+        let template: ChatTemplate
+        do throws(ChatTemplateError) {
+            template = try model.chatTemplate(forTools: !tools.isEmpty)
+        } catch .noTemplate {
+            return model.encode(plainText(addGenerationPrompt: addGenerationPrompt))
+        }
+        let options = ChatTemplateOptions(addGenerationPrompt: addGenerationPrompt)
+        return model.encode(try template.render(messages: messages, tools: tools, options: options))
+    }
+
+    /// A prompt's text, with the schema of its answer.
+    static func text(of prompt: Transcript.Prompt) -> String {
+        var text = prompt.segments.text
+        if let format = prompt.responseFormat, prompt.contextOptions.includeSchemaInPrompt ?? true {
+            text += "\n" + Self.text(of: format.schema)
+        }
+        return text
+    }
+
+    /// A schema as a prompt shows it.
+    static func text(of schema: GenerationSchema) -> String {
+        "Answer in JSON of this schema: " + schema.resolved.jsonText(sortedKeys: false)
+    }
+
+    private static func tool(_ definition: Transcript.ToolDefinition) throws -> ToolDefinition {
+        ToolDefinition(
+            name: definition.name, summary: definition.description,
+            parameters: try json(definition.parameters.resolved.jsonText(sortedKeys: false)))
+    }
+
+    private static func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: text) }
+
+    /// The conversation for a model without a template: lines with the speakers' names.
+    private func plainText(addGenerationPrompt: Bool) -> RenderedPrompt {
+        var text = ""
+        for message in messages {
+            guard case .text(let content)? = message.content else { continue }
+            text += message.role == .system ? content + "\n\n" : "\(message.role.rawValue.capitalized): \(content)\n"
+        }
+        if addGenerationPrompt { text += "Assistant:" }
+        return RenderedPrompt(text: text, literalRanges: [0..<text.utf8.count])
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Generation
+import Tensor
+import Transformer
+
+/// A checkpoint and how it is opened.
+struct LocalCheckpoint: Hashable, Sendable {
+    var directory: String
+    var options = LocalLanguageModel.Options()
+
+    /// The open model; loaded if it isn't yet.
+    ///
+    /// - Throws: `SystemLanguageModel.Error.assetsUnavailable`, naming the file and what is wrong with it.
+    func load() async throws -> LoadedModel {
+        do throws(LoadingError) {
+            return try await ModelRegistry.shared.model(at: directory, options: loadOptions)
+        } catch {
+            throw SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "\(error)")).bridged
+        }
+    }
+
+    private var loadOptions: ModelLoadOptions {
+        ModelLoadOptions(
+            elementType: options.precision?.elementType, keyValueType: options.cachePrecision.elementType,
+            threadCount: options.threadCount, contextLength: options.contextSize)
+    }
+
+    /// The most tokens of prompt and answer together, as the configuration says; nil where it doesn't.
+    var contextSize: Int? {
+        struct Configuration: Decodable {
+            struct Text: Decodable { var max_position_embeddings: Int? }
+            var max_position_embeddings: Int?
+            var n_positions: Int?
+            var text_config: Text?
+        }
+        guard let data = FileManager.default.contents(atPath: directory + "/config.json"),
+            let configuration = try? JSONDecoder().decode(Configuration.self, from: data)
+        else { return nil }
+        let declared = configuration.max_position_embeddings ?? configuration.n_positions
+            ?? configuration.text_config?.max_position_embeddings
+        guard let wanted = options.contextSize else { return declared }
+        return declared.map { min($0, wanted) } ?? wanted
+    }
+
+    /// The languages that the model card declares.
+    var languages: Set<Locale.Language> {
+        guard let data = FileManager.default.contents(atPath: directory + "/README.md"),
+            case let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false),
+            lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---")
+        else { return [] }
+        var codes: [Substring] = []
+        var isList = false
+        for line in lines[1..<end] {
+            if line.hasPrefix("language:") {
+                codes += line.dropFirst("language:".count).split { " [],\"'".contains($0) }
+                isList = true
+            } else if isList, line.drop(while: { $0 == " " }).hasPrefix("- ") {
+                codes += line.split { " -\"'".contains($0) }
+            } else {
+                isList = false
+            }
+        }
+        return Set(codes.map { Locale.Language(identifier: String($0)) })
+    }
+
+    /// How many bytes the weights take.
+    var weightBytes: Int {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+        return files.filter { $0.hasSuffix(".safetensors") }.reduce(0) { sum, file in
+            // Model hubs link files into a store, so that the size is that of the link's target.
+            let path = URL(filePath: directory + "/" + file).resolvingSymlinksInPath().path
+            let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
+            return sum &+ size
+        }
+    }
+}
+
+extension LocalLanguageModel.Options.Precision {
+    fileprivate var elementType: ElementType {
+        switch self {
+        case .float32: .float32
+        case .float16: .float16
+        case .bfloat16: .bfloat16
+        }
+    }
+}

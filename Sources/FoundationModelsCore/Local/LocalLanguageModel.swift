@@ -1,0 +1,95 @@
+import Foundation
+
+/// Any checkpoint on this machine: a directory as model hubs lay it out.
+///
+/// ```swift
+/// let model = LocalLanguageModel(directory: "/models/SmolLM2-135M-Instruct", options: .init(threadCount: 4))
+/// let session = LanguageModelSession(model: model)
+/// ```
+///
+/// The weights are loaded with the first request, or by `prewarm`, and shared by everything in the process that opens
+/// the same directory with the same options.
+public struct LocalLanguageModel: LanguageModel {
+    /// Where the checkpoint is.
+    public let directory: String
+    /// How it is opened.
+    public let options: Options
+
+    /// Names a checkpoint.
+    public init(directory: String, options: Options = Options()) {
+        self.directory = directory
+        self.options = options
+    }
+
+    /// What the model can do: answer in text.
+    public var capabilities: LanguageModelCapabilities { LocalGeneration.capabilities }
+
+    /// The checkpoint and its options.
+    public var executorConfiguration: Executor.Configuration {
+        Executor.Configuration(checkpoint: LocalCheckpoint(directory: directory, options: options))
+    }
+}
+
+extension LocalLanguageModel {
+    /// How a checkpoint is opened.
+    public struct Options: Hashable, Sendable {
+        /// Types of numbers.
+        public enum Precision: String, Hashable, Sendable {
+            /// 32 bits.
+            case float32
+            /// 16 bits, of which 5 are the exponent.
+            case float16
+            /// 16 bits, of which 8 are the exponent.
+            case bfloat16
+        }
+
+        /// The type that weights are converted to; nil keeps that of the file.
+        public var precision: Precision?
+        /// The type of cached keys and values: `.float32` or `.float16`.
+        public var cachePrecision: Precision
+        /// How many threads compute; nil follows the machine.
+        public var threadCount: Int?
+        /// The most tokens of prompt and answer together; nil follows the model.
+        public var contextSize: Int?
+
+        /// Sets options; all may be left out.
+        public init(
+            precision: Precision? = nil, cachePrecision: Precision = .float32, threadCount: Int? = nil,
+            contextSize: Int? = nil
+        ) {
+            self.precision = precision
+            self.cachePrecision = cachePrecision
+            self.threadCount = threadCount
+            self.contextSize = contextSize
+        }
+    }
+
+    /// Answers for a checkpoint.
+    public struct Executor: LanguageModelExecutor {
+        /// The model it answers for.
+        public typealias Model = LocalLanguageModel
+
+        /// The checkpoint.
+        public struct Configuration: Hashable, Sendable {
+            let checkpoint: LocalCheckpoint
+        }
+
+        private let checkpoint: LocalCheckpoint
+
+        /// Makes an executor; nothing is loaded yet.
+        public init(configuration: Configuration) { checkpoint = configuration.checkpoint }
+
+        /// Loads the checkpoint and reads the transcript, in the background.
+        public func prewarm(model: LocalLanguageModel, transcript: Transcript) {
+            LocalGeneration(checkpoint: checkpoint).prewarm(transcript)
+        }
+
+        /// Answers a request.
+        public nonisolated(nonsending) func respond(
+            to request: LanguageModelExecutorGenerationRequest, model: LocalLanguageModel,
+            streamingInto channel: LanguageModelExecutorGenerationChannel
+        ) async throws {
+            try await LocalGeneration(checkpoint: checkpoint).respond(to: request, streamingInto: channel)
+        }
+    }
+}
