@@ -50,7 +50,7 @@ public struct GrammarOptions: Sendable, Hashable {
     /// The digits of a number behind the point.
     public var maximumFractionDigits: Int
     /// The digits of a number's exponent.
-    public var maximumExponentDigits = 3
+    public var maximumExponentDigits: Int
 
     /// Makes options; the defaults suit generation.
     public init(
@@ -63,6 +63,7 @@ public struct GrammarOptions: Sendable, Hashable {
         self.spelling = spelling
         maximumIntegerDigits = spelling == .any ? 59 : 20
         maximumFractionDigits = spelling == .any ? 59 : 17
+        maximumExponentDigits = spelling == .any ? 3 : 2
     }
 
     /// Options that judge existing texts: any white space, order and spelling.

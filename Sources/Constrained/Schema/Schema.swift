@@ -1,0 +1,131 @@
+/// A schema as generation needs it: what Foundation Models' `GenerationSchema` is lowered to.
+///
+/// ```swift
+/// let person = Schema.object([
+///     .init("name", .string()), .init("age", .integer(minimum: 0, maximum: 150), isOptional: true),
+/// ])
+/// let grammar = try CompiledGrammar(schema: person)
+/// ```
+public indirect enum Schema: Sendable {
+    /// Any JSON value.
+    case any
+    case null
+    case boolean
+    /// An integer within 64 bits, or within narrower bounds.
+    case integer(minimum: Int? = nil, maximum: Int? = nil)
+    /// A number within bounds, given exactly.
+    case number(minimum: DecimalNumber? = nil, maximum: DecimalNumber? = nil)
+    /// A string, the whole of which matches every expression.
+    case string(matching: [RegularExpression] = [])
+    /// One of several strings.
+    case choices([String])
+    /// Exactly one value.
+    case constant(JSONValue)
+    /// An array with a range of counts.
+    case array(Schema, minimumCount: Int = 0, maximumCount: Int? = nil)
+    /// A closed object whose properties come in this order.
+    case object([Property])
+    /// A value of any of the schemas.
+    case anyOf([Schema])
+    /// The schema of a definition; definitions may refer to each other and themselves.
+    case reference(String)
+
+    /// One property of an object.
+    public struct Property: Sendable {
+        /// The name.
+        public var name: String
+        /// What the value must satisfy.
+        public var schema: Schema
+        /// Whether the property may be missing.
+        public var isOptional: Bool
+
+        /// Makes a property.
+        public init(_ name: String, _ schema: Schema, isOptional: Bool = false) {
+            self.name = name
+            self.schema = schema
+            self.isOptional = isOptional
+        }
+    }
+}
+
+extension GrammarBuilder {
+    /// The goal of a schema, after everything it can reach was judged.
+    func goal(_ schema: Schema, definitions: [String: Schema]) throws(GrammarError) -> Int32 {
+        var indices: [String: Int] = [:]
+        for name in definitions.keys.sorted() { indices[name] = store.add(SchemaNode()) }
+        for (name, definition) in definitions.sorted(by: { $0.key < $1.key }) {
+            guard let index = indices[name] else { continue }
+            store.nodes[index] = try node(definition, indices, "#/$defs/" + name, 0)
+        }
+        let root = store.add(try node(schema, indices, "#", 0))
+        return try goal(schema: root)
+    }
+
+    private func node(
+        _ schema: Schema, _ definitions: [String: Int], _ pointer: String, _ depth: Int
+    ) throws(GrammarError) -> SchemaNode {
+        if depth > limits.maximumSchemaDepth { throw .limit("nesting of a schema", limits.maximumSchemaDepth) }
+        var node = SchemaNode()
+        node.pointer = pointer
+        func child(_ schema: Schema, _ token: String) throws(GrammarError) -> Int {
+            store.add(try self.node(schema, definitions, pointer + "/" + token, depth + 1))
+        }
+        switch schema {
+        case .any: break
+        case .null: node.kinds = .null
+        case .boolean: node.kinds = .boolean
+        case .integer(let minimum, let maximum):
+            node.kinds = .integer
+            node.minimum = NumberBound(value: DecimalNumber(minimum ?? Int.min))
+            node.maximum = NumberBound(value: DecimalNumber(maximum ?? Int.max))
+        case .number(let minimum, let maximum):
+            node.kinds = .number
+            node.minimum = minimum.map { NumberBound(value: $0) }
+            node.maximum = maximum.map { NumberBound(value: $0) }
+        case .string(let expressions):
+            node.kinds = .string
+            for expression in expressions {
+                node.patterns.append(try PatternCompiler(arena: arena).language(of: expression))
+            }
+        case .choices(let texts): node.values = [texts.map { JSONValue.text($0) }]
+        case .constant(let value): node.values = [[value]]
+        case .array(let items, let minimum, let maximum):
+            node.kinds = .array
+            node.items = try child(items, "items")
+            node.minimumItems = max(0, minimum)
+            node.maximumItems = maximum
+        case .object(let properties):
+            node.kinds = .object
+            for property in properties {
+                let name = property.name.unicodeScalars.map(\.value)
+                node.properties.append((name, try child(property.schema, "properties/" + property.name)))
+                if !property.isOptional { node.required.append(name) }
+            }
+            var none = SchemaNode()
+            none.kinds = []
+            node.additionalProperties = store.add(none)
+        case .anyOf(let branches):
+            var indices: [Int] = []
+            for (i, branch) in branches.enumerated() { indices.append(try child(branch, "anyOf/\(i)")) }
+            node.anyOf = [indices]
+        case .reference(let name):
+            guard let index = definitions[name] else {
+                throw .unsupported(keyword: "$ref", pointer: pointer, reason: "there is no definition '\(name)'")
+            }
+            node.references = [index]
+        }
+        return node
+    }
+}
+
+extension CompiledGrammar {
+    /// Compiles a schema and the definitions that it refers to.
+    public convenience init(
+        schema: Schema, definitions: [String: Schema] = [:], options: GrammarOptions = GrammarOptions(),
+        limits: GrammarLimits = GrammarLimits()
+    ) throws(GrammarError) {
+        let builder = GrammarBuilder(options: options, limits: limits)
+        let goal = try builder.goal(schema, definitions: definitions)
+        try self.init(builder, builder.valueProgram(goal))
+    }
+}

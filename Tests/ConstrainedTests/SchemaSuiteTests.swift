@@ -1,0 +1,84 @@
+import Constrained
+import Testing
+
+@Suite("JSON Schema test suite")
+struct SchemaSuiteTests {
+    /// The outcomes of all instances of the suite.
+    struct Totals: Equatable {
+        var right = 0
+        var wronglyAccepted = 0
+        var wronglyRefused = 0
+        var notCompiled = 0
+    }
+
+    @Test(
+        "judges draft 2020-12 without accepting an invalid instance",
+        .enabled(if: SharedFiles.hasSchemas, "put the shared schema tests beside the package"))
+    func draft202012() throws {
+        let base = "jsonschema/JSON-Schema-Test-Suite/tests/draft2020-12"
+        var totals = Totals()
+        for name in try SharedFiles.names(base) where name.hasSuffix(".json") {
+            try judge(base + "/" + name, .annotate, &totals)
+        }
+        for name in try SharedFiles.names(base + "/optional/format") {
+            try judge(base + "/optional/format/" + name, .assert, &totals)
+        }
+        #expect(totals.wronglyAccepted == 0)
+        #expect(totals.right >= 1839)
+        #expect(totals.wronglyRefused <= 55)
+        #expect(totals.right + totals.wronglyRefused + totals.notCompiled == 2063)
+    }
+
+    private func judge(_ path: String, _ formats: GrammarOptions.Formats, _ totals: inout Totals) throws {
+        guard case .array(let groups) = try JSONValue(parsing: SharedFiles.bytes(path)) else { return }
+        for group in groups {
+            var options = GrammarOptions.checking
+            options.formats = formats
+            let schema = try #require(group["schema"])
+            guard case .array(let tests)? = group["tests"] else { continue }
+            guard let grammar = try? CompiledGrammar(jsonSchema: schema, options: options) else {
+                totals.notCompiled += tests.count
+                continue
+            }
+            for test in tests {
+                let isValid = test["valid"] == .bool(true)
+                let data = try #require(test["data"]).spacedText
+                let isAccepted = try SchemaJudge(grammar).judge(data).isAccepted
+                if isAccepted == isValid {
+                    totals.right += 1
+                } else if isAccepted {
+                    totals.wronglyAccepted += 1
+                } else {
+                    totals.wronglyRefused += 1
+                }
+            }
+        }
+    }
+
+    @Test(
+        "judges the probes, all but the back-reference, which it refuses by name",
+        .enabled(if: SharedFiles.hasSchemas, "put the shared schema tests beside the package"))
+    func probes() throws {
+        guard case .array(let probes) = try JSONValue(parsing: SharedFiles.bytes("jsonschema/probes.json")) else {
+            Issue.record("the probes are not an array")
+            return
+        }
+        for probe in probes {
+            let schema = try #require(probe["schema"])
+            if probe["name"] == .text("pattern backreference") {
+                #expect(throws: GrammarError.self) { try CompiledGrammar(jsonSchema: schema, options: .checking) }
+                continue
+            }
+            let grammar = try CompiledGrammar(jsonSchema: schema, options: .checking)
+            for (key, isWanted) in [("accept", true), ("reject", false)] {
+                guard case .array(let texts)? = probe[key] else { continue }
+                for case .string(let text) in texts {
+                    var scalars = String.UnicodeScalarView()
+                    for value in text { scalars.append(try #require(Unicode.Scalar(value))) }
+                    let verdict = try SchemaJudge(grammar).judge(Array(String(scalars).utf8))
+                    #expect(verdict.isAccepted == isWanted, "\(schema) \(String(scalars))")
+                }
+            }
+        }
+    }
+}
