@@ -83,7 +83,7 @@ let package = Package(
         .executableTarget(
             name: "infer",
             dependencies: [
-                "Tensor", "Transformer", "Tokenizer", "Generation", "FoundationModelsCore",
+                "Tensor", "Transformer", "Tokenizer", "Constrained", "Generation", "FoundationModelsCore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             plugins: ["CommitStamp"]),

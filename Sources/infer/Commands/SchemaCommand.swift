@@ -1,0 +1,130 @@
+import ArgumentParser
+import Constrained
+import Tokenizer
+
+/// `infer schema`: compiles JSON Schemas and judges instances by them.
+struct SchemaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Compiles a JSON Schema and judges instances by it.",
+        discussion: """
+            Prints one JSON line for each instance. A refused instance is an answer, not an error; a schema that \
+            cannot be enforced exits with 65 and names the keyword and its JSON pointer. Without --model the \
+            vocabulary is the 256 bytes and an end token.
+            """)
+
+    @Option(name: .long, help: ArgumentHelp("The schema's file; - is standard input.", valueName: "file"))
+    var schema: String?
+
+    @Option(name: .long, help: ArgumentHelp("Walk instances through the tokens of this model.", valueName: "dir"))
+    var model: String?
+
+    @Option(
+        name: .long, parsing: .upToNextOption,
+        help: ArgumentHelp("Instances to judge, each a file.", valueName: "files"))
+    var check: [String] = []
+
+    @Flag(name: .long, help: "Print how long compiling and masks took.")
+    var time = false
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Judge many: lines of {\"name\", \"schema\", \"tests\": [{\"data\", \"valid\"}]}.", valueName: "file"))
+    var batch: String?
+
+    @Option(name: .long, help: ArgumentHelp("compact, spaced or any white space. (default: any)", valueName: "policy"))
+    var whitespace: String?
+
+    @Option(name: .long, help: ArgumentHelp("declared or any order of properties. (default: any)", valueName: "order"))
+    var order: String?
+
+    @Option(name: .long, help: ArgumentHelp("assert or annotate formats. (default: assert)", valueName: "policy"))
+    var formats: String?
+
+    func validate() throws {
+        if (schema == nil) == (batch == nil) { throw ValidationError("Give either --schema or --batch.") }
+        _ = try options()
+    }
+
+    func run() throws {
+        let options = try options()
+        if let batch {
+            try SchemaBatch(options: options, vocabulary: .bytes).run(InputFile.bytes(of: batch))
+            return
+        }
+        let source = try InputFile.bytes(of: schema ?? "-")
+        let tokenizer = try model.map { try TokenizerDirectory.load($0) }
+        let vocabulary = tokenizer.map { Self.vocabulary(of: $0) } ?? .bytes
+        var timing = SchemaTiming()
+        let grammar: CompiledGrammar
+        do throws(GrammarError) {
+            grammar = try timing.compiling { () throws(GrammarError) in
+                try CompiledGrammar(jsonSchema: JSONValue(parsing: source), options: options)
+            }
+            try timing.firstMask(GrammarMatcher(grammar, vocabulary: vocabulary))
+        } catch {
+            throw Failure.badData("\(error)")
+        }
+        let judge = SchemaJudge(grammar, vocabulary: vocabulary)
+        for path in check {
+            let bytes = Self.trimmed(try InputFile.bytes(of: path))
+            do throws(GrammarError) {
+                let verdict: SchemaJudge.Verdict
+                if let tokenizer, let text = String(validating: bytes, as: UTF8.self) {
+                    let tokens = tokenizer.encode(text, addSpecialTokens: false, literalRanges: [0..<bytes.count])
+                    verdict = try judge.judge(tokens)
+                    if time { try timing.masks(of: tokens, GrammarMatcher(grammar, vocabulary: vocabulary)) }
+                } else {
+                    verdict = try judge.judge(bytes)
+                    if time { try timing.masks(of: bytes.map { Int($0) }, GrammarMatcher(grammar, vocabulary: vocabulary)) }
+                }
+                StandardStreams.write(
+                    JSONText.object([
+                        "instance": JSONText.string(path), "accepted": "\(verdict.isAccepted)",
+                        "at": verdict.offset.map { "\($0)" } ?? "null",
+                    ]) + "\n")
+            } catch {
+                throw Failure.badData("\(path): \(error)")
+            }
+        }
+        if check.isEmpty, !time { StandardStreams.write(JSONText.object(["compiled": "true"]) + "\n") }
+        if time { StandardStreams.write(timing.line + "\n") }
+    }
+
+    private func options() throws -> GrammarOptions {
+        var options = GrammarOptions.checking
+        if let whitespace {
+            guard let policy = GrammarOptions.Whitespace(rawValue: whitespace) else {
+                throw ValidationError("--whitespace is compact, spaced or any.")
+            }
+            options.whitespace = policy
+        }
+        if let order {
+            guard let policy = GrammarOptions.Order(rawValue: order) else {
+                throw ValidationError("--order is declared or any.")
+            }
+            options.order = policy
+        }
+        if let formats {
+            guard let policy = GrammarOptions.Formats(rawValue: formats) else {
+                throw ValidationError("--formats is assert or annotate.")
+            }
+            options.formats = policy
+        }
+        return options
+    }
+
+    /// The tokens of a tokenizer as a grammar needs them.
+    static func vocabulary(of tokenizer: BytePairTokenizer) -> TokenVocabulary {
+        let tokens = tokenizer.vocabularyBytes
+        let special = Set(tokens.indices.filter { tokenizer.isSpecial($0) })
+        return TokenVocabulary(tokens: tokens, endTokens: tokenizer.endToken.map { [$0] } ?? [], specialTokens: special)
+    }
+
+    private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+        let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+        guard let first = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) })
+        else { return [] }
+        return Array(bytes[first...last])
+    }
+}

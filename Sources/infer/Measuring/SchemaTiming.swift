@@ -1,0 +1,65 @@
+import Constrained
+
+/// How long a grammar took to compile and its masks to compute.
+struct SchemaTiming {
+    private let clock = ContinuousClock()
+    private var compile = 0.0
+    private var first = 0.0
+    private var masks: [Double] = []
+
+    /// Compiles a grammar and notes the time.
+    mutating func compiling(
+        _ body: () throws(GrammarError) -> CompiledGrammar
+    ) throws(GrammarError) -> CompiledGrammar {
+        let start = clock.now
+        let grammar = try body()
+        compile = Self.microseconds(clock.now - start)
+        return grammar
+    }
+
+    /// Computes the mask before the first token and notes the time, without preparing the vocabulary.
+    mutating func firstMask(_ matcher: GrammarMatcher) throws(GrammarError) {
+        let start = clock.now
+        _ = try matcher.mask()
+        first = Self.microseconds(clock.now - start)
+    }
+
+    /// Computes the mask before each token of a text and notes the times.
+    mutating func masks(of tokens: [Int], _ fresh: GrammarMatcher) throws(GrammarError) {
+        var matcher = fresh
+        let buffer = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: matcher.vocabulary.maskWordCount)
+        buffer.initialize(repeating: 0)
+        defer { buffer.deallocate() }
+        for token in tokens {
+            let start = clock.now
+            try matcher.fillMask(into: buffer)
+            masks.append(Self.microseconds(clock.now - start))
+            do throws(GrammarError) {
+                try matcher.accept(token)
+            } catch .refusedToken {
+                return
+            }
+        }
+    }
+
+    /// The times as one JSON line, in microseconds.
+    var line: String {
+        let sorted = masks.sorted()
+        func quantile(_ share: Double) -> String {
+            sorted.isEmpty ? "null" : Self.text(sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))])
+        }
+        let mean = sorted.isEmpty ? "null" : Self.text(sorted.reduce(0, +) / Double(sorted.count))
+        let times = JSONText.object([
+            "compile": Self.text(compile), "first_mask": Self.text(first), "masks": "\(sorted.count)", "mean": mean,
+            "p50": quantile(0.5), "p99": quantile(0.99), "p99.9": quantile(0.999),
+            "max": sorted.last.map(Self.text) ?? "null",
+        ])
+        return JSONText.object(["microseconds": times])
+    }
+
+    private static func microseconds(_ duration: Duration) -> Double {
+        Double(duration.components.seconds) * 1e6 + Double(duration.components.attoseconds) / 1e12
+    }
+
+    private static func text(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+}
