@@ -8,10 +8,10 @@ public struct ChatTemplateLimits: Sendable, Equatable {
     public var stringBytes = 64 << 20
     /// Bytes of all strings and lists that the template makes, those already dropped included.
     public var allocatedBytes = 1 << 30
-    /// Levels of expressions, statements, macro calls and recursive loops inside one another.
-    public var recursionDepth = 900
+    /// Levels of expressions, statements, macro calls and recursive loops inside one another; 400 fit a stack of 1 MiB.
+    public var recursionDepth = 400
     /// Levels of lists, dictionaries and lazy iterators inside one another.
-    public var valueDepth = 500
+    public var valueDepth = 200
     /// Elements of one list or dictionary, those of the containers inside it included.
     public var valueElements = 4_000_000
     /// Bytes of a template's source.
