@@ -1,3 +1,4 @@
+import Constrained
 import Synchronization
 import Tokenizer
 import Transformer
@@ -21,6 +22,7 @@ public final class LoadedModel: Sendable {
     private let scheduler: ModelScheduler<TransformerEngine>
     /// Templates by whether they are for conversations with tools, compiled at their first use.
     private let templates = Mutex<[Bool: ChatTemplate]>([:])
+    private let vocabulary = Mutex<TokenVocabulary?>(nil)
 
     /// Loads a directory as model hubs lay it out.
     ///
@@ -66,6 +68,25 @@ public final class LoadedModel: Sendable {
     public func encode(_ prompt: RenderedPrompt) -> [Int] {
         // The template has written the begin token itself where the family has one.
         tokenizer.encode(prompt.text, addSpecialTokens: false, literalRanges: prompt.literalRanges)
+    }
+
+    /// The tokens as constraints see them, prepared at the first use.
+    public var tokenVocabulary: TokenVocabulary {
+        vocabulary.withLock { known in
+            if let known { return known }
+            let tokens = Array(tokenizer.vocabularyBytes.prefix(transformer.vocabularySize))
+            let made = TokenVocabulary(
+                tokens: tokens, endTokens: transformer.endTokens.filter { $0 < transformer.vocabularySize },
+                specialTokens: Set(tokens.indices.filter(tokenizer.isSpecial)), size: transformer.vocabularySize)
+            known = made
+            return made
+        }
+    }
+
+    /// Makes constraints of a grammar, for ``GenerationRequest/makeConstraint``.
+    public func constraint(_ grammar: CompiledGrammar) -> @Sendable () -> any TokenConstraint {
+        let vocabulary = tokenVocabulary
+        return { [tokenizer] in GrammarConstraint(grammar, vocabulary: vocabulary, tokenizer: tokenizer) }
     }
 
     /// Begins to generate.

@@ -21,6 +21,9 @@ struct Chat: AsyncParsableCommand {
     @OptionGroup(title: "Sampling")
     var sampling: SamplingOptions
 
+    @OptionGroup(title: "Constraint")
+    var constraint: ConstraintOptions
+
     @OptionGroup(title: "Model")
     var options: ModelOptions
 
@@ -36,9 +39,10 @@ struct Chat: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let grammar = try constraint.grammar()
         let model = try await ModelRegistry.shared.model(
             at: options.directory(), options: options.loadOptions(context: context))
-        var conversation = Conversation(model, template: try model.chatTemplate(), system: system)
+        var conversation = Conversation(model, template: try model.chatTemplate(), system: system, grammar: grammar)
         let parameters = GenerationParameters(sampling: sampling.parameters, maximumTokens: maxTokens)
         while let line = try nextLine() {
             switch try ChatInput(line) {

@@ -34,6 +34,9 @@ struct Generate: AsyncParsableCommand {
     @Option(name: .long, parsing: .singleValue, help: ArgumentHelp("Text before which the output ends; may be repeated.", valueName: "text"))
     var stop: [String] = []
 
+    @OptionGroup(title: "Constraint")
+    var constraint: ConstraintOptions
+
     @OptionGroup(title: "Model")
     var options: ModelOptions
 
@@ -61,9 +64,13 @@ struct Generate: AsyncParsableCommand {
 
     func run() async throws {
         let text = try promptText()
+        let grammar = try constraint.grammar()
         let model = try await ModelRegistry.shared.model(
             at: options.directory(), options: options.loadOptions(context: context))
-        let stream = model.generate(GenerationRequest(prompt: try tokens(of: text, model), parameters: parameters))
+        let request = GenerationRequest(
+            prompt: try tokens(of: text, model), parameters: parameters,
+            makeConstraint: grammar.map { model.constraint($0) })
+        let stream = model.generate(request)
         let result = try await Interrupts.handled(by: { stream.cancel() }) {
             for try await token in stream { show(token) }
             return try await stream.result

@@ -1,3 +1,4 @@
+import Constrained
 import Generation
 import Tokenizer
 
@@ -14,13 +15,15 @@ struct Conversation {
     private let model: LoadedModel
     private let template: ChatTemplate
     private let system: String?
+    private let grammar: CompiledGrammar?
     private var messages: [ChatMessage]
 
-    /// Begins with the model's instructions, if there are any.
-    init(_ model: LoadedModel, template: ChatTemplate, system: String?) {
+    /// Begins with the model's instructions, if there are any; every reply obeys the grammar, if there is one.
+    init(_ model: LoadedModel, template: ChatTemplate, system: String?, grammar: CompiledGrammar?) {
         self.model = model
         self.template = template
         self.system = system
+        self.grammar = grammar
         messages = []
         reset()
     }
@@ -36,7 +39,8 @@ struct Conversation {
     mutating func reply(to text: String, parameters: GenerationParameters) async throws -> GenerationResult {
         let turns = messages + [ChatMessage(role: .user, text: text)]
         let request = GenerationRequest(
-            prompt: model.encode(try template.render(messages: turns)), parameters: parameters)
+            prompt: model.encode(try template.render(messages: turns)), parameters: parameters,
+            makeConstraint: grammar.map { model.constraint($0) })
         let stream = model.generate(request)
         var reply = ""
         let result = try await Interrupts.handled(by: { stream.cancel() }) {

@@ -1,3 +1,4 @@
+import Constrained
 import Generation
 import Tensor
 import Tokenizer
@@ -56,6 +57,7 @@ extension Failure {
             if case .missing = error { self = .missingFile("\(error)") } else { self = .badData("\(error)") }
         case let error as GenerationError: self = Failure(error)
         case let error as ChatTemplateError: self = Failure(error)
+        case let error as GrammarError: self = .badData("\(error)")
         case let error as JSONParseError: self = .badData("\(error)")
         case let error as DecoderError: self = .badData("\(error)")
         case let error as KernelTierError: self = .usage("\(error)")

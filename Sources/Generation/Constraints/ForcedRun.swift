@@ -1,0 +1,53 @@
+import Tokenizer
+
+/// Turns bytes that must come next into the tokens that the model would have used for them.
+enum ForcedRun {
+    /// Texts that may follow, one of each kind that joins with what stands before it in some tokenizer.
+    private static let continuations = ["", "a", "Z", "0", " ", "\"", ",", "}", "\n", "é", "中"]
+
+    /// The canonical tokens of bytes in the middle of a text, as far as they don't depend on what follows.
+    ///
+    /// Where the cut between two tokens falls can depend on the text after it. So the bytes are tokenised with several
+    /// continuations, and only the tokens that all have in common are certain.
+    ///
+    /// - Returns: Tokens whose bytes are a prefix of `bytes`; empty where the tokenizer treats the beginning of a text
+    ///   in a way of its own.
+    static func tokens(of bytes: [UInt8], tokenizer: BytePairTokenizer, endsText: Bool) -> [Int] {
+        guard let text = validPrefix(bytes) else { return [] }
+        var common: [Int]?
+        for continuation in endsText ? [""] : continuations {
+            let tokens = encode(text + continuation, tokenizer)
+            common = common.map { known in
+                Array(zip(known, tokens).prefix { $0 == $1 }.map(\.0))
+            } ?? tokens
+            if common?.isEmpty ?? true { return [] }
+        }
+        return prefix(of: common ?? [], spelling: bytes, tokenizer)
+    }
+
+    private static func encode(_ text: String, _ tokenizer: BytePairTokenizer) -> [Int] {
+        tokenizer.encode(text, addSpecialTokens: false, literalRanges: [0..<text.utf8.count])
+    }
+
+    /// The tokens as long as their bytes are those that are forced.
+    private static func prefix(of tokens: [Int], spelling bytes: [UInt8], _ tokenizer: BytePairTokenizer) -> [Int] {
+        var position = 0
+        var count = 0
+        for token in tokens {
+            guard let own = tokenizer.tokenBytes(token), !own.isEmpty, position + own.count <= bytes.count,
+                bytes[position..<position + own.count].elementsEqual(own)
+            else { break }
+            position += own.count
+            count += 1
+        }
+        return Array(tokens.prefix(count))
+    }
+
+    /// The longest prefix that is whole characters.
+    private static func validPrefix(_ bytes: [UInt8]) -> String? {
+        for dropped in 0...min(3, bytes.count) {
+            if let text = String(validating: bytes.dropLast(dropped), as: UTF8.self) { return text }
+        }
+        return nil
+    }
+}
