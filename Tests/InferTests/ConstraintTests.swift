@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@Suite("infer with constraints", .enabled(if: Executable.isBuilt, "infer isn't built: run Tools/test"))
+struct ConstraintTests {
+    private struct Person: Decodable {
+        let name: String
+        let age: Int
+        let city: String
+    }
+
+    private let schema = """
+        {"type": "object", "properties": {"name": {"type": "string", "maxLength": 12}, \
+        "age": {"type": "integer", "minimum": 0, "maximum": 120}, "city": {"type": "string", "maxLength": 12}}, \
+        "required": ["name", "age", "city"], "additionalProperties": false}
+        """
+
+    @Test("generates a value of the schema, from text or a file", arguments: [0, 1, 2])
+    func jsonSchema(seed: Int) throws {
+        let options = ["--quiet", "--temperature", "1.5", "--seed", "\(seed)", "Tell me about Ada."]
+        let outcome = try Executable.run(options + ["--json-schema", schema])
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let person = try JSONDecoder().decode(Person.self, from: outcome.output)
+        #expect((0...120).contains(person.age))
+        try TemporaryFolder.with { folder in
+            let file = folder.appending(path: "schema.json")
+            try Data(schema.utf8).write(to: file)
+            #expect(try Executable.run(options + ["--json-schema", "@" + file.path]).output == outcome.output)
+        }
+    }
+
+    @Test("gives the same tokens whether forced runs are computed at once or one by one")
+    func jumpForward() throws {
+        // With log probabilities every token is computed on its own.
+        let options = ["--quiet", "Tell me about Ada.", "--json-schema", schema]
+        struct Line: Decodable { let text: String }
+        let lines = try Executable.run(options + ["--json"]).lines
+        let stepped = try lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)).text }.joined()
+        #expect(try Executable.run(options).text == stepped)
+    }
+
+    @Test("matches a regular expression as a whole", arguments: [#"[A-Z]{2}-\d{3}"#, "(yes|no)", #"\d{4}-\d{2}-\d{2}"#])
+    func regularExpression(pattern: String) throws {
+        let outcome = try Executable.run(["--quiet", "--raw", "--regex", pattern, "Code:"])
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(try outcome.text.wholeMatch(of: Regex(pattern)) != nil, "\(outcome.text)")
+    }
+
+    @Test("refuses what it can't enforce, and names it", arguments: [
+        ["--json-schema", "{"], ["--json-schema", #"{"type": "nonsense"}"#], ["--regex", "("], ["--regex", #"(a)\1"#],
+    ])
+    func refusals(options: [String]) throws {
+        let outcome = try Executable.run(["x"] + options)
+        #expect(outcome.status == 65)
+        #expect(outcome.output.isEmpty)
+    }
+}
