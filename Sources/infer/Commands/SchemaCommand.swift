@@ -27,6 +27,9 @@ struct SchemaCommand: ParsableCommand {
     @Flag(name: .long, help: "Print how long compiling and masks took.")
     var time = false
 
+    @Flag(name: .long, help: "With --time, print the time of every mask too.")
+    var times = false
+
     @Option(
         name: .long,
         help: ArgumentHelp("Judge many: lines of {\"name\", \"schema\", \"tests\": [{\"data\", \"valid\"}]}.", valueName: "file"))
@@ -61,7 +64,7 @@ struct SchemaCommand: ParsableCommand {
             grammar = try timing.compiling { () throws(GrammarError) in
                 try CompiledGrammar(jsonSchema: JSONValue(parsing: source), options: options)
             }
-            try timing.firstMask(GrammarMatcher(grammar, vocabulary: vocabulary))
+            try timing.firstMask(GrammarMatcher(grammar, vocabulary: vocabulary), warmUp: vocabulary)
         } catch {
             throw Failure.badData("\(error)")
         }
@@ -88,7 +91,7 @@ struct SchemaCommand: ParsableCommand {
             }
         }
         if check.isEmpty, !time { StandardStreams.write(JSONText.object(["compiled": "true"]) + "\n") }
-        if time { StandardStreams.write(timing.line + "\n") }
+        if time { StandardStreams.write(timing.line(withAll: times) + "\n") }
     }
 
     private func options() throws -> GrammarOptions {
