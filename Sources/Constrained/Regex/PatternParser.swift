@@ -100,8 +100,9 @@ struct PatternParser {
                 bounds = counted
                 position -= 1
             } else {
+                // Browsers, and Annex B of ECMA-262, take such a brace as itself.
                 position = saved
-                throw fault("a '{' that is not a repetition must be escaped")
+                return atom
             }
         default: break
         }
@@ -162,9 +163,7 @@ struct PatternParser {
             position += 1
             return try escape()
         case 0x2A, 0x2B, 0x3F: throw fault("nothing to repeat")
-        case 0x5D where dialect == .ecmaScript, 0x7D where dialect == .ecmaScript:
-            throw fault("a lone '\(character(value))' must be escaped")
-        case 0x7B: throw fault("nothing to repeat")
+        case 0x7B where dialect == .swift: throw fault("nothing to repeat")
         default:
             position += 1
             return .set(cased(CodePointSet(value)))

@@ -217,17 +217,23 @@ struct NumberLanguages {
         var automaton = DecimalAutomaton(
             maximumIntegerDigits: integerDigits ?? options.maximumIntegerDigits,
             maximumFractionDigits: fractionDigits ?? options.maximumFractionDigits)
+        // Bounds beyond what can be spelled decide without their digits.
         let limit = 1_200
-        if let minimum, !minimum.value.isNegative, abs(minimum.value.exponent) < limit {
-            let (integer, fraction) = minimum.value.parts
+        if let minimum, !minimum.value.isNegative, minimum.value.exponent >= limit { return .empty }
+        if let minimum, !minimum.value.isNegative {
+            let isTiny = minimum.value.exponent <= -limit
+            let (integer, fraction) = isTiny ? ([0], []) : minimum.value.parts
             if minimum.value != .zero || minimum.isExclusive {
-                automaton.lower = .init(integer: integer, fraction: fraction, isExclusive: minimum.isExclusive)
+                automaton.lower = .init(
+                    integer: integer, fraction: fraction, isExclusive: minimum.isExclusive || isTiny)
             }
             automaton.maximumFractionDigits = max(automaton.maximumFractionDigits, fraction.count + 1)
         }
-        if let maximum, abs(maximum.value.exponent) < limit {
-            let (integer, fraction) = maximum.value.parts
-            automaton.upper = .init(integer: integer, fraction: fraction, isExclusive: maximum.isExclusive)
+        if let maximum, maximum.value.exponent < limit {
+            let isTiny = maximum.value.exponent <= -limit
+            let (integer, fraction) = isTiny ? ([0], []) : maximum.value.parts
+            automaton.upper = .init(
+                integer: integer, fraction: fraction, isExclusive: maximum.isExclusive && !isTiny)
         }
         if let step {
             let (integer, fraction) = step.parts
