@@ -44,7 +44,7 @@ public struct GrammarOptions: Sendable, Hashable {
     /// How values may be spelled.
     public var spelling: Spelling
     /// The white space characters in a row under `Whitespace.any`.
-    public var maximumWhitespace = 128
+    public var maximumWhitespace = 64
     /// The digits of a number before the point.
     public var maximumIntegerDigits: Int
     /// The digits of a number behind the point.

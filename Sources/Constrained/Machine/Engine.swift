@@ -74,6 +74,8 @@ final class Engine {
         options = normaliser.store.options
         limits = normaliser.store.limits
         self.program = program
+        rows.reserveCapacity(1 << 17)
+        lexemeRows.reserveCapacity(1 << 16)
         initial = programConfiguration(positions: [program.start])
     }
 

@@ -114,7 +114,15 @@ final class MaskCache {
                 return computeUniversal(engine, state)
             }
         }
-        let trie = vocabulary.trie
+        walk(engine, state, vocabulary.trie)
+        if found.count < 2_048 { return .sparse(found) }
+        var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
+        for token in found { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+        return .dense(words)
+    }
+
+    /// Collects the tokens of a tree that pass from a state.
+    private func walk(_ engine: Engine, _ state: MatcherState, _ trie: TokenTrie) {
         found.removeAll(keepingCapacity: true)
         states[0] = state
         var node = 0
@@ -136,26 +144,14 @@ final class MaskCache {
                 }
             }
         }
-        if found.count < 2_048 { return .sparse(found) }
-        var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
-        for token in found { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
-        return .dense(words)
     }
 
     /// A state that every text can go on from needs only its closing tokens judged.
     private func computeUniversal(_ engine: Engine, _ state: MatcherState) -> Entry {
         let slices = vocabulary.slices(engine)
         var words = slices.bodies[slices.bodies.count - 1]
-        for closer in slices.closers {
-            guard let bytes = vocabulary.tokens[Int(closer.token)] else { continue }
-            var next = state
-            var passes = true
-            for byte in bytes where !engine.advance(&next, byte) {
-                passes = false
-                break
-            }
-            if passes { words[Int(closer.token) >> 5] |= 1 << UInt32(closer.token & 31) }
-        }
+        walk(engine, state, slices.closerTrie)
+        for token in found { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
         return .dense(words)
     }
 }

@@ -16,7 +16,9 @@ struct StringSlices: Sendable {
     /// many characters; the last holds all of them.
     private(set) var bodies: [[UInt32]] = []
     /// The tokens that close the string, by ascending count of characters.
-    private(set) var closers: [Closer] = []
+    let closers: [Closer]
+    /// The closing tokens as a tree.
+    let closerTrie: TokenTrie
 
     init(_ vocabulary: TokenVocabulary, _ engine: Engine) {
         let free = engine.lexeme(Lexeme(isString: true, languages: [.all]))
@@ -25,6 +27,7 @@ struct StringSlices: Sendable {
         var counts = [Int32](repeating: 0, count: trie.height + 1)
         var quotes = [Int32](repeating: -1, count: trie.height + 1)
         states[0] = free
+        var found: [Closer] = []
         var inside: [(token: Int32, count: Int32)] = []
         var node = 0
         while node < trie.bytes.count {
@@ -48,12 +51,15 @@ struct StringSlices: Sendable {
                 if quotes[depth + 1] < 0 {
                     inside.append((token, counts[depth + 1]))
                 } else {
-                    closers.append(Closer(token: token, count: counts[depth + 1], length: quotes[depth + 1]))
+                    found.append(Closer(token: token, count: counts[depth + 1], length: quotes[depth + 1]))
                 }
             }
             node += 1
         }
-        closers.sort { ($0.count, $0.token) < ($1.count, $1.token) }
+        var closing = [[UInt8]?](repeating: nil, count: vocabulary.tokens.count)
+        for closer in found { closing[Int(closer.token)] = vocabulary.tokens[Int(closer.token)] }
+        closerTrie = TokenTrie(tokens: closing, excluding: [])
+        closers = found.sorted { ($0.count, $0.token) < ($1.count, $1.token) }
         inside.sort { $0.count < $1.count }
         var mask = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
         var next = 0
