@@ -10,17 +10,26 @@ extension Kernels {
     ///
     /// Up to 8 inputs go through the row kernels, each worker on its contiguous rows; more go through OpenBLAS on blocks
     /// of fixed size. There is no barrier inside: put one before `output` is read, and one before `inputs` is changed.
+    /// Bits are the same whoever computes a row.
     ///
     /// - Parameters:
     ///   - inputs: `[inputCount, columns]`, rows `inputStride` floats apart.
     ///   - output: `[inputCount, stack.rows]`, rows `outputStride` floats apart.
-    ///   - worker: the caller; its scratch must hold `scratchBytes(columns:)`, and it must not be in another
-    ///     `nextItem` loop since the last barrier.
+    ///   - isBalanced: whether with few inputs the last rows go to whoever is first, which evens out what memory and
+    ///     other processes do to the workers; else each worker computes `share(of: stack.rows, granularity: 4)`.
+    ///   - worker: the caller; its scratch must hold `scratchBytes(columns:)`. More than 8 inputs or balancing draw from
+    ///     `nextItem`: nothing else may since the last barrier.
     public func multiply(
         _ stack: MatrixStack, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
-        into output: UnsafeMutablePointer<Float>, outputStride: Int, worker: Worker
+        into output: UnsafeMutablePointer<Float>, outputStride: Int, isBalanced: Bool = false, worker: Worker
     ) {
         if inputCount <= Self.maximumInputCount {
+            if isBalanced, worker.count > 1 {
+                multiplyBalanced(
+                    stack, inputs: inputs, inputStride: inputStride, inputCount: inputCount, into: output,
+                    outputStride: outputStride, worker: worker)
+                return
+            }
             let share = worker.share(of: stack.rows, granularity: 4)
             multiply(
                 stack, rows: share, inputs: inputs, inputStride: inputStride, inputCount: inputCount,
@@ -52,28 +61,7 @@ extension Kernels {
         _ stack: MatrixStack, rows: Range<Int>, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, scratch: UnsafeMutablePointer<Float>
     ) {
-        guard !rows.isEmpty else { return }
-        var arrangedFor: ElementType?
-        var arranged = inputs
-        var arrangedStride = inputStride
-        stack.forEachPart(of: rows) { matrix, range, stackRow in
-            if arrangedFor != matrix.elementType {
-                (arranged, arrangedStride) = arrange(
-                    inputs, inputStride, inputCount, columns: matrix.columns, for: matrix.elementType, scratch)
-                arrangedFor = matrix.elementType
-            }
-            multiply(
-                matrix, rows: range, arranged: arranged, inputStride: arrangedStride, inputCount: inputCount,
-                into: output + (stackRow - rows.lowerBound), outputStride: outputStride)
-        }
-    }
-
-    private func arrange(
-        _ inputs: UnsafePointer<Float>, _ stride: Int, _ count: Int, columns: Int, for elementType: ElementType,
-        _ scratch: UnsafeMutablePointer<Float>
-    ) -> (UnsafePointer<Float>, Int) {
-        guard let arrange = format(elementType).arrange else { return (inputs, stride) }
-        for row in 0..<count { arrange(inputs + row * stride, scratch + row * columns, columns) }
-        return (UnsafePointer(scratch), columns)
+        var arrangement = Arrangement(inputs: inputs, stride: inputStride, count: inputCount, scratch: scratch)
+        multiply(stack, rows: rows, &arrangement, into: output, outputStride: outputStride)
     }
 }

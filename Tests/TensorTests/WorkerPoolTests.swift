@@ -118,7 +118,7 @@ struct WorkerPoolTests {
                 var values = Values(seed: 4)
                 let inputs = Floats(values.floats(inputCount * 100))
                 var first: [Float] = []
-                for threads in [1, 2, 4] {
+                for (threads, isBalanced) in [(1, false), (2, false), (4, false), (2, true), (4, true)] {
                     let pool = WorkerPool(threadCount: threads)
                     pool.reserveScratch(bytesPerWorker: Kernels.scratchBytes(columns: 100))
                     let output = Floats(zeros: inputCount * 370)
@@ -126,7 +126,7 @@ struct WorkerPoolTests {
                     pool.run { worker in
                         kernels.multiply(
                             stack, inputs: source, inputStride: 100, inputCount: inputCount, into: target,
-                            outputStride: 370, worker: worker)
+                            outputStride: 370, isBalanced: isBalanced, worker: worker)
                     }
                     #expect(output.isIntact)
                     if threads == 1 { first = output.values } else { #expect(output.values == first) }

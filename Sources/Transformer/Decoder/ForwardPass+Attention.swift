@@ -10,7 +10,7 @@ extension ForwardPass {
         lane.synchronize()
         kernels.multiply(
             layer.attentionInput, inputs: input, inputStride: hidden, inputCount: job.count,
-            into: shared.attentionInput, outputStride: sizes.attentionWidth, worker: worker)
+            into: shared.attentionInput, outputStride: sizes.attentionWidth, isBalanced: true, worker: worker)
         worker.barrier()
         if stop.pointee { return }
         if architecture.queryKeyNorm == .row, configuration.hasQueryKeyNorm {
@@ -22,7 +22,7 @@ extension ForwardPass {
         let attended = lane.isPrivate ? attendFew(index, lane) : attendMany(index, lane)
         kernels.multiply(
             layer.attentionOutput, inputs: attended, inputStride: configuration.queryWidth, inputCount: job.count,
-            into: shared.branch, outputStride: hidden, worker: worker)
+            into: shared.branch, outputStride: hidden, isBalanced: true, worker: worker)
         worker.barrier()
         if !configuration.hasParallelResidual {
             add(shared.branch, bias: layer.attentionOutputBias, norm: layer.attentionOutputNorm, lane)

@@ -16,13 +16,13 @@ extension ForwardPass {
         let width = network.input.rows
         kernels.multiply(
             network.input, inputs: input, inputStride: hidden, inputCount: job.count, into: shared.inner,
-            outputStride: width, worker: lane.worker)
+            outputStride: width, isBalanced: true, worker: lane.worker)
         lane.worker.barrier()
         activate(network, rows: lane.rows, lane)
         lane.synchronize()
         kernels.multiply(
             network.output, inputs: lane.activated, inputStride: width, inputCount: job.count, into: output,
-            outputStride: hidden, worker: lane.worker)
+            outputStride: hidden, isBalanced: true, worker: lane.worker)
         lane.worker.barrier()
         if isParallel {
             add(shared.branch, bias: layer.attentionOutputBias, norm: layer.attentionOutputNorm, lane)

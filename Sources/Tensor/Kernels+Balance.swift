@@ -1,0 +1,90 @@
+/// The compiler's prefetch; its C name is a macro that Swift can't import.
+@_silgen_name("llvm.prefetch.p0") private func prefetch(
+    _ address: UnsafeRawPointer, _ write: Int32, _ locality: Int32, _ data: Int32)
+
+extension Kernels {
+    /// Activation rows, laid out for one format at a time.
+    struct Arrangement {
+        let inputs: UnsafePointer<Float>
+        let stride: Int
+        let count: Int
+        let scratch: UnsafeMutablePointer<Float>
+        private var elementType: ElementType?
+        private var arranged: UnsafePointer<Float>
+        private var arrangedStride: Int
+
+        init(inputs: UnsafePointer<Float>, stride: Int, count: Int, scratch: UnsafeMutablePointer<Float>) {
+            self.inputs = inputs
+            self.stride = stride
+            self.count = count
+            self.scratch = scratch
+            arranged = inputs
+            arrangedStride = stride
+        }
+
+        /// The rows as a format reads them.
+        mutating func rows(
+            for elementType: ElementType, columns: Int, _ kernels: Kernels
+        ) -> (start: UnsafePointer<Float>, stride: Int) {
+            if self.elementType != elementType {
+                self.elementType = elementType
+                if let arrange = kernels.format(elementType).arrange {
+                    for row in 0..<count { arrange(inputs + row * stride, scratch + row * columns, columns) }
+                    (arranged, arrangedStride) = (UnsafePointer(scratch), columns)
+                } else {
+                    (arranged, arrangedStride) = (inputs, stride)
+                }
+            }
+            return (arranged, arrangedStride)
+        }
+    }
+
+    /// Multiplies a range of rows on the calling thread; `output` is that of the range's first row.
+    func multiply(
+        _ stack: MatrixStack, rows: Range<Int>, _ arrangement: inout Arrangement,
+        into output: UnsafeMutablePointer<Float>, outputStride: Int
+    ) {
+        stack.forEachPart(of: rows) { matrix, range, stackRow in
+            let input = arrangement.rows(for: matrix.elementType, columns: matrix.columns, self)
+            multiply(
+                matrix, rows: range, arranged: input.start, inputStride: input.stride, inputCount: arrangement.count,
+                into: output + (stackRow - rows.lowerBound), outputStride: outputStride)
+        }
+    }
+
+    /// Multiplies with the first three quarters of the rows split evenly and the rest drawn in small blocks.
+    ///
+    /// A block is drawn while the one before is still to be computed, so that its first lines arrive in the meantime.
+    func multiplyBalanced(
+        _ stack: MatrixStack, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
+        into output: UnsafeMutablePointer<Float>, outputStride: Int, worker: Worker
+    ) {
+        var arrangement = Arrangement(
+            inputs: inputs, stride: inputStride, count: inputCount,
+            scratch: worker.scratch.assumingMemoryBound(to: Float.self))
+        let drawnFrom = stack.rows * 3 / 4 / (4 * worker.count) * (4 * worker.count)
+        let drawn = stack.rows - drawnFrom
+        let block = min(64, max(8, drawn / (8 * worker.count) / 4 * 4))
+        let blocks = (drawn + block - 1) / block
+
+        var rows = worker.share(of: drawnFrom, granularity: 4)
+        while true {
+            let next = worker.nextItem(of: blocks).map { item -> Range<Int> in
+                let first = drawnFrom + item * block
+                return first..<min(first + block, stack.rows)
+            }
+            if let next { prefetchStart(of: next, in: stack) }
+            multiply(stack, rows: rows, &arrangement, into: output + rows.lowerBound, outputStride: outputStride)
+            guard let next else { return }
+            rows = next
+        }
+    }
+
+    /// Asks for the first 4 KiB of a range of rows.
+    private func prefetchStart(of rows: Range<Int>, in stack: MatrixStack) {
+        stack.forEachPart(of: rows.lowerBound..<rows.lowerBound + 1) { matrix, range, _ in
+            let start = matrix.base + range.lowerBound * matrix.rowStrideInBytes
+            for line in Swift.stride(from: 0, to: 4096, by: 64) { prefetch(start + line, 0, 2, 1) }
+        }
+    }
+}
