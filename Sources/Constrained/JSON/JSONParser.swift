@@ -55,11 +55,12 @@ struct JSONParser {
             default: finished = try scalar()
             }
             var isOpen = false
-            while let top = stack.popLast() {
+            while !stack.isEmpty {
                 skipSpace()
                 let next = peek
                 position += 1
-                switch top {
+                // Taken out of the stack within the switch, so that appending copies nothing.
+                switch stack.removeLast() {
                 case .array(var items):
                     items.append(finished)
                     if next == 0x2C {

@@ -47,7 +47,7 @@ extension Engine {
                 let awaiting = list(awaiting(quads))
                 let stack = frame(0, awaiting, -1)
                 let start = configuration(stack, .valueStart, self.goals(awaiting: awaiting), spaceElsewhere)
-                let next = start < 0 ? Self.dead : step(Int(start), byte)
+                let next = start < 0 ? Self.dead : step(Int(start & Self.indexMask), byte)
                 if next >= 0 { return next }
             }
         }
@@ -83,7 +83,7 @@ extension Engine {
 
     /// The tokens that may come next by identifier, each with the position behind it.
     func tokenPositions(of state: MatcherState) -> [(token: Int, next: Int)] {
-        let now = configurations[Int(state.configuration & ~Self.countedFlag)]
+        let now = configurations[Int(state.configuration & Self.indexMask)]
         guard now.kind == .program, lexemes[Int(now.b)].partial.isBoundary else { return [] }
         return lists[Int(now.a)].compactMap {
             if case .token(let token, let next) = program.instructions[Int($0)] { (token, next) } else { nil }

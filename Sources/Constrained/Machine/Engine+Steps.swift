@@ -5,7 +5,7 @@ extension Engine {
         switch now.kind {
         case .program: return programStep(now, byte)
         case .valueStart:
-            if now.b > 0, isSpace(byte) { return configuration(now.stack, .valueStart, now.a, now.b - 1) }
+            if let space = space(now, byte) { return space }
             return start(now.stack, now.a, byte)
         case .string, .countedString:
             let next = lexemeStep(now.a, byte)
@@ -15,7 +15,7 @@ extension Engine {
             let next = lexemeStep(now.a, byte)
             if next >= 0 { return configuration(now.stack, .atom, next, now.b) }
             let ended = finishAtom(now)
-            return ended < 0 ? Self.dead : step(Int(ended & ~Self.countedFlag), byte)
+            return ended < 0 ? Self.dead : step(Int(ended & Self.indexMask), byte)
         case .key:
             let next = lexemeStep(now.a, byte)
             if next == Self.close { return endKey(now.stack, now.b, lexemes[Int(now.a)].languages) }
@@ -55,12 +55,12 @@ extension Engine {
         switch options.whitespace {
         case .compact: 0
         case .spaced: 1
-        case .any: Int32(options.maximumWhitespace)
+        case .any: Self.countedSpace
         }
     }
 
     /// The spaces allowed anywhere else.
-    var spaceElsewhere: Int32 { options.whitespace == .any ? Int32(options.maximumWhitespace) : 0 }
+    var spaceElsewhere: Int32 { options.whitespace == .any ? Self.countedSpace : 0 }
 
     private func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || (options.whitespace == .any && (byte == 0x0A || byte == 0x0D || byte == 0x09))
@@ -68,7 +68,8 @@ extension Engine {
 
     private func space(_ now: Configuration, _ byte: UInt8) -> Int32? {
         guard now.b > 0, isSpace(byte) else { return nil }
-        return configuration(now.stack, now.kind, now.a, now.b - 1)
+        let rest = now.b == Self.countedSpace ? now.b : now.b - 1
+        return configuration(now.stack, now.kind, now.a, rest)
     }
 
     /// Begins a value that must meet one of the goals of a list.

@@ -33,6 +33,12 @@ final class Engine {
 
     /// The bit that marks a configuration whose strings are counted beside it.
     static let countedFlag: Int32 = 1 << 30
+    /// The bit that marks a configuration in which white space is counted beside it.
+    static let spaceFlag: Int32 = 1 << 29
+    /// The bits of a configuration's index.
+    static let indexMask: Int32 = spaceFlag - 1
+    /// The remaining white space of a configuration whose white space is counted beside it.
+    static let countedSpace = Int32.max
     /// The table entry of a step that is not computed yet.
     static let unknown: Int32 = -2
     /// The table entry of a step that is refused.
@@ -43,6 +49,8 @@ final class Engine {
     let options: GrammarOptions
     let limits: GrammarLimits
     let program: Program
+    /// The white space characters in a row, at most.
+    let spaceLimit: Int32
 
     var configurations: [Configuration] = []
     var configurationIndices: [Configuration: Int32] = [:]
@@ -73,6 +81,7 @@ final class Engine {
         arena = normaliser.arena
         options = normaliser.store.options
         limits = normaliser.store.limits
+        spaceLimit = Int32(clamping: normaliser.store.options.maximumWhitespace)
         self.program = program
         rows.reserveCapacity(1 << 17)
         lexemeRows.reserveCapacity(1 << 16)
@@ -105,6 +114,9 @@ final class Engine {
             bounds = (node.a, node.b)
             if lexemes[Int(a)].partial.isBoundary { index |= Self.countedFlag }
         }
+        if kind != .string, kind != .countedString, kind != .key, kind != .atom, kind != .program, b == Self.countedSpace {
+            index |= Self.spaceFlag
+        }
         countedBounds.append(bounds)
         configurationIndices[value] = index
         return index
@@ -123,7 +135,7 @@ final class Engine {
     /// Moves a state over one byte; false, and the state unchanged, where the byte is refused.
     @inline(__always)
     func advance(_ state: inout MatcherState, _ byte: UInt8) -> Bool {
-        let index = Int(state.configuration & ~Self.countedFlag)
+        let index = Int(state.configuration & Self.indexMask)
         var count = state.count
         if state.configuration & Self.countedFlag != 0 {
             let bounds = countedBounds[index]
@@ -134,6 +146,11 @@ final class Engine {
                 if bounds.maximum >= 0, count >= bounds.maximum { return false }
                 count = min(count + 1, max(bounds.minimum, bounds.maximum))
             }
+        }
+        if state.configuration & Self.spaceFlag != 0 {
+            let isSpace = byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+            if isSpace, count >= spaceLimit { return false }
+            count = isSpace ? count + 1 : 0
         }
         var next = rows[index << 8 | Int(byte)]
         if next == Self.unknown {
@@ -148,13 +165,13 @@ final class Engine {
 
     /// Tells whether a text may end in a state.
     func isComplete(_ state: MatcherState) -> Bool {
-        let configuration = configurations[Int(state.configuration & ~Self.countedFlag)]
+        let configuration = configurations[Int(state.configuration & Self.indexMask)]
         switch configuration.kind {
         case .program: return accepts(programList: configuration.a, lexeme: configuration.b)
         case .atom:
             let ended = finishAtom(configuration)
             guard ended >= 0 else { return false }
-            let parent = configurations[Int(ended & ~Self.countedFlag)]
+            let parent = configurations[Int(ended & Self.indexMask)]
             return parent.kind == .program && accepts(programList: parent.a, lexeme: parent.b)
         default: return false
         }
@@ -162,7 +179,7 @@ final class Engine {
 
     /// The only byte that can follow a state, or nil if none or several can, or the text may end.
     func forcedByte(_ state: MatcherState) -> UInt8? {
-        let index = Int(state.configuration & ~Self.countedFlag)
+        let index = Int(state.configuration & Self.indexMask)
         if state.configuration & Self.countedFlag != 0 {
             let bounds = countedBounds[index]
             return bounds.maximum >= 0 && state.count >= bounds.maximum ? 0x22 : nil

@@ -9,7 +9,7 @@ final class MaskCache {
     }
 
     let vocabulary: TokenVocabulary
-    private var entries: [Int32: Entry] = [:]
+    private var entries: [Int64: Entry] = [:]
     private var byteCount = 0
     private let maximumBytes: Int
     private var states: [MatcherState]
@@ -25,16 +25,18 @@ final class MaskCache {
     ///
     /// - Complexity: a copy where the configuration was met before; no allocation then.
     func fill(_ engine: Engine, _ state: MatcherState, _ mask: UnsafeMutableBufferPointer<UInt32>) {
-        let index = state.configuration & ~Engine.countedFlag
+        let index = state.configuration & Engine.indexMask
         let kind = engine.configurations[Int(index)].kind
+        // White space in a row counts beside the configuration, and the mask depends on it.
+        let key = Int64(state.count) << 32 | Int64(index)
         if kind == .countedString, state.configuration != index {
             fillCounted(engine, state, index, mask)
-        } else if kind != .countedString, let known = entries[index] {
+        } else if kind != .countedString, let known = entries[key] {
             write(known, mask)
         } else {
             let entry = compute(engine, state)
             write(entry, mask)
-            if kind != .countedString { store(entry, index) }
+            if kind != .countedString { store(entry, key) }
         }
         for (token, _) in engine.tokenPositions(of: state) where token < vocabulary.size && token >= 0 {
             mask[token >> 5] |= 1 << UInt32(token & 31)
@@ -46,7 +48,7 @@ final class MaskCache {
         }
     }
 
-    private func store(_ entry: Entry, _ index: Int32) {
+    private func store(_ entry: Entry, _ key: Int64) {
         let size = switch entry {
         case .dense(let words): words.count * 4
         case .sparse(let tokens): tokens.count * 4
@@ -56,7 +58,7 @@ final class MaskCache {
             entries.removeAll(keepingCapacity: true)
             byteCount = 0
         }
-        entries[index] = entry
+        entries[key] = entry
         byteCount += size + 64
     }
 
@@ -84,13 +86,13 @@ final class MaskCache {
             for i in 0..<mask.count { mask[i] = i < source.count ? source[i] : 0 }
         }
         let passing: [StringSlices.Closer]
-        if case .closers(let known)? = entries[index] {
+        if case .closers(let known)? = entries[Int64(index)] {
             passing = known
         } else {
             var behind = MatcherState(configuration: state.configuration, count: bounds.minimum)
             let mayClose = engine.advance(&behind, 0x22)
             passing = mayClose ? slices.closers.filter { passes(engine, behind, $0) } : []
-            store(.closers(passing), index)
+            store(.closers(passing), Int64(index))
         }
         for closer in passing {
             if closer.count > room { break }
@@ -107,7 +109,7 @@ final class MaskCache {
     }
 
     private func compute(_ engine: Engine, _ state: MatcherState) -> Entry {
-        let configuration = engine.configurations[Int(state.configuration & ~Engine.countedFlag)]
+        let configuration = engine.configurations[Int(state.configuration & Engine.indexMask)]
         if configuration.kind == .string || configuration.kind == .key {
             let lexeme = engine.lexemes[Int(configuration.a)]
             if lexeme.partial.isBoundary, lexeme.languages.contains(where: { engine.arena.isUniversal($0) }) {
