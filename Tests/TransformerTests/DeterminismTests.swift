@@ -34,6 +34,10 @@ struct DeterminismTests {
             let computed = try LogitsTable(Self.model(name, threads: threads), tokens: tokens, mode: mode)
             #expect(computed.rows == expected.rows, "\(threads) threads")
         }
+        // A small model's own choice is one thread of the two.
+        let model = try Self.model(name)
+        let alone = try LogitsTable(model.makeDecoder(), model.cachePool.makeCache(), tokens: tokens, mode: mode)
+        #expect(alone.rows == expected.rows, "one thread of two")
     }
 
     @Test("bit-equal for 1 to 8 rows at once", arguments: names)

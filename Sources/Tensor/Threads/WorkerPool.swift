@@ -100,6 +100,21 @@ public final class WorkerPool: @unchecked Sendable {
         words[.busy].pointee.store(0, ordering: .releasing)
     }
 
+    /// Runs `body` on the caller's thread alone, as a group of one.
+    ///
+    /// For work so small that waiting for another thread, which a busy machine may not let run for milliseconds, costs
+    /// more than it saves.
+    ///
+    /// - Precondition: no other run of this pool is under way.
+    public func runAlone(_ body: (Worker) -> Void) {
+        let words = shared.words
+        precondition(
+            words[.busy].pointee.exchange(1, ordering: .acquiring) == 0, "a worker pool runs one thing at a time")
+        words[.items].pointee.store(0, ordering: .relaxed)
+        body(Worker(index: 0, count: 1, scratch: shared.scratch[0].base, words: words))
+        words[.busy].pointee.store(0, ordering: .releasing)
+    }
+
     private static func start(_ shared: Shared) -> [pthread_t] {
         var threads: [pthread_t] = []
         for index in 1..<max(shared.count, 1) {

@@ -17,11 +17,18 @@ public final class Decoder {
     public static let defaultChunkSize = 512
     /// Rows whose logits are computed together where all are wanted.
     private static let logitsRows = 32
+    /// Rows of a step that is mostly reading weights.
+    private static let fewRows = 8
 
     /// The model.
     public let model: TransformerModel
-    /// Number of threads that compute.
+    /// Number of threads that compute; a step of few rows through a small model takes one of them.
     public var threadCount: Int { pool.threadCount }
+    /// Bytes below which a step of few rows is computed by one thread alone.
+    ///
+    /// One thread reads them in about a millisecond. A second thread would save half of that where it has a processor
+    /// to itself, and costs milliseconds at every barrier where it has not.
+    var aloneBelowBytes = 16 << 20
     private let pool: WorkerPool
     private let pass: ForwardPass
     // Made once: a closure made for each step would be an allocation for each step.
@@ -200,7 +207,11 @@ public final class Decoder {
         pass.rotary.fill(position: cache.count, count: count, length: length)
         pass.job = ForwardJob(count: count, position: cache.count, output: output, cancellation: cancellation)
         pass.stop.pointee = false
-        pool.run(passBody)
+        if count <= Self.fewRows, model.bytesReadPerToken(at: length) < aloneBelowBytes {
+            pool.runAlone(passBody)
+        } else {
+            pool.run(passBody)
+        }
         pass.job.cancellation = nil
         if pass.stop.pointee { throw .cancelled }
         cache.commit(UnsafeBufferPointer(rebasing: pass.tokens[..<count]))

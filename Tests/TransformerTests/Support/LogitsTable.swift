@@ -1,5 +1,6 @@
 import Foundation
-import Transformer
+
+@testable import Transformer
 
 /// The logits of every position of a sequence, computed in one of the ways a decoder offers.
 struct LogitsTable {
@@ -24,9 +25,11 @@ struct LogitsTable {
         self.rows = rows
     }
 
-    /// Computes a table on a fresh cache.
+    /// Computes a table on a fresh cache, with all of the model's threads however little there is to compute.
     init(_ model: TransformerModel, tokens: [Int], mode: Mode = .whole) throws {
-        try self.init(model.makeDecoder(), model.cachePool.makeCache(), tokens: tokens, mode: mode)
+        let decoder = model.makeDecoder()
+        decoder.aloneBelowBytes = 0
+        try self.init(decoder, model.cachePool.makeCache(), tokens: tokens, mode: mode)
     }
 
     /// Computes a table on a given cache, of the tokens that come after what it holds.
