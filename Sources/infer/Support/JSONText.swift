@@ -1,6 +1,8 @@
 /// Writes JSON: what `infer` prints is small and fixed, and its key order is part of what it promises.
 enum JSONText {
     /// A string literal; characters that need no escape stay as they are.
+    ///
+    /// The Unicode line ends need none in JSON, but many readers cut lines there, and a value must stay on its line.
     static func string(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -12,7 +14,7 @@ enum JSONText {
             case "\t": result += "\\t"
             case "\u{8}": result += "\\b"
             case "\u{C}": result += "\\f"
-            case "\u{0}"..."\u{1F}", "\u{7F}":
+            case "\u{0}"..."\u{1F}", "\u{7F}", "\u{85}", "\u{2028}", "\u{2029}":
                 let hexadecimal = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
             default: result.unicodeScalars.append(scalar)
