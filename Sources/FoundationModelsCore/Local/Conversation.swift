@@ -12,8 +12,11 @@ struct Conversation: Sendable {
     /// The schema of a prompt's answer stays with the prompt in later turns, so that the text of a conversation only
     /// ever grows at its end.
     ///
+    /// - Parameters:
+    ///   - entries: The transcript.
+    ///   - wordings: How the model worded the values that it generated.
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images.
-    init(_ entries: some Sequence<Transcript.Entry>) throws {
+    init(_ entries: some Sequence<Transcript.Entry>, wordings: TurnMemory = TurnMemory()) throws {
         var reasoning: String?
         for entry in entries {
             let hasImage = entry.segments.contains { if case .attachment = $0 { true } else { false } }
@@ -29,7 +32,7 @@ struct Conversation: Sendable {
             case .reasoning(let entry): reasoning = entry.segments.text
             case .response(let entry):
                 messages.append(ChatMessage(
-                    role: .assistant, content: .text(entry.segments.text), reasoning: reasoning))
+                    role: .assistant, content: .text(Self.text(of: entry, wordings)), reasoning: reasoning))
                 reasoning = nil
             case .toolCalls(let entry):
                 let calls = try entry.map { call in
@@ -44,16 +47,25 @@ struct Conversation: Sendable {
         }
     }
 
-    /// The tokens of the conversation in the model's own template.
-    func tokens(for model: LoadedModel, addGenerationPrompt: Bool) throws -> [Int] {
+    /// The conversation in the model's own template.
+    func rendered(for model: LoadedModel, addGenerationPrompt: Bool) throws -> RenderedPrompt {
         let template: ChatTemplate
         do throws(ChatTemplateError) {
             template = try model.chatTemplate(forTools: !tools.isEmpty)
         } catch .noTemplate {
-            return model.encode(plainText(addGenerationPrompt: addGenerationPrompt))
+            return plainText(addGenerationPrompt: addGenerationPrompt)
         }
         let options = ChatTemplateOptions(addGenerationPrompt: addGenerationPrompt)
-        return model.encode(try template.render(messages: messages, tools: tools, options: options))
+        return try template.render(messages: messages, tools: tools, options: options)
+    }
+
+    /// An answer's text: a value as the model wrote it, unless it was changed since.
+    private static func text(of response: Transcript.Response, _ wordings: TurnMemory) -> String {
+        guard case .structure(let segment)? = response.segments.first, response.segments.count == 1,
+            let wording = wordings.answer(id: response.id), let content = try? GeneratedContent(json: wording),
+            content == segment.content
+        else { return response.segments.text }
+        return wording
     }
 
     /// A prompt's text, with the schema of its answer.
@@ -67,7 +79,7 @@ struct Conversation: Sendable {
 
     /// A schema as a prompt shows it.
     static func text(of schema: GenerationSchema) -> String {
-        "Answer in JSON of this schema: " + schema.resolved.jsonText(sortedKeys: false)
+        "Respond with JSON that follows this schema: " + schema.resolved.jsonText(sortedKeys: false)
     }
 
     private static func tool(_ definition: Transcript.ToolDefinition) throws -> ToolDefinition {

@@ -4,8 +4,8 @@ import Transformer
 
 /// The answering of requests by a checkpoint on this machine.
 struct LocalGeneration: Sendable {
-    /// What a checkpoint can do through this package: answer in text.
-    static let capabilities = LanguageModelCapabilities([])
+    /// What a checkpoint can do through this package.
+    static let capabilities = LanguageModelCapabilities([.guidedGeneration])
 
     let checkpoint: LocalCheckpoint
     /// Checks on text that goes in and comes out.
@@ -18,8 +18,8 @@ struct LocalGeneration: Sendable {
         Task.detached(priority: .utility) {
             // Whatever is wrong is said by the request itself.
             guard let model = try? await checkpoint.load(),
-                let tokens = try? conversation(transcript).tokens(for: model, addGenerationPrompt: false),
-                !tokens.isEmpty
+                let prompt = try? conversation(transcript, for: model).rendered(for: model, addGenerationPrompt: false),
+                case let tokens = ModelMemory.of(model).tokens(of: prompt, model: model), !tokens.isEmpty
             else { return }
             try? await model.prewarm(tokens)
         }
@@ -37,36 +37,41 @@ struct LocalGeneration: Sendable {
                 debugDescription: "the application's check on prompts stopped this one.")).bridged
         }
         let model = try await checkpoint.load()
-        let tokens = try conversation(request.transcript).tokens(for: model, addGenerationPrompt: true)
+        let turn = try LocalTurn(
+            request, conversation: conversation(request.transcript, for: model), model: model)
         let parameters = GenerationParameters(
             sampling: Self.sampling(request.generationOptions, defaults: model.transformer.defaults),
-            maximumTokens: request.generationOptions.maximumResponseTokens)
-        let stream = model.generate(GenerationRequest(prompt: tokens, parameters: parameters))
+            maximumTokens: request.generationOptions.maximumResponseTokens, skipsSpecialTokens: turn.parser == nil)
+        let stream = turn.generate(parameters)
+        var output = LocalOutput(parser: turn.parser, isGuided: turn.isGuided) { number, _ in "call_\(number)" }
         var check = passesUnchecked ? nil : ResponseCheck(guardrails: guardrails)
         do {
             try await withTaskCancellationHandler {
-                await channel.send(.response(action: .appendText("", tokenCount: 0)))
-                var silentTokens = 0
+                if let event = output.begin() { await channel.send(event) }
                 for try await token in stream {
-                    silentTokens += 1
-                    guard !token.text.isEmpty else { continue }
-                    try check?.add(token.text)
-                    await channel.send(.response(action: .appendText(token.text, tokenCount: silentTokens)))
-                    silentTokens = 0
+                    for event in output.take(token) {
+                        try check?.add(event)
+                        await channel.send(event)
+                    }
+                }
+                for event in output.finish() {
+                    try check?.add(event)
+                    await channel.send(event)
                 }
                 try check?.finish()
             } onCancel: {
                 stream.cancel()
             }
-            try await report(stream.result, contextSize: model.contextLength, to: channel)
+            try await end(turn, output, stream.result, to: channel)
         } catch let error as GenerationError {
             throw Self.sessionError(error)
         }
     }
 
     /// The messages of a transcript, with the leading instructions.
-    func conversation(_ transcript: some Sequence<Transcript.Entry>) throws -> Conversation {
-        guard let leadingInstructions else { return try Conversation(transcript) }
+    func conversation(_ transcript: some Sequence<Transcript.Entry>, for model: LoadedModel) throws -> Conversation {
+        let turns = ModelMemory.of(model).turns.withLock { $0 }
+        guard let leadingInstructions else { return try Conversation(transcript, wordings: turns) }
         var entries = Array(transcript)
         let leading = Transcript.Segment.text(.init(content: leadingInstructions))
         if case .instructions(var instructions)? = entries.first {
@@ -75,78 +80,42 @@ struct LocalGeneration: Sendable {
         } else {
             entries.insert(.instructions(.init(segments: [leading], toolDefinitions: [])), at: 0)
         }
-        return try Conversation(entries)
+        return try Conversation(entries, wordings: turns)
     }
 
-    private nonisolated(nonsending) func report(
-        _ result: GenerationResult, contextSize: Int, to channel: LanguageModelExecutorGenerationChannel
+    /// Reports what a generation took, keeps it for later turns, and says so where it ended too early.
+    private nonisolated(nonsending) func end(
+        _ turn: LocalTurn, _ output: LocalOutput, _ result: GenerationResult,
+        to channel: LanguageModelExecutorGenerationChannel
     ) async throws {
         let statistics = result.statistics
-        await channel.send(.response(action: .updateUsage(
+        await channel.send(.response(entryID: output.answerID, action: .updateUsage(
             input: .init(totalTokenCount: statistics.promptTokens, cachedTokenCount: statistics.cachedTokens),
-            output: .init(totalTokenCount: statistics.generatedTokens, reasoningTokenCount: 0))))
-        if case .contextFull = result.stopReason {
-            throw Self.overflow(contextSize, statistics.promptTokens + statistics.generatedTokens)
+            output: .init(
+                totalTokenCount: statistics.generatedTokens, reasoningTokenCount: output.reasoningTokenCount))))
+        turn.remember(result, answer: output.answer, id: output.answerID)
+        switch result.stopReason {
+        case .contextFull where !(turn.isGuided && output.holdsWholeValue):
+            throw Self.overflow(turn.model.contextLength, statistics.promptTokens + statistics.generatedTokens)
+        case .tokenLimit where turn.isGuided && !output.holdsWholeValue:
+            throw GeneratedContent.ParsingError(
+                rawContent: output.answer,
+                debugDescription: "the answer reached maximumResponseTokens, which is \(statistics.generatedTokens), "
+                    + "before its value was complete.").bridged
+        default: break
         }
-    }
-
-    /// The choice of tokens: the request's, then the checkpoint's, then temperature 1 and a threshold of 0.95.
-    static func sampling(_ options: GenerationOptions, defaults: GenerationDefaults) -> SamplingParameters {
-        var parameters = SamplingParameters()
-        parameters.repetitionPenalty = defaults.repetitionPenalty ?? 1
-        switch options.samplingMode?.kind {
-        case .greedy?: return parameters
-        case .randomTopK(let count, let seed)?:
-            parameters.temperature = 1
-            parameters.topK = count
-            parameters.seed = seed
-        case .randomProbabilityThreshold(let threshold, let seed)?:
-            parameters.temperature = 1
-            parameters.topP = threshold
-            parameters.seed = seed
-        case nil:
-            let saysHow = defaults.temperature != nil || defaults.topP != nil || defaults.topK != nil
-            parameters.temperature = defaults.temperature ?? 1
-            parameters.topP = defaults.topP ?? (saysHow ? nil : 0.95)
-            parameters.topK = defaults.topK
-            parameters.minP = defaults.minP
-        }
-        parameters.temperature = options.temperature ?? parameters.temperature
-        return parameters
     }
 
     private static func overflow(_ contextSize: Int, _ tokenCount: Int) -> any Swift.Error {
         LanguageModelError.contextSizeExceeded(.init(
             contextSize: contextSize, tokenCount: tokenCount,
-            debugDescription: "the conversation takes \(tokenCount) tokens, and the context holds \(contextSize).")).bridged
+            debugDescription: tokenCount > contextSize
+                ? "the conversation takes \(tokenCount) tokens, and the context holds \(contextSize)."
+                : "the answer was cut off when the conversation filled the context of \(contextSize) tokens.")).bridged
     }
 
     private static func sessionError(_ error: GenerationError) -> any Swift.Error {
         if case .contextExceeded(let tokenCount, let contextSize) = error { return overflow(contextSize, tokenCount) }
         return error
-    }
-}
-
-/// The guardrails' check on an answer while it grows: at every eighth of its length, and at its end.
-struct ResponseCheck {
-    private let guardrails: SystemLanguageModel.Guardrails
-    private var text = ""
-    private var nextCheck = 64
-
-    init(guardrails: SystemLanguageModel.Guardrails) { self.guardrails = guardrails }
-
-    /// Takes more of the answer.
-    mutating func add(_ fragment: String) throws {
-        text += fragment
-        guard text.utf8.count >= nextCheck else { return }
-        nextCheck = text.utf8.count * 9 / 8
-        try finish()
-    }
-
-    /// Checks all of it.
-    func finish() throws {
-        guard !guardrails.allowsResponse(text) else { return }
-        throw LanguageModelError.guardrailViolation(.init(
-            debugDescription: "the application's check on answers stopped this one.")).bridged
     }
 }

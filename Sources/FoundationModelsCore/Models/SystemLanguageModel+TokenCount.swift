@@ -31,7 +31,10 @@ extension SystemLanguageModel {
         for transcriptEntries: some Collection<Transcript.Entry>
     ) async throws -> Int {
         guard !transcriptEntries.isEmpty else { return 0 }
-        return try Conversation(transcriptEntries).tokens(for: try await loaded(), addGenerationPrompt: false).count
+        let model = try await loaded()
+        let memory = ModelMemory.of(model)
+        let conversation = try Conversation(transcriptEntries, wordings: memory.turns.withLock { $0 })
+        return memory.tokens(of: try conversation.rendered(for: model, addGenerationPrompt: false), model: model).count
     }
 
     private nonisolated(nonsending) func count(_ text: String) async throws -> Int {

@@ -91,7 +91,7 @@ struct EntryDraft: Sendable {
             return GeneratedContent(value: .string(text), id: id, isComplete: false)
         }
         guard let content = parser.snapshot() else { return nil }
-        if case .structure(let structure) = content.value, structure.keys.isEmpty, !content.isComplete { return nil }
+        if case .structure = content.value, !parser.hasBegun, !content.isComplete { return nil }
         return content
     }
 

@@ -1,0 +1,31 @@
+import Generation
+import Synchronization
+
+/// What is kept beside a loaded model between requests: compiled grammars, and the turns that it generated.
+final class ModelMemory: Sendable {
+    private struct Entry: Sendable {
+        weak let model: LoadedModel?
+        let memory: ModelMemory
+    }
+
+    private static let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+
+    /// The turns that the model generated.
+    let turns = Mutex(TurnMemory())
+    /// The grammars compiled for it.
+    let grammars = GrammarCache()
+
+    private init() {}
+
+    /// The memory of a model, which lives as long as the model.
+    static func of(_ model: LoadedModel) -> ModelMemory {
+        entries.withLock { entries in
+            let key = ObjectIdentifier(model)
+            if let known = entries[key], known.model != nil { return known.memory }
+            entries = entries.filter { $0.value.model != nil }
+            let made = Entry(model: model, memory: ModelMemory())
+            entries[key] = made
+            return made.memory
+        }
+    }
+}
