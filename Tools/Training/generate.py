@@ -153,6 +153,22 @@ def write_shards(arguments, first, step):
             write_shard(arguments, corpora, tokenizer, number)
 
 
+def show(arguments, wanted=12, tries=5000):
+    """Print documents, of one task where one is named; name the tasks when none of that name turns up."""
+    corpora, r, tasks = open_corpora(arguments.corpus, arguments.held), Source(arguments.seed, arguments.held), set()
+    for _ in range(tries):
+        one = document(r, corpora)
+        tasks.add(one["task"])
+        if arguments.task in ("", one["task"]):
+            print("=" * 20, one["task"])
+            print("".join(text for text, _ in render(one)))
+            wanted -= 1
+            if wanted == 0:
+                return
+    if arguments.task not in tasks:
+        raise SystemExit(f"no document of the task {arguments.task!r} among {tries}; there are {', '.join(sorted(tasks))}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["tokenizer", "shards", "show"])
@@ -170,14 +186,7 @@ def main():
     if arguments.what == "tokenizer":
         return train_tokenizer(arguments, open_corpora(arguments.corpus))
     if arguments.what == "show":
-        corpora, r, shown = open_corpora(arguments.corpus, arguments.held), Source(arguments.seed, arguments.held), 0
-        while shown < 12:
-            one = document(r, corpora)
-            if arguments.task in ("", one["task"]):
-                print("=" * 20, one["task"])
-                print("".join(text for text, _ in render(one)))
-                shown += 1
-        return
+        return show(arguments)
     os.makedirs(arguments.work, exist_ok=True)
     if arguments.processes == 1:
         return write_shards(arguments, 0, 1)
