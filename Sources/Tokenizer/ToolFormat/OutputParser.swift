@@ -176,7 +176,7 @@ public struct OutputParser: Sendable {
 
     private var markers: [Marker] {
         var markers = format.calls.filter { !$0.begin.isEmpty }.map { Marker(bytes: Array($0.begin.utf8), syntax: $0) }
-        let silent = format.ignoredMarkers + (format.section.map { [$0.begin, $0.end] } ?? [])
+        let silent = format.ignoredMarkers + [format.section, format.answer].flatMap { $0.map { [$0.begin, $0.end] } ?? [] }
         markers += silent.map { Marker(bytes: Array($0.utf8), syntax: nil) }
         return markers
     }

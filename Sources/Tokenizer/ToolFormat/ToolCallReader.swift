@@ -42,7 +42,7 @@ struct ToolCallReader {
             return readNamed(bytes, from: start, separator, identifier)
         case .parameters: return readParameters(bytes, from: start)
         case .pairs: return readPairs(bytes, from: start)
-        case .invocations(let prefix): return readInvocation(bytes, from: start, prefix)
+        case .invocations(let prefix, _): return readInvocation(bytes, from: start, prefix)
         case .bareKeys: return readUpToEnd(bytes, from: start) { BareKeyReader.call($0) }
         case .python: return readUpToEnd(bytes, from: start) { PythonCallReader.calls($0) }
         }

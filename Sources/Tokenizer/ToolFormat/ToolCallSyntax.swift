@@ -10,10 +10,11 @@ public struct ToolCallSyntax: Sendable, Equatable {
         case keyedArray
         /// The name, a separator, and a JSON object of arguments; `identifier` separates a name from an id.
         case named(separator: String, identifier: String?)
-        /// `<function=NAME>` with `<parameter=KEY>VALUE</parameter>` inside.
-        case parameters
-        /// `<invoke name="NAME">` with `<parameter name="KEY">VALUE</parameter>` inside, all tags with a prefix.
-        case invocations(prefix: String)
+        /// `<function=NAME>` with `<parameter=KEY>VALUE</parameter>` inside, and `frame` around a value.
+        case parameters(frame: String)
+        /// `<invoke name="NAME">` with `<parameter name="KEY">VALUE</parameter>` inside, all tags with a prefix;
+        /// `marksStrings` where `string="true"` or `string="false"` stands behind the key.
+        case invocations(prefix: String, marksStrings: Bool)
         /// `call:NAME{key:value}` with keys and names bare and strings between `<|"|>`.
         case bareKeys
         /// A list of calls in Python's syntax: `[name(key="value")]`.
@@ -22,17 +23,53 @@ public struct ToolCallSyntax: Sendable, Equatable {
         case pairs
     }
 
+    /// How a list is written around its items.
+    public struct List: Sendable, Equatable {
+        /// What opens the list.
+        public let open: String
+        /// What stands between two items.
+        public let separator: String
+        /// What closes the list.
+        public let close: String
+
+        /// Makes a form of lists; without parameters, as JSON is mostly written.
+        public init(_ open: String = "[", _ separator: String = ", ", _ close: String = "]") {
+            self.open = open
+            self.separator = separator
+            self.close = close
+        }
+    }
+
     /// What begins a call; empty where a call is the whole output.
     public let begin: String
     /// What ends a call; empty where the body itself tells.
     public let end: String
     /// What stands between.
     public let body: Body
+    /// The white space that may stand before the body; what templates write comes first.
+    public var lead = [""]
+    /// The white space that may stand behind the body; what templates write comes first.
+    public var trail = [""]
+    /// How a list of calls is written.
+    public var list = List()
 
     /// Makes a syntax.
-    public init(begin: String, end: String, body: Body) {
+    public init(
+        begin: String, end: String, body: Body, lead: [String] = [""], trail: [String] = [""], list: List = List()
+    ) {
         self.begin = begin
         self.end = end
         self.body = body
+        self.lead = lead
+        self.trail = trail
+        self.list = list
+    }
+
+    /// Whether the body is a list of calls, so that the markers stand once around all of them.
+    public var isList: Bool {
+        switch body {
+        case .array, .keyedArray, .python: true
+        default: false
+        }
     }
 }

@@ -6,7 +6,7 @@ extension ToolFormat {
         let text = JinjaString(source)
         func has(_ part: String) -> Bool { text.firstOffset(of: Array(part.utf8)) != nil }
         var row = table.first { $0.isWritten(has) } ?? plain
-        row.thinking = thinkingMarkers.first { has($0.begin.trimmingNewlines) && has($0.end.trimmingNewlines) }
+        row.thinking = row.thinking ?? thinkingMarkers.first { has($0.begin.trimmingNewlines) && has($0.end.trimmingNewlines) }
         return row
     }
 
@@ -18,6 +18,7 @@ extension ToolFormat {
     private func isWritten(_ has: (String) -> Bool) -> Bool {
         switch name {
         case "harmony": has("<|channel|>") && has("<|call|>")
+        case "deepseek-v4": has("｜DSML｜") && has("tool_calls>")
         case "deepseek-v3.2": has("｜DSML｜")
         case "minimax": has("<minimax:tool_call>")
         case "gemma": has("<|tool_call>call:")
@@ -38,6 +39,7 @@ extension ToolFormat {
         case "nemotron": has("<TOOLCALL>")
         case "hermes": has("<tool_call>") && has("</tool_call>")
         case "apertus": has("<|tools_prefix|>")
+        case "cohere": has("<|START_ACTION|>") && has("<|START_TEXT|>")
         case "command-r7b": has("<|START_ACTION|>")
         case "phi-4": has("<|tool_call|>") && has("<|/tool_call|>")
         case "granite": has("<|tool_call|>")

@@ -1,8 +1,8 @@
 extension ToolFormat {
     /// The rows, in the order in which they are tried on a template.
     public static let table: [ToolFormat] = [
-        harmony, deepseek32, deepseek31, deepseek, gemma, kimi, mistralCallID, mistralArguments, mistral, seed, minimax,
-        qwenCoder, glm, nemotron, apriel, hermes, apertus, commandR7B, commandRPlus, phi4, granite, gigachat,
+        harmony, deepseek4, deepseek32, deepseek31, deepseek, gemma, kimi, mistralCallID, mistralArguments, mistral, seed, minimax,
+        qwenCoder, glm, nemotron, apriel, hermes, apertus, cohere, commandR7B, commandRPlus, phi4, granite, gigachat,
         gigachat3, firefunction, functionary, llama3, lfm2,
     ]
 
@@ -27,8 +27,8 @@ extension ToolFormat {
         calls: [
             ToolCallSyntax(
                 begin: "<｜tool▁call▁begin｜>function<｜tool▁sep｜>", end: "```<｜tool▁call▁end｜>",
-                body: .named(separator: "\n```json\n", identifier: nil))
-        ])
+                body: .named(separator: "\n```json\n", identifier: nil), trail: ["\n"])
+        ], separators: ["", "\n"])
 
     /// Kimi K2.
     public static let kimi = ToolFormat(
@@ -58,22 +58,32 @@ extension ToolFormat {
         name: "mistral",
         calls: [
             ToolCallSyntax(
-                begin: "[TOOL_CALLS]", end: "", body: .array(name: "name", arguments: "arguments", id: "id"))
+                begin: "[TOOL_CALLS]", end: "", body: .array(name: "name", arguments: "arguments", id: "id"),
+                lead: ["", " "])
         ], identifiers: .nineAlphanumerics)
 
     /// ByteDance's Seed-OSS.
     public static let seed = ToolFormat(
         name: "seed",
-        calls: [ToolCallSyntax(begin: "<seed:tool_call>", end: "</seed:tool_call>", body: .parameters)])
+        calls: [
+            ToolCallSyntax(
+                begin: "<seed:tool_call>", end: "</seed:tool_call>", body: .parameters(frame: ""), lead: ["\n"],
+                trail: ["\n"])
+        ], separators: ["\n"], thinking: Markers("<seed:think>", "</seed:think>"))
 
     /// Qwen3-Coder, and the models that took over its form.
     public static let qwenCoder = ToolFormat(
         name: "qwen3-coder",
-        calls: [ToolCallSyntax(begin: "<tool_call>", end: "</tool_call>", body: .parameters)])
+        calls: [
+            ToolCallSyntax(
+                begin: "<tool_call>", end: "</tool_call>", body: .parameters(frame: "\n"), lead: ["\n"],
+                trail: ["\n"])
+        ], separators: ["\n", ""])
 
     /// GLM 4.
     public static let glm = ToolFormat(
-        name: "glm", calls: [ToolCallSyntax(begin: "<tool_call>", end: "</tool_call>", body: .pairs)])
+        name: "glm", calls: [ToolCallSyntax(begin: "<tool_call>", end: "</tool_call>", body: .pairs)],
+        separators: ["\n", ""])
 
     /// Nemotron.
     public static let nemotron = ToolFormat(
@@ -88,8 +98,9 @@ extension ToolFormat {
         name: "hermes",
         calls: [
             ToolCallSyntax(
-                begin: "<tool_call>", end: "</tool_call>", body: .object(name: "name", arguments: "arguments"))
-        ])
+                begin: "<tool_call>", end: "</tool_call>", body: .object(name: "name", arguments: "arguments"),
+                lead: ["\n"], trail: ["\n"])
+        ], separators: ["\n", ""])
 
     /// Apertus.
     public static let apertus = ToolFormat(
@@ -102,8 +113,14 @@ extension ToolFormat {
         calls: [
             ToolCallSyntax(
                 begin: "<|START_ACTION|>", end: "<|END_ACTION|>",
-                body: .array(name: "tool_name", arguments: "parameters", id: "tool_call_id"))
-        ], ignoredMarkers: ["<|START_RESPONSE|>", "<|END_RESPONSE|>"])
+                body: .array(name: "tool_name", arguments: "parameters", id: "tool_call_id"),
+                list: .init("[\n    ", ",\n    ", "\n]"))
+        ], identifiers: .number, answer: Markers("<|START_RESPONSE|>", "<|END_RESPONSE|>"))
+
+    /// Cohere's models after Command R7B.
+    public static let cohere = ToolFormat(
+        name: "cohere", calls: commandR7B.calls, identifiers: .number,
+        answer: Markers("<|START_TEXT|>", "<|END_TEXT|>"))
 
     /// Phi-4-mini.
     public static let phi4 = ToolFormat(
@@ -144,18 +161,27 @@ extension ToolFormat {
             ToolCallSyntax(begin: "<|python_tag|>", end: "", body: .object(name: "name", arguments: "parameters")),
         ], allowsSeveralCalls: false)
 
-    /// DeepSeek V3.2 and V4.
+    /// DeepSeek V3.2.
     public static let deepseek32 = ToolFormat(
         name: "deepseek-v3.2", section: Markers("<｜DSML｜function_calls>", "</｜DSML｜function_calls>"),
         calls: [
             ToolCallSyntax(
-                begin: "<｜DSML｜invoke name=\"", end: "</｜DSML｜invoke>", body: .invocations(prefix: "｜DSML｜"))
-        ], ignoredMarkers: ["<｜DSML｜tool_calls>", "</｜DSML｜tool_calls>"])
+                begin: "<｜DSML｜invoke name=\"", end: "</｜DSML｜invoke>",
+                body: .invocations(prefix: "｜DSML｜", marksStrings: true))
+        ], separators: ["\n"])
+
+    /// DeepSeek V4.
+    public static let deepseek4 = ToolFormat(
+        name: "deepseek-v4", section: Markers("<｜DSML｜tool_calls>", "</｜DSML｜tool_calls>"), calls: deepseek32.calls,
+        separators: ["\n"])
 
     /// MiniMax M2.
     public static let minimax = ToolFormat(
         name: "minimax", section: Markers("<minimax:tool_call>", "</minimax:tool_call>"),
-        calls: [ToolCallSyntax(begin: "<invoke name=\"", end: "</invoke>", body: .invocations(prefix: ""))])
+        calls: [
+            ToolCallSyntax(
+                begin: "<invoke name=\"", end: "</invoke>", body: .invocations(prefix: "", marksStrings: false))
+        ], separators: ["\n"])
 
     /// Gemma 4.
     public static let gemma = ToolFormat(
@@ -175,11 +201,15 @@ extension ToolFormat {
         name: "command-r-plus",
         calls: [
             ToolCallSyntax(
-                begin: "Action: ```json", end: "```",
-                body: .array(name: "tool_name", arguments: "parameters", id: nil)),
+                begin: "Action:\n```json\n", end: "```", body: commandList, trail: ["", "\n"], list: commandLayout),
             ToolCallSyntax(
-                begin: "Action:```json", end: "```", body: .array(name: "tool_name", arguments: "parameters", id: nil)),
-        ])
+                begin: "Action: ```json\n", end: "```", body: commandList, trail: ["\n", ""], list: commandLayout),
+            ToolCallSyntax(
+                begin: "Action:```json\n", end: "```", body: commandList, trail: ["\n", ""], list: commandLayout),
+        ], indentsArguments: true)
+
+    private static let commandList = ToolCallSyntax.Body.array(name: "tool_name", arguments: "parameters", id: nil)
+    private static let commandLayout = ToolCallSyntax.List("[\n    ", ",\n    ", "\n]")
 
     /// GigaChat 3.1.
     public static let gigachat = ToolFormat(
@@ -193,7 +223,8 @@ extension ToolFormat {
         name: "gigachat-3",
         calls: [
             ToolCallSyntax(
-                begin: "function call<|role_sep|>", end: "", body: .object(name: "name", arguments: "arguments"))
+                begin: "function call<|role_sep|>", end: "", body: .object(name: "name", arguments: "arguments"),
+                lead: ["\n"])
         ], allowsSeveralCalls: false)
 
     /// LFM2.

@@ -12,12 +12,21 @@ public struct ToolFormat: Sendable, Equatable {
     public var calls: [ToolCallSyntax]
     /// Whether a turn may hold several calls.
     public var allowsSeveralCalls = true
+    /// The white space that may stand between calls, and between calls and the section's markers; what templates
+    /// write comes first.
+    public var separators = [""]
     /// What ids of calls look like.
     public var identifiers = IdentifierRule.none
     /// What stands around thinking.
     public var thinking: Markers?
+    /// What stands around the answer's text, where the family marks it.
+    public var answer: Markers?
+    /// What the generation prompt ends with that belongs to the turn's first marker; nil for nothing.
+    public var promptTail: String?
     /// Markers without meaning that are left out of the text.
     public var ignoredMarkers: [String] = []
+    /// Whether templates write arguments over several lines.
+    public var indentsArguments = false
     /// Whether turns are made of channels, as in gpt-oss's harmony format.
     public var usesChannels = false
     /// The form in which the template takes arguments.
@@ -45,6 +54,8 @@ public struct ToolFormat: Sendable, Equatable {
         case nineAlphanumerics
         /// `functions.NAME:NUMBER`, counted over the conversation.
         case functionsAndNumber
+        /// The call's number in the conversation.
+        case number
     }
 
     /// An id for a call that has none, by the row's rule.
@@ -56,6 +67,7 @@ public struct ToolFormat: Sendable, Equatable {
         case .nineAlphanumerics:
             let digits = String(number.magnitude, radix: 36)
             return String(repeating: "0", count: max(0, 9 - digits.utf8.count)) + String(digits.suffix(9))
+        case .number: return "\(number)"
         case .functionsAndNumber: return "functions.\(toolName):\(number)"
         }
     }
@@ -65,5 +77,10 @@ public struct ToolFormat: Sendable, Equatable {
         guard let thinking else { return false }
         let text = JinjaString(prompt).stripped(.trailing)
         return text.hasSuffix(Array(JinjaString(thinking.begin).stripped(.trailing).utf8))
+    }
+
+    /// A marker without the white space around it, which is what free text must not hold.
+    public static func trimmed(_ marker: String) -> String {
+        JinjaString(marker).stripped().text
     }
 }

@@ -1,0 +1,143 @@
+extension TurnCompiler {
+    /// How deep values nest in a notation that isn't JSON's; deeper alternatives are not offered.
+    static let nestingLimit = 6
+    /// The most items that are counted in such a notation.
+    static let countLimit = 64
+
+    /// The members of an object that meets a goal; nil where there is no such object.
+    mutating func members(
+        of goal: Int32, _ notation: MemberNotation, next: Int, depth: Int
+    ) throws(GrammarError) -> Int? {
+        try members(forms: builder.normaliser.typeSet(goal).objects, notation, next: next, depth: depth)
+    }
+
+    /// The members of an object of one of several forms; nil where there is no such object.
+    mutating func members(
+        forms indices: [Int32], _ notation: MemberNotation, next: Int, depth: Int
+    ) throws(GrammarError) -> Int? {
+        let forms = indices.map { builder.normaliser.objectForms[Int($0)] }
+        var kinds: [[UInt32]: SchemaNode.Kinds] = [:]
+        for form in forms {
+            for (name, goal) in zip(form.names, form.goals) { kinds[name, default: []].formUnion(self.kinds(of: goal)) }
+        }
+        var starts: [Int] = []
+        for form in forms {
+            guard form.existing.isEmpty else {
+                throw .unsupported(
+                    keyword: "dependentSchemas", pointer: "",
+                    reason: "arguments in this model's notation can't depend on undeclared members")
+            }
+            if let start = try members(form, kinds, notation, next, depth) { starts.append(start) }
+        }
+        return starts.isEmpty ? nil : try split(starts)
+    }
+
+    private mutating func members(
+        _ form: ObjectForm, _ kinds: [[UInt32]: SchemaNode.Kinds], _ notation: MemberNotation, _ next: Int,
+        _ depth: Int
+    ) throws(GrammarError) -> Int? {
+        let order = notation.isSorted
+            ? form.names.indices.sorted { Self.sortKey(form.names[$0]) < Self.sortKey(form.names[$1]) }
+            : Array(form.names.indices)
+        let maximum = form.maximum ?? order.count
+        guard form.minimum <= order.count, maximum >= 0 else { return nil }
+        // How many members are written matters for limits and for the separator only.
+        let isCounted = form.minimum > 0 || maximum < order.count
+        let cap = isCounted ? order.count : notation.separator.isEmpty ? 0 : 1
+        var behind: [Int?] = (0...cap).map { isCounted && ($0 < form.minimum || $0 > maximum) ? nil : next }
+        for index in order.reversed() {
+            var here: [Int?] = []
+            for count in 0...cap {
+                var starts: [Int] = []
+                if !form.isRequired[index], let skipped = behind[count] { starts.append(skipped) }
+                if let after = behind[min(count + 1, cap)], !isCounted || count < maximum {
+                    let name = form.names[index]
+                    if let taken = try member(
+                        name, form.goals[index], kinds[name] ?? [], notation, next: after, depth: depth) {
+                        starts.append(try chain(count > 0 ? notation.separator : [], taken))
+                    }
+                }
+                here.append(starts.isEmpty ? nil : try split(starts))
+            }
+            behind = here
+        }
+        return behind[0]
+    }
+
+    private mutating func member(
+        _ name: [UInt32], _ goal: Int32, _ kinds: SchemaNode.Kinds, _ notation: MemberNotation, next: Int, depth: Int
+    ) throws(GrammarError) -> Int? {
+        let after = try chain(notation.afterValue, next)
+        var starts: [Int] = []
+        if let mark = notation.afterKeyOfString {
+            // The mark tells strings from the rest, so that nothing can be mistaken.
+            if let start = try value(restricted(goal, .string), .string, notation.values, after, depth) {
+                starts.append(try chain(mark, start))
+            }
+            let rest = try restricted(goal, SchemaNode.Kinds.all.subtracting(.string))
+            if let start = try value(rest, kinds, .json, after, depth) {
+                starts.append(try chain(notation.afterKey, start))
+            }
+        } else if let start = try value(goal, kinds, notation.values, after, depth) {
+            starts.append(try chain(notation.afterKey, start))
+        }
+        if starts.isEmpty { return nil }
+        return try chain(notation.beforeKey + [.text(name.text)], try split(starts))
+    }
+
+    /// A key as Jinja's `dictsort` compares it.
+    private static func sortKey(_ name: [UInt32]) -> [UInt32].ComparableText {
+        .init(scalars: name.text.lowercased().unicodeScalars.map(\.value))
+    }
+
+    /// A goal that admits values of some kinds only.
+    mutating func restricted(_ goal: Int32, _ kinds: SchemaNode.Kinds) throws(GrammarError) -> Int32 {
+        let literal: Literal
+        if let known = kindSchemas[kinds] {
+            literal = known
+        } else {
+            var node = SchemaNode()
+            node.kinds = kinds
+            literal = Literal(builder.store.add(node) << 1)
+            kindSchemas[kinds] = literal
+        }
+        let narrowed = builder.normaliser.goal(builder.normaliser.goals[Int(goal)] + [literal])
+        builder.normaliser.prepare(narrowed)
+        if let failure = builder.arena.failure { throw failure }
+        return narrowed
+    }
+
+    /// The kinds of values that a goal admits.
+    func kinds(of goal: Int32) -> SchemaNode.Kinds {
+        let types = builder.normaliser.typeSet(goal)
+        var kinds: SchemaNode.Kinds = []
+        if types.strings != .empty { kinds.formUnion(.string) }
+        if !types.objects.isEmpty { kinds.formUnion(.object) }
+        if !types.arrays.isEmpty { kinds.formUnion(.array) }
+        if contains(types.atoms, "null") { kinds.formUnion(.null) }
+        if contains(types.atoms, "true") || contains(types.atoms, "false") { kinds.formUnion(.boolean) }
+        if !builder.arena.isEmpty(numbers(types.atoms)) { kinds.formUnion(.number) }
+        return kinds
+    }
+
+    /// Tells whether a text is a word of a language.
+    func contains(_ language: Language, _ text: String) -> Bool {
+        builder.arena.contains(language, text.unicodeScalars.map(\.value))
+    }
+
+    /// The numbers among numbers and words.
+    func numbers(_ atoms: Language) -> Language {
+        let arena = builder.arena
+        let words = arena.words(["null", "true", "false"].map { $0.unicodeScalars.map(\.value) })
+        return arena.intersection([atoms, arena.complement(words)])
+    }
+}
+
+extension [UInt32] {
+    /// Scalar values in the order of their numbers.
+    fileprivate struct ComparableText: Comparable {
+        let scalars: [UInt32]
+
+        static func < (left: Self, right: Self) -> Bool { left.scalars.lexicographicallyPrecedes(right.scalars) }
+    }
+}

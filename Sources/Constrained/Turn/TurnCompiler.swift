@@ -1,0 +1,119 @@
+/// Turns the shape of a turn into a program, back to front.
+struct TurnCompiler {
+    /// The most positions of a program.
+    static let positionLimit = 1 << 17
+
+    let builder: GrammarBuilder
+    var program = Program()
+    /// The schemas that admit the values of some kinds only.
+    var kindSchemas: [SchemaNode.Kinds: Literal] = [:]
+
+    /// The program of a whole turn.
+    mutating func compile(_ turn: TurnGrammar) throws(GrammarError) -> Program {
+        let end = program.add(.accept)
+        program.start = try position(of: turn, next: end)
+        if let failure = builder.arena.failure { throw failure }
+        return program
+    }
+
+    /// The position at which a shape begins that ends at another.
+    mutating func position(of turn: TurnGrammar, next: Int) throws(GrammarError) -> Int {
+        switch turn {
+        case .marker(let parts): return try chain(parts, next)
+        case .text(let excluded, let mayBeginWithObject):
+            return try add(.text(text(excluding: excluded, mayBeginWithObject), next: next))
+        case .pattern(let expression):
+            return try add(.text(try PatternCompiler(arena: builder.arena).language(of: expression), next: next))
+        case .value(let value): return try add(.value(goal: try goal(value), next: next))
+        case .members(let value, let notation):
+            let goal = try goal(value)
+            guard let start = try members(of: goal, notation, next: next, depth: 0) else {
+                throw builder.arena.failure ?? .unsatisfiable(pointer: "")
+            }
+            return start
+        case .sequence(let shapes):
+            var position = next
+            for shape in shapes.reversed() { position = try self.position(of: shape, next: position) }
+            return position
+        case .choice(let shapes):
+            var starts: [Int] = []
+            for shape in shapes { starts.append(try position(of: shape, next: next)) }
+            return try split(starts)
+        case .repeated(let shape, let separator):
+            let behind = try add(.split([next]))
+            let first = try position(of: shape, next: behind)
+            program.instructions[behind] = .split([next, try position(of: separator, next: first)])
+            return first
+        }
+    }
+
+    /// Adds one instruction.
+    mutating func add(_ instruction: Program.Instruction) throws(GrammarError) -> Int {
+        if program.instructions.count >= Self.positionLimit {
+            throw .limit("positions of a turn's program", Self.positionLimit)
+        }
+        return program.add(instruction)
+    }
+
+    /// A choice of positions.
+    mutating func split(_ starts: [Int]) throws(GrammarError) -> Int {
+        starts.count == 1 ? starts[0] : try add(.split(starts))
+    }
+
+    /// Fixed parts, one after the other.
+    mutating func chain(_ parts: [TurnGrammar.Part], _ next: Int) throws(GrammarError) -> Int {
+        var position = next
+        for part in parts.reversed() {
+            switch part {
+            case .bytes(let bytes):
+                guard let text = String(validating: bytes, as: UTF8.self) else {
+                    throw .pattern(offset: 0, reason: "a marker is not valid UTF-8")
+                }
+                if !text.isEmpty { position = try add(.text(word(text), next: position)) }
+            case .token(let token, _): position = try add(.token(token, next: position))
+            }
+        }
+        return position
+    }
+
+    /// The language of one text.
+    func word(_ text: String) -> Language { builder.arena.word(text.unicodeScalars.map(\.value)) }
+
+    /// The texts that hold one somewhere.
+    func containing(_ text: String) -> Language { builder.arena.concatenation([.all, word(text), .all]) }
+
+    /// White space as JSON has it, as much as there may be.
+    var space: Language {
+        builder.arena.repetition(builder.arena.set(CodePointSet([0x20...0x20, 0x09...0x0A, 0x0D...0x0D])), 0, nil)
+    }
+
+    private func text(excluding markers: [String], _ mayBeginWithObject: Bool) -> Language {
+        let arena = builder.arena
+        var parts = Set(markers).sorted().filter { !$0.isEmpty }.map { arena.complement(containing($0)) }
+        if !mayBeginWithObject {
+            parts.append(arena.complement(arena.concatenation([space, word("{"), .all])))
+        }
+        return parts.isEmpty ? .all : arena.intersection(parts)
+    }
+
+    private func goal(_ value: TurnGrammar.Value) throws(GrammarError) -> Int32 {
+        switch value {
+        case .jsonSchema(let schema): try builder.goal(jsonSchema: schema)
+        case .schema(let schema, let definitions): try builder.goal(schema, definitions: definitions)
+        }
+    }
+}
+
+extension CompiledGrammar {
+    /// Compiles the shape of a turn.
+    ///
+    /// - Throws: `GrammarError` for a schema that can't be enforced, or can't be written in its notation.
+    public convenience init(
+        turn: TurnGrammar, options: GrammarOptions = GrammarOptions(), limits: GrammarLimits = GrammarLimits()
+    ) throws(GrammarError) {
+        let builder = GrammarBuilder(options: options, limits: limits)
+        var compiler = TurnCompiler(builder: builder)
+        let program = try compiler.compile(turn)
+        try self.init(builder, program)
+    }
+}

@@ -1,0 +1,53 @@
+import Constrained
+import Tokenizer
+
+/// Splits a family's markers into the tokens that a tokenizer has for them and text.
+///
+/// `[TOOL_CALLS]` is a control token of one tokenizer, `<tool_call>` an ordinary added token of another and plain text
+/// in a third.
+struct MarkerResolver: Sendable {
+    /// Added tokens that can be part of a marker, the longest first.
+    private let tokens: [(text: [UInt8], id: Int, content: String)]
+
+    /// Markers of a tokenizer.
+    init(_ tokenizer: BytePairTokenizer) {
+        tokens = tokenizer.addedTokens
+            .filter { token in token.content.unicodeScalars.contains { !$0.properties.isWhitespace } }
+            .map { (Array($0.content.utf8), $0.id, $0.content) }
+            .sorted { $0.text.count > $1.text.count }
+    }
+
+    /// Markers that are all plain text.
+    init() {
+        tokens = []
+    }
+
+    /// The parts of a marker: the leftmost tokens, and of those that begin at one place the longest.
+    func parts(_ marker: String) -> [TurnGrammar.Part] {
+        let bytes = Array(marker.utf8)
+        var parts: [TurnGrammar.Part] = []
+        var text: [UInt8] = []
+        var place = 0
+        while place < bytes.count {
+            if let token = tokens.first(where: { bytes[place...].starts(with: $0.text) }) {
+                if !text.isEmpty { parts.append(.bytes(text)) }
+                text = []
+                parts.append(.token(token.id, text: token.content))
+                place += token.text.count
+            } else {
+                text.append(bytes[place])
+                place += 1
+            }
+        }
+        if !text.isEmpty { parts.append(.bytes(text)) }
+        return parts
+    }
+
+    /// A marker as a shape.
+    func marker(_ text: String) -> TurnGrammar { .marker(parts(text)) }
+
+    /// One of several markers.
+    func markers(_ texts: [String]) -> TurnGrammar {
+        texts.count == 1 ? marker(texts[0]) : .choice(texts.map { marker($0) })
+    }
+}

@@ -1,0 +1,95 @@
+import Constrained
+import Tokenizer
+
+extension TurnConstraint {
+    /// The shape of the turn: `thinking? ( text? calls | answer )`.
+    func turn(markers: MarkerResolver) throws(GrammarError) -> TurnGrammar {
+        if format.usesChannels { return try channels(markers) }
+        let canCall = calls != .forbidden && !tools.isEmpty && !format.calls.isEmpty
+        guard canCall || calls != .required else { throw .unsatisfiable(pointer: "tools") }
+        var branches: [TurnGrammar] = []
+        if canCall {
+            let section = try CallWriter(constraint: self, markers: markers).section()
+            branches.append(.sequence([beforeCalls, section]))
+        }
+        if calls != .required { branches.append(answerShape(markers)) }
+        let rest: TurnGrammar = branches.count == 1 ? branches[0] : .choice(branches)
+        guard let thinking = format.thinking, allowsThinking || isThinkingOpen else { return rest }
+        let thought = TurnGrammar.sequence([
+            .text(excluding: [thinking.end]), markers.marker(thinking.end), Self.lineBreaks, rest,
+        ])
+        if isThinkingOpen { return thought }
+        return .choice([.sequence([markers.marker(thinking.begin), thought]), rest])
+    }
+
+    /// At most two line ends.
+    static let lineBreaks = TurnGrammar.texts(["", "\n", "\n\n"])
+
+    /// What free text must not hold.
+    var excludedTexts: [String] {
+        var texts = format.calls.map { ToolFormat.trimmed($0.begin) }
+        for pair in [format.section, format.thinking, format.answer] {
+            if let pair { texts += [ToolFormat.trimmed(pair.begin), ToolFormat.trimmed(pair.end)] }
+        }
+        return (texts + format.ignoredMarkers).filter { !$0.isEmpty }
+    }
+
+    private var hasBareCalls: Bool { calls != .forbidden && format.calls.contains { $0.begin.isEmpty } }
+
+    /// Text that introduces calls, where the turn could as well be that text.
+    private var beforeCalls: TurnGrammar {
+        guard case .text = answer, calls == .allowed, !hasBareCalls, format.answer == nil else { return Self.lineBreaks }
+        return .text(excluding: excludedTexts)
+    }
+
+    private func answerShape(_ markers: MarkerResolver) -> TurnGrammar {
+        let body: TurnGrammar
+        switch answer {
+        case .text: body = .text(excluding: excludedTexts, mayBeginWithObject: !hasBareCalls)
+        case .value(let value): body = .value(value)
+        }
+        guard let around = format.answer else { return body }
+        let marked = TurnGrammar.sequence([markers.marker(around.begin), body, markers.marker(around.end)])
+        return format.promptTail == nil ? .choice([marked, body]) : marked
+    }
+
+    /// gpt-oss's turn: analysis, then calls on the commentary channel or the final answer.
+    private func channels(_ markers: MarkerResolver) throws(GrammarError) -> TurnGrammar {
+        let canCall = calls != .forbidden && !tools.isEmpty
+        guard canCall || calls != .required else { throw .unsatisfiable(pointer: "tools") }
+        let marks = ["<|channel|>", "<|message|>", "<|end|>", "<|start|>", "<|call|>", "<|return|>", "<|constrain|>"]
+        let text = TurnGrammar.text(excluding: marks)
+        func message(_ channel: String) -> TurnGrammar { markers.marker("<|channel|>\(channel)<|message|>") }
+        let again = markers.marker("<|end|><|start|>assistant")
+        var branches: [TurnGrammar] = []
+        if canCall {
+            var starts: [TurnGrammar] = []
+            for tool in tools {
+                // The recipient stands in the channel's part of the header, as models write it, or in the role's, as
+                // the template does.
+                let header = markers.markers([
+                    "<|channel|>commentary to=functions.\(tool.name) <|constrain|>json<|message|>",
+                    " to=functions.\(tool.name)<|channel|>commentary json<|message|>",
+                ])
+                starts.append(.sequence([header, .value(tool.arguments)]))
+            }
+            let call = starts.count == 1 ? starts[0] : TurnGrammar.choice(starts)
+            if calls == .allowed, case .text = answer {
+                branches.append(.sequence([.optional(.sequence([message("commentary"), text, again])), call]))
+            } else {
+                branches.append(call)
+            }
+        }
+        if calls != .required {
+            let body: TurnGrammar
+            switch answer {
+            case .text: body = text
+            case .value(let value): body = .value(value)
+            }
+            branches.append(.sequence([message("final"), body]))
+        }
+        let rest: TurnGrammar = branches.count == 1 ? branches[0] : .choice(branches)
+        guard allowsThinking else { return rest }
+        return .sequence([.optional(.sequence([message("analysis"), text, again])), rest])
+    }
+}
