@@ -21,6 +21,8 @@ public struct GrammarLimits: Sendable, Hashable {
     public var maximumGoals = 20_000
     /// The nesting of generated values.
     public var maximumDepth = 256
+    /// The undeclared keys of one object of a text, all of which are remembered.
+    public var maximumUndeclaredKeys = 10_000
     /// The configurations of the matching machine that are kept, each about one kilobyte.
     public var maximumConfigurations = 120_000
     /// The bytes of cached token masks for each grammar and vocabulary.

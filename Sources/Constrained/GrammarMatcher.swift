@@ -4,16 +4,22 @@ public struct GrammarMatcher: Sendable {
     public let grammar: CompiledGrammar
     /// The tokens in which the text comes.
     public let vocabulary: TokenVocabulary
-    private var state: MatcherState
-    private var history: [MatcherState] = []
+    private var place: Place
+    private var history: [Place] = []
     private var isEnded = false
+
+    /// Where a text stands.
+    private struct Place {
+        var state: MatcherState
+        var trail = KeyTrail()
+    }
 
     /// Begins a text.
     public init(_ grammar: CompiledGrammar, vocabulary: TokenVocabulary) {
         self.grammar = grammar
         self.vocabulary = vocabulary
         let initial = try? grammar.withEngine { $0.initial }
-        state = MatcherState(configuration: initial ?? 0)
+        place = Place(state: MatcherState(configuration: initial ?? 0))
     }
 
     /// The tokens accepted and not rolled back.
@@ -28,7 +34,8 @@ public struct GrammarMatcher: Sendable {
         if isEnded { return }
         let words = UnsafeMutableBufferPointer(rebasing: mask[0..<min(mask.count, vocabulary.maskWordCount)])
         try grammar.withEngine { engine throws(GrammarError) in
-            cache(engine).fill(engine, state, words)
+            cache(engine).fill(engine, place.state, words)
+            if engine.tracksKeys { keyFilter(engine).restrict(engine, place.state, place.trail, words) }
             if let failure = engine.arena.failure { throw failure }
         }
     }
@@ -50,11 +57,11 @@ public struct GrammarMatcher: Sendable {
     public mutating func accept(_ token: Int) throws(GrammarError) {
         guard token >= 0, token < vocabulary.size else { throw .unknownToken(token) }
         guard !isEnded else { throw .refusedToken(token) }
-        if let next = try next(state, token) {
-            history.append(state)
-            state = next
+        if let next = try next(place, token) {
+            history.append(place)
+            place = next
         } else if vocabulary.endTokens.contains(token), try isComplete() {
-            history.append(state)
+            history.append(place)
             isEnded = true
         } else {
             throw .refusedToken(token)
@@ -63,12 +70,12 @@ public struct GrammarMatcher: Sendable {
 
     /// Takes bytes that no token delimits; returns how many were allowed and moves only if all were.
     public mutating func accept(bytes: some Sequence<UInt8>) throws(GrammarError) -> (count: Int, isWhole: Bool) {
-        var next = state
+        var next = place
         let result = try grammar.withEngine { engine throws(GrammarError) -> (Int, Bool) in
             var count = 0
             for byte in bytes {
-                guard engine.advance(&next, byte) else {
-                    if let failure = engine.arena.failure { throw failure }
+                guard engine.advance(&next.state, &next.trail, byte) else {
+                    if let failure = engine.takeFailure() { throw failure }
                     return (count, false)
                 }
                 count += 1
@@ -76,8 +83,8 @@ public struct GrammarMatcher: Sendable {
             return (count, true)
         }
         if result.1 {
-            history.append(state)
-            state = next
+            history.append(place)
+            place = next
         }
         return (result.0, result.1)
     }
@@ -85,7 +92,7 @@ public struct GrammarMatcher: Sendable {
     /// Takes back the last tokens, at most as many as were accepted.
     public mutating func rollBack(_ count: Int) {
         for _ in 0..<min(max(count, 0), history.count) {
-            state = history.removeLast()
+            place = history.removeLast()
             isEnded = false
         }
     }
@@ -108,7 +115,7 @@ public struct GrammarMatcher: Sendable {
     /// Whether the text may end here.
     public func isComplete() throws(GrammarError) -> Bool {
         if isEnded { return true }
-        return try grammar.withEngine { $0.isComplete(state) }
+        return try grammar.withEngine { $0.isComplete(place.state) }
     }
 
     /// The bytes that must come next whatever the model prefers, at most `limit` of them.
@@ -116,7 +123,7 @@ public struct GrammarMatcher: Sendable {
         if isEnded { return [] }
         return try grammar.withEngine { engine throws(GrammarError) in
             var bytes: [UInt8] = []
-            var next = state
+            var next = place.state
             while bytes.count < limit, let byte = engine.forcedByte(next), engine.advance(&next, byte) {
                 bytes.append(byte)
             }
@@ -129,10 +136,10 @@ public struct GrammarMatcher: Sendable {
     public func forcedToken() throws(GrammarError) -> Int? {
         if isEnded { return nil }
         return try grammar.withEngine { engine in
-            let tokens = engine.tokenPositions(of: state)
-            guard tokens.count == 1, !engine.isComplete(state) else { return nil }
+            let tokens = engine.tokenPositions(of: place.state)
+            guard tokens.count == 1, !engine.isComplete(place.state) else { return nil }
             for byte in 0..<256 {
-                var next = state
+                var next = place.state
                 if engine.advance(&next, UInt8(byte)) { return nil }
             }
             return tokens[0].token
@@ -147,16 +154,26 @@ public struct GrammarMatcher: Sendable {
         return made
     }
 
-    private func next(_ state: MatcherState, _ token: Int) throws(GrammarError) -> MatcherState? {
+    private func keyFilter(_ engine: Engine) -> KeyFilter {
+        let key = ObjectIdentifier(vocabulary)
+        if let known = engine.keyFilters[key] { return known }
+        let made = KeyFilter(vocabulary)
+        engine.keyFilters[key] = made
+        return made
+    }
+
+    private func next(_ place: Place, _ token: Int) throws(GrammarError) -> Place? {
         try grammar.withEngine { engine throws(GrammarError) in
-            let behind = engine.tokenPositions(of: state).filter { $0.token == token }.map(\.next)
-            if !behind.isEmpty { return MatcherState(configuration: engine.programConfiguration(positions: behind)) }
+            let behind = engine.tokenPositions(of: place.state).filter { $0.token == token }.map(\.next)
+            if !behind.isEmpty {
+                return Place(state: MatcherState(configuration: engine.programConfiguration(positions: behind)))
+            }
             guard token < vocabulary.tokens.count, !vocabulary.specialTokens.contains(token),
                 let bytes = vocabulary.tokens[token], !bytes.isEmpty
             else { return nil }
-            var next = state
-            for byte in bytes where !engine.advance(&next, byte) {
-                if let failure = engine.arena.failure { throw failure }
+            var next = place
+            for byte in bytes where !engine.advance(&next.state, &next.trail, byte) {
+                if let failure = engine.takeFailure() { throw failure }
                 return nil
             }
             return next

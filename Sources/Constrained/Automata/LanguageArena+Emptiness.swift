@@ -13,6 +13,11 @@ extension LanguageArena {
             emptiness[Int(language.id)] = .inhabited
             return false
         }
+        if let parts = emptinessByParts(language) {
+            if failure != nil { return true }
+            emptiness[Int(language.id)] = parts ? .empty : .inhabited
+            return parts
+        }
         var queue: [Language] = [language]
         var parents: [Int] = [-1]
         var seen: Set<Language> = [language]
@@ -44,6 +49,17 @@ extension LanguageArena {
         if failure != nil { return true }
         for state in queue { emptiness[Int(state.id)] = .empty }
         return true
+    }
+
+    /// Decides emptiness by the operands where they decide it, so that no search walks their product.
+    private func emptinessByParts(_ language: Language) -> Bool? {
+        let node = self[language]
+        switch node.kind {
+        case .union: return lists[Int(node.a)].allSatisfy { isEmpty($0) }
+        case .concatenation: return isEmpty(Language(id: node.a)) || isEmpty(Language(id: node.b))
+        case .repetition: return node.b > 0 && isEmpty(Language(id: node.a))
+        default: return nil
+        }
     }
 
     /// Tells whether two languages have no word in common.

@@ -20,9 +20,8 @@ extension Engine {
         for (slot, goal) in goals.enumerated() {
             for form in normaliser.typeSet(goal).objects where isLive(form) {
                 let shape = normaliser.objectForms[Int(form)]
-                var state: [Int32] = [0, 0, 0]
-                if options.order == .any { state += Array(repeating: 0, count: (shape.names.count + 31) / 32) }
-                threads += [Int32(slot), form, list(state)]
+                if !shape.classes.isEmpty { tracksKeys = true }
+                threads += [Int32(slot), form, list(shape.initialState)]
             }
         }
         return threads
@@ -31,68 +30,23 @@ extension Engine {
     private func isLive(_ form: Int32) -> Bool {
         if let known = liveForms[form] { return known }
         let shape = normaliser.objectForms[Int(form)]
-        var state: [Int32] = [0, 0, 0]
-        if options.order == .any { state += Array(repeating: 0, count: (shape.names.count + 31) / 32) }
-        let requiredHold = shape.names.indices.allSatisfy { !shape.isRequired[$0] || normaliser.isSatisfiable(shape.goals[$0]) }
-        let result = requiredHold && isViable(shape, state)
+        let result = shape.isViable(shape.initialState) { normaliser.isSatisfiable($0) }
         liveForms[form] = result
         return result
-    }
-
-    private func isUsed(_ name: Int, _ state: [Int32]) -> Bool {
-        options.order == .declared ? name < state[0] : state[3 + name / 32] >> Int32(name % 32) & 1 == 1
-    }
-
-    /// Tells whether an object can still be completed.
-    private func isViable(_ form: ObjectForm, _ state: [Int32]) -> Bool {
-        let count = Int(state[1])
-        var missing = 0
-        var available = 0
-        for name in form.names.indices where !isUsed(name, state) {
-            if form.isRequired[name] { missing += 1 }
-            if form.minimum > count, normaliser.isSatisfiable(form.goals[name]) { available += 1 }
-        }
-        var open = 0
-        for (i, demand) in form.existing.enumerated() where state[2] >> Int32(i) & 1 == 0 {
-            open += 1
-            let byName = demand.names.indices.contains {
-                demand.names[$0] >= 0 && !isUsed($0, state) && normaliser.isSatisfiable(demand.names[$0])
-            }
-            if !byName, !demand.classes.contains(where: { $0 >= 0 && normaliser.isSatisfiable($0) }) { return false }
-        }
-        if let maximum = form.maximum, count + missing + open > maximum { return false }
-        if form.minimum > count + available {
-            return form.classes.contains { normaliser.isSatisfiable($0.goal) }
-        }
-        return true
-    }
-
-    private func state(_ form: ObjectForm, _ state: [Int32], using name: Int?, meeting demand: Int?) -> [Int32] {
-        var next = state
-        if options.order == .declared {
-            next[0] = Int32(name.map { $0 + 1 } ?? form.names.count)
-        } else if let name {
-            next[3 + name / 32] |= 1 << Int32(name % 32)
-        }
-        if form.minimum > 0 || form.maximum != nil {
-            next[1] = min(next[1] + 1, Int32(clamping: max(form.minimum, (form.maximum ?? 0) + 1)))
-        }
-        if let demand { next[2] |= 1 << Int32(demand) }
-        return next
     }
 
     /// The ways to go on with a key: the goal of its value and the state behind it.
     private func ways(_ form: ObjectForm, _ state: [Int32], name: Int?, keyClass: Int) -> [(goal: Int32, state: [Int32])] {
         var result: [(goal: Int32, state: [Int32])] = []
-        let plain = name.map { form.goals[$0] } ?? form.classes[keyClass].goal
-        func offer(_ goal: Int32, _ demand: Int?) {
-            let next = self.state(form, state, using: name, meeting: demand)
-            if normaliser.isSatisfiable(goal), isViable(form, next) { result.append((goal, next)) }
+        func offer(_ goal: Int32, _ demands: Int) {
+            guard normaliser.isSatisfiable(goal) else { return }
+            let next = form.state(state, using: name, meeting: demands)
+            let isFree = form.minimum == 0 && form.maximum == nil && form.demandCount == 0
+            if isFree || form.isViable(next, { normaliser.isSatisfiable($0) }) { result.append((goal, next)) }
         }
-        offer(plain, nil)
-        for (i, demand) in form.existing.enumerated() where state[2] >> Int32(i) & 1 == 0 {
-            let goal = name.map { demand.names[$0] } ?? demand.classes[keyClass]
-            if goal >= 0 { offer(goal, i) }
+        offer(name.map { form.goals[$0] } ?? form.classes[keyClass].goal, 0)
+        for option in form.options[name ?? form.names.count + keyClass] where option.met & Int(state[2]) == 0 {
+            offer(option.goal, option.met)
         }
         return result
     }
@@ -107,9 +61,9 @@ extension Engine {
             let state = lists[Int(members[thread * 3 + 2])]
             var names: [Int] = []
             var mayBeOther = true
-            for name in form.names.indices where !isUsed(name, state) {
+            for name in form.names.indices where !form.isUsed(name, state) {
                 if !ways(form, state, name: name, keyClass: -1).isEmpty { names.append(name) }
-                if options.order == .declared, form.isRequired[name] {
+                if name < form.orderedCount, form.isRequired[name] {
                     mayBeOther = false
                     break
                 }
@@ -204,10 +158,7 @@ extension Engine {
         for i in stride(from: 0, to: members.count, by: 3) where !slots.contains(members[i]) {
             let form = normaliser.objectForms[Int(members[i + 1])]
             let state = lists[Int(members[i + 2])]
-            let isMissing = form.names.indices.contains { form.isRequired[$0] && !isUsed($0, state) }
-            let isShort = form.minimum > 0 && Int(state[1]) < form.minimum
-            let isOpen = form.existing.indices.contains { state[2] >> Int32($0) & 1 == 0 }
-            if !isMissing, !isShort, !isOpen { slots.insert(members[i]) }
+            if form.isComplete(state) { slots.insert(members[i]) }
         }
         return slots.isEmpty ? Self.dead : finish(stack, slots.sorted())
     }

@@ -31,6 +31,12 @@ final class Engine {
         var depth: Int32
     }
 
+    /// The state of an array by its form and interned list.
+    struct ListedState: Hashable {
+        var form: Int32
+        var state: Int32
+    }
+
     /// The bit that marks a configuration whose strings are counted beside it.
     static let countedFlag: Int32 = 1 << 30
     /// The bit that marks a configuration in which white space is counted beside it.
@@ -68,10 +74,14 @@ final class Engine {
     var keyTables: [Int32: KeyTable] = [:]
     var keyTableIndex: [Int32: Int32] = [:]
     var liveForms: [Int32: Bool] = [:]
-    var itemLimits: [Int32: Int] = [:]
-    var uniqueLists: [Int32: [Literal]] = [:]
+    var viableArrays: [ListedState: Bool] = [:]
     var wordMaps: [Int32: [Int32]] = [:]
     var masks: [ObjectIdentifier: MaskCache] = [:]
+    var keyFilters: [ObjectIdentifier: KeyFilter] = [:]
+    /// Whether some object admits undeclared keys.
+    var tracksKeys = false
+    /// The limit that one text has hit, which ends that text alone.
+    var textFailure: GrammarError?
 
     /// The configuration before the first byte.
     private(set) var initial: Int32 = 0
@@ -85,6 +95,7 @@ final class Engine {
         self.program = program
         rows.reserveCapacity(1 << 17)
         lexemeRows.reserveCapacity(1 << 16)
+        tracksKeys = normaliser.objectForms.contains { !$0.classes.isEmpty }
         initial = programConfiguration(positions: [program.start])
     }
 

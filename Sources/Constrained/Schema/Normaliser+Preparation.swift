@@ -13,44 +13,22 @@ extension Normaliser {
             for index in types.objects {
                 objectForms[Int(index)].goals.forEach(visit)
                 objectForms[Int(index)].classes.forEach { visit($0.goal) }
+                objectForms[Int(index)].options.joined().forEach { visit($0.goal) }
             }
             for index in types.arrays {
-                prepareUnique(index)
-                arrayForms[Int(index)].prefix.forEach(visit)
-                visit(arrayForms[Int(index)].rest)
+                if let pointer = arrayForms[Int(index)].undecidedUniqueness {
+                    fail(.unsupported(
+                        keyword: "uniqueItems", pointer: pointer, reason: "its items are not among a small list of values"))
+                }
+                arrayForms[Int(index)].ways.joined().forEach { visit($0.goal) }
             }
         }
-    }
-
-    /// Lists the values of an array's items where they must be unique.
-    private func prepareUnique(_ index: Int32) {
-        let form = arrayForms[Int(index)]
-        guard form.literals.isUnique, (form.maximum ?? 2) > 1 else { return }
-        var values: [JSONValue] = []
-        for position in 0...form.prefix.count {
-            let literals = form.literals.literals(at: position)
-            if !isSatisfiable(goal(literals)) { break }
-            guard let found = candidates(literals) else {
-                fail(.unsupported(
-                    keyword: "uniqueItems", pointer: form.literals.uniquePointer,
-                    reason: "its items are not among a small list of values"))
-                return
-            }
-            for value in found where !values.contains(value) { values.append(value) }
-        }
-        if values.count > 256 {
-            fail(.limit("values of unique items", 256))
-            return
-        }
-        arrayForms[Int(index)].uniqueValues = values.map { Literal(store.constant($0) << 1) }
     }
 
     /// The values that may satisfy literals, if one of these lists them.
-    private func candidates(_ literals: [Literal]) -> [JSONValue]? {
+    func candidates(_ literals: [Literal]) -> [JSONValue]? {
         for literal in literals where literal & 1 == 0 {
-            if let values = candidates(Int(literal >> 1), 0) {
-                return values.filter { isSatisfiable(goal(literals + [Literal(store.constant($0) << 1)])) }
-            }
+            if let values = candidates(Int(literal >> 1), 0) { return values }
         }
         return nil
     }

@@ -112,7 +112,8 @@ struct NumberLanguages {
 
     /// The spellings of a family without point or exponent.
     func integerLanguage(_ family: Family) -> Language {
-        let whole = arena.concatenation(optional(minus), unsigned(fraction: false))
+        // The family bounds the digits, which may be more than the options say where bounds are long.
+        let whole = arena.concatenation(optional(minus), arena.repetition(digit, 1, nil))
         let language = arena.intersection([family.plain, whole])
         return arena.isEmpty(language) ? .empty : language
     }
@@ -227,6 +228,7 @@ struct NumberLanguages {
                 automaton.lower = .init(
                     integer: integer, fraction: fraction, isExclusive: minimum.isExclusive || isTiny)
             }
+            automaton.maximumIntegerDigits = max(automaton.maximumIntegerDigits, integer.count)
             automaton.maximumFractionDigits = max(automaton.maximumFractionDigits, fraction.count + 1)
         }
         if let maximum, maximum.value.exponent < limit {

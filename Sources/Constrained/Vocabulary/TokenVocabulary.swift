@@ -15,6 +15,8 @@ public final class TokenVocabulary: Sendable {
     /// The tokens that never match as text.
     public let specialTokens: Set<Int>
     let trie: TokenTrie
+    /// The tokens with something behind a quote, which alone can begin a key and go on in it.
+    let quotedTrie: TokenTrie
     private let slices = Mutex<[GrammarOptions.Spelling: StringSlices]>([:])
 
     /// Prepares a vocabulary.
@@ -32,6 +34,11 @@ public final class TokenVocabulary: Sendable {
         let special = specialTokens.union(endTokens)
         self.specialTokens = special
         trie = TokenTrie(tokens: tokens, excluding: special)
+        quotedTrie = TokenTrie(
+            tokens: tokens.map { bytes in
+                guard let bytes, bytes.dropLast().contains(0x22) else { return nil }
+                return bytes
+            }, excluding: special)
     }
 
     /// The vocabulary of the 256 bytes and an end token, 256.

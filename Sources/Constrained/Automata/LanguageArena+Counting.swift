@@ -1,0 +1,78 @@
+extension LanguageArena {
+    /// Tells whether a language has more than `count` words.
+    func hasMoreWords(_ language: Language, than count: Int) -> Bool {
+        countWords(language, upTo: count + 1) > count
+    }
+
+    /// The number of words of a language, or `limit` if there are at least that many.
+    ///
+    /// Transitions are deterministic and live states have words, so the widths of the live ways
+    /// through the automaton add up to words without any being spelled out.
+    ///
+    /// - Complexity: at most about `limit` states, or the length of the only words there are.
+    func countWords(_ language: Language, upTo limit: Int) -> Int {
+        if isEmpty(language) { return 0 }
+        if isCofinite(language) || limit <= 1 { return limit }
+        var finished = 0
+        var frontier: [(state: Language, ways: Int)] = [(language, 1)]
+        var open = 1
+        var work = 0
+        while !frontier.isEmpty, finished + open < limit {
+            var next: [(state: Language, ways: Int)] = []
+            var positions: [Language: Int] = [:]
+            open = 0
+            for (state, ways) in frontier {
+                if isNullable(state) { finished += ways }
+                for transition in transitions(of: state) where !isEmpty(transition.target) {
+                    let width = min(ways * Int(transition.upper - transition.lower + 1), limit)
+                    open = min(open + width, limit)
+                    if let known = positions[transition.target] {
+                        next[known].ways = min(next[known].ways + width, limit)
+                    } else {
+                        positions[transition.target] = next.count
+                        next.append((transition.target, width))
+                    }
+                }
+            }
+            frontier = next
+            work += next.count
+            if work > limits.maximumSearchStates {
+                failure = failure ?? .limit("states of one count of words", limits.maximumSearchStates)
+                return 0
+            }
+        }
+        return min(finished + open, limit)
+    }
+
+    /// The words of a language if there are at most `limit`, none longer than 256 scalar values.
+    func listedWords(_ language: Language, limit: Int) -> [[UInt32]]? {
+        if isCofinite(language) { return nil }
+        var words: [[UInt32]] = []
+        var frontier: [(state: Language, word: [UInt32])] = isEmpty(language) ? [] : [(language, [])]
+        var length = 0
+        while !frontier.isEmpty {
+            if length > 256 { return nil }
+            var next: [(state: Language, word: [UInt32])] = []
+            for (state, word) in frontier {
+                if isNullable(state) { words.append(word) }
+                for transition in transitions(of: state) where !isEmpty(transition.target) {
+                    if words.count + next.count + Int(transition.upper - transition.lower) >= limit { return nil }
+                    for value in transition.lower...transition.upper { next.append((transition.target, word + [value])) }
+                }
+            }
+            frontier = next
+            length += 1
+        }
+        return words.count > limit ? nil : words
+    }
+
+    /// Tells whether a word belongs to a language.
+    func contains(_ language: Language, _ word: ArraySlice<UInt32>) -> Bool {
+        var state = language
+        for value in word {
+            state = derivative(state, by: value)
+            if state == .empty { return false }
+        }
+        return isNullable(state)
+    }
+}

@@ -1,0 +1,53 @@
+/// The undeclared keys of the objects under way, so that none is written twice.
+///
+/// Declared keys are part of the machine's configurations. Undeclared ones are too many for that:
+/// they are kept beside it, so that configurations and masks stay shared between texts that
+/// differ only in such keys. An object that admits no undeclared key costs nothing.
+struct KeyTrail: Sendable {
+    /// An object under way that admits undeclared keys.
+    final class OpenObject: Sendable {
+        /// The frame on which the object stands.
+        let stack: Int32
+        /// The undeclared keys written so far, sorted.
+        let used: [[UInt32]]
+        /// The next object outside this one that admits undeclared keys.
+        let parent: OpenObject?
+
+        init(stack: Int32, used: [[UInt32]], parent: OpenObject?) {
+            self.stack = stack
+            self.used = used
+            self.parent = parent
+        }
+
+        /// The part of a range of used keys, equal up to `depth`, that goes on with a scalar value.
+        ///
+        /// An empty part still tells where such a key belongs.
+        func narrowed(_ range: Range<Int>, _ depth: Int, _ value: UInt32) -> Range<Int> {
+            let lower = first(range, depth) { $0 >= value }
+            return lower..<first(lower..<range.upperBound, depth) { $0 > value }
+        }
+
+        private func first(_ range: Range<Int>, _ depth: Int, _ isBeyond: (UInt32) -> Bool) -> Int {
+            var low = range.lowerBound
+            var high = range.upperBound
+            while low < high {
+                let middle = (low + high) / 2
+                if used[middle].count > depth, isBeyond(used[middle][depth]) { high = middle } else { low = middle + 1 }
+            }
+            return low
+        }
+    }
+
+    /// The innermost object under way that admits undeclared keys.
+    var object: OpenObject?
+    /// The whole characters of the key that is being written in it.
+    var key: [UInt32] = []
+    /// The used keys that begin with `key`.
+    var range = 0..<0
+
+    /// Whether the key that is being written was used before.
+    var isRepeated: Bool {
+        guard let object, !range.isEmpty else { return false }
+        return object.used[range.lowerBound].count == key.count
+    }
+}

@@ -1,0 +1,78 @@
+import Constrained
+import Testing
+
+@Suite("Keys of objects")
+struct KeyTests {
+    private func isAccepted(_ schema: String, _ text: String, _ options: GrammarOptions = .checking) throws -> Bool {
+        try SchemaJudge(CompiledGrammar(jsonSchema: schema, options: options)).judge(Array(text.utf8)).isAccepted
+    }
+
+    @Test("no key comes twice, however it is spelled")
+    func repeated() throws {
+        for schema in ["{}", #"{"type":"object","additionalProperties":true}"#, #"{"patternProperties":{"a":{}}}"#] {
+            #expect(try isAccepted(schema, #"{"a":1,"b":2}"#))
+            #expect(try isAccepted(schema, #"{"a":1,"ab":2,"":3}"#))
+            #expect(try isAccepted(schema, #"{"a":{"a":{"a":1}},"b":[{"a":1},{"a":1}]}"#))
+            for text in [
+                #"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"{"é":1,"\u00e9":2}"#, #"{"😀":1,"\ud83d\ude00":2}"#,
+                #"{"":1,"":2}"#, #"{"b":1,"a":{"a":1},"a":2}"#, #"{"x":[{"a":1,"b":1,"a":1}]}"#, #"{"\n":1,"\u000A":2}"#,
+            ] {
+                #expect(try !isAccepted(schema, text), "\(text)")
+            }
+        }
+        // Canonical equivalence is not equality.
+        #expect(try isAccepted("{}", "{\"\u{E9}\":1,\"e\u{301}\":2}"))
+    }
+
+    @Test("a declared key and an undeclared one do not take each other's place")
+    func declared() throws {
+        let schema = #"{"properties":{"a":{"type":"integer"}},"additionalProperties":{"type":"string"}}"#
+        #expect(try isAccepted(schema, #"{"a":1,"b":"x"}"#))
+        #expect(try !isAccepted(schema, #"{"a":"x"}"#))
+        #expect(try !isAccepted(schema, #"{"\u0061":"x"}"#))
+        #expect(try !isAccepted(schema, #"{"a":1,"a":1}"#))
+    }
+
+    @Test("a token that holds whole keys is judged with the keys in it")
+    func wholeKeysInTokens() throws {
+        var tokens: [[UInt8]?] = (0...255).map { [UInt8($0)] }
+        let texts = [#"{"a":1,"a":2}"#, #"{"a":1,"b":2}"#, #""a":"#, #","a":1"#, #","b":1}"#, #"a""#, #"ab":"#, #"\u0061":"#]
+        tokens += texts.map { Array($0.utf8) }
+        let vocabulary = TokenVocabulary(tokens: tokens + [nil], endTokens: [tokens.count])
+        let grammar = try CompiledGrammar(jsonSchema: "{}", options: .checking)
+        func allowed(_ prefix: String) throws -> [String] {
+            var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
+            #expect(try matcher.accept(bytes: Array(prefix.utf8)).isWhole)
+            let mask = try matcher.mask()
+            return texts.indices.filter { mask[($0 + 256) / 32] >> UInt32($0 % 32) & 1 == 1 }.map { texts[$0] }
+        }
+        #expect(try allowed("") == [texts[1]])
+        #expect(try allowed("{") == [texts[2]])
+        #expect(try allowed(#"{"a":1"#) == [texts[4]])
+        #expect(try allowed(#"{"b":1"#) == [texts[3]])
+        #expect(try allowed(#"{"b":1,"#) == [texts[2]])
+        #expect(try allowed(#"{"b":1,""#) == [texts[5], texts[6], texts[7]])
+        #expect(try allowed(#"{"a":1,""#) == [texts[6]])
+        #expect(try allowed(#"{"a":[{"b":1},{"c":1,""#) == [texts[5], texts[6], texts[7]])
+    }
+
+    @Test("keys of a finite set run out without a dead end")
+    func exhaustion() throws {
+        let schema = #"{"type":"object","propertyNames":{"pattern":"^[ab]$"},"additionalProperties":{"const":1}}"#
+        let grammar = try CompiledGrammar(jsonSchema: schema, options: GrammarOptions(whitespace: .compact, order: .any))
+        var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
+        #expect(try matcher.accept(bytes: Array(#"{"b":1,"#.utf8)).isWhole)
+        #expect(try matcher.forcedBytes() == Array(#""a":1}"#.utf8))
+    }
+
+    @Test("more undeclared keys than the limit end the text, not the grammar")
+    func limit() throws {
+        var limits = GrammarLimits()
+        limits.maximumUndeclaredKeys = 2
+        let grammar = try CompiledGrammar(jsonSchema: "{}", limits: limits)
+        #expect(throws: GrammarError.limit("undeclared keys of one object", 2)) {
+            try SchemaJudge(grammar).judge(Array(#"{"a":1,"b":1,"c":1}"#.utf8))
+        }
+        #expect(try SchemaJudge(grammar).judge(Array(#"{"a":1,"b":1}"#.utf8)).isAccepted)
+    }
+}
