@@ -38,6 +38,7 @@ let package = Package(
     name: "nightjar",
     products: [
         .library(name: "FoundationModels", targets: ["FoundationModels"]),
+        .library(name: "FoundationModelsCore", targets: ["FoundationModelsCore"]),
         .library(name: "FoundationModelsTesting", targets: ["FoundationModelsTesting"]),
         .library(name: "DefaultModel", targets: ["DefaultModel"]),
         .library(name: "Generation", targets: ["Generation"]),
@@ -46,6 +47,12 @@ let package = Package(
         .library(name: "Constrained", targets: ["Constrained"]),
         .library(name: "Tensor", targets: ["Tensor"]),
         .executable(name: "infer", targets: ["infer"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["DefaultWeights"]),
+        .trait(
+            name: "DefaultWeights",
+            description: "Puts the default model's weights (12 MB) beside every program that links FoundationModels."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -71,7 +78,9 @@ let package = Package(
             ].map { .copy($0) }),
 
         // Apple's API. The core has no macros, so that `infer` builds without swift-syntax.
-        .target(name: "FoundationModelsCore", dependencies: ["Generation", "DefaultModel"]),
+        .target(
+            name: "FoundationModelsCore",
+            dependencies: ["Generation", .target(name: "DefaultModel", condition: .when(traits: ["DefaultWeights"]))]),
         .target(name: "FoundationModels", dependencies: ["FoundationModelsCore", "FoundationModelsMacros"]),
         .macro(
             name: "FoundationModelsMacros",
@@ -98,7 +107,8 @@ let package = Package(
         .testTarget(
             name: "FoundationModelsCoreTests", dependencies: ["FoundationModelsCore", "FoundationModelsTesting"]),
         .testTarget(name: "DefaultModelTests", dependencies: ["DefaultModel"]),
-        .testTarget(name: "InferTests", dependencies: ["infer"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "InferTests", dependencies: ["infer", "FoundationModelsTesting"], exclude: ["Fixtures"]),
     ] + kernelTiers,
     swiftLanguageModes: [.v6]
 )

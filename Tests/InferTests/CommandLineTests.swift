@@ -26,7 +26,8 @@ struct CommandLineTests {
     @Test("exits with 64 where the command line is wrong", arguments: [
         [], ["--no-such-option"], ["a", "b"], ["x", "--temperature", "-1"], ["x", "--top-p", "0"],
         ["x", "--dtype", "f64"], ["x", "--max-tokens", "many"], ["x", "--threads", "0"], ["x", "--context", "0"],
-        ["x", "--file", "y"], ["logits", "--tokens", "1"], ["detokenize"], ["bench", "--prompt-tokens", "-1"],
+        ["x", "--file", "y"], ["chat", "--max-tokens", "0"],
+        ["chat", "--folder", "."], ["chat", "--tools-demo", "--regex", "a"], ["logits", "--tokens", "1"], ["detokenize"], ["bench", "--prompt-tokens", "-1"],
     ])
     func usageErrors(arguments: [String]) throws {
         let outcome = try Executable.run(arguments)
@@ -39,7 +40,8 @@ struct CommandLineTests {
         ["x", "--model", "/nonexistent"], ["--file", "/nonexistent"], ["info", "--model", "/nonexistent"],
         ["tokenize", "--model", "/nonexistent"], ["detokenize", "@/nonexistent"],
         ["logits", "--model", "/nonexistent", "--tokens", "1", "--output", "/tmp/unused.safetensors"],
-        ["perplexity", "--file", "/nonexistent"],
+        ["perplexity", "--file", "/nonexistent"], ["chat", "--model", "/nonexistent"],
+        ["chat", "--tools-demo", "--folder", "/nonexistent"],
     ])
     func missingFiles(arguments: [String]) throws {
         let outcome = try Executable.run(arguments)

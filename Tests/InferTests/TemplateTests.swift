@@ -61,6 +61,42 @@ struct TemplateTests {
         }
     }
 
+    @Test("keeps what was said when the context is full, and refuses the next message")
+    func fullContext() throws {
+        let input = "Tell me a story\nAnd then?\n"
+        let outcome = try Executable.run(["chat", "--context", "60"], input: Data(input.utf8))
+        #expect(outcome.status == 65)
+        #expect(outcome.lines.count == 1)
+        #expect(outcome.error.contains("ended by context full"))
+        #expect(outcome.error.contains("but the context holds 60"))
+    }
+
+    @Test("stops a reply at Ctrl-C and goes on with the conversation")
+    func interruptedChat() throws {
+        try TemporaryFolder.with { folder in
+            let outcome = try Executable.shell("""
+                cd "\(folder.path)"; mkfifo in out
+                "$INFER" chat --max-tokens 1000000 --context 1000000 --regex '[ab]{4000,}' < in > out 2> error &
+                infer=$!
+                exec 3> in 4< out
+                echo Hello >&3
+                head -c 20 <&4 >/dev/null
+                kill -INT $infer
+                cat <&4 > rest &
+                echo "/save saved.json" >&3; echo "/quit" >&3
+                exec 3>&-
+                wait $infer; echo "$?"
+                """)
+            #expect(outcome.text.hasSuffix("0\n"), "\(outcome.text) \(outcome.error)")
+            let saved = try JSONDecoder().decode(
+                [Golden.Case.Message].self, from: Data(contentsOf: folder.appending(path: "saved.json")))
+            #expect(saved.map(\.role) == ["user", "assistant"])
+            #expect(saved.last?.content.allSatisfy { "ab".contains($0) } == true)
+            let report = try String(contentsOf: folder.appending(path: "error"), encoding: .utf8)
+            #expect(report.contains("ended by Ctrl-C"))
+        }
+    }
+
     @Test("talks, keeps what was said, forgets it and saves it")
     func chat() throws {
         try TemporaryFolder.with { folder in

@@ -101,3 +101,10 @@ struct Conversation: Sendable {
         return RenderedPrompt(text: text, literalRanges: [0..<text.utf8.count])
     }
 }
+
+extension Transcript {
+    /// The conversation as the messages of a chat template.
+    ///
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images.
+    package func chatMessages() throws -> [ChatMessage] { try Conversation(self).messages }
+}

@@ -12,6 +12,8 @@ struct LocalGeneration: Sendable {
     var guardrails = SystemLanguageModel.Guardrails.default
     /// Instructions ahead of those of the session.
     var leadingInstructions: String?
+    /// What the program sets beyond the requests.
+    var overrides = LocalLanguageModel.Overrides()
 
     /// Loads the checkpoint and computes what a request that begins with `transcript` will share, in the background.
     func prewarm(_ transcript: Transcript) {
@@ -38,9 +40,10 @@ struct LocalGeneration: Sendable {
         }
         let model = try await checkpoint.load()
         let turn = try LocalTurn(
-            request, conversation: conversation(request.transcript, for: model), model: model)
+            request, conversation: conversation(request.transcript, for: model), model: model,
+            textGrammar: overrides.grammar)
         let parameters = GenerationParameters(
-            sampling: Self.sampling(request.generationOptions, defaults: model.transformer.defaults),
+            sampling: sampling(request.generationOptions, defaults: model.transformer.defaults),
             maximumTokens: request.generationOptions.maximumResponseTokens, skipsSpecialTokens: turn.parser == nil)
         let stream = turn.generate(parameters)
         var output = LocalOutput(parser: turn.parser, isGuided: turn.isGuided) { number, _ in "call_\(number)" }
@@ -92,7 +95,8 @@ struct LocalGeneration: Sendable {
         await channel.send(.response(entryID: output.answerID, action: .updateUsage(
             input: .init(totalTokenCount: statistics.promptTokens, cachedTokenCount: statistics.cachedTokens),
             output: .init(
-                totalTokenCount: statistics.generatedTokens, reasoningTokenCount: output.reasoningTokenCount))))
+                totalTokenCount: statistics.generatedTokens, reasoningTokenCount: output.reasoningTokenCount),
+            metadata: Self.metadata(of: result))))
         turn.remember(result, answer: output.answer, id: output.answerID)
         switch result.stopReason {
         case .contextFull where !(turn.isGuided && output.holdsWholeValue):

@@ -14,6 +14,7 @@ public struct LocalLanguageModel: LanguageModel {
     public let directory: String
     /// How it is opened.
     public let options: Options
+    var overrides = Overrides()
 
     /// Names a checkpoint.
     public init(directory: String, options: Options = Options()) {
@@ -89,7 +90,8 @@ extension LocalLanguageModel {
             to request: LanguageModelExecutorGenerationRequest, model: LocalLanguageModel,
             streamingInto channel: LanguageModelExecutorGenerationChannel
         ) async throws {
-            try await LocalGeneration(checkpoint: checkpoint).respond(to: request, streamingInto: channel)
+            try await LocalGeneration(checkpoint: checkpoint, overrides: model.overrides)
+                .respond(to: request, streamingInto: channel)
         }
     }
 }

@@ -19,15 +19,19 @@ struct LocalTurn {
 
     /// Renders a conversation and compiles the grammar of its next step.
     ///
+    /// - Parameter textGrammar: What an answer in text obeys.
     /// - Throws: `LanguageModelError.unsupportedGenerationGuide`, or `ChatTemplateError`.
-    init(_ request: LanguageModelExecutorGenerationRequest, conversation: Conversation, model: LoadedModel) throws {
+    init(
+        _ request: LanguageModelExecutorGenerationRequest, conversation: Conversation, model: LoadedModel,
+        textGrammar: CompiledGrammar? = nil
+    ) throws {
         self.model = model
         let memory = ModelMemory.of(model)
         self.memory = memory
         isGuided = request.schema != nil
         prompt = try conversation.rendered(for: model, addGenerationPrompt: true)
         tokens = memory.tokens(of: prompt, model: model)
-        grammar = try request.schema.map { try Self.grammar(of: $0, in: memory) }
+        grammar = try request.schema.map { try Self.grammar(of: $0, in: memory) } ?? textGrammar
         parser = nil
     }
 

@@ -1,14 +1,18 @@
-import DefaultModel
 import Foundation
 
+#if DefaultWeights
+import DefaultModel
+#endif
+
 /// Where the machine's default checkpoint is.
-enum SystemModelDirectory {
+package enum SystemModelDirectory {
     /// The environment variable that names a directory.
-    static let environmentVariable = "NIGHTJAR_MODEL"
+    package static let environmentVariable = "NIGHTJAR_MODEL"
 
     /// The directory: the one that `NIGHTJAR_MODEL` names, else the one on the first line of
-    /// `nightjar/model` in the user's configuration folder, else the checkpoint that ships with the package.
-    static var current: String? {
+    /// `nightjar/model` in the user's configuration folder, else the checkpoint that ships with the package,
+    /// unless its trait `DefaultWeights` is off.
+    package static var current: String? {
         let environment = ProcessInfo.processInfo.environment
         if let named = environment[environmentVariable], !named.isEmpty { return named }
         let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
@@ -17,6 +21,10 @@ enum SystemModelDirectory {
             let line = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).first {
             return line.trimmingCharacters(in: .whitespaces)
         }
+        #if DefaultWeights
         return DefaultModel.directory
+        #else
+        return nil
+        #endif
     }
 }

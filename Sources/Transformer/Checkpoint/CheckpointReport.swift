@@ -28,6 +28,8 @@ public struct CheckpointReport: Sendable {
 
     /// The shape of the model.
     public let configuration: ModelConfiguration
+    /// What the model's makers say about generating.
+    public let defaults: GenerationDefaults
     /// All tensors, sorted by name.
     public let tensors: [TensorSummary]
     private let checkpoint: Checkpoint
@@ -35,6 +37,7 @@ public struct CheckpointReport: Sendable {
     /// Opens the files of a directory and checks their headers.
     public init(directory: String) throws(ModelError) {
         configuration = try TransformerModel.readConfiguration(directory: directory)
+        defaults = try TransformerModel.readGenerationDefaults(directory: directory)
         checkpoint = try Checkpoint(directory: directory)
         tensors = checkpoint.tensors.map { tensor in
             TensorSummary(
@@ -42,6 +45,9 @@ public struct CheckpointReport: Sendable {
                 byteCount: tensor.entry.byteRange.count)
         }
     }
+
+    /// Tokens that end a text: those of the defaults where they say, else those of the configuration.
+    public var endTokens: [Int] { defaults.endTokens ?? configuration.endTokens }
 
     /// Elements of all tensors.
     public var elementCount: Int { tensors.reduce(0) { $0 + $1.elementCount } }

@@ -17,6 +17,20 @@ public struct GenerationDefaults: Sendable, Equatable {
     /// First token of a text.
     public var beginToken: Int?
 
+    /// The most tokens of an output; nil where the file does not say.
+    public var maximumNewTokens: Int?
+    /// The most tokens of prompt and output together; nil where the file does not say.
+    public var maximumLength: Int?
+
+    /// The most tokens of an output after a prompt; nil where the file does not say, or leaves no room for any.
+    ///
+    /// What is said of the output counts more than what is said of the whole.
+    public func maximumNewTokens(afterPromptOf promptCount: Int) -> Int? {
+        if let maximumNewTokens, maximumNewTokens > 0 { return maximumNewTokens }
+        guard let maximumLength, maximumLength > promptCount else { return nil }
+        return maximumLength - promptCount
+    }
+
     /// Defaults of a directory without `generation_config.json`.
     public init() {}
 
@@ -30,6 +44,8 @@ public struct GenerationDefaults: Sendable, Equatable {
         minP = try reader.number("min_p")
         repetitionPenalty = try reader.positive("repetition_penalty")
         endTokens = try reader.tokens("eos_token_id")
+        maximumNewTokens = try reader.size("max_new_tokens", minimum: 0)
+        maximumLength = try reader.size("max_length", minimum: 0)
         beginToken = try reader.tokens("bos_token_id")?.first
     }
 }

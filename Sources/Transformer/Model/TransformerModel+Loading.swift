@@ -57,7 +57,8 @@ extension TransformerModel {
         }
     }
 
-    private static func readGenerationDefaults(directory: String) throws(ModelError) -> GenerationDefaults {
+    /// Reads `generation_config.json` alone; a directory without one has no defaults.
+    public static func readGenerationDefaults(directory: String) throws(ModelError) -> GenerationDefaults {
         let path = directory + "/generation_config.json"
         guard FileStatus.exists(path) else { return GenerationDefaults() }
         let (file, bytes) = try map(path)

@@ -1,6 +1,6 @@
 import ArgumentParser
+import FoundationModelsCore
 import Generation
-import Tokenizer
 
 /// `infer chat`: a conversation on the terminal, or line by line from a pipe.
 struct Chat: AsyncParsableCommand {
@@ -9,14 +9,21 @@ struct Chat: AsyncParsableCommand {
         discussion: """
             Each line of standard input is a message; the reply streams to standard output. Ctrl-C stops the reply. \
             /reset forgets the conversation, /save FILE writes its messages as JSON, /quit ends. What earlier turns \
-            computed is used again.
+            computed is used again. With --tools-demo the model may ask for the time, reckon with dates and read text \
+            files of one folder; its calls are shown on standard error.
             """)
 
     @Option(name: .long, help: ArgumentHelp("Instructions for the model.", valueName: "text"))
     var system: String?
 
-    @Option(name: .long, help: ArgumentHelp("The most tokens of a reply.", valueName: "n"))
-    var maxTokens: Int = Generate.defaultMaxTokens
+    @Option(name: .long, help: ArgumentHelp("The most tokens of a reply. (default: \(OutputLimit.defaultText))", valueName: "n"))
+    var maxTokens: Int?
+
+    @Flag(name: .long, help: "Give the model two tools: a calendar, and a reader of text files.")
+    var toolsDemo = false
+
+    @Option(name: .long, help: ArgumentHelp("The folder that --tools-demo may read. (default: the current one)", valueName: "dir"))
+    var folder: String?
 
     @OptionGroup(title: "Sampling")
     var sampling: SamplingOptions
@@ -34,16 +41,27 @@ struct Chat: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        guard maxTokens >= 1 else { throw ValidationError("--max-tokens must be at least 1") }
+        if let maxTokens, maxTokens < 1 { throw ValidationError("--max-tokens must be at least 1") }
         if let context, context < 1 { throw ValidationError("--context must be at least 1") }
+        if folder != nil, !toolsDemo { throw ValidationError("--folder needs --tools-demo") }
+        if toolsDemo, constraint.jsonSchema != nil || constraint.regex != nil {
+            throw ValidationError("--tools-demo excludes --json-schema and --regex, which leave no room for calls")
+        }
     }
 
     func run() async throws {
         let grammar = try constraint.grammar()
-        let model = try await ModelRegistry.shared.model(
-            at: options.directory(), options: options.loadOptions(context: context))
-        var conversation = Conversation(model, template: try model.chatTemplate(), system: system, grammar: grammar)
-        let parameters = GenerationParameters(sampling: sampling.parameters, maximumTokens: maxTokens)
+        let tools: [any Tool] = toolsDemo ? [CalendarTool(), try FileReaderTool(folder: folder ?? ".")] : []
+        let directory = try options.directory()
+        // Opened here, so that what is wrong with its files is said in the engine's own words; the session shares it.
+        let loaded = try await ModelRegistry.shared.model(at: directory, options: options.loadOptions(context: context))
+        _ = try loaded.chatTemplate(forTools: toolsDemo)
+        let model = LocalLanguageModel(
+            directory: directory, options: options.sessionOptions(context: context), sampling: sampling.parameters,
+            grammar: grammar)
+        var conversation = ChatSession(
+            model: model, tools: tools, instructions: system, maximumTokens: maxTokens,
+            defaults: loaded.transformer.defaults)
         while let line = try nextLine() {
             switch try ChatInput(line) {
             case .quit: return
@@ -54,8 +72,8 @@ struct Chat: AsyncParsableCommand {
                 StandardStreams.writeError("infer: there is no \(command): use /reset, /save FILE or /quit\n")
             case .message(let text):
                 do {
-                    let result = try await conversation.reply(to: text, parameters: parameters)
-                    if !quiet { StandardStreams.writeError(GenerationReport(result).line + "\n") }
+                    let report = try await conversation.reply(to: text)
+                    if !quiet { StandardStreams.writeError(report.line + "\n") }
                 } catch where StandardStreams.inputIsTerminal {
                     // On a terminal the conversation goes on: the message was not taken into it.
                     StandardStreams.writeError("infer: \(Failure(error)?.message ?? "\(error)")\n")

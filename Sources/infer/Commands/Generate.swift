@@ -25,8 +25,8 @@ struct Generate: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Instructions for the model, as the template's system turn.", valueName: "text"))
     var system: String?
 
-    @Option(name: .long, help: ArgumentHelp("The most tokens to generate. (default: \(Self.defaultMaxTokens))", valueName: "n"))
-    var maxTokens: Int = Self.defaultMaxTokens
+    @Option(name: .long, help: ArgumentHelp("The most tokens to generate. (default: \(OutputLimit.defaultText))", valueName: "n"))
+    var maxTokens: Int?
 
     @OptionGroup(title: "Sampling")
     var sampling: SamplingOptions
@@ -49,10 +49,8 @@ struct Generate: AsyncParsableCommand {
     @Flag(name: .long, help: "One JSON object a token.")
     var json = false
 
-    static var defaultMaxTokens: Int { 512 }
-
     func validate() throws {
-        guard maxTokens >= 0 else { throw ValidationError("--max-tokens must be 0 or more") }
+        guard maxTokens ?? 0 >= 0 else { throw ValidationError("--max-tokens must be 0 or more") }
         if let context, context < 1 { throw ValidationError("--context must be at least 1") }
         if raw, system != nil { throw ValidationError("--system needs the chat template, which --raw leaves out") }
         guard (prompt == nil) != (file == nil) else {
@@ -67,8 +65,10 @@ struct Generate: AsyncParsableCommand {
         let grammar = try constraint.grammar()
         let model = try await ModelRegistry.shared.model(
             at: options.directory(), options: options.loadOptions(context: context))
+        let prompt = try tokens(of: text, model)
+        let limit = maxTokens ?? OutputLimit.tokens(model.transformer.defaults, afterPromptOf: prompt.count)
         let request = GenerationRequest(
-            prompt: try tokens(of: text, model), parameters: parameters,
+            prompt: prompt, parameters: parameters(maximumTokens: limit),
             makeConstraint: grammar.map { model.constraint($0) })
         let stream = model.generate(request)
         let result = try await Interrupts.handled(by: { stream.cancel() }) {
@@ -95,9 +95,9 @@ struct Generate: AsyncParsableCommand {
         return model.encode(try template.render(messages: messages.compactMap { $0 }))
     }
 
-    private var parameters: GenerationParameters {
+    private func parameters(maximumTokens: Int) -> GenerationParameters {
         GenerationParameters(
-            sampling: sampling.parameters, maximumTokens: maxTokens, stopStrings: stop, reportsLogProbabilities: json)
+            sampling: sampling.parameters, maximumTokens: maximumTokens, stopStrings: stop, reportsLogProbabilities: json)
     }
 
     private func promptText() throws -> String {

@@ -75,7 +75,7 @@ struct Template: ParsableCommand {
                 try ChatTemplate.load(file: template, directory: model)
             } else {
                 try ChatTemplate.load(
-                    directory: model ?? DefaultModel.directory(), name: templateName, forTools: forTools)
+                    directory: model ?? ModelOptions.defaultDirectory(), name: templateName, forTools: forTools)
             }
         if let bos { loaded.specialTokens["bos_token"] = bos }
         if let eos { loaded.specialTokens["eos_token"] = eos }

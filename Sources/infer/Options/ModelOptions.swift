@@ -1,10 +1,11 @@
 import ArgumentParser
+import FoundationModelsCore
 import Generation
 import Transformer
 
 /// Which model, and how it is opened.
 struct ModelOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("The model's directory. (default: Weights/)", valueName: "dir"))
+    @Option(name: .long, help: ArgumentHelp("The model's directory. (default: NIGHTJAR_MODEL, else Weights/)", valueName: "dir"))
     var model: String?
 
     @Option(name: .long, help: ArgumentHelp("Threads. (default: as many as this process may use)", valueName: "n"))
@@ -24,7 +25,23 @@ struct ModelOptions: ParsableArguments {
     /// The model's directory, the default where none was named.
     func directory() throws(Failure) -> String {
         if let model { return model }
-        return try DefaultModel.directory()
+        return try Self.defaultDirectory()
+    }
+
+    /// The machine's default model, the same that sessions use.
+    static func defaultDirectory() throws(Failure) -> String {
+        guard let directory = SystemModelDirectory.current else {
+            throw .missingFile(
+                "no default model: the files of Weights/ are neither beside the program nor where it was built; "
+                    + "name a directory with --model or in \(SystemModelDirectory.environmentVariable)")
+        }
+        return directory
+    }
+
+    /// Options for opening the model in a session.
+    func sessionOptions(context: Int?) -> LocalLanguageModel.Options {
+        LocalLanguageModel.Options(
+            precision: dtype.precision, cachePrecision: kv.precision, threadCount: threads, contextSize: context)
     }
 
     /// Options for opening the model with a context of a given length.

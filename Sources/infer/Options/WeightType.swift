@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationModelsCore
 import Tensor
 
 /// Element types of weights as the command line spells them.
@@ -14,6 +15,16 @@ enum WeightType: String, ExpressibleByArgument, CaseIterable {
         case .f16: .float16
         }
     }
+
+    /// The session API's name; nil leaves weights as they are.
+    var precision: LocalLanguageModel.Options.Precision? {
+        switch self {
+        case .auto: nil
+        case .f32: .float32
+        case .bf16: .bfloat16
+        case .f16: .float16
+        }
+    }
 }
 
 /// Element types of keys and values as the command line spells them.
@@ -22,6 +33,14 @@ enum KeyValueType: String, ExpressibleByArgument, CaseIterable {
 
     /// The engine's name.
     var elementType: ElementType {
+        switch self {
+        case .f32: .float32
+        case .f16: .float16
+        }
+    }
+
+    /// The session API's name.
+    var precision: LocalLanguageModel.Options.Precision {
         switch self {
         case .f32: .float32
         case .f16: .float16

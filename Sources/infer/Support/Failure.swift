@@ -1,4 +1,6 @@
 import Constrained
+import Foundation
+import FoundationModelsCore
 import Generation
 import Tensor
 import Tokenizer
@@ -61,7 +63,20 @@ extension Failure {
         case let error as JSONParseError: self = .badData("\(error)")
         case let error as DecoderError: self = .badData("\(error)")
         case let error as KernelTierError: self = .usage("\(error)")
+        case let error as LanguageModelError: self = Failure(error)
+        case let error as SystemLanguageModel.Error: self = .missingFile(error.localizedDescription)
+        case let error as LanguageModelSession.ToolCallError: self = .badData(error.localizedDescription)
+        case let error as LanguageModelSession.ToolRoundLimitError: self = .badData(error.localizedDescription)
+        case let error as GeneratedContent.ParsingError: self = .badData(error.localizedDescription)
         default: return nil
+        }
+    }
+
+    private init(_ error: LanguageModelError) {
+        switch error {
+        case .contextSizeExceeded(let details):
+            self = .contextExceeded(tokens: details.tokenCount, contextLength: details.contextSize)
+        default: self = .badData(error.localizedDescription)
         }
     }
 

@@ -10,8 +10,9 @@ import Darwin
 
 /// Ctrl-C as an ordinary event.
 ///
-/// SIGINT is blocked in every thread and awaited in one of its own, so that its handler may do anything. Without a handler,
-/// or at the second Ctrl-C before the first was dealt with, the program ends.
+/// The signal's handler only writes into a pipe, which a thread of its own reads, so that what is to be done may be
+/// anything. The signal can't be blocked and awaited instead: the main thread waits for tasks with all signals let in.
+/// Without a handler, or at the second Ctrl-C before the first was dealt with, the program ends.
 enum Interrupts {
     private struct State {
         var handler: (@Sendable () -> Void)?
@@ -19,13 +20,19 @@ enum Interrupts {
     }
 
     private static let state = Mutex(State())
+    /// The ends of the pipe for reading and for writing.
+    private static let pipeEnds: (read: Int32, write: Int32) = {
+        var ends: [Int32] = [-1, -1]
+        return pipe(&ends) == 0 ? (ends[0], ends[1]) : (-1, -1)
+    }()
 
     /// Begins to listen; called once, before any other thread exists.
     static func start() {
-        var set = sigset_t()
-        sigemptyset(&set)
-        sigaddset(&set, SIGINT)
-        pthread_sigmask(SIG_BLOCK, &set, nil)
+        guard pipeEnds.read >= 0 else { return }
+        signal(SIGINT) { _ in
+            var byte: UInt8 = 0
+            _ = write(Interrupts.pipeEnds.write, &byte, 1)
+        }
         var thread = pthread_t()
         pthread_create(&thread, nil, { _ in Interrupts.listen() }, nil)
         pthread_detach(thread)
@@ -41,12 +48,9 @@ enum Interrupts {
     }
 
     private static func listen() -> Never {
-        var set = sigset_t()
-        sigemptyset(&set)
-        sigaddset(&set, SIGINT)
         while true {
-            var number: Int32 = 0
-            guard sigwait(&set, &number) == 0 else { continue }
+            var byte: UInt8 = 0
+            guard read(pipeEnds.read, &byte, 1) == 1 else { continue }
             let handler = state.withLock { state -> (@Sendable () -> Void)? in
                 defer { state.isPending = true }
                 return state.isPending ? nil : state.handler

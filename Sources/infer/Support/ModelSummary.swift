@@ -31,12 +31,19 @@ struct ModelSummary {
             lines.append(("experts", "\(experts.count), \(experts.countPerToken) for each token"))
         }
         lines += [
-            ("end tokens", configuration.endTokens.map(String.init).joined(separator: ", ")),
+            ("end tokens", report.endTokens.map(String.init).joined(separator: ", ")),
+            ("longest output", Self.longestOutput(report.defaults)),
             ("weights in memory", weights.byteText),
             ("keys and values", "\(keys.byteText) for \(length) tokens as \(options.kv.rawValue)"),
             ("estimated memory", (weights + keys + Self.workingBytes(configuration)).byteText),
         ]
         text = lines.map { "\($0.0): \($0.1)\n" }.joined()
+    }
+
+    private static func longestOutput(_ defaults: GenerationDefaults) -> String {
+        if let count = defaults.maximumNewTokens { return "\(count) tokens (generation_config.json)" }
+        guard let count = defaults.maximumLength else { return "not said" }
+        return "\(count) tokens with the prompt (generation_config.json)"
     }
 
     private static func weightBytes(_ report: CheckpointReport, _ type: ElementType?) -> Int {

@@ -4,6 +4,6 @@ import Tokenizer
 enum TokenizerDirectory {
     /// Loads the tokenizer of a directory, or of the default model.
     static func load(_ directory: String?) throws -> BytePairTokenizer {
-        try BytePairTokenizer.load(directory: directory ?? DefaultModel.directory())
+        try BytePairTokenizer.load(directory: directory ?? ModelOptions.defaultDirectory())
     }
 }

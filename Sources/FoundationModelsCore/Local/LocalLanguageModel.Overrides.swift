@@ -1,0 +1,20 @@
+import Constrained
+import Transformer
+
+extension LocalLanguageModel {
+    /// What programs of this package set beyond what a session's options can say.
+    package struct Overrides: Sendable {
+        /// The choice of tokens where a request says nothing about it, in place of the checkpoint's own.
+        package var sampling: SamplingParameters?
+        /// What every answer in text obeys; nil leaves it free.
+        package var grammar: CompiledGrammar?
+    }
+
+    /// Names a checkpoint whose answers follow overrides.
+    package init(
+        directory: String, options: Options, sampling: SamplingParameters?, grammar: CompiledGrammar? = nil
+    ) {
+        self.init(directory: directory, options: options)
+        overrides = Overrides(sampling: sampling, grammar: grammar)
+    }
+}

@@ -1,0 +1,36 @@
+import FoundationModelsCore
+
+/// The line on standard error after a reply: what it cost.
+struct ChatReport {
+    /// Tokens, with the rates that the executor gives beside them.
+    let usage: LanguageModelSession.Usage
+    private let ending: String?
+
+    /// Reports on a reply; `ending` says what ended it from outside.
+    init(usage: LanguageModelSession.Usage?, ending: String?) {
+        self.usage = usage ?? .init(
+            input: .init(totalTokenCount: 0, cachedTokenCount: 0),
+            output: .init(totalTokenCount: 0, reasoningTokenCount: 0))
+        self.ending = ending
+    }
+
+    /// One line.
+    var line: String {
+        let cached = usage.input.cachedTokenCount > 0 ? " (\(usage.input.cachedTokenCount) cached)" : ""
+        var parts = ["generated \(usage.output.totalTokenCount) tokens" + rate("tokensPerSecond")]
+        // A reply that was ended from outside has no report of its prompt.
+        if usage.input.totalTokenCount > 0 {
+            let prompt = "prompt \(usage.input.totalTokenCount) tokens\(cached)"
+            parts.insert(prompt + rate("promptTokensPerSecond"), at: 0)
+        }
+        if let seconds = number("timeToFirstToken") { parts.append("first token after \(seconds.text(digits: 3)) s") }
+        if let reason = ending ?? (try? usage.metadata["stopReason"]?.value(String.self)) {
+            parts.append("ended by \(reason)")
+        }
+        return parts.joined(separator: " · ")
+    }
+
+    private func rate(_ key: String) -> String { number(key).map { ", \($0.text(digits: 1)) tokens/s" } ?? "" }
+
+    private func number(_ key: String) -> Double? { try? usage.metadata[key]?.value(Double.self) }
+}

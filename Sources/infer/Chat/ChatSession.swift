@@ -1,0 +1,94 @@
+import FoundationModelsCore
+import Tokenizer
+import Transformer
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The conversation of `infer chat`: a session, shown as it goes.
+struct ChatSession {
+    private let model: LocalLanguageModel
+    private let tools: [any Tool]
+    private let instructions: String?
+    private let maximumTokens: Int?
+    private let defaults: GenerationDefaults
+    private var session: LanguageModelSession
+    /// Tokens of the conversation after its last reply, but for the markers of turns.
+    private var tokenCount = 0
+
+    /// Begins with the model's instructions, if there are any.
+    ///
+    /// - Parameter maximumTokens: The most tokens of a reply; nil follows the model's defaults.
+    init(
+        model: LocalLanguageModel, tools: [any Tool], instructions: String?, maximumTokens: Int?,
+        defaults: GenerationDefaults
+    ) {
+        self.model = model
+        self.tools = tools
+        self.instructions = instructions
+        self.maximumTokens = maximumTokens
+        self.defaults = defaults
+        session = Self.session(model, tools, instructions)
+    }
+
+    /// Forgets everything but the instructions.
+    mutating func reset() {
+        session = Self.session(model, tools, instructions)
+        tokenCount = 0
+    }
+
+    /// Streams the model's reply and keeps both turns; where the message can't be answered, neither is kept.
+    ///
+    /// Ctrl-C ends the reply, and so does the end of the context; what was said so far is kept.
+    mutating func reply(to text: String) async throws -> ChatReport {
+        let before = session.transcript
+        let reply = ChatReply()
+        let limit = maximumTokens ?? OutputLimit.tokens(defaults, afterPromptOf: tokenCount)
+        let stream = session.streamResponse(
+            to: Prompt(text), options: GenerationOptions(maximumResponseTokens: limit))
+        let task = Task {
+            for try await snapshot in stream { reply.show(snapshot) }
+            reply.finish(try await stream.collect().usage)
+        }
+        do {
+            try await Interrupts.handled(by: { task.cancel() }) { try await task.value }
+        } catch is CancellationError {
+            reply.end(because: "Ctrl-C")
+        } catch LanguageModelError.contextSizeExceeded where reply.hasBegun {
+            reply.end(because: "context full")
+        } catch {
+            session.transcript = before
+            throw error
+        }
+        StandardStreams.write("\n")
+        let report = reply.report
+        tokenCount = report.usage.totalTokenCount
+        return report
+    }
+
+    /// Writes the messages as JSON in the form of OpenAI and Hugging Face.
+    func save(to path: String) throws {
+        let messages = try session.transcript.chatMessages()
+        let text = JSONValue.array(messages.map { $0.json() }).text() + "\n"
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw Failure.missingFile("cannot write \(path): \(String(cString: strerror(errno)))")
+        }
+        defer { close(descriptor) }
+        let code = Array(text.utf8).withUnsafeBytes { StandardStreams.writeAll($0, to: descriptor) }
+        guard code == 0 else { throw Failure.bug("cannot write \(path): \(String(cString: strerror(code)))") }
+    }
+
+    private static func session(
+        _ model: LocalLanguageModel, _ tools: [any Tool], _ instructions: String?
+    ) -> LanguageModelSession {
+        let session = LanguageModelSession(model: model, tools: tools, instructions: instructions.map { Instructions($0) })
+        session.transcriptErrorHandlingPolicy = .preserveTranscript
+        return session
+    }
+}
