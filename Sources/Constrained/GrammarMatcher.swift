@@ -30,9 +30,13 @@ public struct GrammarMatcher: Sendable {
     /// - Parameter mask: at least `vocabulary.maskWordCount` words; overwritten.
     /// - Throws: `GrammarError.limit` if computing the mask hit a limit.
     public func fillMask(into mask: UnsafeMutableBufferPointer<UInt32>) throws(GrammarError) {
-        mask.update(repeating: 0)
-        if isEnded { return }
-        let words = UnsafeMutableBufferPointer(rebasing: mask[0..<min(mask.count, vocabulary.maskWordCount)])
+        if isEnded {
+            mask.update(repeating: 0)
+            return
+        }
+        let count = min(mask.count, vocabulary.maskWordCount)
+        mask[count...].update(repeating: 0)
+        let words = UnsafeMutableBufferPointer(rebasing: mask[0..<count])
         try grammar.withEngine { engine throws(GrammarError) in
             cache(engine).fill(engine, place.state, words)
             if engine.tracksKeys { keyFilter(engine).restrict(engine, place.state, place.trail, words) }
@@ -149,7 +153,7 @@ public struct GrammarMatcher: Sendable {
     private func cache(_ engine: Engine) -> MaskCache {
         let key = ObjectIdentifier(vocabulary)
         if let known = engine.masks[key] { return known }
-        let made = MaskCache(vocabulary, maximumBytes: engine.limits.maximumMaskBytes)
+        let made = MaskCache(engine, vocabulary, maximumBytes: engine.limits.maximumMaskBytes)
         engine.masks[key] = made
         return made
     }
@@ -157,7 +161,7 @@ public struct GrammarMatcher: Sendable {
     private func keyFilter(_ engine: Engine) -> KeyFilter {
         let key = ObjectIdentifier(vocabulary)
         if let known = engine.keyFilters[key] { return known }
-        let made = KeyFilter(vocabulary)
+        let made = KeyFilter(vocabulary, cache(engine))
         engine.keyFilters[key] = made
         return made
     }

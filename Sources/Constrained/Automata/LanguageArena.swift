@@ -28,16 +28,6 @@ final class LanguageArena {
         var height: Int32 = 1
     }
 
-    /// An expression as a key of the intern table.
-    struct Key: Hashable {
-        var kind: UInt8
-        var a: Int32
-        var b: Int32
-        var c: Int32
-        var d: Int32
-        var list: [Language]
-    }
-
     /// One outgoing range of an expression.
     struct Transition {
         var lower: UInt32
@@ -50,29 +40,47 @@ final class LanguageArena {
         case unknown, inhabited, empty
     }
 
+    @exclusivity(unchecked)
     var nodes: [Node] = []
-    var interned: [Key: Language] = [:]
+    @exclusivity(unchecked)
+    private var internTable = IndexTable(capacity: 1_024)
+    @exclusivity(unchecked)
     var lists: [[Language]] = []
+    @exclusivity(unchecked)
     var sets: [CodePointSet] = []
+    @exclusivity(unchecked)
     var setIndices: [CodePointSet: Int32] = [:]
+    @exclusivity(unchecked)
     var wordSets: [[[UInt32]]] = []
+    @exclusivity(unchecked)
     var decimals: [DecimalAutomaton] = []
+    @exclusivity(unchecked)
     var decimalIndices: [DecimalAutomaton: Int32] = [:]
+    @exclusivity(unchecked)
     var decimalStates: [DecimalAutomaton.State] = []
+    @exclusivity(unchecked)
     var decimalStateIndices: [DecimalAutomaton.State: Int32] = [:]
 
+    @exclusivity(unchecked)
     var transitionCache: [[Transition]?] = []
+    @exclusivity(unchecked)
     var emptiness: [Emptiness] = []
+    @exclusivity(unchecked)
     var asciiCache: [Int32] = []
+    @exclusivity(unchecked)
     var asciiOffsets: [Int32] = []
+    @exclusivity(unchecked)
     var finiteness: [UInt8] = []
+    @exclusivity(unchecked)
     var cofiniteness: [UInt8] = []
+    @exclusivity(unchecked)
     var universality: [UInt8] = []
 
     /// The limits that bound the work on hostile input.
     let limits: GrammarLimits
     /// The first limit that was hit; from then on new expressions are empty, so that nothing
     /// wrong is ever accepted, and whoever asked reports this error.
+    @exclusivity(unchecked)
     var failure: GrammarError?
 
     /// Makes an arena that holds the three constant languages.
@@ -81,17 +89,29 @@ final class LanguageArena {
         _ = append(Node(kind: .empty, isPure: false))
         _ = append(Node(kind: .epsilon, isNullable: true))
         _ = append(Node(kind: .any, a: 0, b: -1, isNullable: true))
-        interned[Key(kind: Kind.empty.rawValue, a: 0, b: 0, c: 0, d: 0, list: [])] = .empty
-        interned[Key(kind: Kind.epsilon.rawValue, a: 0, b: 0, c: 0, d: 0, list: [])] = .epsilon
-        interned[Key(kind: Kind.any.rawValue, a: 0, b: -1, c: 0, d: 0, list: [])] = .all
+        for index in 0..<3 { internTable.insert(hash(nodes[index], []), Int32(index)) { _ in 0 } }
         emptiness[0] = .empty
     }
 
     /// The expression behind a handle.
+    @inline(__always)
     subscript(_ language: Language) -> Node { nodes[Int(language.id)] }
 
     /// Whether the empty word belongs to a language.
     func isNullable(_ language: Language) -> Bool { nodes[Int(language.id)].isNullable }
+
+    private func hash(_ node: Node, _ list: [Language]) -> UInt64 {
+        var hash = IndexTable.mix(IndexTable.mix(UInt64(node.kind.rawValue) << 40, node.b), node.c)
+        hash = IndexTable.mix(hash, node.d)
+        if list.isEmpty { return IndexTable.mix(hash, node.a) }
+        for member in list { hash = IndexTable.mix(hash, member.id) }
+        return hash
+    }
+
+    private func storedHash(_ index: Int) -> UInt64 {
+        let node = nodes[index]
+        return hash(node, node.kind == .union || node.kind == .intersection ? lists[Int(node.a)] : [])
+    }
 
     private func append(_ node: Node) -> Language {
         nodes.append(node)
@@ -106,8 +126,13 @@ final class LanguageArena {
 
     /// Returns the handle of an expression, making it on first sight.
     func intern(_ node: Node, list: [Language] = []) -> Language {
-        let key = Key(kind: node.kind.rawValue, a: node.a, b: node.b, c: node.c, d: node.d, list: list)
-        if let known = interned[key] { return known }
+        let key = hash(node, list)
+        let known = internTable.find(key) {
+            let other = nodes[$0]
+            guard other.kind == node.kind, other.b == node.b, other.c == node.c, other.d == node.d else { return false }
+            return list.isEmpty ? other.a == node.a : lists[Int(other.a)] == list
+        }
+        if let known { return Language(id: known) }
         guard failure == nil else { return .empty }
         guard nodes.count < limits.maximumAutomatonStates else {
             failure = .limit("automaton states", limits.maximumAutomatonStates)
@@ -123,7 +148,7 @@ final class LanguageArena {
             stored.a = Int32(lists.count - 1)
         }
         let language = append(stored)
-        interned[key] = language
+        internTable.insert(key, language.id) { storedHash($0) }
         return language
     }
 }

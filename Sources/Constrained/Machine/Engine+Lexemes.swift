@@ -1,22 +1,64 @@
 extension Engine {
     /// The table entry for the quote that closes a string.
     static let close: Int32 = -2
+    /// The table entry of a step inside a text that is not computed yet.
+    static let unknownLexeme: Int32 = -3
 
     /// The index of a lexeme, or `dead` if none of its languages has a word.
     func lexeme(_ value: Lexeme) -> Int32 {
-        if let known = lexemeIndices[value] { return known }
+        let hash = Self.hash(value)
+        if let known = lexemeTable.find(hash, { lexemes[$0] == value }) { return known }
         let index = Int32(lexemes.count)
         lexemes.append(value)
-        lexemeRows.append(contentsOf: repeatElement(-3, count: 256))
-        lexemeIndices[value] = index
+        lexemeTable.insert(hash, index) { Self.hash(lexemes[$0]) }
+        lexemeRows.append(contentsOf: repeatElement(Self.unknownLexeme, count: 256))
         return index
+    }
+
+    private static func hash(_ value: Lexeme) -> UInt64 {
+        let partial = value.partial
+        var hash = IndexTable.mix(
+            UInt64(partial.kind.rawValue) << 42 | UInt64(partial.count) << 34 | (value.isString ? 1 << 33 : 0),
+            Int32(bitPattern: partial.value))
+        hash = IndexTable.mix(hash, Int32(bitPattern: partial.extra))
+        for language in value.languages { hash = IndexTable.mix(hash, language.id) }
+        return hash
     }
 
     /// The lexeme behind a byte, `close`, or `dead`.
     func lexemeStep(_ index: Int32, _ byte: UInt8) -> Int32 {
         let slot = Int(index) << 8 | Int(byte)
-        if lexemeRows[slot] == -3 { lexemeRows[slot] = computeLexemeStep(lexemes[Int(index)], byte) }
+        if lexemeRows[slot] == Self.unknownLexeme {
+            let lexeme = lexemes[Int(index)]
+            if lexeme.partial.isBoundary, byte < 0x80 { fillRow(index, lexeme) }
+            if lexemeRows[slot] == Self.unknownLexeme { lexemeRows[slot] = computeLexemeStep(lexeme, byte) }
+        }
         return lexemeRows[slot]
+    }
+
+    /// Fills the entries of a lexeme for the ASCII characters that stand for themselves.
+    private func fillRow(_ index: Int32, _ lexeme: Lexeme) {
+        var next = lexeme
+        var target = Self.dead
+        var isFirst = true
+        let tables = lexeme.languages.map { $0 == .empty ? -1 : arena.asciiOffset($0) }
+        for byte in 0..<0x80 where !lexeme.isString || (byte >= 0x20 && byte != 0x22 && byte != 0x5C) {
+            var hasChanged = isFirst
+            var isAlive = false
+            for i in tables.indices where tables[i] >= 0 {
+                let language = Language(id: arena.asciiCache[tables[i] + byte])
+                if language != next.languages[i] {
+                    next.languages[i] = language
+                    hasChanged = true
+                }
+                if language != .empty { isAlive = true }
+            }
+            if hasChanged {
+                target = isAlive ? self.lexeme(next) : Self.dead
+                isFirst = false
+            }
+            lexemeRows[Int(index) << 8 | byte] = target
+        }
     }
 
     private func computeLexemeStep(_ lexeme: Lexeme, _ byte: UInt8) -> Int32 {

@@ -108,7 +108,7 @@ extension Engine {
     }
 
     /// The positions, in the list of goals, of the languages that end here.
-    private func accepted(_ lexeme: Int32) -> [Int32] {
+    func accepted(_ lexeme: Int32) -> [Int32] {
         let languages = lexemes[Int(lexeme)].languages
         // A counted string reads a free text; its length was checked beside it.
         return languages.indices.filter { arena.isNullable(languages[$0]) }.map { Int32($0) }

@@ -58,32 +58,69 @@ final class Engine {
     /// The white space characters in a row, at most.
     let spaceLimit: Int32
 
+    @exclusivity(unchecked)
     var configurations: [Configuration] = []
-    var configurationIndices: [Configuration: Int32] = [:]
+    @exclusivity(unchecked)
+    var configurationTable = IndexTable(capacity: 512)
+    @exclusivity(unchecked)
     var rows: [Int32] = []
+    /// The flags of each configuration.
+    @exclusivity(unchecked)
+    var flags: [Int32] = []
     /// The least and greatest length of the counted string of a configuration.
+    @exclusivity(unchecked)
     var countedBounds: [(minimum: Int32, maximum: Int32)] = []
+    /// The lexeme of each configuration that stands inside a text, and whether it is counted.
+    @exclusivity(unchecked)
+    var texts: [(lexeme: Int32, isCounted: Bool)] = []
+    /// For each configuration whether a text may end there: 0 not known yet, 1 yes, 2 no.
+    @exclusivity(unchecked)
+    var completeness: [UInt8] = []
+    /// The configurations behind texts, so far as walks have met them.
+    @exclusivity(unchecked)
+    var exits: [ExitKey: Int32] = [:]
+    /// The exit looked up last.
+    @exclusivity(unchecked)
+    var lastExit = (key: ExitKey(stack: -2, b: 0, lexeme: -1, kind: .program), behind: Int32(-1))
+    @exclusivity(unchecked)
     var forced: [Int32] = []
+    @exclusivity(unchecked)
     var frames: [Frame] = []
-    var frameIndices: [Frame: Int32] = [:]
+    @exclusivity(unchecked)
+    var frameTable = IndexTable()
+    @exclusivity(unchecked)
     var lists: [[Int32]] = []
-    var listIndices: [[Int32]: Int32] = [:]
+    @exclusivity(unchecked)
+    var listTable = IndexTable(capacity: 256)
+    @exclusivity(unchecked)
     var lexemes: [Lexeme] = []
-    var lexemeIndices: [Lexeme: Int32] = [:]
+    @exclusivity(unchecked)
+    var lexemeTable = IndexTable(capacity: 256)
+    @exclusivity(unchecked)
     var lexemeRows: [Int32] = []
+    @exclusivity(unchecked)
     var keyTables: [Int32: KeyTable] = [:]
+    @exclusivity(unchecked)
     var keyTableIndex: [Int32: Int32] = [:]
+    @exclusivity(unchecked)
     var liveForms: [Int32: Bool] = [:]
+    @exclusivity(unchecked)
     var viableArrays: [ListedState: Bool] = [:]
+    @exclusivity(unchecked)
     var wordMaps: [Int32: [Int32]] = [:]
+    @exclusivity(unchecked)
     var masks: [ObjectIdentifier: MaskCache] = [:]
+    @exclusivity(unchecked)
     var keyFilters: [ObjectIdentifier: KeyFilter] = [:]
     /// Whether some object admits undeclared keys.
+    @exclusivity(unchecked)
     var tracksKeys = false
     /// The limit that one text has hit, which ends that text alone.
+    @exclusivity(unchecked)
     var textFailure: GrammarError?
 
     /// The configuration before the first byte.
+    @exclusivity(unchecked)
     private(set) var initial: Int32 = 0
 
     init(normaliser: Normaliser, program: Program) {
@@ -101,45 +138,83 @@ final class Engine {
 
     /// The index of a list of numbers.
     func list(_ members: [Int32]) -> Int32 {
-        if let known = listIndices[members] { return known }
+        let hash = IndexTable.hash(members)
+        if let known = listTable.find(hash, { lists[$0] == members }) { return known }
         lists.append(members)
-        listIndices[members] = Int32(lists.count - 1)
+        listTable.insert(hash, Int32(lists.count - 1)) { IndexTable.hash(lists[$0]) }
         return Int32(lists.count - 1)
     }
 
     /// The index of a configuration, flagged if strings are counted beside it.
     func configuration(_ stack: Int32, _ kind: Kind, _ a: Int32, _ b: Int32) -> Int32 {
         let value = Configuration(stack: stack, kind: kind, a: a, b: b)
-        if let known = configurationIndices[value] { return known }
+        let hash = Self.hash(value)
+        if let known = configurationTable.find(hash, { configurations[$0] == value }) {
+            return known | flags[Int(known)]
+        }
         if configurations.count >= limits.maximumConfigurations {
             arena.failure = arena.failure ?? .limit("configurations of the matching machine", limits.maximumConfigurations)
             return Self.dead
         }
-        var index = Int32(configurations.count)
+        let index = Int32(configurations.count)
         configurations.append(value)
-        rows.append(contentsOf: repeatElement(Self.unknown, count: 256))
+        configurationTable.insert(hash, index) { Self.hash(configurations[$0]) }
+        rows.append(contentsOf: Self.blankRows[Int(kind.rawValue)])
         forced.append(Self.unknown)
+        completeness.append(0)
+        var flag: Int32 = 0
+        let isText = kind == .string || kind == .countedString || kind == .key || kind == .atom
+        texts.append((isText ? a : -1, kind == .countedString))
         var bounds: (Int32, Int32) = (0, -1)
         if kind == .countedString {
             let node = arena[normaliser.typeSet(lists[Int(b)][0]).strings]
             bounds = (node.a, node.b)
-            if lexemes[Int(a)].partial.isBoundary { index |= Self.countedFlag }
+            if lexemes[Int(a)].partial.isBoundary { flag |= Self.countedFlag }
         }
-        if kind != .string, kind != .countedString, kind != .key, kind != .atom, kind != .program, b == Self.countedSpace {
-            index |= Self.spaceFlag
-        }
+        if !isText, kind != .program, b == Self.countedSpace { flag |= Self.spaceFlag }
         countedBounds.append(bounds)
-        configurationIndices[value] = index
-        return index
+        flags.append(flag)
+        return index | flag
+    }
+
+    private static func hash(_ value: Configuration) -> UInt64 {
+        let first = IndexTable.mix(UInt64(value.kind.rawValue) << 40, value.stack)
+        return IndexTable.mix(IndexTable.mix(first, value.a), value.b)
+    }
+
+    private static func hash(_ value: Frame) -> UInt64 {
+        IndexTable.mix(IndexTable.mix(UInt64(value.kind) << 40, value.awaiting), value.parent)
+    }
+
+    /// For each kind of configuration a row in which bytes that never follow are refused already.
+    private static let blankRows: [[Int32]] = (0...Kind.arrayAfterComma.rawValue).map { raw in
+        let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+        let value = Array("\"{[-0123456789tfn".utf8)
+        let expected: [UInt8]? = switch Kind(rawValue: raw) {
+        case .valueStart: space + value
+        case .objectOpen: space + [0x22, 0x7D]
+        case .objectAfterComma: space + [0x22]
+        case .afterKey: space + [0x3A]
+        case .objectAfterValue: space + [0x7D, 0x2C]
+        case .arrayOpen: space + value + [0x5D]
+        case .arrayAfterComma: space + value
+        case .arrayAfterValue: space + [0x5D, 0x2C]
+        default: nil
+        }
+        guard let expected else { return Array(repeating: unknown, count: 256) }
+        var row = [Int32](repeating: dead, count: 256)
+        for byte in expected { row[Int(byte)] = unknown }
+        return row
     }
 
     /// The index of a frame.
     func frame(_ kind: UInt8, _ awaiting: Int32, _ parent: Int32) -> Int32 {
         let depth = parent < 0 ? 0 : frames[Int(parent)].depth + 1
         let value = Frame(kind: kind, awaiting: awaiting, parent: parent, depth: depth)
-        if let known = frameIndices[value] { return known }
+        let hash = Self.hash(value)
+        if let known = frameTable.find(hash, { frames[$0] == value }) { return known }
         frames.append(value)
-        frameIndices[value] = Int32(frames.count - 1)
+        frameTable.insert(hash, Int32(frames.count - 1)) { Self.hash(frames[$0]) }
         return Int32(frames.count - 1)
     }
 
@@ -163,19 +238,31 @@ final class Engine {
             if isSpace, count >= spaceLimit { return false }
             count = isSpace ? count + 1 : 0
         }
-        var next = rows[index << 8 | Int(byte)]
-        if next == Self.unknown {
-            next = step(index, byte)
-            rows[index << 8 | Int(byte)] = next
-        }
+        let next = row(index, byte)
         if next < 0 { return false }
         state.configuration = next
         state.count = count
         return true
     }
 
+    /// The configuration behind a configuration and a byte, counts aside, or `dead`.
+    @inline(__always)
+    func row(_ index: Int, _ byte: UInt8) -> Int32 {
+        let known = rows[index << 8 | Int(byte)]
+        if known != Self.unknown { return known }
+        let next = step(index, byte)
+        rows[index << 8 | Int(byte)] = next
+        return next
+    }
+
     /// Tells whether a text may end in a state.
     func isComplete(_ state: MatcherState) -> Bool {
+        let index = Int(state.configuration & Self.indexMask)
+        if completeness[index] == 0 { completeness[index] = computeCompleteness(state) ? 1 : 2 }
+        return completeness[index] == 1
+    }
+
+    private func computeCompleteness(_ state: MatcherState) -> Bool {
         let configuration = configurations[Int(state.configuration & Self.indexMask)]
         switch configuration.kind {
         case .program: return accepts(programList: configuration.a, lexeme: configuration.b)

@@ -6,17 +6,27 @@
 /// there may be no more, which are rare.
 final class KeyFilter {
     private let vocabulary: TokenVocabulary
-    private var states: [MatcherState]
+    private let cache: MaskCache
+    @exclusivity(unchecked)
+    private var states: [WalkState]
+    @exclusivity(unchecked)
     private var ranges: [Range<Int>]
     /// Characters of the key under way, or how far a token's own key has come.
+    @exclusivity(unchecked)
     private var counts: [Int]
-    /// For each state, the tokens that begin a key on their own and may repeat one.
-    private var suspects: [MatcherState: [Int32]] = [:]
+    /// For each configuration, the tokens that begin a key on their own and may repeat one.
+    @exclusivity(unchecked)
+    private var suspects: [Int32: [Int32]] = [:]
+    /// For each configuration behind a string, the tails that do so.
+    @exclusivity(unchecked)
+    private var suspectTails: [Int32: [Int32]] = [:]
 
-    init(_ vocabulary: TokenVocabulary) {
+    init(_ vocabulary: TokenVocabulary, _ cache: MaskCache) {
         self.vocabulary = vocabulary
+        self.cache = cache
         let height = vocabulary.trie.height + 2
-        states = Array(repeating: MatcherState(configuration: 0), count: height)
+        let blank = WalkState(configuration: 0, count: 0, lexeme: -1, isCounted: false)
+        states = Array(repeating: blank, count: height)
         ranges = Array(repeating: 0..<0, count: height)
         counts = Array(repeating: 0, count: height)
     }
@@ -48,35 +58,35 @@ final class KeyFilter {
         _ mask: UnsafeMutableBufferPointer<UInt32>
     ) {
         let trie = vocabulary.trie
-        states[0] = state
+        states[0] = engine.walkState(state)
         ranges[0] = trail.range
         counts[0] = trail.key.count
         var node = 0
-        while node < trie.bytes.count {
-            let depth = Int(trie.depths[node])
-            let end = Int(trie.ends[node])
-            let old = engine.configurations[Int(states[depth].configuration & Engine.indexMask)]
-            var next = states[depth]
-            guard engine.advance(&next, trie.bytes[node]) else {
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let depth = Int(here.depth)
+            let end = Int(here.end)
+            let old = states[depth]
+            var next = old
+            guard engine.advance(&next, here.byte) else {
                 node = end
                 continue
             }
-            let now = engine.configurations[Int(next.configuration & Engine.indexMask)]
             var range = ranges[depth]
             var count = counts[depth]
             var isRefused = false
-            if now.kind != .key {
+            if engine.configurations[Int(next.configuration & Engine.indexMask)].kind != .key {
                 isRefused = object.used[range.lowerBound].count == count
                 range = 0..<0
             } else {
-                if let value = engine.lexemes[Int(old.a)].partial.completed(by: trie.bytes[node]) {
+                if let value = engine.lexemes[Int(old.lexeme)].partial.completed(by: here.byte) {
                     range = object.narrowed(range, count, value)
                     count += 1
                 }
-                isRefused = !range.isEmpty && !engine.hasFreshKey(now.a, object, range, count)
+                isRefused = !range.isEmpty && !engine.hasFreshKey(next.lexeme, object, range, count)
             }
             if isRefused {
-                for i in trie.tokenStarts[node]..<trie.tokenStarts[end] {
+                for i in here.tokens..<trie.nodes[end].tokens {
                     let token = trie.tokens[Int(i)]
                     mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31))
                 }
@@ -93,32 +103,59 @@ final class KeyFilter {
     }
 
     private func suspects(_ engine: Engine, _ state: MatcherState) -> [Int32] {
-        if let known = suspects[state] { return known }
-        let trie = vocabulary.quotedTrie
+        let index = state.configuration & Engine.indexMask
+        if let known = suspects[index] { return known }
         var found: [Int32] = []
-        states[0] = state
-        // 0 before a key that begins within the token, 1 inside one, 2 once it could be a used one.
-        counts[0] = 0
-        var node = 0
-        while node < trie.bytes.count {
-            let depth = Int(trie.depths[node])
-            var next = states[depth]
-            guard engine.advance(&next, trie.bytes[node]) else {
-                node = Int(trie.ends[node])
-                continue
+        let lexeme = engine.texts[Int(index)].lexeme
+        if lexeme >= 0, engine.lexemes[Int(lexeme)].isString, engine.lexemes[Int(lexeme)].partial.isBoundary {
+            for group in cache.lexemeMask(engine, lexeme).groups {
+                let behind = engine.exit(Int(index), group.lexeme)
+                if behind < 0 { continue }
+                let tails = suspectTails(engine, behind)
+                if tails.isEmpty { continue }
+                for closer in group.closers where tails.contains(closer.tail) { found.append(closer.token) }
             }
-            let old = engine.configurations[Int(states[depth].configuration & Engine.indexMask)]
-            let now = engine.configurations[Int(next.configuration & Engine.indexMask)]
-            var phase = counts[depth]
-            if phase == 1, now.kind != .key || !engine.isEndless(now.a) { phase = 2 }
-            if phase == 0, now.kind == .key, old.kind != .key, engine.admitsUndeclaredKeys(now.b) { phase = 1 }
-            states[depth + 1] = next
-            counts[depth + 1] = phase
-            if phase == 2 { found += trie.tokens[Int(trie.tokenStarts[node])..<Int(trie.tokenStarts[node + 1])] }
-            node += 1
+        } else {
+            found = walk(engine, MatcherState(configuration: state.configuration), vocabulary.quotedTrie)
         }
         if suspects.count >= 1 << 14 { suspects.removeAll(keepingCapacity: true) }
-        suspects[state] = found
+        suspects[index] = found
+        return found
+    }
+
+    private func suspectTails(_ engine: Engine, _ behind: Int32) -> [Int32] {
+        if let known = suspectTails[behind] { return known }
+        let found = walk(engine, MatcherState(configuration: behind), cache.slices.quotedTailTrie)
+        if suspectTails.count >= 1 << 14 { suspectTails.removeAll(keepingCapacity: true) }
+        suspectTails[behind] = found
+        return found
+    }
+
+    /// Collects the texts of a tree that begin a key on their own and may repeat one.
+    private func walk(_ engine: Engine, _ state: MatcherState, _ trie: TokenTrie) -> [Int32] {
+        var found: [Int32] = []
+        states[0] = engine.walkState(state)
+        // 0 before a key that begins within the text, 1 inside one, 2 once it could be a used one.
+        counts[0] = 0
+        var node = 0
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let depth = Int(here.depth)
+            let old = states[depth]
+            var next = old
+            guard engine.advance(&next, here.byte) else {
+                node = Int(here.end)
+                continue
+            }
+            var phase = counts[depth]
+            let now = engine.configurations[Int(next.configuration & Engine.indexMask)]
+            if phase == 1, now.kind != .key || !engine.isEndless(next.lexeme) { phase = 2 }
+            if phase == 0, now.kind == .key, old.lexeme < 0, engine.admitsUndeclaredKeys(now.b) { phase = 1 }
+            states[depth + 1] = next
+            counts[depth + 1] = phase
+            node += 1
+            if phase == 2 { found += trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)] }
+        }
         return found
     }
 }

@@ -1,24 +1,61 @@
 /// The masks computed for the configurations of one machine and vocabulary.
+///
+/// A configuration inside a string is judged in two parts. Which tokens stay inside depends on the
+/// string's own automaton alone, so that part is kept for each lexeme. The tokens that close the
+/// string are sorted by what they hold behind the quote; which of these tails pass is kept for each
+/// configuration behind the quote. Configurations that agree in both share one mask, however deep
+/// they lie and whatever surrounds them.
 final class MaskCache {
     /// A mask, as whichever is smaller.
     enum Entry {
         case dense([UInt32])
         case sparse([Int32])
-        /// The closing tokens that pass behind a counted string, by ascending count.
-        case closers([StringSlices.Closer])
+
+        /// The bytes that the entry takes.
+        var byteCount: Int {
+            switch self {
+            case .dense(let words): words.count * 4
+            case .sparse(let tokens): tokens.count * 4
+            }
+        }
     }
 
     let vocabulary: TokenVocabulary
-    private var entries: [Int64: Entry] = [:]
+    let slices: StringSlices
+    @exclusivity(unchecked)
+    var pool: [Entry] = []
+    /// The index in `pool` of each configuration's mask.
+    @exclusivity(unchecked)
+    private var entries: [Int32] = []
+    /// What strings allow, by lexeme.
+    @exclusivity(unchecked)
+    var lexemeMasks: [Int32: LexemeMask] = [:]
+    /// The set of passing tails behind each configuration, as an index of `tailSets`.
+    @exclusivity(unchecked)
+    var tailIndices: [Int32: Int32] = [:]
+    @exclusivity(unchecked)
+    var tailSets: [[Bool]] = []
+    /// The masks put together from a lexeme and the tails behind its closers, as indices of `pool`.
+    @exclusivity(unchecked)
+    var composed: [[Int32]: Int32] = [:]
+    /// For each configuration that counts its string, the tails behind it; -2 if not known yet.
+    @exclusivity(unchecked)
+    private var countedTails: [Int32: Int32] = [:]
+    @exclusivity(unchecked)
     private var byteCount = 0
     private let maximumBytes: Int
-    private var states: [MatcherState]
-    private var found: [Int32] = []
+    @exclusivity(unchecked)
+    private var states: [WalkState]
+    @exclusivity(unchecked)
+    var found: [Int32] = []
 
-    init(_ vocabulary: TokenVocabulary, maximumBytes: Int) {
+    init(_ engine: Engine, _ vocabulary: TokenVocabulary, maximumBytes: Int) {
         self.vocabulary = vocabulary
+        slices = vocabulary.slices(engine)
         self.maximumBytes = maximumBytes
-        states = Array(repeating: MatcherState(configuration: 0), count: vocabulary.trie.height + 2)
+        let blank = WalkState(configuration: 0, count: 0, lexeme: -1, isCounted: false)
+        states = Array(repeating: blank, count: max(vocabulary.trie.height, slices.tailTrie.height) + 2)
+        found.reserveCapacity(4_096)
     }
 
     /// Writes the mask of the tokens that may come next.
@@ -26,20 +63,20 @@ final class MaskCache {
     /// - Complexity: a copy where the configuration was met before; no allocation then.
     func fill(_ engine: Engine, _ state: MatcherState, _ mask: UnsafeMutableBufferPointer<UInt32>) {
         let index = state.configuration & Engine.indexMask
-        let kind = engine.configurations[Int(index)].kind
-        // White space in a row counts beside the configuration, and the mask depends on it.
-        let key = Int64(state.count) << 32 | Int64(index)
-        if kind == .countedString, state.configuration != index {
+        if state.configuration & Engine.countedFlag != 0 {
             fillCounted(engine, state, index, mask)
-        } else if kind != .countedString, let known = entries[key] {
-            write(known, mask)
+        } else if engine.configurations[Int(index)].kind == .countedString {
+            // Inside a character of a counted string; rare, and its tokens depend on the count.
+            walk(engine, state, vocabulary.trie)
+            mask.update(repeating: 0)
+            for token in found { mask[Int(token) >> 5] |= 1 << UInt32(token & 31) }
         } else {
-            let entry = compute(engine, state)
-            write(entry, mask)
-            if kind != .countedString { store(entry, key) }
+            fillCached(engine, state, index, mask)
         }
-        for (token, _) in engine.tokenPositions(of: state) where token < vocabulary.size && token >= 0 {
-            mask[token >> 5] |= 1 << UInt32(token & 31)
+        if engine.configurations[Int(index)].kind == .program {
+            for (token, _) in engine.tokenPositions(of: state) where token < vocabulary.size && token >= 0 {
+                mask[token >> 5] |= 1 << UInt32(token & 31)
+            }
         }
         if engine.isComplete(state) {
             for token in vocabulary.endTokens where token < vocabulary.size && token >= 0 {
@@ -48,112 +85,123 @@ final class MaskCache {
         }
     }
 
-    private func store(_ entry: Entry, _ key: Int64) {
-        let size = switch entry {
-        case .dense(let words): words.count * 4
-        case .sparse(let tokens): tokens.count * 4
-        case .closers(let closers): closers.count * 12
+    private func fillCached(
+        _ engine: Engine, _ state: MatcherState, _ index: Int32, _ mask: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        if Int(index) >= entries.count {
+            entries.append(contentsOf: repeatElement(-1, count: max(engine.configurations.count, 64) * 2 - entries.count))
         }
-        if byteCount + size > maximumBytes {
-            entries.removeAll(keepingCapacity: true)
-            byteCount = 0
+        if entries[Int(index)] < 0 {
+            if byteCount > maximumBytes { removeAll() }
+            // White space in a row counts beside the configuration: the mask is kept for none so far.
+            let entry = compute(engine, MatcherState(configuration: state.configuration))
+            if Int(index) < entries.count { entries[Int(index)] = entry }
+            write(pool[Int(entry)], mask)
+        } else {
+            write(pool[Int(entries[Int(index)])], mask)
         }
-        entries[key] = entry
-        byteCount += size + 64
+        if state.count > 0, state.configuration & Engine.spaceFlag != 0 {
+            let room = engine.spaceLimit - state.count
+            for (token, run) in vocabulary.spaceRuns {
+                if run <= room { break }
+                mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31))
+            }
+        }
     }
+
+    private func removeAll() {
+        for i in entries.indices { entries[i] = -1 }
+        pool.removeAll(keepingCapacity: true)
+        composed.removeAll(keepingCapacity: true)
+        lexemeMasks.removeAll(keepingCapacity: true)
+        byteCount = 0
+    }
+
+    /// Keeps a mask and returns its index.
+    func add(_ entry: Entry) -> Int32 {
+        pool.append(entry)
+        byteCount += entry.byteCount + 64
+        return Int32(pool.count - 1)
+    }
+
+    /// Notes bytes that were kept elsewhere.
+    func noteBytes(_ count: Int) { byteCount += count }
 
     private func write(_ entry: Entry, _ mask: UnsafeMutableBufferPointer<UInt32>) {
         switch entry {
-        case .dense(let words):
-            words.withUnsafeBufferPointer { source in
-                for i in 0..<mask.count { mask[i] = i < source.count ? source[i] : 0 }
-            }
+        case .dense(let words): copy(words, mask)
         case .sparse(let tokens):
             mask.update(repeating: 0)
             for token in tokens { mask[Int(token) >> 5] |= 1 << UInt32(token & 31) }
-        case .closers: mask.update(repeating: 0)
         }
+    }
+
+    private func copy(_ words: [UInt32], _ mask: UnsafeMutableBufferPointer<UInt32>) {
+        let count = min(words.count, mask.count)
+        words.withUnsafeBufferPointer { source in
+            _ = mask[0..<count].update(fromContentsOf: source[0..<count])
+        }
+        mask[count...].update(repeating: 0)
     }
 
     private func fillCounted(
         _ engine: Engine, _ state: MatcherState, _ index: Int32, _ mask: UnsafeMutableBufferPointer<UInt32>
     ) {
-        let slices = vocabulary.slices(engine)
         let bounds = engine.countedBounds[Int(index)]
         let room = bounds.maximum < 0 ? Int32.max : bounds.maximum - state.count
-        let body = slices.bodies[min(Int(room), slices.bodies.count - 1)]
-        body.withUnsafeBufferPointer { source in
-            for i in 0..<mask.count { mask[i] = i < source.count ? source[i] : 0 }
-        }
-        let passing: [StringSlices.Closer]
-        if case .closers(let known)? = entries[Int64(index)] {
-            passing = known
-        } else {
-            var behind = MatcherState(configuration: state.configuration, count: bounds.minimum)
-            let mayClose = engine.advance(&behind, 0x22)
-            passing = mayClose ? slices.closers.filter { passes(engine, behind, $0) } : []
-            store(.closers(passing), Int64(index))
-        }
-        for closer in passing {
+        copy(slices.bodies[min(Int(room), slices.bodies.count - 1)], mask)
+        let behind = engine.exit(Int(index), engine.texts[Int(index)].lexeme)
+        guard behind >= 0 else { return }
+        let tails = tailSets[Int(tails(engine, behind))]
+        for closer in slices.closers {
             if closer.count > room { break }
-            let total = state.count + closer.count
-            if total >= bounds.minimum { mask[Int(closer.token) >> 5] |= 1 << UInt32(closer.token & 31) }
-        }
-    }
-
-    private func passes(_ engine: Engine, _ start: MatcherState, _ closer: StringSlices.Closer) -> Bool {
-        guard let bytes = vocabulary.tokens[Int(closer.token)] else { return false }
-        var state = start
-        for byte in bytes[Int(closer.length)...] where !engine.advance(&state, byte) { return false }
-        return true
-    }
-
-    private func compute(_ engine: Engine, _ state: MatcherState) -> Entry {
-        let configuration = engine.configurations[Int(state.configuration & Engine.indexMask)]
-        if configuration.kind == .string || configuration.kind == .key {
-            let lexeme = engine.lexemes[Int(configuration.a)]
-            if lexeme.partial.isBoundary, lexeme.languages.contains(where: { engine.arena.isUniversal($0) }) {
-                return computeUniversal(engine, state)
+            if tails[Int(closer.tail)], state.count + closer.count >= bounds.minimum {
+                mask[Int(closer.token) >> 5] |= 1 << UInt32(closer.token & 31)
             }
         }
+    }
+
+    private func compute(_ engine: Engine, _ state: MatcherState) -> Int32 {
+        let index = Int(state.configuration & Engine.indexMask)
+        let now = engine.configurations[index]
+        if now.kind == .string || now.kind == .key, engine.lexemes[Int(now.a)].partial.isBoundary {
+            return compose(engine, index, now.a)
+        }
         walk(engine, state, vocabulary.trie)
-        if found.count < 2_048 { return .sparse(found) }
+        return add(entry(of: found))
+    }
+
+    /// The entry of some tokens.
+    func entry(of tokens: [Int32]) -> Entry {
+        if tokens.count < 2_048 { return .sparse(tokens) }
         var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
-        for token in found { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+        for token in tokens { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
         return .dense(words)
     }
 
     /// Collects the tokens of a tree that pass from a state.
-    private func walk(_ engine: Engine, _ state: MatcherState, _ trie: TokenTrie) {
+    func walk(_ engine: Engine, _ state: MatcherState, _ trie: TokenTrie) {
         found.removeAll(keepingCapacity: true)
-        states[0] = state
+        states[0] = engine.walkState(state)
         var node = 0
-        let count = trie.bytes.count
-        trie.bytes.withUnsafeBufferPointer { bytes in
-            trie.depths.withUnsafeBufferPointer { depths in
+        let count = trie.count
+        trie.nodes.withUnsafeBufferPointer { nodes in
+            states.withUnsafeMutableBufferPointer { states in
                 while node < count {
-                    let depth = Int(depths[node])
+                    let here = nodes[node]
+                    let depth = Int(here.depth)
                     var next = states[depth]
-                    guard engine.advance(&next, bytes[node]) else {
-                        node = Int(trie.ends[node])
+                    guard engine.advance(&next, here.byte) else {
+                        node = Int(here.end)
                         continue
                     }
                     states[depth + 1] = next
-                    let start = trie.tokenStarts[node]
-                    let end = trie.tokenStarts[node + 1]
-                    if start != end { for i in start..<end { found.append(trie.tokens[Int(i)]) } }
                     node += 1
+                    if here.tokens != nodes[node].tokens {
+                        for i in here.tokens..<nodes[node].tokens { found.append(trie.tokens[Int(i)]) }
+                    }
                 }
             }
         }
-    }
-
-    /// A state that every text can go on from needs only its closing tokens judged.
-    private func computeUniversal(_ engine: Engine, _ state: MatcherState) -> Entry {
-        let slices = vocabulary.slices(engine)
-        var words = slices.bodies[slices.bodies.count - 1]
-        walk(engine, state, slices.closerTrie)
-        for token in found { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
-        return .dense(words)
     }
 }

@@ -1,16 +1,24 @@
 /// The tokens' byte strings as a tree in depth-first order, in flat arrays.
 ///
-/// A walk reads the nodes in order; a refused node skips to `ends`, so the loop has one
+/// A walk reads the nodes in order; a refused node skips to its `end`, so the loop has one
 /// branch that is hard to predict.
 struct TokenTrie: Sendable {
-    /// The last byte of each node.
-    private(set) var bytes: [UInt8] = []
-    /// The depth of each node, 0 for a first byte.
-    private(set) var depths: [UInt16] = []
-    /// The node behind each node's subtree.
-    private(set) var ends: [Int32] = []
-    /// Where each node's tokens begin in `tokens`; one more entry than nodes.
-    private(set) var tokenStarts: [Int32] = []
+    /// One node; its tokens end where those of the next node begin.
+    struct Node: Sendable {
+        /// The node behind the node's subtree.
+        var end: Int32
+        /// Where the node's tokens begin in the tree's.
+        var tokens: Int32
+        /// The depth, 0 for a first byte.
+        var depth: UInt16
+        /// The last byte.
+        var byte: UInt8
+    }
+
+    /// The nodes in depth-first order, and one more behind the last.
+    private(set) var nodes: [Node] = []
+    /// The number of nodes.
+    var count: Int { nodes.count - 1 }
     /// The identifiers at the nodes.
     private(set) var tokens: [Int32] = []
     /// The greatest depth plus one.
@@ -42,19 +50,16 @@ struct TokenTrie: Sendable {
             while shared < min(previous.count, span.count), flat[previous.start + shared] == flat[span.start + shared] {
                 shared += 1
             }
-            while path.count > shared, let node = path.popLast() { ends[node] = Int32(bytes.count) }
+            while path.count > shared, let node = path.popLast() { nodes[node].end = Int32(nodes.count) }
             for i in shared..<span.count {
-                path.append(bytes.count)
-                bytes.append(flat[span.start + i])
-                depths.append(UInt16(i))
-                ends.append(0)
-                tokenStarts.append(Int32(tokens.count))
+                path.append(nodes.count)
+                nodes.append(Node(end: 0, tokens: Int32(tokens.count), depth: UInt16(i), byte: flat[span.start + i]))
             }
             tokens.append(span.token)
             previous = (span.start, span.count)
             height = max(height, span.count)
         }
-        while let node = path.popLast() { ends[node] = Int32(bytes.count) }
-        tokenStarts.append(Int32(tokens.count))
+        while let node = path.popLast() { nodes[node].end = Int32(nodes.count) }
+        nodes.append(Node(end: Int32(nodes.count), tokens: Int32(tokens.count), depth: 0, byte: 0))
     }
 }

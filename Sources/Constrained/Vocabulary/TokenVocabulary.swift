@@ -17,6 +17,8 @@ public final class TokenVocabulary: Sendable {
     let trie: TokenTrie
     /// The tokens with something behind a quote, which alone can begin a key and go on in it.
     let quotedTrie: TokenTrie
+    /// The tokens that begin with white space and how much of it, most first.
+    let spaceRuns: [(token: Int32, run: Int32)]
     private let slices = Mutex<[GrammarOptions.Spelling: StringSlices]>([:])
 
     /// Prepares a vocabulary.
@@ -39,6 +41,12 @@ public final class TokenVocabulary: Sendable {
                 guard let bytes, bytes.dropLast().contains(0x22) else { return nil }
                 return bytes
             }, excluding: special)
+        var runs: [(token: Int32, run: Int32)] = []
+        for (token, bytes) in tokens.enumerated() where !special.contains(token) {
+            guard let bytes, let first = bytes.first, Self.isSpace(first) else { continue }
+            runs.append((Int32(token), Int32(bytes.firstIndex { !Self.isSpace($0) } ?? bytes.count)))
+        }
+        spaceRuns = runs.sorted { ($0.run, $0.token) > ($1.run, $1.token) }
     }
 
     /// The vocabulary of the 256 bytes and an end token, 256.
@@ -46,6 +54,10 @@ public final class TokenVocabulary: Sendable {
 
     /// The number of 32-bit words of a mask.
     public var maskWordCount: Int { (size + 31) / 32 }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
 
     /// The tokens sorted by what they do inside a JSON string.
     func slices(_ engine: Engine) -> StringSlices {

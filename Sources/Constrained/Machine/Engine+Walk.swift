@@ -1,0 +1,106 @@
+/// A state of a walk over many texts at once.
+///
+/// Inside a string, key or number the walk follows the text's own automaton and leaves the
+/// machine alone: thousands of tokens then cost no configuration of their own.
+struct WalkState {
+    /// A configuration; inside a text any one that differs from the true one in its lexeme alone.
+    var configuration: Int32
+    /// The characters of a counted string, or the white space so far.
+    var count: Int32
+    /// The lexeme under way, or -1 outside of texts.
+    var lexeme: Int32
+    /// Whether the text's characters are counted.
+    var isCounted: Bool
+}
+
+extension Engine {
+    /// The walk's view of a matcher's state.
+    @inline(__always)
+    func walkState(_ state: MatcherState) -> WalkState {
+        let text = texts[Int(state.configuration & Self.indexMask)]
+        return WalkState(
+            configuration: state.configuration, count: state.count, lexeme: text.lexeme, isCounted: text.isCounted)
+    }
+
+    /// Moves a walk over one byte; false where the byte is refused, and the state is then void.
+    @inline(__always)
+    func advance(_ state: inout WalkState, _ byte: UInt8) -> Bool {
+        guard state.lexeme >= 0 else { return advanceOutside(&state, byte) }
+        let slot = Int(state.lexeme) << 8 | Int(byte)
+        var next = lexemeRows[slot]
+        if next == Self.unknownLexeme { next = lexemeStep(state.lexeme, byte) }
+        if state.isCounted, !count(&state, byte) { return false }
+        if next >= 0 {
+            state.lexeme = next
+            return true
+        }
+        return leave(&state, byte, next)
+    }
+
+    private func count(_ state: inout WalkState, _ byte: UInt8) -> Bool {
+        guard lexemes[Int(state.lexeme)].partial.isBoundary else { return true }
+        let bounds = countedBounds[Int(state.configuration & Self.indexMask)]
+        if byte == 0x22 { return state.count >= bounds.minimum }
+        if bounds.maximum >= 0, state.count >= bounds.maximum { return false }
+        state.count = min(state.count + 1, max(bounds.minimum, bounds.maximum))
+        return true
+    }
+
+    private func advanceOutside(_ state: inout WalkState, _ byte: UInt8) -> Bool {
+        var next = MatcherState(configuration: state.configuration, count: state.count)
+        guard advance(&next, byte) else { return false }
+        state = walkState(next)
+        return true
+    }
+
+    /// Ends the text of a walk, by its quote or by what cannot belong to it.
+    private func leave(_ state: inout WalkState, _ byte: UInt8, _ outcome: Int32) -> Bool {
+        let index = Int(state.configuration & Self.indexMask)
+        // Only numbers and words end without a quote.
+        if outcome != Self.close, configurations[index].kind != .atom { return false }
+        let behind = exit(index, state.lexeme)
+        if behind < 0 { return false }
+        if outcome == Self.close {
+            state = walkState(MatcherState(configuration: behind))
+            return true
+        }
+        // Whatever ends a number is read again behind it, as one step of the machine.
+        let next = row(Int(behind & Self.indexMask), byte)
+        if next < 0 { return false }
+        state = walkState(MatcherState(configuration: next))
+        return true
+    }
+
+    /// The configuration behind a text that ends with a lexeme, or `dead`.
+    func exit(_ index: Int, _ lexeme: Int32) -> Int32 {
+        let now = configurations[index]
+        let key = ExitKey(stack: now.stack, b: now.b, lexeme: lexeme, kind: now.kind)
+        if key == lastExit.key { return lastExit.behind }
+        if let known = exits[key] {
+            lastExit = (key, known)
+            return known
+        }
+        let behind: Int32
+        switch now.kind {
+        case .string, .countedString:
+            behind = lexemes[Int(lexeme)].partial.isBoundary ? finish(now.stack, accepted(lexeme)) : Self.dead
+        case .key:
+            behind = lexemes[Int(lexeme)].partial.isBoundary
+                ? endKey(now.stack, now.b, lexemes[Int(lexeme)].languages) : Self.dead
+        case .atom:
+            let slots = accepted(lexeme)
+            behind = slots.isEmpty ? Self.dead : finish(now.stack, slots)
+        default: behind = Self.dead
+        }
+        exits[key] = behind
+        return behind
+    }
+
+    /// What the configuration behind a text depends on.
+    struct ExitKey: Hashable {
+        var stack: Int32
+        var b: Int32
+        var lexeme: Int32
+        var kind: Kind
+    }
+}
