@@ -117,23 +117,25 @@ extension TurnCompiler {
     private mutating func items(
         _ form: ArrayForm, _ notation: MemberNotation.Values, _ members: MemberNotation, _ close: Int, _ depth: Int
     ) throws(GrammarError) -> Int? {
-        guard form.counted.isEmpty, !form.literals.isUnique else {
+        guard form.counts.isEmpty, form.uniqueValues == nil, form.undecidedUniqueness == nil,
+            let rest = form.ways.last?.first?.goal
+        else {
             throw .unsupported(
-                keyword: form.counted.isEmpty ? "uniqueItems" : "contains", pointer: "",
+                keyword: form.counts.isEmpty ? "uniqueItems" : "contains", pointer: "",
                 reason: "it can't be enforced in this model's notation of arguments")
         }
         guard form.minimum <= Self.countLimit else { throw .limit("items of an array in a notation", Self.countLimit) }
-        func goal(_ index: Int) -> Int32 { index < form.prefix.count ? form.prefix[index] : form.rest }
+        func goal(_ index: Int) -> Int32 { form.ways[min(index, form.ways.count - 1)].first?.goal ?? rest }
         func kinds(_ goal: Int32) -> SchemaNode.Kinds { self.kinds(of: goal) }
         var following: Int?
-        var last = max(form.minimum, form.prefix.count)
+        var last = max(form.minimum, (form.ways.count - 1))
         if let maximum = form.maximum {
             last = min(maximum, max(last, Self.countLimit))
             following = nil
-        } else if builder.normaliser.isSatisfiable(form.rest) {
+        } else if builder.normaliser.isSatisfiable(rest) {
             // From here on all items are alike, and a loop has no end.
             let again = try add(.split([close]))
-            if let item = try value(form.rest, kinds(form.rest), notation, again, depth + 1) {
+            if let item = try value(rest, kinds(rest), notation, again, depth + 1) {
                 let start = try chain(last > 0 ? members.separator : [], item)
                 program.instructions[again] = .split([close, try chain(members.separator, item)])
                 following = start
