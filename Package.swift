@@ -47,6 +47,7 @@ let package = Package(
         .library(name: "Constrained", targets: ["Constrained"]),
         .library(name: "Tensor", targets: ["Tensor"]),
         .executable(name: "infer", targets: ["infer"]),
+        .executable(name: "barista", targets: ["NightjarBarista"]),
     ],
     traits: [
         .default(enabledTraits: ["DefaultWeights"]),
@@ -96,6 +97,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             plugins: ["CommitStamp"]),
+        // The coffee shop game of the talk "Deep dive into the Foundation Models framework".
+        .executableTarget(
+            name: "NightjarBarista", dependencies: ["FoundationModels"], path: "Sources/Examples/Barista"),
         // Writes the commit into `infer`, for --version.
         .plugin(name: "CommitStamp", capability: .buildTool()),
 
@@ -126,6 +130,9 @@ if Context.environment["NIGHTJAR_TESTS"] == "macros" {
                 .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
             ]),
         .testTarget(name: "FoundationModelsTests", dependencies: ["FoundationModels", "FoundationModelsTesting"]),
+        // The code of the documentation and of the README, and the example game.
+        .testTarget(
+            name: "ArticlesTests", dependencies: ["FoundationModels", "FoundationModelsTesting", "NightjarBarista"]),
         // The published samples are compiled as their readers compile them: in Swift 5 mode.
         .testTarget(
             name: "SamplesTests", dependencies: ["FoundationModels", "FoundationModelsTesting"],
