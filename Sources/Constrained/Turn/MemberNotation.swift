@@ -16,16 +16,40 @@ public struct MemberNotation: Sendable {
         case python
         /// Words as in JSON, strings between marks, the keys of nested objects bare.
         case bareKeys(quote: [TurnGrammar.Part])
+        /// Strings as they are, without this prefix of tags; objects and arrays as tags with the prefix.
+        case nestedTags([TurnGrammar.Part])
+    }
+
+    /// The kinds of values that a notation may mark.
+    public enum Kind: Sendable, Hashable, CaseIterable {
+        case string, number, boolean, null, object, array
+        /// All but strings.
+        case other
+
+        var kinds: SchemaNode.Kinds {
+            switch self {
+            case .string: .string
+            case .number: .number
+            case .boolean: .boolean
+            case .null: .null
+            case .object: .object
+            case .array: .array
+            case .other: SchemaNode.Kinds.all.subtracting(.string)
+            }
+        }
     }
 
     /// What stands before a key.
     public var beforeKey: [TurnGrammar.Part]
     /// What stands between key and value.
     public var afterKey: [TurnGrammar.Part]
-    /// What stands between key and value where the value is a string, if that is marked.
-    public var afterKeyOfString: [TurnGrammar.Part]?
+    /// What stands between key and value for each kind of value, where that is marked; values of other kinds are not
+    /// offered then.
+    public var marks: [(kind: Kind, parts: [TurnGrammar.Part])]
     /// What stands behind a value.
     public var afterValue: [TurnGrammar.Part]
+    /// Whether the key and a `>` follow what stands behind a value.
+    public var repeatsKey = false
     /// What stands between members.
     public var separator: [TurnGrammar.Part]
     /// How values are written.
@@ -36,15 +60,24 @@ public struct MemberNotation: Sendable {
     /// Makes a notation.
     public init(
         beforeKey: [TurnGrammar.Part] = [], afterKey: [TurnGrammar.Part],
-        afterKeyOfString: [TurnGrammar.Part]? = nil, afterValue: [TurnGrammar.Part] = [],
+        marks: [(kind: Kind, parts: [TurnGrammar.Part])] = [], afterValue: [TurnGrammar.Part] = [],
         separator: [TurnGrammar.Part] = [], values: Values, isSorted: Bool = false
     ) {
         self.beforeKey = beforeKey
         self.afterKey = afterKey
-        self.afterKeyOfString = afterKeyOfString
+        self.marks = marks
         self.afterValue = afterValue
         self.separator = separator
         self.values = values
         self.isSorted = isSorted
+    }
+
+    /// Keys as tags, of nested objects too: `P<KEY>VALUEP</KEY>`.
+    public static func nestedTags(_ prefix: [TurnGrammar.Part]) -> MemberNotation {
+        var notation = MemberNotation(
+            beforeKey: prefix + [.text("<")], afterKey: [.text(">")], afterValue: prefix + [.text("</")],
+            values: .nestedTags(prefix))
+        notation.repeatsKey = true
+        return notation
     }
 }

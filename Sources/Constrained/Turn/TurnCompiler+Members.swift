@@ -67,16 +67,17 @@ extension TurnCompiler {
     private mutating func member(
         _ name: [UInt32], _ goal: Int32, _ kinds: SchemaNode.Kinds, _ notation: MemberNotation, next: Int, depth: Int
     ) throws(GrammarError) -> Int? {
-        let after = try chain(notation.afterValue, next)
+        let after = try chain(
+            notation.repeatsKey ? notation.afterValue + [.text(name.text + ">")] : notation.afterValue, next)
         var starts: [Int] = []
-        if let mark = notation.afterKeyOfString {
-            // The mark tells strings from the rest, so that nothing can be mistaken.
-            if let start = try value(restricted(goal, .string), .string, notation.values, after, depth) {
-                starts.append(try chain(mark, start))
-            }
-            let rest = try restricted(goal, SchemaNode.Kinds.all.subtracting(.string))
-            if let start = try value(rest, kinds, .json, after, depth) {
-                starts.append(try chain(notation.afterKey, start))
+        if !notation.marks.isEmpty {
+            // The mark tells the kind, so that nothing can be mistaken.
+            for (kind, mark) in notation.marks {
+                let own = kind.kinds
+                let values = kind == .string ? notation.values : .json
+                if let start = try value(restricted(goal, own), own, values, after, depth) {
+                    starts.append(try chain(mark, start))
+                }
             }
         } else if let start = try value(goal, kinds, notation.values, after, depth) {
             starts.append(try chain(notation.afterKey, start))

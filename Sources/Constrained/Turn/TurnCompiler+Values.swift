@@ -19,7 +19,8 @@ extension TurnCompiler {
             starts += try jsonValue(goal, [.object, .array], next).map { [$0] } ?? []
         case .python:
             let atoms = spelled(types.atoms, [["None"], ["True"], ["False"]])
-            if !builder.arena.isEmpty(atoms) { starts.append(try add(.text(atoms, next: next))) }
+            let scalars = builder.arena.union([atoms, singleQuoted(types.strings)])
+            if !builder.arena.isEmpty(scalars) { starts.append(try add(.text(scalars, next: next))) }
             // JSON's strings are Python's too.
             starts += try jsonValue(goal, .string, next).map { [$0] } ?? []
             starts += try nested(
@@ -27,6 +28,12 @@ extension TurnCompiler {
                 MemberNotation(
                     beforeKey: [.text("\"")], afterKey: [.text("\": ")], separator: [.text(", ")], values: notation),
                 next, depth)
+        case .nestedTags(let prefix):
+            let atoms = types.atoms
+            let texts = try rawStrings(types.strings, kinds, spelling(prefix))
+            let scalars = builder.arena.union([atoms, texts])
+            if !builder.arena.isEmpty(scalars) { starts.append(try add(.text(scalars, next: next))) }
+            starts += try nested(types, notation, .nestedTags(prefix), next, depth)
         case .bareKeys(let quote):
             if !builder.arena.isEmpty(types.atoms) { starts.append(try add(.text(types.atoms, next: next))) }
             if types.strings != .empty {
@@ -45,11 +52,22 @@ extension TurnCompiler {
         return starts.isEmpty ? nil : try split(starts)
     }
 
+    /// Strings in Python's other quotes, those that need no escape.
+    private func singleQuoted(_ strings: Language) -> Language {
+        if strings == .empty { return .empty }
+        let arena = builder.arena
+        let plain = arena.set(CodePointSet([0x20...0x26, 0x28...0x5B, 0x5D...0x10FFFF]))
+        let texts = arena.intersection([strings, arena.repetition(plain, 0, nil)])
+        if arena.isEmpty(texts) { return .empty }
+        return arena.concatenation([word("'"), texts, word("'")])
+    }
+
     private func spelling(_ parts: [TurnGrammar.Part]) -> String {
         parts.map {
             switch $0 {
             case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
             case .token(_, let text): text
+            case .optionalLineBreak: ""
             }
         }.joined()
     }
@@ -93,29 +111,47 @@ extension TurnCompiler {
         return try add(.value(goal: narrowed, next: next))
     }
 
-    /// Objects and arrays in braces and brackets.
+    /// Objects and arrays in braces and brackets, or in tags.
     private mutating func nested(
-        _ types: Normaliser.TypeSet, _ notation: MemberNotation.Values, _ members: MemberNotation, _ next: Int, _ depth: Int
+        _ types: Normaliser.TypeSet, _ notation: MemberNotation.Values, _ members: MemberNotation, _ next: Int,
+        _ depth: Int
     ) throws(GrammarError) -> [Int] {
+        var items = ItemNotation(open: [.text("[")], separator: members.separator, close: [.text("]")])
+        var braces: [[TurnGrammar.Part]] = [[.text("{")], [.text("}")]]
+        if case .nestedTags(let prefix) = notation {
+            items = ItemNotation(
+                beforeItem: prefix + [.text("<item>")], afterItem: prefix + [.text("</item>")])
+            braces = [[], []]
+        }
         var starts: [Int] = []
         if !types.objects.isEmpty {
-            let close = try chain([.text("}")], next)
+            let close = try chain(braces[1], next)
             if let start = try self.members(forms: types.objects, members, next: close, depth: depth + 1) {
-                starts.append(try chain([.text("{")], start))
+                starts.append(try chain(braces[0], start))
             }
         }
         for form in types.arrays {
-            let close = try chain([.text("]")], next)
-            if let start = try items(builder.normaliser.arrayForms[Int(form)], notation, members, close, depth) {
-                starts.append(try chain([.text("[")], start))
+            let close = try chain(items.close, next)
+            let array = builder.normaliser.arrayForms[Int(form)]
+            if let start = try self.items(array, notation, items, close, depth) {
+                starts.append(try chain(items.open, start))
             }
         }
         return starts
     }
 
+    /// What stands around an array and its items.
+    private struct ItemNotation {
+        var open: [TurnGrammar.Part] = []
+        var beforeItem: [TurnGrammar.Part] = []
+        var afterItem: [TurnGrammar.Part] = []
+        var separator: [TurnGrammar.Part] = []
+        var close: [TurnGrammar.Part] = []
+    }
+
     /// The items of an array, up to its bracket.
     private mutating func items(
-        _ form: ArrayForm, _ notation: MemberNotation.Values, _ members: MemberNotation, _ close: Int, _ depth: Int
+        _ form: ArrayForm, _ notation: MemberNotation.Values, _ items: ItemNotation, _ close: Int, _ depth: Int
     ) throws(GrammarError) -> Int? {
         guard form.counts.isEmpty, form.uniqueValues == nil, form.undecidedUniqueness == nil,
             let rest = form.ways.last?.first?.goal
@@ -126,31 +162,36 @@ extension TurnCompiler {
         }
         guard form.minimum <= Self.countLimit else { throw .limit("items of an array in a notation", Self.countLimit) }
         func goal(_ index: Int) -> Int32 { form.ways[min(index, form.ways.count - 1)].first?.goal ?? rest }
-        func kinds(_ goal: Int32) -> SchemaNode.Kinds { self.kinds(of: goal) }
         var following: Int?
         var last = max(form.minimum, (form.ways.count - 1))
         if let maximum = form.maximum {
             last = min(maximum, max(last, Self.countLimit))
-            following = nil
         } else if builder.normaliser.isSatisfiable(rest) {
             // From here on all items are alike, and a loop has no end.
             let again = try add(.split([close]))
-            if let item = try value(rest, kinds(rest), notation, again, depth + 1) {
-                let start = try chain(last > 0 ? members.separator : [], item)
-                program.instructions[again] = .split([close, try chain(members.separator, item)])
-                following = start
+            if let item = try item(rest, notation, items, again, depth) {
+                program.instructions[again] = .split([close, try chain(items.separator, item)])
+                following = try chain(last > 0 ? items.separator : [], item)
             }
         }
         var position: Int? = following
         var behind = try joined(position, last >= form.minimum ? close : nil)
         for index in stride(from: last - 1, through: 0, by: -1) {
             position = nil
-            if let behind, let item = try value(goal(index), kinds(goal(index)), notation, behind, depth + 1) {
-                position = try chain(index > 0 ? members.separator : [], item)
+            if let behind, let item = try item(goal(index), notation, items, behind, depth) {
+                position = try chain(index > 0 ? items.separator : [], item)
             }
             behind = try joined(position, index >= form.minimum ? close : nil)
         }
         return behind
+    }
+
+    private mutating func item(
+        _ goal: Int32, _ notation: MemberNotation.Values, _ items: ItemNotation, _ next: Int, _ depth: Int
+    ) throws(GrammarError) -> Int? {
+        let after = try chain(items.afterItem, next)
+        let start = try value(goal, kinds(of: goal), notation, after, depth + 1)
+        return try start.map { start throws(GrammarError) in try chain(items.beforeItem, start) }
     }
 
     private mutating func joined(_ first: Int?, _ second: Int?) throws(GrammarError) -> Int? {

@@ -71,6 +71,8 @@ struct TurnCompiler {
                 }
                 if !text.isEmpty { position = try add(.text(word(text), next: position)) }
             case .token(let token, _): position = try add(.token(token, next: position))
+            case .optionalLineBreak:
+                position = try add(.split([try add(.text(word("\n"), next: position)), position]))
             }
         }
         return position

@@ -16,6 +16,8 @@ public indirect enum TurnGrammar: Sendable {
         case bytes([UInt8])
         /// One token by identifier; `text` is its spelling.
         case token(Int, text: String)
+        /// A line end, or nothing.
+        case optionalLineBreak
 
         /// A text.
         public static func text(_ text: String) -> Part { .bytes(Array(text.utf8)) }

@@ -32,30 +32,41 @@ struct CallWriter {
     private func body(_ syntax: ToolCallSyntax) throws(GrammarError) -> TurnGrammar {
         switch syntax.body {
         case .object(let name, let arguments):
-            return eachTool { tool in .sequence([.text(opening(tool, name, arguments)), .value(tool.arguments), .text("}")]) }
+            return eachTool { tool in
+                .sequence([
+                    .text(opening(tool, name, arguments, syntax.list)), .value(tool.arguments),
+                    .text(syntax.list.item[2]),
+                ])
+            }
         case .array(let name, let arguments, let id):
-            return list(syntax.list, try item(name, arguments, id))
+            return list(syntax.list, try item(syntax.list, name, arguments, id))
         case .keyedArray:
             return list(syntax.list, eachTool { tool in
                 .sequence([.text("{\(Self.quoted(tool.name)): "), .value(tool.arguments), .text("}")])
             })
         case .named(let separator, let identifier): return try named(separator, identifier)
-        case .parameters(let frame):
+        case .lines(let name, let arguments):
+            return list(syntax.list, try item(syntax.list, name, arguments, nil))
+        case .tags(let tags):
+            let notation = notation(tags)
+            let pattern = TurnGrammar.pattern(
+                try RegularExpression("[1-9][0-9]{0,4}", dialect: .ecmaScript, matching: .whole))
+            let space = lineBreak(tags)
             return eachTool { tool in
-                .sequence([
-                    markers.marker("<function=\(tool.name)>\n"),
-                    .members(tool.arguments, tags(
-                        "<parameter=", ">" + frame, frame + "</parameter>\n", closing: "</parameter>")),
-                    markers.marker("</function>"),
+                var parts = [markers.marker(tags.nameBegin + tool.name + tags.nameEnd)]
+                if let end = tags.numberEnd { parts += [pattern, markers.marker(end)] }
+                return .sequence(parts + [
+                    .marker(space), .members(tool.arguments, notation), markers.marker(tags.end),
                 ])
             }
-        case .invocations(let prefix, let marksStrings):
-            var notation = tags(
-                "<\(prefix)parameter name=\"", marksStrings ? "\" string=\"false\">" : "\">",
-                "</\(prefix)parameter>\n", closing: "</\(prefix)parameter>")
-            if marksStrings { notation.afterKeyOfString = markers.parts("\" string=\"true\">") }
-            return eachTool { tool in .sequence([.text(tool.name + "\">\n"), .members(tool.arguments, notation)]) }
-        case .pairs: return pairs()
+        case .nestedTags(let prefix):
+            let parts = markers.parts(prefix)
+            return eachTool { tool in
+                .sequence([
+                    .text(tool.name + "\">"), .members(tool.arguments, .nestedTags(parts)),
+                    markers.marker(prefix + "</invoke>"),
+                ])
+            }
         case .bareKeys:
             let notation = MemberNotation(
                 afterKey: [.text(":")], separator: [.text(",")], values: .bareKeys(quote: markers.parts("<|\"|>")),
@@ -82,25 +93,34 @@ struct CallWriter {
 
     // MARK: JSON
 
-    private func opening(_ tool: TurnConstraint.Tool, _ name: String, _ arguments: String) -> String {
-        "{\"\(name)\": \(Self.quoted(tool.name)), \"\(arguments)\": "
+    private func opening(
+        _ tool: TurnConstraint.Tool, _ name: String, _ arguments: String, _ list: ToolCallSyntax.List
+    ) -> String {
+        list.item[0] + "\"\(name)\": \(Self.quoted(tool.name))" + list.item[1] + "\"\(arguments)\": "
     }
 
-    private func item(_ name: String, _ arguments: String, _ id: String?) throws(GrammarError) -> TurnGrammar {
+    private func item(
+        _ list: ToolCallSyntax.List, _ name: String, _ arguments: String, _ id: String?
+    ) throws(GrammarError) -> TurnGrammar {
         var before: TurnGrammar?
-        var after = TurnGrammar.text("}")
+        var after = TurnGrammar.text(list.item[2])
         if let id {
             let pattern = try identifierPattern()
             if format.identifiers == .number {
-                before = .sequence([.text("{\"\(id)\": \""), pattern, .text("\", ")])
+                before = .sequence([.text(list.item[0] + "\"\(id)\": \""), pattern, .text("\"" + list.item[1])])
             } else {
                 // Ids are often left to the host.
-                after = .choice([after, .sequence([.text(", \"\(id)\": \""), pattern, .text("\"}")])])
+                let marked = TurnGrammar.sequence([
+                    .text(list.item[1] + "\"\(id)\": \""), pattern, .text("\"" + list.item[2]),
+                ])
+                after = .choice([after, marked])
             }
         }
         return eachTool { tool in
-            let opening = opening(tool, name, arguments)
-            let head = before.map { TurnGrammar.sequence([$0, .text(String(opening.dropFirst()))]) } ?? .text(opening)
+            let opening = opening(tool, name, arguments, list)
+            let head = before.map {
+                TurnGrammar.sequence([$0, .text(String(opening.dropFirst(list.item[0].count)))])
+            } ?? .text(opening)
             return .sequence([head, .value(tool.arguments), after])
         }
     }
@@ -114,16 +134,19 @@ struct CallWriter {
         return .pattern(try RegularExpression(source, dialect: .ecmaScript, matching: .whole))
     }
 
-    private func named(_ separator: String, _ identifier: String?) throws(GrammarError) -> TurnGrammar {
+    private func named(
+        _ separator: String, _ identifier: ToolCallSyntax.Identifier
+    ) throws(GrammarError) -> TurnGrammar {
         let pattern = try identifierPattern()
         return eachTool { tool in
-            var parts: [TurnGrammar] = [.text(tool.name)]
-            if format.identifiers == .functionsAndNumber {
-                parts = [.text("functions.\(tool.name):"), pattern]
-            } else if let identifier {
-                parts += [markers.marker(identifier), pattern]
+            let name = TurnGrammar.text(tool.name)
+            let head: [TurnGrammar] = switch identifier {
+            case .none: [name]
+            case .behind(let mark): [name, markers.marker(mark), pattern]
+            case .before(let mark): [pattern, markers.marker(mark), name]
+            case .qualified: [.text("functions.\(tool.name):"), pattern]
             }
-            return .sequence(parts + [markers.marker(separator), .value(tool.arguments)])
+            return .sequence(head + [markers.marker(separator), .value(tool.arguments)])
         }
     }
 
@@ -148,23 +171,33 @@ struct CallWriter {
 
     // MARK: Tags
 
-    private func tags(_ beforeKey: String, _ afterKey: String, _ afterValue: String, closing: String) -> MemberNotation {
-        MemberNotation(
-            beforeKey: markers.parts(beforeKey), afterKey: markers.parts(afterKey),
-            afterValue: markers.parts(afterValue), values: .raw(closing: closing))
+    private func lineBreak(_ tags: ToolCallTags) -> [TurnGrammar.Part] {
+        switch tags.space {
+        case .none: []
+        case .lineBreaks: [.text("\n")]
+        case .optional: [.optionalLineBreak]
+        }
     }
 
-    /// GLM's pairs, with line ends between all parts or nowhere.
-    private func pairs() -> TurnGrammar {
-        let styles = format.separators.map { space in
-            eachTool { tool in
-                .sequence([
-                    markers.marker(tool.name + space),
-                    .members(tool.arguments, tags(
-                        "<arg_key>", "</arg_key>\(space)<arg_value>", "</arg_value>\(space)", closing: "</arg_value>")),
-                ])
-            }
+    private func notation(_ tags: ToolCallTags) -> MemberNotation {
+        let between: [TurnGrammar.Part] = tags.space == .optional ? [.optionalLineBreak] : []
+        func opening(_ mark: String) -> [TurnGrammar.Part] {
+            markers.parts(tags.keyEnd + mark) + between + markers.parts(tags.valueBegin + tags.frame)
         }
-        return styles.count == 1 ? styles[0] : .choice(styles)
+        var marks: [(kind: MemberNotation.Kind, parts: [TurnGrammar.Part])] = []
+        switch tags.types {
+        case .none: break
+        case .strings: marks = [(.string, opening(" string=\"true\"")), (.other, opening(" string=\"false\""))]
+        case .names:
+            let names: [(MemberNotation.Kind, String)] = [
+                (.string, "string"), (.number, "number"), (.boolean, "boolean"), (.null, "null"), (.object, "object"),
+                (.array, "array"),
+            ]
+            marks = names.map { ($0.0, opening(" type=\"\($0.1)\"")) }
+        }
+        return MemberNotation(
+            beforeKey: markers.parts(tags.keyBegin), afterKey: opening(""), marks: marks,
+            afterValue: markers.parts(tags.frame + tags.valueEnd) + lineBreak(tags),
+            values: .raw(closing: tags.valueEnd))
     }
 }

@@ -7,6 +7,9 @@ extension TurnConstraint {
         if format.usesChannels { return try channels(markers) }
         let canCall = calls != .forbidden && !tools.isEmpty && !format.calls.isEmpty
         guard canCall || calls != .required else { throw .unsatisfiable(pointer: "tools") }
+        if let tail = format.promptTail, let around = format.answer {
+            return try recipients(markers, tail: tail, answerMark: around.begin, canCall: canCall)
+        }
         var branches: [TurnGrammar] = []
         if canCall {
             let section = try CallWriter(constraint: self, markers: markers).section()
@@ -34,23 +37,53 @@ extension TurnConstraint {
         return (texts + format.ignoredMarkers).filter { !$0.isEmpty }
     }
 
+    /// Functionary's turn: every part of it, the answer too, begins with a mark and a recipient, and the prompt holds
+    /// the first mark.
+    private func recipients(
+        _ markers: MarkerResolver, tail: String, answerMark: String, canCall: Bool
+    ) throws(GrammarError) -> TurnGrammar {
+        var branches: [TurnGrammar] = []
+        let answerStart = TurnGrammar.text(String(answerMark.dropFirst(tail.count)))
+        if canCall {
+            var unmarked = self
+            unmarked.format.calls = format.calls.map { syntax in
+                ToolCallSyntax(begin: "", end: syntax.end, body: syntax.body)
+            }
+            unmarked.format.separators = [tail]
+            let section = try CallWriter(constraint: unmarked, markers: markers).section()
+            if calls == .allowed, case .text = answer {
+                let text = TurnGrammar.text(excluding: excludedTexts)
+                branches.append(.sequence([.optional(.sequence([answerStart, text, markers.marker(tail)])), section]))
+            } else {
+                branches.append(section)
+            }
+        }
+        if calls != .required { branches.append(.sequence([answerStart, answerBody])) }
+        return branches.count == 1 ? branches[0] : .choice(branches)
+    }
+
+    private var answerBody: TurnGrammar {
+        switch answer {
+        case .text: .text(excluding: excludedTexts, mayBeginWithObject: !hasBareCalls)
+        case .value(let value): .value(value)
+        }
+    }
+
     private var hasBareCalls: Bool { calls != .forbidden && format.calls.contains { $0.begin.isEmpty } }
 
     /// Text that introduces calls, where the turn could as well be that text.
     private var beforeCalls: TurnGrammar {
-        guard case .text = answer, calls == .allowed, !hasBareCalls, format.answer == nil else { return Self.lineBreaks }
+        guard case .text = answer, calls == .allowed, !hasBareCalls, format.answer == nil else {
+            return Self.lineBreaks
+        }
         return .text(excluding: excludedTexts)
     }
 
     private func answerShape(_ markers: MarkerResolver) -> TurnGrammar {
-        let body: TurnGrammar
-        switch answer {
-        case .text: body = .text(excluding: excludedTexts, mayBeginWithObject: !hasBareCalls)
-        case .value(let value): body = .value(value)
-        }
+        let body = answerBody
         guard let around = format.answer else { return body }
         let marked = TurnGrammar.sequence([markers.marker(around.begin), body, markers.marker(around.end)])
-        return format.promptTail == nil ? .choice([marked, body]) : marked
+        return .choice([marked, body])
     }
 
     /// gpt-oss's turn: analysis, then calls on the commentary channel or the final answer.

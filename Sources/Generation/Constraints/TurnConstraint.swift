@@ -11,7 +11,8 @@ import Transformer
 /// ```swift
 /// let format = ToolFormat.detect(template: template.source)
 /// let turn = TurnConstraint(
-///     format: format, tools: [.init(name: "weather", arguments: .schema(.object([.init("city", .string())]), definitions: [:]))],
+///     format: format,
+///     tools: [.init(name: "weather", arguments: .schema(.object([.init("city", .string())]), definitions: [:]))],
 ///     calls: .allowed, answer: .text, isThinkingOpen: format.startsInsideThinking(prompt: prompt.text))
 /// request.makeConstraint = try model.constraint(turn)
 /// ```

@@ -13,6 +13,9 @@ final class AddedTokenMatcher: @unchecked Sendable {
     private let tokens: [AddedToken]
     private let nodes: UnsafeMutablePointer<Node>
     private let roots: UnsafeMutablePointer<Int32>
+    /// The tokens that are white space and control nothing, which literal text may hold.
+    private let isBlank: [Bool]
+    private let hasBlanks: Bool
 
     /// Builds the tree of the tokens' texts; nil where there are none. Of equal texts the last counts.
     init?(_ tokens: [(text: [UInt8], token: AddedToken)]) {
@@ -40,6 +43,8 @@ final class AddedTokenMatcher: @unchecked Sendable {
             nodes[node].token = Int32(index)
         }
         self.tokens = tokens.map(\.token)
+        isBlank = tokens.map { !$0.token.isSpecial && Self.isBlank($0.token.content) }
+        hasBlanks = isBlank.contains(true)
         self.nodes = .allocate(capacity: max(nodes.count, 1))
         self.nodes.initialize(from: nodes, count: nodes.count)
         self.roots = .allocate(capacity: 256)
@@ -55,7 +60,7 @@ final class AddedTokenMatcher: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - literal: answers the first offset at or after the given one that belongs to literal text, and where
-    ///     that literal stretch ends; `end` twice where there is none. No token is recognised across or inside it.
+    ///     that literal stretch ends; `end` twice where there is none. No token is recognised across or inside it but those of white space.
     ///   - report: the token and the offsets it takes, in order, not overlapping.
     func forEachMatch(
         _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int,
@@ -70,15 +75,17 @@ final class AddedTokenMatcher: @unchecked Sendable {
                 position &+= 1
                 continue
             }
-            if position >= ban.start {
-                if position < ban.end {
-                    position = ban.end
-                    continue
-                }
+            if position >= ban.end {
                 ban = literal(position)
                 continue
             }
-            guard let (index, stop) = longest(from: root, base, position, min(end, ban.start)) else {
+            let isLiteral = position >= ban.start
+            if isLiteral, !hasBlanks {
+                position = ban.end
+                continue
+            }
+            let limit = isLiteral ? position : min(end, ban.start)
+            guard let (index, stop) = longest(from: root, base, position, end, limit: limit) else {
                 position &+= 1
                 continue
             }
@@ -108,15 +115,23 @@ final class AddedTokenMatcher: @unchecked Sendable {
         }
     }
 
+    /// Whether a text is only white space, as it is typed or as SentencePiece shows it.
+    private static func isBlank(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.value == 0x2581 || UnicodeTables.shared.isSpace($0.value) }
+    }
+
+    /// The longest token at a place that ends by the limit; blank ones may go on to the end.
     @inline(__always)
     private func longest(
-        from root: Int32, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int
+        from root: Int32, _ base: UnsafePointer<UInt8>, _ start: Int, _ textEnd: Int, limit: Int
     ) -> (index: Int, end: Int)? {
+        let end = hasBlanks ? textEnd : limit
         var node = Int(root)
         var position = start + 1
         var found: (Int, Int)?
         while position <= end {
-            if nodes[node].token >= 0 { found = (Int(nodes[node].token), position) }
+            let token = Int(nodes[node].token)
+            if token >= 0, position <= limit || isBlank[token] { found = (token, position) }
             guard position < end else { break }
             var child = Int(nodes[node].firstChild)
             while child >= 0, nodes[child].byte != base[position] { child = Int(nodes[child].sibling) }

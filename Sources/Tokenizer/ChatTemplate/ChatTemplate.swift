@@ -39,7 +39,7 @@ public struct ChatTemplate: Sendable {
         self.source = source
         self.specialTokens = specialTokens
         self.limits = limits
-        argumentsForm = .object
+        argumentsForm = ToolFormat.detect(template: source).argumentsForm
         do {
             template = try JinjaTemplate(source: source, limits: limits)
         } catch {
@@ -73,13 +73,16 @@ public struct ChatTemplate: Sendable {
             ? try ChatTemplateContinuation(tagging: &conversation, source: source) : nil
         let input = try ChatTemplateInput.variables(
             conversation: conversation, tools: tools, options: options, specialTokens: specialTokens)
-        var text: JinjaString
+        var (text, generation): (JinjaString, [Range<Int>])
         do {
-            text = try template.render(input, limits: limits, now: options.now ?? .now)
+            (text, generation) = try template.renderMarkingGeneration(input, limits: limits, now: options.now ?? .now)
         } catch {
             throw ChatTemplateError(error)
         }
         if let continuation { text = try continuation.cut(text) }
-        return RenderedPrompt(text: text.text, literalRanges: text.literalRanges)
+        let all = 0..<text.utf8.count
+        return RenderedPrompt(
+            text: text.text, literalRanges: text.literalRanges,
+            generationRanges: generation.map { $0.clamped(to: all) })
     }
 }

@@ -6,10 +6,14 @@ public struct RenderedPrompt: Sendable, Equatable {
     ///
     /// Give them to `encode(_:addSpecialTokens:literalRanges:)`, so that no control token is recognised in them.
     public let literalRanges: [Range<Int>]
+    /// UTF-8 offsets of what the template marks as the assistant's own, with `{% generation %}`: what a training would
+    /// learn, as `return_assistant_tokens_mask` has it in `transformers`. Empty for templates without such marks.
+    public let generationRanges: [Range<Int>]
 
     /// Makes a prompt.
-    public init(text: String, literalRanges: [Range<Int>] = []) {
+    public init(text: String, literalRanges: [Range<Int>] = [], generationRanges: [Range<Int>] = []) {
         self.text = text
         self.literalRanges = literalRanges
+        self.generationRanges = generationRanges
     }
 }

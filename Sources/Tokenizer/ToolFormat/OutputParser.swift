@@ -1,13 +1,17 @@
 /// Turns a model's output, piece by piece, into text, thinking and tool calls.
 ///
-/// However the output is cut into pieces, the same events come, once neighbouring texts are joined. White space
-/// before and between calls and around thinking is left out; a call that can't be read is text.
+/// However the output is cut into pieces, be it inside a character, the same events come, once neighbouring texts are
+/// joined. White space before and between calls and around thinking is left out; a call that can't be read is text.
+/// The text has to hold the control tokens too, so decode it without leaving them out.
 ///
 /// ```swift
 /// var parser = OutputParser(format: .detect(template: template.source), tools: tools)
 /// for await piece in pieces { handle(parser.append(piece)) }
 /// handle(parser.finish())
 /// ```
+///
+/// - Complexity: Linear in the output. Only an output that ends inside a call that never was one is read again from
+///   behind that call's marker, at most `retryLimit` times.
 public struct OutputParser: Sendable {
     private enum Mode {
         case start
@@ -16,14 +20,31 @@ public struct OutputParser: Sendable {
         case call(ToolCallSyntax, marker: Int)
     }
 
+    /// How often the end of an output is read again because a call in it isn't one.
+    private static let retryLimit = 64
+
     private let format: ToolFormat
     private let schemas: [String: JSONValue]
+    private let followsCalls: Bool
+    private let markers: OutputMarkers
+    private let thinkingEnd: OutputMarkers
     private var channels: ChannelParser?
     private var mode: Mode
+    /// Reads the call that is open.
+    private var reader: (any CallReader)?
     private var buffer: [UInt8] = []
+    /// Where in the buffer the bytes begin that aren't dealt with.
+    private var head = 0
+    /// How many bytes from `head` on are known to begin no marker.
+    private var scanned = 0
     private var heldSpace: [UInt8] = []
     private var hasCalls = false
     private var dropsSpace = true
+    private var isAnnounced = false
+    private var progress: [CallProgress] = []
+    private var retries = 0
+    /// Bytes at the beginning that are the prompt's.
+    private var borrowed: Int
 
     /// Makes a parser of one output.
     ///
@@ -31,21 +52,37 @@ public struct OutputParser: Sendable {
     ///   - format: The family's row.
     ///   - tools: The tools, whose schemas tell strings from numbers in formats without quotes.
     ///   - startsInsideThinking: Whether the prompt has opened the thinking already.
-    public init(format: ToolFormat, tools: [ToolDefinition] = [], startsInsideThinking: Bool = false) {
+    ///   - followsCalls: Whether ``takeCallProgress()`` tells of calls while they are written.
+    public init(
+        format: ToolFormat, tools: [ToolDefinition] = [], startsInsideThinking: Bool = false,
+        followsCalls: Bool = false
+    ) {
         self.format = format
+        self.followsCalls = followsCalls
         var schemas: [String: JSONValue] = [:]
         for tool in tools { schemas[tool.name] = tool.parameters }
         self.schemas = schemas
-        channels = format.usesChannels ? ChannelParser() : nil
+        markers = OutputMarkers(format)
+        thinkingEnd = OutputMarkers(silent: format.thinking.map { [$0.end] } ?? [])
+        channels = format.usesChannels ? ChannelParser(followsCalls: followsCalls) : nil
         mode = startsInsideThinking && format.thinking != nil ? .thinking : .start
+        buffer = Array((format.promptTail ?? "").utf8)
+        borrowed = buffer.count
     }
 
     /// Takes a piece of output.
     ///
     /// - Returns: What is certain by now.
     public mutating func append(_ piece: String) -> [OutputEvent] {
-        if channels != nil { return channels?.append(piece) ?? [] }
-        buffer += Array(piece.utf8)
+        append(utf8: piece.utf8)
+    }
+
+    /// Takes a piece of output in bytes, which may end inside a character.
+    ///
+    /// - Returns: What is certain by now.
+    public mutating func append(utf8 bytes: some Sequence<UInt8>) -> [OutputEvent] {
+        if channels != nil { return channels?.append(bytes) ?? [] }
+        buffer += bytes
         return run(isEnd: false)
     }
 
@@ -57,39 +94,60 @@ public struct OutputParser: Sendable {
         return run(isEnd: true)
     }
 
+    /// What has become known of calls since the last question, before they are complete.
+    ///
+    /// Formats whose arguments are no JSON, and parsers that don't follow calls, have nothing to tell.
+    public mutating func takeCallProgress() -> [CallProgress] {
+        if channels != nil { return channels?.takeProgress() ?? [] }
+        defer { progress = [] }
+        return progress
+    }
+
     // MARK: Steps
 
     private mutating func run(isEnd: Bool) -> [OutputEvent] {
         var events: [OutputEvent] = []
         while step(&events, isEnd: isEnd) {}
+        if head > 0 {
+            buffer.removeFirst(head)
+            head = 0
+        }
         return events
+    }
+
+    private var rest: ByteWindow { ByteWindow(buffer, from: head) }
+
+    private mutating func skip(_ count: Int) {
+        head += count
+        scanned = 0
     }
 
     /// Does one step; false when there is nothing more to do with the bytes at hand.
     private mutating func step(_ events: inout [OutputEvent], isEnd: Bool) -> Bool {
         switch mode {
-        case .start: return stepStart(isEnd: isEnd)
-        case .text: return stepText(&events, isEnd: isEnd)
-        case .thinking: return stepThinking(&events, isEnd: isEnd)
-        case .call(let syntax, let marker): return stepCall(syntax, marker, &events, isEnd: isEnd)
+        case .start: stepStart(isEnd: isEnd)
+        case .text: stepText(&events, isEnd: isEnd)
+        case .thinking: stepThinking(&events, isEnd: isEnd)
+        case .call(let syntax, let marker): stepCall(syntax, marker, &events, isEnd: isEnd)
         }
     }
 
     private mutating func stepStart(isEnd: Bool) -> Bool {
-        let first = ToolCallReader.skippingSpace(buffer, from: 0)
-        let rest = buffer[first...]
+        let bytes = rest
+        let first = bytes.skippingSpace(from: 0)
         if let thinking = format.thinking {
             let begin = Array(thinking.begin.utf8)
-            if rest.starts(with: begin) {
-                buffer.removeFirst(first + begin.count)
+            if bytes.has(begin, at: first) {
+                skip(first + begin.count)
                 mode = .thinking
                 return true
             }
-            if begin.starts(with: rest), !isEnd { return false }
+            if bytes.mayHave(begin, at: first), !isEnd { return false }
         }
-        if rest.isEmpty, !isEnd { return false }
+        if first == bytes.count, !isEnd { return false }
         dropsSpace = false
-        if let bare = format.calls.first(where: { $0.begin.isEmpty }), rest.first == UInt8(ascii: "{") {
+        if let bare = format.calls.first(where: { $0.begin.isEmpty }), first < bytes.count,
+            bytes[first] == UInt8(ascii: "{") {
             mode = .call(bare, marker: 0)
         } else {
             mode = .text
@@ -98,45 +156,35 @@ public struct OutputParser: Sendable {
     }
 
     private mutating func stepThinking(_ events: inout [OutputEvent], isEnd: Bool) -> Bool {
-        let end = Array((format.thinking?.end ?? "").utf8)
-        if let found = JinjaString(utf8: buffer).firstOffset(of: end) {
-            emit(Array(buffer[..<found]), &events, isReasoning: true)
-            buffer.removeFirst(found + end.count)
-            heldSpace = []
-            dropsSpace = true
-            mode = .text
-            return true
+        let bytes = rest
+        guard let found = thinkingEnd.first(in: bytes, from: &scanned, isEnd: isEnd) else {
+            emit(upTo: isEnd ? bytes.count : bytes.scalarBoundary(upTo: scanned), &events, isReasoning: true)
+            return false
         }
-        let kept = isEnd ? 0 : Self.overlap(buffer, [end])
-        emit(Array(buffer[..<(buffer.count - kept)]), &events, isReasoning: true)
-        buffer.removeFirst(buffer.count - kept)
-        return false
+        emit(upTo: found.offset, &events, isReasoning: true)
+        skip(found.length)
+        heldSpace = []
+        dropsSpace = true
+        mode = .text
+        return true
     }
 
     private mutating func stepText(_ events: inout [OutputEvent], isEnd: Bool) -> Bool {
-        let markers = self.markers
-        let text = JinjaString(utf8: buffer)
-        var found: (offset: Int, marker: Marker)?
-        for marker in markers {
-            guard let offset = text.firstOffset(of: marker.bytes) else { continue }
-            if found.map({ offset < $0.offset }) ?? true { found = (offset, marker) }
-        }
-        guard let found else {
-            let kept = isEnd ? 0 : Self.overlap(buffer, markers.map(\.bytes))
-            emit(Array(buffer[..<(buffer.count - kept)]), &events, isReasoning: false)
-            buffer.removeFirst(buffer.count - kept)
+        let bytes = rest
+        guard let found = markers.first(in: bytes, from: &scanned, isEnd: isEnd) else {
+            emit(upTo: isEnd ? bytes.count : bytes.scalarBoundary(upTo: scanned), &events, isReasoning: false)
             if isEnd, !hasCalls, !heldSpace.isEmpty {
                 events.append(.text(String(decoding: heldSpace, as: UTF8.self)))
                 heldSpace = []
             }
             return false
         }
-        emit(Array(buffer[..<found.offset]), &events, isReasoning: false)
-        if let syntax = found.marker.syntax {
-            buffer.removeFirst(found.offset)
-            mode = .call(syntax, marker: found.marker.bytes.count)
+        emit(upTo: found.offset, &events, isReasoning: false)
+        if let syntax = found.syntax {
+            mode = .call(syntax, marker: found.length)
         } else {
-            buffer.removeFirst(found.offset + found.marker.bytes.count)
+            skip(found.length)
+            borrowed = 0
         }
         return true
     }
@@ -144,69 +192,63 @@ public struct OutputParser: Sendable {
     private mutating func stepCall(
         _ syntax: ToolCallSyntax, _ marker: Int, _ events: inout [OutputEvent], isEnd: Bool
     ) -> Bool {
-        let reader = ToolCallReader(syntax: syntax, schemas: schemas)
-        var result = reader.read(buffer, from: marker)
-        if case .incomplete = result {
-            if !isEnd { return false }
-            // The end marker of the last call is often the token that stopped the model.
-            result = reader.read(buffer + Array(syntax.end.utf8), from: marker)
+        var reader = self.reader ?? syntax.reader(schemas: schemas)
+        // Held once only, so that what the reader has collected is not copied.
+        self.reader = nil
+        var result = reader.read(ByteWindow(buffer, from: head + marker))
+        if followsCalls {
+            let news = reader.takeProgress(ByteWindow(buffer, from: head + marker))
+            isAnnounced = isAnnounced || !news.isEmpty
+            progress += news
         }
-        switch result {
-        case .complete(let calls, let end):
+        if case .incomplete = result {
+            if !isEnd {
+                self.reader = reader
+                return false
+            }
+            // The end marker of the last call is often the token that stopped the model.
+            let count = buffer.count
+            buffer += Array(syntax.end.utf8)
+            result = reader.read(ByteWindow(buffer, from: head + marker))
+            buffer.removeLast(buffer.count - count)
+            if case .incomplete = result { retries += 1 }
+        }
+        if case .complete(let calls, let end) = result {
             events += calls.map(OutputEvent.call)
-            buffer.removeFirst(min(end, buffer.count))
+            skip(min(marker + end, buffer.count - head))
             hasCalls = true
             heldSpace = []
             dropsSpace = true
-        case .incomplete, .invalid:
-            let count = max(marker, min(1, buffer.count))
-            emit(Array(buffer[..<count]), &events, isReasoning: false)
-            buffer.removeFirst(count)
+        } else {
+            if isAnnounced { progress.append(.abandoned) }
+            let count = retries > Self.retryLimit ? buffer.count - head : max(marker, min(1, buffer.count - head))
+            skip(borrowed)
+            emit(upTo: max(count - borrowed, 0), &events, isReasoning: false)
         }
+        borrowed = 0
+        isAnnounced = false
         mode = .text
         return true
     }
 
     // MARK: Text
 
-    private struct Marker {
-        let bytes: [UInt8]
-        let syntax: ToolCallSyntax?
-    }
-
-    private var markers: [Marker] {
-        var markers = format.calls.filter { !$0.begin.isEmpty }.map { Marker(bytes: Array($0.begin.utf8), syntax: $0) }
-        let silent = format.ignoredMarkers + [format.section, format.answer].flatMap { $0.map { [$0.begin, $0.end] } ?? [] }
-        markers += silent.map { Marker(bytes: Array($0.utf8), syntax: nil) }
-        return markers
-    }
-
-    /// How many bytes at the end of the buffer may be the beginning of a marker or of a character.
-    private static func overlap(_ buffer: [UInt8], _ markers: [[UInt8]]) -> Int {
-        var longest = 0
-        for marker in markers {
-            var length = min(marker.count - 1, buffer.count)
-            while length > longest {
-                if marker.starts(with: buffer.suffix(length)) { longest = length }
-                length -= 1
-            }
-        }
-        return longest
-    }
-
-    /// Hands out text, but holds back white space at its end, which is dropped when a call follows.
-    private mutating func emit(_ bytes: [UInt8], _ events: inout [OutputEvent], isReasoning: Bool) {
-        guard !bytes.isEmpty else { return }
-        let all = heldSpace + bytes
-        let isSpace: (UInt8) -> Bool = { [0x20, 0x0A, 0x0D, 0x09].contains($0) }
-        let start = dropsSpace ? all.firstIndex { !isSpace($0) } ?? all.count : 0
-        guard let last = all.lastIndex(where: { !isSpace($0) }), last >= start else {
-            heldSpace = dropsSpace ? [] : all
+    /// Hands out text up to an offset, but holds back white space at its end, which is dropped when a call follows.
+    private mutating func emit(upTo offset: Int, _ events: inout [OutputEvent], isReasoning: Bool) {
+        guard offset > 0 else { return }
+        let piece = buffer[head..<head + offset]
+        head += offset
+        scanned = max(scanned - offset, 0)
+        var start = piece.startIndex
+        if dropsSpace { while start < piece.endIndex, ByteWindow.isSpace(piece[start]) { start += 1 } }
+        guard start < piece.endIndex else { return }
+        dropsSpace = false
+        guard let last = piece.lastIndex(where: { !ByteWindow.isSpace($0) }), last >= start else {
+            heldSpace += piece[start...]
             return
         }
-        let text = String(decoding: all[start...last], as: UTF8.self)
-        heldSpace = Array(all[(last + 1)...])
-        dropsSpace = false
+        let text = String(decoding: heldSpace + piece[start...last], as: UTF8.self)
+        heldSpace = Array(piece[(last + 1)...])
         events.append(isReasoning ? .reasoning(text) : .text(text))
     }
 }

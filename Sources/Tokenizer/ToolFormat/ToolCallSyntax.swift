@@ -8,19 +8,31 @@ public struct ToolCallSyntax: Sendable, Equatable {
         case array(name: String, arguments: String, id: String?)
         /// A JSON array of objects whose one key is the name and whose value is the arguments.
         case keyedArray
-        /// The name, a separator, and a JSON object of arguments; `identifier` separates a name from an id.
-        case named(separator: String, identifier: String?)
-        /// `<function=NAME>` with `<parameter=KEY>VALUE</parameter>` inside, and `frame` around a value.
-        case parameters(frame: String)
-        /// `<invoke name="NAME">` with `<parameter name="KEY">VALUE</parameter>` inside, all tags with a prefix;
-        /// `marksStrings` where `string="true"` or `string="false"` stands behind the key.
-        case invocations(prefix: String, marksStrings: Bool)
+        /// JSON objects in a row, a list's separator between them.
+        case lines(name: String, arguments: String)
+        /// The name, a separator, and a JSON object of arguments.
+        case named(separator: String, identifier: Identifier)
+        /// The name and the arguments between tags.
+        case tags(ToolCallTags)
+        /// The name, then arguments whose keys are tags themselves, also of nested objects and of items, all tags
+        /// with a prefix.
+        case nestedTags(prefix: String)
         /// `call:NAME{key:value}` with keys and names bare and strings between `<|"|>`.
         case bareKeys
         /// A list of calls in Python's syntax: `[name(key="value")]`.
         case python
-        /// The name, then pairs of `<arg_key>` and `<arg_value>`.
-        case pairs
+    }
+
+    /// Where a call's id stands beside its name.
+    public enum Identifier: Sendable, Equatable {
+        /// Nowhere.
+        case none
+        /// Behind the name and this mark.
+        case behind(String)
+        /// Before the name and this mark.
+        case before(String)
+        /// The name itself is part of it: `functions.NAME:NUMBER`.
+        case qualified
     }
 
     /// How a list is written around its items.
@@ -31,12 +43,17 @@ public struct ToolCallSyntax: Sendable, Equatable {
         public let separator: String
         /// What closes the list.
         public let close: String
+        /// What opens an item that is an object, stands between its members, and closes it.
+        public let item: [String]
 
         /// Makes a form of lists; without parameters, as JSON is mostly written.
-        public init(_ open: String = "[", _ separator: String = ", ", _ close: String = "]") {
+        public init(
+            _ open: String = "[", _ separator: String = ", ", _ close: String = "]", item: [String] = ["{", ", ", "}"]
+        ) {
             self.open = open
             self.separator = separator
             self.close = close
+            self.item = item
         }
     }
 
@@ -68,7 +85,7 @@ public struct ToolCallSyntax: Sendable, Equatable {
     /// Whether the body is a list of calls, so that the markers stand once around all of them.
     public var isList: Bool {
         switch body {
-        case .array, .keyedArray, .python: true
+        case .array, .keyedArray, .python, .lines: true
         default: false
         }
     }

@@ -6,7 +6,8 @@ extension ToolFormat {
         let text = JinjaString(source)
         func has(_ part: String) -> Bool { text.firstOffset(of: Array(part.utf8)) != nil }
         var row = table.first { $0.isWritten(has) } ?? plain
-        row.thinking = row.thinking ?? thinkingMarkers.first { has($0.begin.trimmingNewlines) && has($0.end.trimmingNewlines) }
+        row.thinking = row.thinking
+            ?? thinkingMarkers.first { has($0.begin.trimmingNewlines) && has($0.end.trimmingNewlines) }
         return row
     }
 
@@ -18,6 +19,13 @@ extension ToolFormat {
     private func isWritten(_ has: (String) -> Bool) -> Bool {
         switch name {
         case "harmony": has("<|channel|>") && has("<|call|>")
+        case "minimax-3": has("]<]minimax[>[")
+        case "kimi-3": has("<|open|>") && has("<|close|>") && has("<|sep|>")
+        case "solar": has("<|tool_call:begin|>")
+        case "hunyuan-3": has("<tool_sep") && has("hy_Assistant")
+        case "minimax-1": has("<tool_calls>") && has("<beginning_of_sentence>")
+        case "minicpm": has("<function name=\"") && has("<param name=\"")
+        case "functionary-v3.2": has(">>>all")
         case "deepseek-v4": has("｜DSML｜") && has("tool_calls>")
         case "deepseek-v3.2": has("｜DSML｜")
         case "minimax": has("<minimax:tool_call>")

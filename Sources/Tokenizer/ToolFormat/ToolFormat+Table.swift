@@ -1,16 +1,17 @@
 extension ToolFormat {
     /// The rows, in the order in which they are tried on a template.
     public static let table: [ToolFormat] = [
-        harmony, deepseek4, deepseek32, deepseek31, deepseek, gemma, kimi, mistralCallID, mistralArguments, mistral, seed, minimax,
-        qwenCoder, glm, nemotron, apriel, hermes, apertus, cohere, commandR7B, commandRPlus, phi4, granite, gigachat,
+        harmony, minimax3, kimi3, solar, hunyuan3, minimax1, miniCPM, functionary32, deepseek4, deepseek32,
+        deepseek31, deepseek, gemma, kimi, mistralCallID, mistralArguments, mistral, seed, minimax, qwenCoder,
+        glm, nemotron, apriel, hermes, apertus, cohere, commandR7B, commandRPlus, phi4, granite, gigachat,
         gigachat3, firefunction, functionary, llama3, lfm2,
     ]
 
     /// No tool calls, and thinking as most families write it.
     public static let plain = ToolFormat(name: "plain", calls: [])
 
-    /// gpt-oss: channels.
-    public static let harmony = ToolFormat(name: "harmony", calls: [], usesChannels: true)
+    /// gpt-oss: channels; a call ends the turn.
+    public static let harmony = ToolFormat(name: "harmony", calls: [], allowsSeveralCalls: false, usesChannels: true)
 
     /// DeepSeek V3.1.
     public static let deepseek31 = ToolFormat(
@@ -18,7 +19,7 @@ extension ToolFormat {
         calls: [
             ToolCallSyntax(
                 begin: "<｜tool▁call▁begin｜>", end: "<｜tool▁call▁end｜>",
-                body: .named(separator: "<｜tool▁sep｜>", identifier: nil))
+                body: .named(separator: "<｜tool▁sep｜>", identifier: .none))
         ])
 
     /// DeepSeek V3 and R1.
@@ -27,7 +28,7 @@ extension ToolFormat {
         calls: [
             ToolCallSyntax(
                 begin: "<｜tool▁call▁begin｜>function<｜tool▁sep｜>", end: "```<｜tool▁call▁end｜>",
-                body: .named(separator: "\n```json\n", identifier: nil), trail: ["\n"])
+                body: .named(separator: "\n```json\n", identifier: .none), trail: ["\n"])
         ], separators: ["", "\n"])
 
     /// Kimi K2.
@@ -36,7 +37,7 @@ extension ToolFormat {
         calls: [
             ToolCallSyntax(
                 begin: "<|tool_call_begin|>", end: "<|tool_call_end|>",
-                body: .named(separator: "<|tool_call_argument_begin|>", identifier: ":"))
+                body: .named(separator: "<|tool_call_argument_begin|>", identifier: .qualified))
         ], identifiers: .functionsAndNumber)
 
     /// Mistral with ids between name and arguments.
@@ -44,13 +45,13 @@ extension ToolFormat {
         name: "mistral-call-id",
         calls: [
             ToolCallSyntax(
-                begin: "[TOOL_CALLS]", end: "", body: .named(separator: "[ARGS]", identifier: "[CALL_ID]"))
+                begin: "[TOOL_CALLS]", end: "", body: .named(separator: "[ARGS]", identifier: .behind("[CALL_ID]")))
         ], identifiers: .nineAlphanumerics)
 
     /// Mistral's newer form.
     public static let mistralArguments = ToolFormat(
         name: "mistral-args",
-        calls: [ToolCallSyntax(begin: "[TOOL_CALLS]", end: "", body: .named(separator: "[ARGS]", identifier: nil))],
+        calls: [ToolCallSyntax(begin: "[TOOL_CALLS]", end: "", body: .named(separator: "[ARGS]", identifier: .none))],
         identifiers: .nineAlphanumerics)
 
     /// Mistral's older form.
@@ -67,7 +68,7 @@ extension ToolFormat {
         name: "seed",
         calls: [
             ToolCallSyntax(
-                begin: "<seed:tool_call>", end: "</seed:tool_call>", body: .parameters(frame: ""), lead: ["\n"],
+                begin: "<seed:tool_call>", end: "</seed:tool_call>", body: .tags(functionTags(frame: "")), lead: ["\n"],
                 trail: ["\n"])
         ], separators: ["\n"], thinking: Markers("<seed:think>", "</seed:think>"))
 
@@ -76,14 +77,95 @@ extension ToolFormat {
         name: "qwen3-coder",
         calls: [
             ToolCallSyntax(
-                begin: "<tool_call>", end: "</tool_call>", body: .parameters(frame: "\n"), lead: ["\n"],
+                begin: "<tool_call>", end: "</tool_call>", body: .tags(functionTags(frame: "\n")), lead: ["\n"],
                 trail: ["\n"])
         ], separators: ["\n", ""])
 
     /// GLM 4.
     public static let glm = ToolFormat(
-        name: "glm", calls: [ToolCallSyntax(begin: "<tool_call>", end: "</tool_call>", body: .pairs)],
+        name: "glm", calls: [ToolCallSyntax(begin: "<tool_call>", end: "</tool_call>", body: .tags(pairTags))],
         separators: ["\n", ""])
+
+    private static let pairTags = ToolCallTags(
+        keyBegin: "<arg_key>", keyEnd: "</arg_key>", valueBegin: "<arg_value>", valueEnd: "</arg_value>",
+        space: .optional)
+
+    private static func functionTags(frame: String) -> ToolCallTags {
+        ToolCallTags(
+            nameBegin: "<function=", nameEnd: ">", keyBegin: "<parameter=", keyEnd: ">", valueEnd: "</parameter>",
+            end: "</function>", frame: frame, space: .lineBreaks)
+    }
+
+    private static func invocationTags(_ prefix: String, types: ToolCallTags.Types = .none) -> ToolCallTags {
+        ToolCallTags(
+            nameEnd: "\">", keyBegin: "<\(prefix)parameter name=\"", keyEnd: "\"", types: types, valueBegin: ">",
+            valueEnd: "</\(prefix)parameter>", space: .lineBreaks)
+    }
+
+    /// Tencent's Hy3; its tags carry the release's name.
+    public static let hunyuan3 = ToolFormat(
+        name: "hunyuan-3", section: Markers("<tool_calls:opensource>", "</tool_calls:opensource>"),
+        calls: [
+            ToolCallSyntax(
+                begin: "<tool_call:opensource>", end: "</tool_call:opensource>",
+                body: .tags(ToolCallTags(
+                    nameEnd: "<tool_sep:opensource>", keyBegin: "<arg_key:opensource>", keyEnd: "</arg_key:opensource>",
+                    valueBegin: "<arg_value:opensource>", valueEnd: "</arg_value:opensource>", space: .optional)))
+        ], separators: ["\n"], thinking: Markers("<think:opensource>", "</think:opensource>"))
+
+    /// MiniCPM 5.
+    public static let miniCPM = ToolFormat(
+        name: "minicpm",
+        calls: [
+            ToolCallSyntax(
+                begin: "<function name=\"", end: "</function>",
+                body: .tags(ToolCallTags(
+                    nameEnd: "\">", keyBegin: "<param name=\"", keyEnd: "\"", valueBegin: ">", valueEnd: "</param>")))
+        ], separators: ["\n"])
+
+    /// Kimi K3.
+    public static let kimi3 = ToolFormat(
+        name: "kimi-3", section: Markers("<|open|>tools<|sep|>", "<|close|>tools<|sep|>"),
+        calls: [
+            ToolCallSyntax(
+                begin: "<|open|>call tool=\"", end: "<|close|>call<|sep|>",
+                body: .tags(ToolCallTags(
+                    nameEnd: "\" index=\"", numberEnd: "\"<|sep|>", keyBegin: "<|open|>argument key=\"", keyEnd: "\"",
+                    types: .names, valueBegin: "<|sep|>", valueEnd: "<|close|>argument<|sep|>")))
+        ], thinking: Markers("<|open|>think<|sep|>", "<|close|>think<|sep|>"),
+        answer: Markers("<|open|>response<|sep|>", "<|close|>response<|sep|>"))
+
+    /// MiniMax M3: keys are tags, also of nested objects.
+    public static let minimax3 = ToolFormat(
+        name: "minimax-3", section: Markers("]<]minimax[>[<tool_call>", "]<]minimax[>[</tool_call>"),
+        calls: [
+            ToolCallSyntax(
+                begin: "]<]minimax[>[<invoke name=\"", end: "", body: .nestedTags(prefix: "]<]minimax[>["))
+        ], separators: ["\n"], thinking: Markers("<mm:think>", "</mm:think>"))
+
+    /// MiniMax M1.
+    public static let minimax1 = ToolFormat(
+        name: "minimax-1",
+        calls: [
+            ToolCallSyntax(
+                begin: "<tool_calls>", end: "</tool_calls>", body: .lines(name: "name", arguments: "arguments"),
+                lead: ["\n"], trail: ["\n"], list: .init("", "\n", ""))
+        ])
+
+    /// Solar.
+    public static let solar = ToolFormat(
+        name: "solar", section: Markers("<|tool_calls|>", "<|calls|>"),
+        calls: [
+            ToolCallSyntax(
+                begin: "<|tool_call:begin|>", end: "<|tool_call:end|>",
+                body: .named(separator: "<|tool_call:args|>", identifier: .before("<|tool_call:name|>")))
+        ])
+
+    /// Functionary v3.2, whose answers are calls of the recipient `all`; the prompt has written the first mark.
+    public static let functionary32 = ToolFormat(
+        name: "functionary-v3.2",
+        calls: [ToolCallSyntax(begin: ">>>", end: "", body: .named(separator: "\n", identifier: .none))],
+        answer: Markers(">>>all\n", ""), promptTail: ">>>", argumentsForm: .string)
 
     /// Nemotron.
     public static let nemotron = ToolFormat(
@@ -107,7 +189,7 @@ extension ToolFormat {
         name: "apertus",
         calls: [ToolCallSyntax(begin: "<|tools_prefix|>", end: "<|tools_suffix|>", body: .keyedArray)])
 
-    /// Command R7B.
+    /// Command R7B, whose grounded answers hold citations: `<co>span</co: 0:[1,2]>`.
     public static let commandR7B = ToolFormat(
         name: "command-r7b",
         calls: [
@@ -115,12 +197,13 @@ extension ToolFormat {
                 begin: "<|START_ACTION|>", end: "<|END_ACTION|>",
                 body: .array(name: "tool_name", arguments: "parameters", id: "tool_call_id"),
                 list: .init("[\n    ", ",\n    ", "\n]"))
-        ], identifiers: .number, answer: Markers("<|START_RESPONSE|>", "<|END_RESPONSE|>"))
+        ], identifiers: .number, answer: Markers("<|START_RESPONSE|>", "<|END_RESPONSE|>"),
+        spanTags: ["<co>", "</co>", "</co: "])
 
     /// Cohere's models after Command R7B.
     public static let cohere = ToolFormat(
         name: "cohere", calls: commandR7B.calls, identifiers: .number,
-        answer: Markers("<|START_TEXT|>", "<|END_TEXT|>"))
+        answer: Markers("<|START_TEXT|>", "<|END_TEXT|>"), spanTags: commandR7B.spanTags)
 
     /// Phi-4-mini.
     public static let phi4 = ToolFormat(
@@ -150,7 +233,7 @@ extension ToolFormat {
     public static let functionary = ToolFormat(
         name: "functionary",
         calls: [
-            ToolCallSyntax(begin: "<function=", end: "</function>", body: .named(separator: ">", identifier: nil))
+            ToolCallSyntax(begin: "<function=", end: "</function>", body: .named(separator: ">", identifier: .none))
         ])
 
     /// Llama 3.1 to 3.3.
@@ -167,7 +250,7 @@ extension ToolFormat {
         calls: [
             ToolCallSyntax(
                 begin: "<｜DSML｜invoke name=\"", end: "</｜DSML｜invoke>",
-                body: .invocations(prefix: "｜DSML｜", marksStrings: true))
+                body: .tags(invocationTags("｜DSML｜", types: .strings)))
         ], separators: ["\n"])
 
     /// DeepSeek V4.
@@ -180,12 +263,13 @@ extension ToolFormat {
         name: "minimax", section: Markers("<minimax:tool_call>", "</minimax:tool_call>"),
         calls: [
             ToolCallSyntax(
-                begin: "<invoke name=\"", end: "</invoke>", body: .invocations(prefix: "", marksStrings: false))
+                begin: "<invoke name=\"", end: "</invoke>", body: .tags(invocationTags("")))
         ], separators: ["\n"])
 
     /// Gemma 4.
     public static let gemma = ToolFormat(
-        name: "gemma", calls: [ToolCallSyntax(begin: "<|tool_call>call:", end: "<tool_call|>", body: .bareKeys)])
+        name: "gemma", calls: [ToolCallSyntax(begin: "<|tool_call>call:", end: "<tool_call|>", body: .bareKeys)],
+        thinking: Markers("<|channel>thought", "<channel|>"))
 
     /// Apriel.
     public static let apriel = ToolFormat(
@@ -209,7 +293,8 @@ extension ToolFormat {
         ], indentsArguments: true)
 
     private static let commandList = ToolCallSyntax.Body.array(name: "tool_name", arguments: "parameters", id: nil)
-    private static let commandLayout = ToolCallSyntax.List("[\n    ", ",\n    ", "\n]")
+    private static let commandLayout = ToolCallSyntax.List(
+        "[\n    ", ",\n    ", "\n]", item: ["{\n        ", ",\n        ", "\n    }"])
 
     /// GigaChat 3.1.
     public static let gigachat = ToolFormat(

@@ -25,6 +25,8 @@ public struct ToolFormat: Sendable, Equatable {
     public var promptTail: String?
     /// Markers without meaning that are left out of the text.
     public var ignoredMarkers: [String] = []
+    /// What tags begin with that mark spans of the text, such as citations; they are left out of the text up to `>`.
+    public var spanTags: [String] = []
     /// Whether templates write arguments over several lines.
     public var indentsArguments = false
     /// Whether turns are made of channels, as in gpt-oss's harmony format.

@@ -103,6 +103,13 @@ struct OutputParserTests {
                 + "<|END_ACTION|>", [call("0")]
         ),
         (.commandR7B, "<|START_RESPONSE|>Hi<|END_RESPONSE|>", [.text("Hi")]),
+        (
+            .commandR7B, "<|START_RESPONSE|>It is <co>warm</co: 0:[1,2],1:[0]> there <b> </c.<|END_RESPONSE|>",
+            [.text("It is warm there <b> </c.")]
+        ),
+        (.functionary32, "all\nHello.>>>get_weather\n\(json)>>>get_weather\n\(json)", [.text("Hello."), call(), call()]),
+        (.functionary32, "get_weather\n\(json)", [call()]),
+        (.functionary32, "Hi there", [.text("Hi there")]),
         (.phi4, "<|tool_call|>[\(object)]<|/tool_call|>", [call()]),
         (.granite, "<|tool_call|>[\(object)]", [call()]),
         (.firefunction, " functools[\(object)]", [call()]),
@@ -155,6 +162,30 @@ struct OutputParserTests {
             #expect(Self.parse(pieces, format) == expected, "\(format.name) cut at \(place)")
         }
         #expect(Self.parse(scalars.map { String($0) }, format) == expected, "\(format.name) scalar by scalar")
+    }
+
+    @Test("a long call in short pieces is read in one pass", arguments: ["object", "tags", "channel"])
+    func long(kind: String) {
+        let value = String(repeating: "word < \\n ", count: 12_000)
+        let text: String
+        let format: ToolFormat
+        switch kind {
+        case "object":
+            (format, text) = (.hermes, "<tool_call>{\"name\": \"f\", \"arguments\": {\"a\": \"\(value)\"}}</tool_call>")
+        case "tags":
+            (format, text) = (
+                .qwenCoder,
+                "<tool_call>\n<function=f>\n<parameter=a>\n\(value)\n</parameter>\n</function>\n</tool_call>")
+        default: (format, text) = (.harmony, "<|channel|>commentary to=f<|message|>{\"a\": \"\(value)\"}<|call|>")
+        }
+        var parser = OutputParser(format: format)
+        var calls = 0
+        let bytes = Array(text.utf8)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            for case .call in parser.append(utf8: bytes[start..<min(start + 3, bytes.count)]) { calls += 1 }
+        }
+        for case .call in parser.finish() { calls += 1 }
+        #expect(calls == 1)
     }
 
     @Test("what a prompt has opened counts as thinking")

@@ -77,7 +77,9 @@ extension JinjaInterpreter {
         let caller = macro(definition, activation)
         guard let call, case .call(let function, let arguments) = call.kind else {
             let value = try self.call(caller, JinjaArguments(), at: position)
-            try emit(try value.string(budget))
+            let text = try value.string(budget)
+            generated(text.utf8.count)
+            try emit(text)
             return
         }
         let callable = try evaluate(function, activation)

@@ -26,6 +26,10 @@ final class JinjaInterpreter {
     private var namespaces: [JinjaNamespace] = []
     private var iterators: [JinjaIterator] = []
     private var printedBytes = 0
+    /// Where `{% generation %}` blocks stand in the output.
+    private(set) var generationRanges: [Range<Int>] = []
+    /// How much was printed outside all captures; nil outside them.
+    private var outermostCount: Int?
 
     /// Prepares a rendering.
     init(
@@ -162,9 +166,21 @@ final class JinjaInterpreter {
         output.append(text)
     }
 
+    /// Notes that a `{% generation %}` block is about to print so many bytes.
+    ///
+    /// As `transformers` counts, a block inside a macro or a captured block begins where the template's own output
+    /// ends.
+    func generated(_ count: Int) {
+        let start = outermostCount ?? output.utf8.count
+        generationRanges.append(start..<start + count)
+    }
+
     /// Runs something and returns what it printed instead of printing it.
     func capture(_ body: () throws(JinjaFailure) -> Flow) throws(JinjaFailure) -> (JinjaString, Flow) {
         let outer = output
+        let wasOutermost = outermostCount == nil
+        if wasOutermost { outermostCount = outer.utf8.count }
+        defer { if wasOutermost { outermostCount = nil } }
         output = JinjaString(utf8: [])
         let flow = try body()
         let captured = output

@@ -27,7 +27,15 @@ struct JinjaTemplate: Sendable {
     func render(
         _ input: [String: JinjaValue], limits: ChatTemplateLimits, now: ChatTemplateClock
     ) throws(JinjaFailure) -> JinjaString {
+        try renderMarkingGeneration(input, limits: limits, now: now).text
+    }
+
+    /// Renders the template and tells where its `{% generation %}` blocks stand, in bytes.
+    func renderMarkingGeneration(
+        _ input: [String: JinjaValue], limits: ChatTemplateLimits, now: ChatTemplateClock
+    ) throws(JinjaFailure) -> (text: JinjaString, generation: [Range<Int>]) {
         let interpreter = JinjaInterpreter(self, input: input, limits: limits, now: now)
-        return try interpreter.render()
+        let text = try interpreter.render()
+        return (text, interpreter.generationRanges)
     }
 }

@@ -4,10 +4,7 @@ enum PythonCallReader {
     ///
     /// The list is read by the parser of template expressions, whose literals are Python's.
     static func calls(_ bytes: [UInt8]) -> [ChatToolCall]? {
-        let source = "{{ " + String(decoding: bytes, as: UTF8.self) + " }}"
-        guard let statements = try? JinjaParser.parse(source), statements.count == 1,
-            case .output(let items) = statements[0], items.count == 1, case .value(let expression) = items[0]
-        else { return nil }
+        guard let expression = expression(bytes) else { return nil }
         var elements = [expression]
         if case .list(let list) = expression.kind { elements = list }
         var calls: [ChatToolCall] = []
@@ -23,6 +20,20 @@ enum PythonCallReader {
             calls.append(ChatToolCall(name: name, arguments: .object(JSONObject(entries))))
         }
         return calls
+    }
+
+    /// The value of a literal in some bytes, or nil when they hold none.
+    static func value(_ bytes: [UInt8]) -> JSONValue? {
+        guard let expression = expression(bytes) else { return nil }
+        return value(expression)
+    }
+
+    private static func expression(_ bytes: [UInt8]) -> JinjaExpression? {
+        let source = "{{ " + String(decoding: bytes, as: UTF8.self) + " }}"
+        guard let statements = try? JinjaParser.parse(source), statements.count == 1,
+            case .output(let items) = statements[0], items.count == 1, case .value(let expression) = items[0]
+        else { return nil }
+        return expression
     }
 
     private static func name(_ expression: JinjaExpression) -> String? {
