@@ -1,4 +1,5 @@
 import Constrained
+import Foundation
 import Testing
 
 @Suite("Walks through masks")
@@ -82,6 +83,63 @@ struct WalkTests {
             var matcher = GrammarMatcher(choice, vocabulary: .bytes)
             _ = try matcher.accept(bytes: Array("[".utf8))
             #expect(try matcher.forcedBytes().first == (options == .checking ? nil : 0x5D))
+        }
+    }
+
+    /// One finished walk, for judges outside.
+    private static func line(_ schema: JSONValue, _ text: [UInt8]) -> String {
+        let quoted = JSONValue.text(String(decoding: text, as: UTF8.self)).spacedText
+        return #"{"schema": \#(String(decoding: schema.spacedText, as: UTF8.self)), "text": \#(String(decoding: quoted, as: UTF8.self))}"#
+    }
+
+    /// Walks until the text ends; nil where it grew too long, which open schemas allow.
+    private static func walk(
+        _ grammar: CompiledGrammar, _ choice: Choice, _ vocabulary: TokenVocabulary, _ generator: inout Generator
+    ) throws -> [UInt8]? {
+        var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
+        var text: [UInt8] = []
+        for step in 0..<600 {
+            let mask = try matcher.mask()
+            let allowed = (0..<vocabulary.size).filter { mask[$0 / 32] >> UInt32($0 % 32) & 1 == 1 }
+            try #require(!allowed.isEmpty, "dead end behind \(String(decoding: text, as: UTF8.self))")
+            if step > 40, try matcher.isComplete() { return text }
+            let token = Self.pick(allowed, step > 40 ? .closing : choice, vocabulary, &generator)
+            if vocabulary.endTokens.contains(token) { return text }
+            try matcher.accept(token)
+            text += vocabulary.tokens[token] ?? []
+        }
+        return nil
+    }
+
+    @Test(
+        "walks of the shared schemas end, in JSON without repeated keys",
+        .enabled(if: SharedFiles.hasSchemas, "put the shared schema tests beside the package"))
+    func sharedSchemas() throws {
+        var schemas: [JSONValue] = []
+        if case .array(let probes) = try JSONValue(parsing: SharedFiles.bytes("jsonschema/probes.json")) {
+            schemas += probes.compactMap { $0["schema"] }
+        }
+        let base = "jsonschema/JSON-Schema-Test-Suite/tests/draft2020-12"
+        for name in try SharedFiles.names(base) where name.hasSuffix(".json") {
+            guard case .array(let groups) = try JSONValue(parsing: SharedFiles.bytes(base + "/" + name)) else { continue }
+            schemas += groups.compactMap { $0["schema"] }
+        }
+        var lines: [String] = []
+        for (number, schema) in schemas.enumerated() {
+            guard let grammar = try? CompiledGrammar(jsonSchema: schema) else { continue }
+            for (index, choice) in Choice.allCases.enumerated() {
+                var generator = Generator(state: UInt64(number * 10 + index))
+                let text = try Self.walk(grammar, choice, GrammarMatcherTests.vocabulary, &generator)
+                guard let text else { continue }
+                #expect(throws: Never.self) { try JSONValue(parsing: text) }
+                #expect(!DuplicateKeys.exist(in: text), "\(String(decoding: text, as: UTF8.self))")
+                lines.append(Self.line(schema, text))
+            }
+        }
+        #expect(lines.count > 1_000)
+        // `Tools/constrained/walks` has Python's validator judge the texts.
+        if let path = ProcessInfo.processInfo.environment["NIGHTJAR_WALKS"] {
+            try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
         }
     }
 }

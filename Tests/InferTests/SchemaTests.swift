@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@Suite("infer schema", .enabled(if: Executable.isBuilt, "infer isn't built: run Tools/test"))
+struct SchemaTests {
+    private struct Verdict: Decodable, Equatable {
+        let instance: String
+        let accepted: Bool
+        let at: Int?
+    }
+
+    private struct Line: Decodable {
+        let name: String?
+        let compiled: Bool?
+        let right: Int?
+        let wrongly_accepted: Int?
+        let wrongly_refused: Int?
+        let error: String?
+        let totals: [String: Int]?
+    }
+
+    private func check(_ schema: String, _ instances: [String], _ options: [String] = []) throws -> (Executable.Outcome, [Verdict]) {
+        try TemporaryFolder.with { folder in
+            let file = folder.appending(path: "schema.json")
+            try Data(schema.utf8).write(to: file)
+            var paths: [String] = []
+            for (i, text) in instances.enumerated() {
+                paths.append(folder.appending(path: "\(i).json").path)
+                try Data(text.utf8).write(to: URL(filePath: paths[i]))
+            }
+            let outcome = try Executable.run(["schema", "--schema", file.path] + options + ["--check"] + paths)
+            let verdicts = try outcome.lines.filter { $0.contains("\"instance\"") }
+                .map { try JSONDecoder().decode(Verdict.self, from: Data($0.utf8)) }
+            return (outcome, verdicts)
+        }
+    }
+
+    @Test("prints a line for each instance with the first refused byte, and exits well")
+    func verdicts() throws {
+        let schema = #"{"type":"object","properties":{"a":{"type":"integer"}},"required":["a"]}"#
+        for options in [[], ["--model", Executable.weights]] {
+            let (outcome, verdicts) = try check(
+                schema, [#"{"a": 12}"#, "  {\"a\":1}\n", #"{"a": "x"}"#, #"{"a":1"#, #"{"a":1,"b":2,"b":3}"#, ""], options)
+            #expect(outcome.status == 0, "\(outcome.error)")
+            #expect(verdicts.map(\.accepted) == [true, true, false, false, false, false])
+            #expect(verdicts.map(\.at) == [nil, nil, 6, 6, 15, 0])
+            #expect(verdicts[0].instance.hasSuffix("/0.json"))
+        }
+    }
+
+    @Test("obeys its options")
+    func options() throws {
+        let schema = #"{"properties":{"a":{},"b":{"format":"date"}},"additionalProperties":false}"#
+        func isAccepted(_ text: String, _ options: [String]) throws -> Bool { try check(schema, [text], options).1[0].accepted }
+        #expect(try isAccepted(#"{ "b" :"2024-02-29", "a":1}"#, []))
+        #expect(try !isAccepted(#"{ "a":1}"#, ["--whitespace", "spaced"]))
+        #expect(try isAccepted(#"{"a": 1, "b": "2024-02-29"}"#, ["--whitespace", "spaced"]))
+        #expect(try !isAccepted(#"{"a": 1}"#, ["--whitespace", "compact"]))
+        #expect(try !isAccepted(#"{"b":"2024-02-29","a":1}"#, ["--order", "declared"]))
+        #expect(try !isAccepted(#"{"b":"2023-02-29"}"#, ["--formats", "assert"]))
+        #expect(try isAccepted(#"{"b":"2023-02-29"}"#, ["--formats", "annotate"]))
+        for wrong in [["--whitespace", "tabs"], ["--order", "random"], ["--formats", "ignore"]] {
+            #expect(try Executable.run(["schema", "--schema", "-"] + wrong).status == 64)
+        }
+        #expect(try Executable.run(["schema"]).status == 64)
+        #expect(try Executable.run(["schema", "--schema", "-", "--batch", "-"]).status == 64)
+    }
+
+    @Test("refuses with 65, keyword and pointer what it can't enforce", arguments: [
+        (#"{"properties":{"a/b":{"pattern":"(a)\\1"}}}"#, "/properties/a~1b/pattern"), (#"{"type":"nonsense"}"#, "type"),
+        ("{", "not JSON"), (#"{"type":"integer","minimum":2,"maximum":1}"#, "No value"), (##"{"$ref":"#/nowhere"}"##, "$ref"),
+    ])
+    func refusals(schema: String, part: String) throws {
+        let outcome = try Executable.run(["schema", "--schema", "-"], input: Data(schema.utf8))
+        #expect(outcome.status == 65)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.contains(part), "\(outcome.error)")
+    }
+
+    @Test("times compiling and masks")
+    func time() throws {
+        let (outcome, _) = try check(#"{"type":"object","properties":{"a":{"type":"string"}}}"#, [#"{"a": "hello"}"#], ["--time"])
+        #expect(outcome.status == 0)
+        #expect(outcome.lines.count == 2)
+        let line = try #require(outcome.lines.last)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let values = try #require(object["microseconds"] as? [String: Any])
+        #expect(values.values.compactMap { $0 as? Double }.allSatisfy { $0 >= 0 && $0.isFinite })
+        #expect(values.keys.contains { $0.contains("p99") })
+    }
+
+    @Test("judges many schemas, line by line, and adds them up")
+    func batch() throws {
+        let lines = [
+            #"{"name":"sizes","schema":{"type":"integer"},"tests":[{"data":1,"valid":true},{"data":"x","valid":false},{"data":1.5,"valid":true}]}"#,
+            #"{"schema":{"pattern":"(a)\\1"},"tests":[{"data":"aa","valid":true}]}"#,
+            "",
+            #"{"name":"é","schema":false,"tests":[{"data":{"k":[1,1.0,1e0]},"valid":false}]}"#,
+            #"{"name":"none","schema":{"maxProperties":1}}"#,
+        ]
+        let outcome = try Executable.run(["schema", "--batch", "-"], input: Data(lines.joined(separator: "\n").utf8))
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let read = try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+        #expect(read.count == 5)
+        #expect(read.map(\.name) == ["sizes", nil, "é", "none", nil])
+        #expect(read.map(\.compiled) == [true, false, true, true, nil])
+        #expect(read.map(\.right) == [2, 0, 1, 0, nil])
+        #expect(read.map(\.wrongly_refused) == [1, 0, 0, 0, nil])
+        #expect(read[1].error?.contains("pattern") == true)
+        #expect(read[4].totals == ["schemas": 4, "compiled": 3, "right": 3, "wrongly_accepted": 0, "wrongly_refused": 1])
+        #expect(try Executable.run(["schema", "--batch", "-"], input: Data("nonsense".utf8)).status == 65)
+    }
+}
