@@ -13,7 +13,7 @@ let package = Package(
         .executableTarget(name: "TensorBenchmarks", dependencies: [.product(name: "Tensor", package: "nightjar")]),
         .executableTarget(
             name: "SessionBenchmark",
-            dependencies: ["FoundationModelsCore", "Generation"].map { .product(name: $0, package: "nightjar") }),
+            dependencies: ["FoundationModelsCore", "Generation", "Tokenizer"].map { .product(name: $0, package: "nightjar") }),
     ],
     swiftLanguageModes: [.v6]
 )

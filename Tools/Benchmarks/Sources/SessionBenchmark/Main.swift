@@ -1,5 +1,6 @@
 import FoundationModelsCore
 import Generation
+import Tokenizer
 
 /// Compares tokens per second of a session's stream with those of the engine's own, on the same prompt:
 ///
@@ -8,13 +9,13 @@ import Generation
 /// Both take the likeliest token; rounds alternate, and the clock runs from the first piece of text to the last.
 @main enum Main {
     static func main() async throws {
-        let arguments = CommandLine.arguments.dropFirst().map(String.init)
+        let arguments = Array(CommandLine.arguments.dropFirst())
         guard let directory = arguments.first else { return print("usage: SessionBenchmark model-directory [tokens] [rounds]") }
-        let tokenCount = arguments.dropFirst().first.flatMap(Int.init) ?? 128
-        let rounds = arguments.dropFirst(2).first.flatMap(Int.init) ?? 5
+        let tokenCount = arguments.dropFirst().first.flatMap { Int($0) } ?? 128
+        let rounds = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 5
         let model = try await ModelRegistry.shared.model(at: directory)
         let prompt = model.encode(
-            try model.chatTemplate().render(messages: [.init(role: .user, text: "Tell me a long story.")]))
+            try model.chatTemplate().render(messages: [ChatMessage(role: .user, text: "Tell me a long story.")]))
         let parameters = GenerationParameters(maximumTokens: tokenCount)
         let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: tokenCount)
         var ratios: [Double] = []
@@ -39,12 +40,14 @@ import Generation
     }
 
     /// Tokens per second between the first and the last call of the body's argument.
-    private static func rate(_ body: (() -> Void) async throws -> Int) async throws -> Double {
+    private nonisolated(nonsending) static func rate(
+        _ body: nonisolated(nonsending) (() -> Void) async throws -> Int
+    ) async throws -> Double {
         let clock = ContinuousClock()
         var first: ContinuousClock.Instant?
         let count = try await body { if first == nil { first = clock.now } }
         guard let first else { return 0 }
-        let seconds = first.duration(to: clock.now) / .seconds(1)
+        let seconds: Double = first.duration(to: clock.now) / Duration.seconds(1)
         return Double(count - 1) / seconds
     }
 }
