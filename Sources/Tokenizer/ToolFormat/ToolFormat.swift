@@ -3,6 +3,12 @@
 /// One row serves three readers: the template writes calls of earlier turns this way, the streaming `OutputParser`
 /// reads the model's calls this way, and a grammar can be made of it. Markers are text; whether a marker is one token
 /// is the tokenizer's affair (`id(of:)`), and differs between checkpoints of one family.
+///
+/// What the grammar of a row writes is read back as the same call. What some templates write of an earlier turn's call
+/// the row's grammar would write otherwise, though the parser reads both: Seed-OSS and MiniCPM 5 write lists by
+/// Python's `str`, LFM2.5 puts strings between single quotes without escapes, Gemma sorts keys, and Command R+ breaks
+/// lines inside arguments, for which white space is free there. Undeclared members are not offered where arguments are
+/// no JSON, and values nest six levels deep in Python's, Gemma's and MiniMax M3's notation.
 public struct ToolFormat: Sendable, Equatable {
     /// The name of the row.
     public let name: String
