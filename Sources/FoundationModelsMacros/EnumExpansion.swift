@@ -68,7 +68,8 @@ struct EnumExpansion {
             return Payload(
                 label: label,
                 property: GenerableProperty(
-                    identifier: key.isValidSwiftIdentifier(for: .variableName) ? key : "`\(key)`", type: parameter.type, guide: GuideArguments(AttributeListSyntax([]))))
+                    identifier: key.isValidSwiftIdentifier(for: .variableName) ? key : "`\(key)`",
+                    type: parameter.type, guide: GuideArguments(AttributeListSyntax([]))))
         }
     }
 
@@ -162,7 +163,8 @@ struct EnumExpansion {
             let names = item.payload.indices.map { "value\($0)" }
             let pattern = names.isEmpty ? "" : "(\(names.map { "let \($0)" }.joined(separator: ", ")))"
             let values = zip(item.payload, names).map { "\($0.property.identifier): \($1)" }
-            return "case .\(item.identifier)\(pattern):\n\(item.typeName)(\(values.joined(separator: ", "))).generatedContent"
+            let made = "\(item.typeName)(\(values.joined(separator: ", "))).generatedContent"
+            return "case .\(item.identifier)\(pattern):\n\(made)"
         }
         return """
             \(raw: head)var generatedContent: FoundationModels.GeneratedContent {
@@ -181,7 +183,8 @@ struct EnumExpansion {
             return "case \(item.identifier)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
         }
         return """
-            \(raw: head)\(raw: isIndirect ? "indirect " : "")enum PartiallyGenerated: FoundationModels.ConvertibleFromGeneratedContent {
+            \(raw: head)\(raw: isIndirect ? "indirect " : "")enum PartiallyGenerated: \
+            FoundationModels.ConvertibleFromGeneratedContent {
             \(raw: lines.joined(separator: "\n"))
             \(raw: initializer)
             }
@@ -190,7 +193,8 @@ struct EnumExpansion {
 
     /// The private type that describes one case.
     private func discriminated(_ item: Case) -> DeclSyntax {
-        let type = "FoundationModels.GenerationSchema.Property(name: \"type\", type: Swift.String.self, guides: [.constant(\(stringLiteral(item.name)))])"
+        let type = "FoundationModels.GenerationSchema.Property("
+            + "name: \"type\", type: Swift.String.self, guides: [.constant(\(stringLiteral(item.name)))])"
         let entries = [type] + item.payload.map(\.property.schemaEntry)
         let fields = item.payload.map { "let \($0.property.identifier): \($0.property.typeText)" }
         let parameters = item.payload.map { "\($0.property.identifier): \($0.property.typeText)" }
@@ -216,7 +220,8 @@ struct EnumExpansion {
             \(raw: reads.joined(separator: "\n"))
             }
             var generatedContent: FoundationModels.GeneratedContent {
-            var properties: [(Swift.String, any FoundationModels.ConvertibleToGeneratedContent)] = [("type", \(raw: stringLiteral(item.name)))]
+            var properties: [(Swift.String, any FoundationModels.ConvertibleToGeneratedContent)] = \
+            [("type", \(raw: stringLiteral(item.name)))]
             \(raw: adds.joined(separator: "\n"))
             return FoundationModels.GeneratedContent(properties: properties, uniquingKeysWith: { _, second in
             second

@@ -117,7 +117,8 @@ struct PropertyCollector {
                     fixIts: [.replaceToken(variable.bindingSpecifier, with: .var, message: "Use 'var'")]))
                 continue
             }
-            found.insert(.property(GenerableProperty(identifier: pattern.identifier.text, type: type, guide: guide)), at: 0)
+            let property = GenerableProperty(identifier: pattern.identifier.text, type: type, guide: guide)
+            found.insert(.property(property), at: 0)
         }
         return found
     }

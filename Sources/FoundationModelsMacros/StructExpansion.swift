@@ -28,7 +28,8 @@ struct StructExpansion {
         if let writesNull = arguments.writesNull {
             list.append("representNilExplicitlyInGeneratedContent: \(writesNull)")
         }
-        let head = "\(type.availability)\(type.access)nonisolated static var generationSchema: FoundationModels.GenerationSchema"
+        let head = "\(type.availability)\(type.access)nonisolated static var generationSchema: "
+            + "FoundationModels.GenerationSchema"
         if hasConditions {
             let lines = PropertyItem.lines(items) { $0.isIdentity ? nil : "properties.append(\($0.schemaEntry))" }
             return """
@@ -57,10 +58,12 @@ struct StructExpansion {
             ? "properties.append((name, value))"
             : "if let value {\nproperties.append((name, value))\n}"
         return """
-            \(raw: type.availability)\(raw: type.access)nonisolated var generatedContent: FoundationModels.GeneratedContent {
+            \(raw: type.availability)\(raw: type.access)nonisolated var generatedContent: \
+            FoundationModels.GeneratedContent {
             var properties: [(Swift.String, any FoundationModels.ConvertibleToGeneratedContent)] = []
             \(raw: lines.joined(separator: "\n"))
-            return FoundationModels.GeneratedContent(properties: properties\(raw: identity), uniquingKeysWith: { _, second in
+            return FoundationModels.GeneratedContent(properties: properties\(raw: identity), \
+            uniquingKeysWith: { _, second in
             second
             })
             func addProperty(name: Swift.String, value: some FoundationModels.Generable) {
@@ -86,9 +89,11 @@ struct StructExpansion {
             "\(type.access)var \($0.identifier): \($0.isIdentity ? $0.typeText : $0.partialType)"
         }
         assignments += PropertyItem.lines(items, assignment)
-        let conformances = (isIdentifiable ? ["Swift.Identifiable"] : []) + ["FoundationModels.ConvertibleFromGeneratedContent"]
+        let conformances = (isIdentifiable ? ["Swift.Identifiable"] : [])
+            + ["FoundationModels.ConvertibleFromGeneratedContent"]
         return """
-            \(raw: type.availability)\(raw: type.access)nonisolated struct PartiallyGenerated: \(raw: conformances.joined(separator: ", ")) {
+            \(raw: type.availability)\(raw: type.access)nonisolated struct PartiallyGenerated: \
+            \(raw: conformances.joined(separator: ", ")) {
             \(raw: declarations.joined(separator: "\n"))
             \(raw: type.access)nonisolated init(_ content: FoundationModels.GeneratedContent) throws {
             \(raw: assignments.joined(separator: "\n"))

@@ -142,6 +142,21 @@ struct GeneratedContentTests {
         #expect(GeneratedContent(elements: [1, "x", true]).jsonString == #"[1,"x",true]"#)
     }
 
+    @Test("a long string grows in place: its storage moves a few times, not with every byte")
+    func growth() throws {
+        var decoder = JSONStringDecoder()
+        var moves = 0
+        var place: UnsafeRawPointer?
+        for offset in 0..<100_000 {
+            _ = try decoder.take(UInt8(ascii: "x"), at: offset)
+            let now = decoder.bytes.withUnsafeBytes { $0.baseAddress }
+            if now != place { moves += 1 }
+            place = now
+        }
+        #expect(decoder.bytes.count == 100_000)
+        #expect(moves < 40)
+    }
+
     @Test("parsing takes time linear in the text: every byte is taken once")
     func linear() throws {
         var parser = IncrementalJSONParser()

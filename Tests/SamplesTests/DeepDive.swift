@@ -73,6 +73,36 @@ enum DeepDive {
         return true
     }
 
+    enum Simple {
+        @Generable
+        struct NPC {
+            let name: String
+            let coffeeOrder: String
+        }
+
+        static func makeNPC() async throws -> NPC {
+            let session = LanguageModelSession(instructions: "You make characters.")
+            let response = try await session.respond(generating: NPC.self) {
+                "Generate a character that orders a coffee."
+            }
+            return response.content
+        }
+    }
+
+    enum WithEnum {
+        @Generable
+        struct NPC {
+            let name: String
+            let encounter: Encounter
+
+            @Generable
+            enum Encounter {
+                case orderCoffee(String)
+                case wantToTalkToManager(complaint: String)
+            }
+        }
+    }
+
     @Generable
     struct NPC {
         @Guide(description: "A full name")

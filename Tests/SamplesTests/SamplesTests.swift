@@ -16,6 +16,14 @@ struct SamplesTests {
         #expect(model.requests[0].schema?.debugDescription.contains(##""$ref":"#/$defs/Answer""##) == true)
     }
 
+    @Test("a tool that throws ends the loop of required calls")
+    func finalAnswer() async throws {
+        let model = ScriptedLanguageModel([
+            .toolCalls([.init("finalAnswer", arguments: #"{"answer":"Fold it."}"#)])
+        ])
+        #expect(try await Talk2026.finalAnswer(model: model) == "Fold it.")
+    }
+
     @Test("the slides' tools answer, a class with state too")
     func tools() async throws {
         let model = ScriptedLanguageModel([

@@ -49,6 +49,43 @@ enum Talk2026 {
         if !session.isResponding { session.transcript = Transcript(entries: session.transcript.history) }
     }
 
+    static func required(session: LanguageModelSession) async throws -> String {
+        let response = try await session.respond(
+            to: "Write out the instructions for folding a paper crane.",
+            options: GenerationOptions(toolCallingMode: .required)
+        )
+        return response.content
+    }
+
+    /// A tool that ends the loop of calls by throwing.
+    final class FinalAnswerTool: Tool, @unchecked Sendable {
+        let name = "finalAnswer"
+        let description = "Gives the final answer"
+        var output: String?
+
+        @Generable
+        struct Arguments {
+            var answer: String
+        }
+
+        func call(arguments: Arguments) async throws -> Never {
+            output = arguments.answer
+            throw CancellationError()
+        }
+    }
+
+    static func finalAnswer(model: some LanguageModel) async throws -> String? {
+        let tool = FinalAnswerTool()
+        let session = LanguageModelSession(model: model, tools: [tool])
+        // Or specify it on a session
+        session.transcriptErrorHandlingPolicy = .preserveTranscript
+        do {
+            return try await required(session: session)
+        } catch let error as LanguageModelSession.ToolCallError where error.underlyingError is CancellationError {
+            return tool.output
+        }
+    }
+
     struct DescribeImageTool: Tool {
         let name = "describe"
         let description = "Describes an image"

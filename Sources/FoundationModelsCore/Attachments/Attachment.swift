@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something other than text in a prompt: an image.
+/// Something other than text in a prompt: an image, or data of a kind that the model understands.
 ///
 /// ```swift
 /// let prompt = Prompt {

@@ -10,9 +10,7 @@ extension ImageReference {
         var found: Transcript.ImageAttachment?
         for entry in entries {
             for case .attachment(let segment) in entry.segments where segment.label == attachmentLabel {
-                switch segment.content {
-                case .image(let image): found = image
-                }
+                if case .image(let image) = segment.content { found = image }
             }
         }
         return found

@@ -53,7 +53,8 @@ extension GeneratedContent {
             guard decimal.exponent >= 0, decimal.digits.count + decimal.exponent <= 19 else {
                 return decimal.digits.isEmpty && double == 0 ? 0 : nil
             }
-            let digits = String(decoding: decimal.digits, as: UTF8.self) + String(repeating: "0", count: decimal.exponent)
+            let digits = String(decoding: decimal.digits, as: UTF8.self)
+                + String(repeating: "0", count: decimal.exponent)
             return Int((decimal.isNegative ? "-" : "") + (digits.isEmpty ? "0" : digits))
         }
 

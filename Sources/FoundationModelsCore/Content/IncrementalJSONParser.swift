@@ -123,7 +123,9 @@ struct IncrementalJSONParser {
         case (.end, _): throw fail("text after the value")
         case (.firstKey, _), (.key, _): throw fail("a key in quotation marks must follow")
         case (.colon, _): throw fail("a colon must follow the key")
-        default: throw fail("a comma or the end of the \(frames.last?.isArray == true ? "array" : "object") must follow")
+        default:
+            let kind = frames.last?.isArray == true ? "array" : "object"
+            throw fail("a comma or the end of the \(kind) must follow")
         }
     }
 

@@ -1,6 +1,7 @@
 /// The inside of one JSON string, decoded byte by byte.
 struct JSONStringDecoder {
-    private var bytes: [UInt8] = []
+    /// What was decoded so far.
+    private(set) var bytes: [UInt8] = []
     private var isEscaped = false
     private var hexDigits: [UInt8]?
     private var highSurrogate: UInt16?

@@ -1,131 +1,77 @@
-import Foundation
-
-// Swift's casts from an object to a type look at the type's bridged class, on every platform. That is what lets one
-// thrown object be caught as any of the types below.
-
-extension FoundationModelsError {
-    fileprivate var model: LanguageModelError? {
-        if case .model(let error) = cause { error } else { nil }
-    }
-    fileprivate var parsing: GeneratedContent.ParsingError? {
-        if case .parsing(let error) = cause { error } else { nil }
-    }
-    fileprivate var session: LanguageModelSession.Error? {
-        if case .session(let error) = cause { error } else { nil }
-    }
-    fileprivate var system: SystemLanguageModel.Error? {
-        if case .system(let error) = cause { error } else { nil }
-    }
+/// An error type of the framework as which a thrown `FoundationModelsError` can be caught.
+///
+/// Swift's casts from an object to a type look at the type's bridged class, on every platform. That is what lets one
+/// thrown object be caught as any of the types that conform; programs have no use for this protocol.
+public protocol _FoundationModelsErrorView: Error, _ObjectiveCBridgeable
+where _ObjectiveCType == FoundationModelsError {
+    /// The error in this type's words; nil when the type has none for it.
+    static func _view(of object: FoundationModelsError) -> Self?
+    /// The object that carries the error.
+    var _object: FoundationModelsError { get }
 }
 
-extension LanguageModelError: _ObjectiveCBridgeable {
+extension _FoundationModelsErrorView {
     /// The object that carries the error.
-    public func _bridgeToObjectiveC() -> FoundationModelsError { FoundationModelsError(cause) }
+    public func _bridgeToObjectiveC() -> FoundationModelsError { _object }
 
     /// Takes the error out of an object; called by casts that can't fail.
-    public static func _forceBridgeFromObjectiveC(
-        _ source: FoundationModelsError, result: inout LanguageModelError?
-    ) {
-        result = source.model
+    public static func _forceBridgeFromObjectiveC(_ source: FoundationModelsError, result: inout Self?) {
+        result = _view(of: source)
     }
 
     /// Takes the error out of an object, if it is of this type; called by casts that can fail.
     public static func _conditionallyBridgeFromObjectiveC(
-        _ source: FoundationModelsError, result: inout LanguageModelError?
+        _ source: FoundationModelsError, result: inout Self?
     ) -> Bool {
-        result = source.model
+        result = _view(of: source)
         return result != nil
     }
 
     /// Called only by code compiled for Objective-C, which this platform doesn't have.
-    public static func _unconditionallyBridgeFromObjectiveC(_ source: FoundationModelsError?) -> LanguageModelError {
-        guard let source, let error = source.model else {
-            preconditionFailure("an object was bridged to \(LanguageModelError.self), which it doesn't hold")
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: FoundationModelsError?) -> Self {
+        guard let source, let error = _view(of: source) else {
+            preconditionFailure("an object was bridged to \(Self.self), which it doesn't hold")
         }
         return error
     }
 }
 
-extension GeneratedContent.ParsingError: _ObjectiveCBridgeable {
+extension LanguageModelError: _FoundationModelsErrorView {
     /// The object that carries the error.
-    public func _bridgeToObjectiveC() -> FoundationModelsError { FoundationModelsError(cause) }
+    public var _object: FoundationModelsError { FoundationModelsError(cause) }
 
-    /// Takes the error out of an object; called by casts that can't fail.
-    public static func _forceBridgeFromObjectiveC(
-        _ source: FoundationModelsError, result: inout GeneratedContent.ParsingError?
-    ) {
-        result = source.parsing
-    }
-
-    /// Takes the error out of an object, if it is of this type; called by casts that can fail.
-    public static func _conditionallyBridgeFromObjectiveC(
-        _ source: FoundationModelsError, result: inout GeneratedContent.ParsingError?
-    ) -> Bool {
-        result = source.parsing
-        return result != nil
-    }
-
-    /// Called only by code compiled for Objective-C, which this platform doesn't have.
-    public static func _unconditionallyBridgeFromObjectiveC(_ source: FoundationModelsError?) -> GeneratedContent.ParsingError {
-        guard let source, let error = source.parsing else {
-            preconditionFailure("an object was bridged to \(GeneratedContent.ParsingError.self), which it doesn't hold")
-        }
-        return error
+    /// The object's error, if it is of this type.
+    public static func _view(of object: FoundationModelsError) -> LanguageModelError? {
+        if case .model(let error) = object.cause { error } else { nil }
     }
 }
 
-extension LanguageModelSession.Error: _ObjectiveCBridgeable {
+extension GeneratedContent.ParsingError: _FoundationModelsErrorView {
     /// The object that carries the error.
-    public func _bridgeToObjectiveC() -> FoundationModelsError { FoundationModelsError(cause) }
+    public var _object: FoundationModelsError { FoundationModelsError(cause) }
 
-    /// Takes the error out of an object; called by casts that can't fail.
-    public static func _forceBridgeFromObjectiveC(
-        _ source: FoundationModelsError, result: inout LanguageModelSession.Error?
-    ) {
-        result = source.session
-    }
-
-    /// Takes the error out of an object, if it is of this type; called by casts that can fail.
-    public static func _conditionallyBridgeFromObjectiveC(
-        _ source: FoundationModelsError, result: inout LanguageModelSession.Error?
-    ) -> Bool {
-        result = source.session
-        return result != nil
-    }
-
-    /// Called only by code compiled for Objective-C, which this platform doesn't have.
-    public static func _unconditionallyBridgeFromObjectiveC(_ source: FoundationModelsError?) -> LanguageModelSession.Error {
-        guard let source, let error = source.session else {
-            preconditionFailure("an object was bridged to \(LanguageModelSession.Error.self), which it doesn't hold")
-        }
-        return error
+    /// The object's error, if it is of this type.
+    public static func _view(of object: FoundationModelsError) -> GeneratedContent.ParsingError? {
+        if case .parsing(let error) = object.cause { error } else { nil }
     }
 }
 
-extension SystemLanguageModel.Error: _ObjectiveCBridgeable {
+extension LanguageModelSession.Error: _FoundationModelsErrorView {
     /// The object that carries the error.
-    public func _bridgeToObjectiveC() -> FoundationModelsError { FoundationModelsError(cause) }
+    public var _object: FoundationModelsError { FoundationModelsError(cause) }
 
-    /// Takes the error out of an object; called by casts that can't fail.
-    public static func _forceBridgeFromObjectiveC(
-        _ source: FoundationModelsError, result: inout SystemLanguageModel.Error?
-    ) {
-        result = source.system
+    /// The object's error, if it is of this type.
+    public static func _view(of object: FoundationModelsError) -> LanguageModelSession.Error? {
+        if case .session(let error) = object.cause { error } else { nil }
     }
+}
 
-    /// Takes the error out of an object, if it is of this type; called by casts that can fail.
-    public static func _conditionallyBridgeFromObjectiveC(
-        _ source: FoundationModelsError, result: inout SystemLanguageModel.Error?
-    ) -> Bool {
-        result = source.system
-        return result != nil
-    }
+extension SystemLanguageModel.Error: _FoundationModelsErrorView {
+    /// The object that carries the error.
+    public var _object: FoundationModelsError { FoundationModelsError(cause) }
 
-    /// Called only by code compiled for Objective-C, which this platform doesn't have.
-    public static func _unconditionallyBridgeFromObjectiveC(_ source: FoundationModelsError?) -> SystemLanguageModel.Error {
-        guard let source, let error = source.system else {
-            preconditionFailure("an object was bridged to \(SystemLanguageModel.Error.self), which it doesn't hold")
-        }
-        return error
+    /// The object's error, if it is of this type.
+    public static func _view(of object: FoundationModelsError) -> SystemLanguageModel.Error? {
+        if case .system(let error) = object.cause { error } else { nil }
     }
 }

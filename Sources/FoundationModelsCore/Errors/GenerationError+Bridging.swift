@@ -66,30 +66,12 @@ extension LanguageModelSession.GenerationError: BridgedError {
 }
 
 @available(*, deprecated)
-extension LanguageModelSession.GenerationError: _ObjectiveCBridgeable {
+extension LanguageModelSession.GenerationError: _FoundationModelsErrorView {
     /// The object that carries the error.
-    public func _bridgeToObjectiveC() -> FoundationModelsError { FoundationModelsError(cause) }
+    public var _object: FoundationModelsError { FoundationModelsError(cause) }
 
-    /// Takes the error out of an object; called by casts that can't fail.
-    public static func _forceBridgeFromObjectiveC(
-        _ source: FoundationModelsError, result: inout LanguageModelSession.GenerationError?
-    ) {
-        result = source.generationError
-    }
-
-    /// Takes the error out of an object, if it is of this type; called by casts that can fail.
-    public static func _conditionallyBridgeFromObjectiveC(
-        _ source: FoundationModelsError, result: inout LanguageModelSession.GenerationError?
-    ) -> Bool {
-        result = source.generationError
-        return result != nil
-    }
-
-    /// Called only by code compiled for Objective-C, which this platform doesn't have.
-    public static func _unconditionallyBridgeFromObjectiveC(_ source: FoundationModelsError?) -> LanguageModelSession.GenerationError {
-        guard let source, let error = source.generationError else {
-            preconditionFailure("an object was bridged to \(LanguageModelSession.GenerationError.self), which it doesn't hold")
-        }
-        return error
+    /// The object's error in the cases of 2025, if there is one for it.
+    public static func _view(of object: FoundationModelsError) -> LanguageModelSession.GenerationError? {
+        object.generationError
     }
 }

@@ -26,14 +26,18 @@ extension LanguageModelError {
     /// The error in one sentence.
     public var errorDescription: String? {
         switch self {
-        case .contextSizeExceeded(let details): "The session's transcript exceeded the model's context size: \(details.debugDescription)"
+        case .contextSizeExceeded(let details):
+            "The session's transcript exceeded the model's context size: \(details.debugDescription)"
         case .rateLimited(let details): "The model takes no more requests for now: \(details.debugDescription)"
         case .guardrailViolation(let details): "A guardrail stopped the request: \(details.debugDescription)"
         case .refusal(let details): "The model declined to answer: \(details.debugDescription)"
-        case .unsupportedCapability(let details): "The model can't do what the request needs: \(details.debugDescription)"
-        case .unsupportedTranscriptContent(let details): "The model can't take an entry of the transcript: \(details.debugDescription)"
+        case .unsupportedCapability(let details):
+            "The model can't do what the request needs: \(details.debugDescription)"
+        case .unsupportedTranscriptContent(let details):
+            "The model can't take an entry of the transcript: \(details.debugDescription)"
         case .unsupportedGenerationGuide(let details): "A guide can't be enforced: \(details.debugDescription)"
-        case .unsupportedLanguageOrLocale(let details): "The model doesn't support the language: \(details.debugDescription)"
+        case .unsupportedLanguageOrLocale(let details):
+            "The model doesn't support the language: \(details.debugDescription)"
         case .timeout(let details): "The model took too long: \(details.debugDescription)"
         }
     }

@@ -4,7 +4,9 @@ extension LanguageModelSession {
     /// What can go wrong with a request, in the cases of 2025.
     ///
     /// Every error that the framework throws can be caught both as this type and as its successor.
-    @available(*, deprecated, message: "catch LanguageModelError, GeneratedContent.ParsingError and LanguageModelSession.Error")
+    @available(
+        *, deprecated,
+        message: "catch LanguageModelError, GeneratedContent.ParsingError and LanguageModelSession.Error")
     public enum GenerationError: Swift.Error, LocalizedError {
         /// The transcript and the request are longer than the model's context.
         case exceededContextWindowSize(Context)

@@ -128,7 +128,8 @@ final class ChannelStorage: Sendable {
     }
 
     func finish(throwing error: (any Error)?) {
-        let (receiver, senders) = state.withLock { state -> (CheckedContinuation<Event?, any Error>?, [CheckedContinuation<Void, Never>]) in
+        typealias Waiting = (CheckedContinuation<Event?, any Error>?, [CheckedContinuation<Void, Never>])
+        let (receiver, senders) = state.withLock { state -> Waiting in
             guard !state.isFinished else { return (nil, []) }
             state.isFinished = true
             let receiver = state.receiver

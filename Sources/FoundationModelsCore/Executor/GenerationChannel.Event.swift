@@ -1,5 +1,3 @@
-import Foundation
-
 extension LanguageModelExecutorGenerationChannel {
     /// One thing that an executor says.
     public struct Event: Sendable {

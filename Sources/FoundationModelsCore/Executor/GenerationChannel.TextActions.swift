@@ -32,7 +32,9 @@ extension LanguageModelExecutorGenerationChannel.Response.Action {
     }
 
     /// Adds an attachment.
-    public static func addAttachmentSegment(_ segment: Transcript.AttachmentSegment) -> LanguageModelExecutorGenerationChannel.Response.Action {
+    public static func addAttachmentSegment(
+        _ segment: Transcript.AttachmentSegment
+    ) -> LanguageModelExecutorGenerationChannel.Response.Action {
         .init(kind: .addAttachment(segment))
     }
 
@@ -42,7 +44,9 @@ extension LanguageModelExecutorGenerationChannel.Response.Action {
     }
 
     /// Sets the entry's metadata, replacing all of it.
-    public static func updateMetadata(_ values: [String: any ConvertibleToGeneratedContent]) -> LanguageModelExecutorGenerationChannel.Response.Action {
+    public static func updateMetadata(
+        _ values: [String: any ConvertibleToGeneratedContent]
+    ) -> LanguageModelExecutorGenerationChannel.Response.Action {
         .init(kind: .metadata(.init(values: values.mapValues(\.generatedContent))))
     }
 
@@ -87,12 +91,16 @@ extension LanguageModelExecutorGenerationChannel.Reasoning.Action {
     }
 
     /// Sets the mark by which the provider recognises these thoughts.
-    public static func updateSignature(_ signature: Data, tokenCount: Int) -> LanguageModelExecutorGenerationChannel.Reasoning.Action {
+    public static func updateSignature(
+        _ signature: Data, tokenCount: Int
+    ) -> LanguageModelExecutorGenerationChannel.Reasoning.Action {
         .init(kind: .signature(.init(signature: signature, tokenCount: tokenCount)))
     }
 
     /// Sets the entry's metadata, replacing all of it.
-    public static func updateMetadata(_ values: [String: any ConvertibleToGeneratedContent]) -> LanguageModelExecutorGenerationChannel.Reasoning.Action {
+    public static func updateMetadata(
+        _ values: [String: any ConvertibleToGeneratedContent]
+    ) -> LanguageModelExecutorGenerationChannel.Reasoning.Action {
         .init(kind: .metadata(.init(values: values.mapValues(\.generatedContent))))
     }
 

@@ -56,7 +56,9 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.Action {
     }
 
     /// Sets the entry's metadata, replacing all of it.
-    public static func updateMetadata(_ values: [String: any ConvertibleToGeneratedContent]) -> LanguageModelExecutorGenerationChannel.ToolCalls.Action {
+    public static func updateMetadata(
+        _ values: [String: any ConvertibleToGeneratedContent]
+    ) -> LanguageModelExecutorGenerationChannel.ToolCalls.Action {
         .init(kind: .metadata(.init(values: values.mapValues(\.generatedContent))))
     }
 
@@ -72,7 +74,9 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.Action {
 
 extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall.Action {
     /// Appends to the arguments' JSON text.
-    public static func appendArguments(_ content: String, tokenCount: Int) -> LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall.Action {
+    public static func appendArguments(
+        _ content: String, tokenCount: Int
+    ) -> LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall.Action {
         .init(kind: .append(.init(content: content, tokenCount: tokenCount)))
     }
 

@@ -10,4 +10,12 @@ public protocol LanguageModel: Sendable {
     var capabilities: LanguageModelCapabilities { get }
     /// What an executor needs to know; models with equal configurations share one.
     var executorConfiguration: Self.Executor.Configuration { get }
+
+    /// Whether the model takes attached data of a kind; no, unless the model says otherwise.
+    func supportsDataAttachmentType(_ type: UTType) async throws -> Bool
+}
+
+extension LanguageModel {
+    /// No.
+    public func supportsDataAttachmentType(_ type: UTType) async throws -> Bool { false }
 }

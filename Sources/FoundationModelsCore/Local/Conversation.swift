@@ -15,14 +15,15 @@ struct Conversation: Sendable {
     /// - Parameters:
     ///   - entries: The transcript.
     ///   - wordings: How the model worded the values that it generated.
-    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for attachments.
     init(_ entries: some Sequence<Transcript.Entry>, wordings: TurnMemory = TurnMemory()) throws {
         var reasoning: String?
         for entry in entries {
             let hasImage = entry.segments.contains { if case .attachment = $0 { true } else { false } }
             if hasImage {
                 throw LanguageModelError.unsupportedTranscriptContent(.init(
-                    unsupportedContent: [entry], debugDescription: "the model reads text, and the entry has an image.")).bridged
+                    unsupportedContent: [entry],
+                    debugDescription: "the model reads text, and the entry has an attachment.")).bridged
             }
             switch entry {
             case .instructions(let entry):

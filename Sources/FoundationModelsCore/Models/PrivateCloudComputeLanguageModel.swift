@@ -34,16 +34,20 @@ extension PrivateCloudComputeLanguageModel {
         get async throws { throw Self.unreachable }
     }
 
-    /// None.
-    public var supportedLanguages: Set<Locale.Language> { [] }
+    /// Throws, since the service can't be asked.
+    public nonisolated(nonsending) var supportedLanguages: Set<Locale.Language> {
+        get async throws { throw Self.unreachable }
+    }
 
-    /// No.
-    public func supportsLocale(_ locale: Locale = Locale.current) -> Bool { false }
+    /// Throws, since the service can't be asked.
+    public nonisolated(nonsending) func supportsLocale(_ locale: Locale = Locale.current) async throws -> Bool {
+        throw Self.unreachable
+    }
 
     fileprivate static var unreachable: Error {
         .serviceUnavailable(.init(
-            debugDescription: "Private Cloud Compute is a service for Apple's devices; use SystemLanguageModel or another "
-                + "LanguageModel."))
+            debugDescription: "Private Cloud Compute is a service for Apple's devices; use SystemLanguageModel or "
+                + "another LanguageModel."))
     }
 }
 

@@ -42,7 +42,8 @@ extension SystemLanguageModel {
 
 extension SystemLanguageModel.Guardrails {
     /// Lets everything pass, since the model comes without a filter.
-    public static let `default` = SystemLanguageModel.Guardrails(allowsPrompt: { _ in true }, allowsResponse: { _ in true })
+    public static let `default` = SystemLanguageModel.Guardrails(
+        allowsPrompt: { _ in true }, allowsResponse: { _ in true })
 
     /// As `default`, with requests for text unchecked.
     public static let permissiveContentTransformations = SystemLanguageModel.Guardrails.default.permittingText

@@ -26,7 +26,9 @@ extension InstructionsBuilder {
     }
 
     /// Takes the part, where there is one.
-    public static func buildOptional(_ instructions: Instructions?) -> Instructions { instructions ?? Instructions(parts: []) }
+    public static func buildOptional(_ instructions: Instructions?) -> Instructions {
+        instructions ?? Instructions(parts: [])
+    }
 
     /// Takes a part that needs a newer system.
     public static func buildLimitedAvailability(_ instructions: some InstructionsRepresentable) -> Instructions {

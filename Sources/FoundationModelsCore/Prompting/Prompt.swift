@@ -30,14 +30,3 @@ extension Prompt: PromptRepresentable {
         return self
     }
 }
-
-/// A type whose values can stand in prompts.
-public protocol PromptRepresentable {
-    /// The value as a prompt.
-    @PromptBuilder var promptRepresentation: Prompt { get }
-}
-
-extension String: PromptRepresentable {
-    /// The text itself.
-    public var promptRepresentation: Prompt { return Prompt(text: self) }
-}

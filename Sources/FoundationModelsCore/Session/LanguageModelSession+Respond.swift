@@ -73,7 +73,8 @@ extension LanguageModelSession {
         to prompt: String, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
         options: GenerationOptions = GenerationOptions()
     ) async throws -> LanguageModelSession.Response<Content> where Content: Generable {
-        try await answer(Prompt(text: prompt), Self.schema(of: type), options, Self.contextOptions(includeSchemaInPrompt), [:])
+        try await answer(
+            Prompt(text: prompt), Self.schema(of: type), options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
     /// Answers a prompt from a builder with a value of a type.

@@ -1,7 +1,7 @@
 import Foundation
 
-// Every way of asking for a stream that the interface declares: the prompt as `Prompt`, as `String` or as a builder; the answer as
-// text, as a value of a schema made at run time, or as a type; with the options of 2025 or of 2026.
+// Every way of asking for a stream that the interface declares: the prompt as `Prompt`, as `String` or as a builder;
+// the answer as text, as a value of a schema made at run time, or as a type; with the options of 2025 or of 2026.
 
 extension LanguageModelSession {
     /// Streams a prompt as text.

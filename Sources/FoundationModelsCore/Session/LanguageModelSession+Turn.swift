@@ -52,6 +52,7 @@ extension LanguageModelSession {
         let isDisallowed = request.prompt.options.toolCallingMode?.kind == .disallowed
         let enabled = isDisallowed ? [] : tools.map(\.definition)
         try checkCapabilities(for: request, tools: enabled)
+        try await checkData()
         let limit = maximumToolCallRounds
         var round = 0
         while true {
@@ -145,13 +146,37 @@ extension LanguageModelSession {
         }
         let transcript = state.withLock { $0.transcript }
         let hasImage = transcript.contains { entry in
-            entry.segments.contains { if case .attachment = $0 { true } else { false } }
+            entry.segments.contains { segment in
+                if case .attachment(let attached) = segment, case .image = attached.content { true } else { false }
+            }
         }
         if hasImage { try need(.vision, "The transcript has an image") }
         if request.prompt.options.toolCallingMode?.kind == .required, tools.isEmpty {
             throw NSError(
                 domain: "FoundationModels.LanguageModelError", code: -1,
                 userInfo: [NSLocalizedDescriptionKey: "Tool calls are required, but the session has no tools."])
+        }
+    }
+
+    /// Checks that the model takes the data attached anywhere in the transcript, ahead of asking it.
+    ///
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` with the entries that it doesn't take.
+    private func checkData() async throws {
+        var answers: [UTType: Bool] = [:]
+        var refused: [Transcript.Entry] = []
+        for entry in state.withLock({ $0.transcript }) {
+            for case .attachment(let segment) in entry.segments {
+                guard case .data(let data) = segment.content else { continue }
+                if answers[data.contentType] == nil {
+                    answers[data.contentType] = try await model.supportsDataAttachmentType(data.contentType)
+                }
+                if answers[data.contentType] == false, refused.last != entry { refused.append(entry) }
+            }
+        }
+        guard refused.isEmpty else {
+            let kinds = answers.filter { !$0.value }.map(\.key.identifier).sorted().joined(separator: ", ")
+            throw LanguageModelError.unsupportedTranscriptContent(.init(
+                unsupportedContent: refused, debugDescription: "the model takes no data of the kind \(kinds).")).bridged
         }
     }
 }

@@ -8,3 +8,8 @@ public struct TranscriptErrorHandlingPolicy: Sendable {
     /// The transcript keeps what the request added; its last entry may be unfinished.
     public static let preserveTranscript = TranscriptErrorHandlingPolicy(preservesEntries: true)
 }
+
+extension LanguageModelSession {
+    /// The policy, under the name that the talk of 2026 gave it.
+    public typealias TranscriptErrorHandlingPolicy = FoundationModelsCore.TranscriptErrorHandlingPolicy
+}

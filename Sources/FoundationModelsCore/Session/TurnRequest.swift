@@ -14,13 +14,3 @@ struct TurnRequest: Sendable {
             responseFormat: schema.map(Transcript.ResponseFormat.init(schema:)), contextOptions: contextOptions)
     }
 }
-
-/// What a finished turn gave.
-struct TurnResult: Sendable {
-    /// The answer.
-    var content: GeneratedContent
-    /// The entries after the prompt.
-    var entries: [Transcript.Entry]
-    /// How many tokens it took.
-    var usage: LanguageModelSession.Usage
-}

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Transcript: Codable {
     private enum Keys: String, CodingKey { case version, type, transcript }
     private enum InnerKeys: String, CodingKey { case entries }

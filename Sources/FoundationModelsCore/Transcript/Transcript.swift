@@ -1,4 +1,4 @@
-/// Everything said in a session, in order: instructions, prompts, tool calls and their outputs, reasoning and responses.
+/// Everything said in a session, in order: instructions, prompts, tool calls and outputs, reasoning and responses.
 ///
 /// ```swift
 /// for entry in session.transcript {

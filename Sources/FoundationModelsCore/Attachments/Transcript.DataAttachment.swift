@@ -1,0 +1,22 @@
+import Foundation
+
+extension Transcript {
+    /// Attached data of any kind, for models that understand it.
+    public struct DataAttachment: Sendable, Equatable {
+        /// What kind of data it is.
+        public var contentType: UTType
+        /// The data.
+        public var content: Data
+        /// What is said of the data beside it.
+        public var metadata: GeneratedContent
+
+        /// Attaches data.
+        public init(
+            contentType: UTType, content: Data, metadata: GeneratedContent = GeneratedContent(properties: [:])
+        ) {
+            self.contentType = contentType
+            self.content = content
+            self.metadata = metadata
+        }
+    }
+}

@@ -1,0 +1,11 @@
+import Foundation
+
+extension LanguageModelExecutorGenerationChannel {
+    /// A mark by which a provider recognises its own thoughts.
+    public struct ReasoningSignature: Sendable {
+        /// The mark.
+        public var signature: Data
+        /// How many tokens it took.
+        public var tokenCount: Int
+    }
+}

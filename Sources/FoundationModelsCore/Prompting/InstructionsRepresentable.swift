@@ -1,0 +1,10 @@
+/// A type whose values can stand in instructions.
+public protocol InstructionsRepresentable {
+    /// The value as instructions.
+    @InstructionsBuilder var instructionsRepresentation: Instructions { get }
+}
+
+extension String: InstructionsRepresentable {
+    /// The text itself.
+    public var instructionsRepresentation: Instructions { return Instructions(text: self) }
+}

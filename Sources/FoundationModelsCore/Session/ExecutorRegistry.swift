@@ -1,0 +1,34 @@
+import Synchronization
+
+/// The executors in use, one for each configuration.
+final class ExecutorRegistry: Sendable {
+    static let shared = ExecutorRegistry()
+
+    /// A configuration and the type of its executor.
+    ///
+    /// Unchecked because `AnyHashable` forgets that the configuration inside is `Sendable`.
+    private struct Key: Hashable, @unchecked Sendable {
+        let type: ObjectIdentifier
+        let configuration: AnyHashable
+    }
+
+    private struct WeakReference: Sendable {
+        weak let holder: (any AnyObject & Sendable)?
+    }
+
+    private let holders = Mutex<[Key: WeakReference]>([:])
+
+    /// The executor for a configuration, made if there is none.
+    func holder<Executor: LanguageModelExecutor>(
+        _ type: Executor.Type, configuration: Executor.Configuration
+    ) throws -> ExecutorHolder<Executor> {
+        let key = Key(type: ObjectIdentifier(type), configuration: AnyHashable(configuration))
+        return try holders.withLock { holders in
+            if let known = holders[key]?.holder as? ExecutorHolder<Executor> { return known }
+            let made = try ExecutorHolder<Executor>(configuration: configuration)
+            holders = holders.filter { $0.value.holder != nil }
+            holders[key] = WeakReference(holder: made)
+            return made
+        }
+    }
+}

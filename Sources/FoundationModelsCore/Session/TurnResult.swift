@@ -1,0 +1,9 @@
+/// What a finished turn gave.
+struct TurnResult: Sendable {
+    /// The answer.
+    var content: GeneratedContent
+    /// The entries after the prompt.
+    var entries: [Transcript.Entry]
+    /// How many tokens it took.
+    var usage: LanguageModelSession.Usage
+}

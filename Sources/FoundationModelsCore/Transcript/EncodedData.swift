@@ -1,0 +1,18 @@
+import Foundation
+
+/// Attached data as the document format writes it: the bytes in base 64.
+struct EncodedData: Codable {
+    private let contentType: UTType
+    private let content: Data
+    private let metadata: EncodedContent
+
+    init(_ data: Transcript.DataAttachment) {
+        contentType = data.contentType
+        content = data.content
+        metadata = EncodedContent(data.metadata)
+    }
+
+    var attachment: Transcript.DataAttachment {
+        .init(contentType: contentType, content: content, metadata: metadata.content)
+    }
+}

@@ -1,0 +1,18 @@
+/// A response format as the document format writes it.
+struct EncodedResponseFormat: Codable {
+    private struct Schema: Codable {
+        var name: String
+        var description: String?
+        var schema: GenerationSchema
+    }
+    private let type: String
+    private let jsonSchema: Schema
+
+    init(_ format: Transcript.ResponseFormat) {
+        type = "jsonSchema"
+        jsonSchema = Schema(
+            name: format.name, description: format.schema.root.description, schema: format.schema)
+    }
+
+    var format: Transcript.ResponseFormat { .init(schema: jsonSchema.schema) }
+}

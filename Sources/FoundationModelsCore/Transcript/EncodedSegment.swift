@@ -1,0 +1,66 @@
+import Foundation
+
+/// A segment as the document format writes it.
+struct EncodedSegment: Codable {
+    let segment: Transcript.Segment
+
+    init(_ segment: Transcript.Segment) { self.segment = segment }
+
+    private enum Keys: String, CodingKey { case type, id, text, structure, image, data, label }
+    private enum StructureKeys: String, CodingKey { case source, content }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode(segment.id, forKey: .id)
+        switch segment {
+        case .text(let segment):
+            try container.encode("text", forKey: .type)
+            try container.encode(segment.content, forKey: .text)
+        case .structure(let segment):
+            try container.encode("structure", forKey: .type)
+            var inner = container.nestedContainer(keyedBy: StructureKeys.self, forKey: .structure)
+            try inner.encode(segment.schemaName, forKey: .source)
+            try inner.encode(EncodedContent(segment.content), forKey: .content)
+        case .attachment(let segment):
+            switch segment.content {
+            case .image(let image):
+                try container.encode("image", forKey: .type)
+                try container.encodeIfPresent(image.url?.absoluteString, forKey: .image)
+            case .data(let data):
+                try container.encode("data", forKey: .type)
+                try container.encode(EncodedData(data), forKey: .data)
+            }
+            try container.encodeIfPresent(segment.label, forKey: .label)
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        let id = try container.decode(String.self, forKey: .id)
+        let type = try container.decode(String.self, forKey: .type)
+        switch type {
+        case "text": segment = .text(.init(id: id, content: try container.decode(String.self, forKey: .text)))
+        case "structure":
+            let inner = try container.nestedContainer(keyedBy: StructureKeys.self, forKey: .structure)
+            segment = .structure(.init(
+                id: id, schemaName: try inner.decode(String.self, forKey: .source),
+                content: try inner.decode(EncodedContent.self, forKey: .content).content))
+        case "image":
+            let address = try container.decode(String.self, forKey: .image)
+            guard let url = URL(string: address) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .image, in: container, debugDescription: "The image's address is no URL.")
+            }
+            segment = .attachment(.init(
+                id: id, content: .image(.init(imageURL: url)),
+                label: try container.decodeIfPresent(String.self, forKey: .label)))
+        case "data":
+            segment = .attachment(.init(
+                id: id, content: .data(try container.decode(EncodedData.self, forKey: .data).attachment),
+                label: try container.decodeIfPresent(String.self, forKey: .label)))
+        default:
+            throw DecodingError.dataCorruptedError(
+                forKey: .type, in: container, debugDescription: "A transcript has no segments of type \"\(type)\".")
+        }
+    }
+}

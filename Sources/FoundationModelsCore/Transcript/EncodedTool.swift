@@ -1,0 +1,20 @@
+/// A tool's definition as the document format writes it.
+struct EncodedTool: Codable {
+    private struct Function: Codable {
+        var name: String
+        var description: String
+        var parameters: GenerationSchema
+    }
+    private let type: String
+    private let function: Function
+
+    init(_ definition: Transcript.ToolDefinition) {
+        type = "function"
+        function = Function(
+            name: definition.name, description: definition.description, parameters: definition.parameters)
+    }
+
+    var definition: Transcript.ToolDefinition {
+        .init(name: function.name, description: function.description, parameters: function.parameters)
+    }
+}
