@@ -130,6 +130,34 @@ struct DecimalAutomaton: Hashable, Sendable {
         return next
     }
 
+    /// Tells whether some number goes on from a state, where counting digits tells; nil where it does not.
+    ///
+    /// With `k` more digits, an integer part of remainder `r` becomes any number from `r·10^k` on,
+    /// `10^k` of them in a row, and the next multiple is among these or not.
+    func hasNumber(from state: State) -> Bool? {
+        guard step > 0, stepScale == 0, trailingZeros == 0, state.phase < 2, !state.isZero else { return nil }
+        var shifted = state.remainder
+        var width: UInt64 = state.phase == 0 ? 0 : 1
+        var isCertain = state.phase == 1
+        for count in Int(state.count)...max(Int(state.count), maximumIntegerDigits) {
+            let gap = shifted == 0 ? 0 : step - shifted
+            if gap < width {
+                isCertain = false
+                if state.phase == 1 || width >= step, isInside(count, state) { return true }
+            }
+            shifted = shifted * 10 % step
+            // A first digit is one of nine, so these widths are of numbers that do not begin with zero.
+            width = width >= step ? step : state.phase == 0 && width == 0 ? 9 : width * 10
+        }
+        return isCertain ? false : nil
+    }
+
+    private func isInside(_ count: Int, _ state: State) -> Bool {
+        let isAbove = lower.map { count > $0.integer.count || (count == $0.integer.count && state.lower > 0) } ?? true
+        let isBelow = upper.map { count < $0.integer.count || (count == $0.integer.count && state.upper < 0) } ?? true
+        return isAbove && isBelow
+    }
+
     private func compared(_ order: Int8, _ digit: UInt8, _ index: Int, _ digits: [UInt8]) -> Int8 {
         if order != 0 { return order }
         let other = index < digits.count ? digits[index] : 0

@@ -58,6 +58,7 @@ extension LanguageArena {
         case .union: return lists[Int(node.a)].allSatisfy { isEmpty($0) }
         case .concatenation: return isEmpty(Language(id: node.a)) || isEmpty(Language(id: node.b))
         case .repetition: return node.b > 0 && isEmpty(Language(id: node.a))
+        case .decimal: return decimals[Int(node.a)].hasNumber(from: decimalStates[Int(node.b)]).map { !$0 }
         default: return nil
         }
     }

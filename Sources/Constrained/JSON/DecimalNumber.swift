@@ -106,6 +106,20 @@ public struct DecimalNumber: Sendable, Hashable {
         return value == Int.min ? nil : -value
     }
 
+    /// The least whole number of which all whole multiples of this number are multiples, if it is short.
+    ///
+    /// A whole `n` is a multiple of `p / 10^k` where `p` divides `n · 10^k`, so where
+    /// `p / gcd(p, 10^k)` divides `n`.
+    var leastWholeMultiple: DecimalNumber? {
+        if isInteger { return self }
+        guard !isNegative, digits.count <= 17 else { return nil }
+        var value = digits.reduce(UInt64(0)) { $0 * 10 + UInt64($1) }
+        for factor in [2, 5] as [UInt64] {
+            for _ in 0..<(-exponent) where value % factor == 0 { value /= factor }
+        }
+        return DecimalNumber(isNegative: false, digits: String(value).utf8.map { $0 - 0x30 }, exponent: 0)
+    }
+
     /// The number without its sign.
     var magnitude: DecimalNumber { DecimalNumber(isNegative: false, digits: digits, exponent: exponent) }
 

@@ -192,10 +192,12 @@ final class Normaliser {
         } else if node.minimum == nil, node.maximum == nil, node.multipleOf == nil, node.maximumIntegerDigits == nil {
             if isInteger { parts.append(anyInteger) }
         } else if let step = node.multipleOf {
+            let whole = isInteger ? step.leastWholeMultiple : step
             parts.append(
                 numbers.numbers(
-                    node.minimum, node.maximum, step: step, node.maximumIntegerDigits, node.maximumFractionDigits))
-            if isInteger, !step.isInteger { parts.append(anyInteger) }
+                    node.minimum, node.maximum, step: whole ?? step, node.maximumIntegerDigits,
+                    node.maximumFractionDigits))
+            if isInteger, whole == nil { parts.append(anyInteger) }
         } else {
             parts.append(
                 numbers.numbers(

@@ -112,10 +112,31 @@ struct NumberLanguages {
 
     /// The spellings of a family without point or exponent.
     func integerLanguage(_ family: Family) -> Language {
-        // The family bounds the digits, which may be more than the options say where bounds are long.
-        let whole = arena.concatenation(optional(minus), arena.repetition(digit, 1, nil))
-        let language = arena.intersection([family.plain, whole])
+        let language = whole(family.plain)
         return arena.isEmpty(language) ? .empty : language
+    }
+
+    /// The words of a language of numbers that have no point.
+    ///
+    /// Automata lose their fractions rather than meet another one: an intersection would have to
+    /// be searched for multiples of long steps.
+    private func whole(_ language: Language) -> Language {
+        let node = arena[language]
+        switch node.kind {
+        case .union: return arena.union(arena.lists[Int(node.a)].map { whole($0) })
+        case .concatenation where Language(id: node.a) == minus:
+            return arena.concatenation(minus, whole(Language(id: node.b)))
+        case .decimal where arena.decimalStates[Int(node.b)] == DecimalAutomaton.State():
+            var automaton = arena.decimals[Int(node.a)]
+            if automaton.step == 0 || automaton.stepScale == 0 {
+                automaton.maximumFractionDigits = 0
+                let language = arena.decimal(automaton)
+                return arena.isEmpty(language) ? .empty : language
+            }
+        default: break
+        }
+        // The language bounds the digits, which may be more than the options say where bounds are long.
+        return arena.intersection([language, arena.concatenation(optional(minus), arena.repetition(digit, 1, nil))])
     }
 
     /// The language of a family's spellings.

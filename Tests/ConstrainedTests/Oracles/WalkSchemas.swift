@@ -40,6 +40,9 @@ enum WalkSchemas {
         #"{"type":"integer","minimum":100000000000000000000,"maximum":100000000000000000003}"#,
         #"{"type":"number","minimum":-1.25,"maximum":-1.2}"#,
         #"{"type":"integer","multipleOf":7,"minimum":-20,"maximum":30}"#,
+        #"{"type":"integer","multipleOf":0.123456789}"#,
+        #"{"type":"integer","multipleOf":0.375,"minimum":-9,"maximum":9}"#,
+        #"{"type":"integer","multipleOf":99991,"minimum":1000000}"#,
         // Choices.
         #"{"oneOf":[{"type":"integer","multipleOf":2,"minimum":0,"maximum":12},{"type":"integer","multipleOf":3,"minimum":0,"maximum":12}]}"#,
         #"{"if":{"properties":{"k":{"const":"a"}},"required":["k"]},"then":{"required":["v"]},"else":{"maxProperties":1},"type":"object","properties":{"k":{"enum":["a","ab"]},"v":{"type":"null"}},"additionalProperties":false}"#,
