@@ -77,7 +77,7 @@ extension LanguageArena {
             }
         }
         if let single { flat.append(set(single)) }
-        return nary(.union, flat)
+        return nary(.union, mergingWordLists(flat))
     }
 
     /// The words that belong to all of the languages.
@@ -119,6 +119,8 @@ extension LanguageArena {
         if flat.contains(.epsilon) {
             return flat.allSatisfy { isNullable($0) } ? .epsilon : .empty
         }
+        flat = intersectingWordLists(flat)
+        if flat.contains(.empty) { return .empty }
         for member in flat where self[member].kind == .complement && flat.contains(Language(id: self[member].a)) {
             return .empty
         }
