@@ -23,6 +23,8 @@ public struct GrammarLimits: Sendable, Hashable {
     public var maximumDepth = 256
     /// The undeclared keys of one object of a text, all of which are remembered.
     public var maximumUndeclaredKeys = 10_000
+    /// The items of one array of a text that must differ, all of which are remembered.
+    public var maximumDistinctItems = 100_000
     /// The configurations of the matching machine that are kept, each about one kilobyte.
     public var maximumConfigurations = 120_000
     /// The bytes of cached token masks for each grammar and vocabulary.

@@ -12,7 +12,11 @@ public struct GrammarMatcher: Sendable {
     private struct Place {
         var state: MatcherState
         var trail = KeyTrail()
+        var items = ItemTrail()
     }
+
+    /// The bytes since the outermost array with distinct items opened, as far as `place` says.
+    private var text: [UInt8] = []
 
     /// Begins a text.
     public init(_ grammar: CompiledGrammar, vocabulary: TokenVocabulary) {
@@ -40,6 +44,9 @@ public struct GrammarMatcher: Sendable {
         try grammar.withEngine { engine throws(GrammarError) in
             cache(engine).fill(engine, place.state, words)
             if engine.tracksKeys { keyFilter(engine).restrict(engine, place.state, place.trail, words) }
+            if engine.tracksItems {
+                itemFilter(engine).restrict(engine, place.state, place.trail, place.items, text, words)
+            }
             if let failure = engine.arena.failure { throw failure }
         }
     }
@@ -75,10 +82,11 @@ public struct GrammarMatcher: Sendable {
     /// Takes bytes that no token delimits; returns how many were allowed and moves only if all were.
     public mutating func accept(bytes: some Sequence<UInt8>) throws(GrammarError) -> (count: Int, isWhole: Bool) {
         var next = place
+        defer { text.removeLast(text.count - place.items.length) }
         let result = try grammar.withEngine { engine throws(GrammarError) -> (Int, Bool) in
             var count = 0
             for byte in bytes {
-                guard engine.advance(&next.state, &next.trail, byte) else {
+                guard engine.advance(&next.state, &next.trail, &next.items, &text, byte, isLast: true) else {
                     if let failure = engine.takeFailure() { throw failure }
                     return (count, false)
                 }
@@ -99,6 +107,7 @@ public struct GrammarMatcher: Sendable {
             place = history.removeLast()
             isEnded = false
         }
+        text.removeLast(text.count - place.items.length)
     }
 
     /// The number of leading tokens of a run that would be accepted one after the other.
@@ -166,7 +175,15 @@ public struct GrammarMatcher: Sendable {
         return made
     }
 
-    private func next(_ place: Place, _ token: Int) throws(GrammarError) -> Place? {
+    private func itemFilter(_ engine: Engine) -> ItemFilter {
+        let key = ObjectIdentifier(vocabulary)
+        if let known = engine.itemFilters[key] { return known }
+        let made = ItemFilter(vocabulary)
+        engine.itemFilters[key] = made
+        return made
+    }
+
+    private mutating func next(_ place: Place, _ token: Int) throws(GrammarError) -> Place? {
         try grammar.withEngine { engine throws(GrammarError) in
             let behind = engine.tokenPositions(of: place.state).filter { $0.token == token }.map(\.next)
             if !behind.isEmpty {
@@ -176,9 +193,13 @@ public struct GrammarMatcher: Sendable {
                 let bytes = vocabulary.tokens[token], !bytes.isEmpty
             else { return nil }
             var next = place
-            for byte in bytes where !engine.advance(&next.state, &next.trail, byte) {
-                if let failure = engine.takeFailure() { throw failure }
-                return nil
+            for (i, byte) in bytes.enumerated() {
+                let isLast = i == bytes.count - 1
+                guard engine.advance(&next.state, &next.trail, &next.items, &text, byte, isLast: isLast) else {
+                    text.removeLast(text.count - place.items.length)
+                    if let failure = engine.takeFailure() { throw failure }
+                    return nil
+                }
             }
             return next
         }

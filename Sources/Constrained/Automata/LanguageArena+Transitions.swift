@@ -45,29 +45,58 @@ extension LanguageArena {
 
     /// The language that remains after one scalar value.
     func derivative(_ language: Language, by value: UInt32) -> Language {
-        if value < 128 { return Language(id: asciiCache[asciiOffset(language) + Int(value)]) }
-        let list = transitions(of: language)
+        if value < 128 {
+            let slot = asciiOffset(language) + Int(value)
+            if asciiCache[slot] >= 0 { return Language(id: asciiCache[slot]) }
+            let next = live(step(language, value))
+            asciiCache[slot] = next.id
+            return next
+        }
+        return live(listed(transitions(of: language), value))
+    }
+
+    private func live(_ language: Language) -> Language { isEmpty(language) ? .empty : language }
+
+    private func listed(_ list: [Transition], _ value: UInt32) -> Language {
         var low = 0
         var high = list.count
         while low < high {
             let middle = (low + high) / 2
             if list[middle].upper < value { low = middle + 1 } else { high = middle }
         }
-        guard low < list.count, list[low].lower <= value, !isEmpty(list[low].target) else { return .empty }
-        return list[low].target
+        return low < list.count && list[low].lower <= value ? list[low].target : .empty
     }
 
-    /// Where, in `asciiCache`, the 128 live targets of a language for ASCII values begin.
-    func asciiOffset(_ language: Language) -> Int {
+    /// The derivative by one value, which costs less than those by all.
+    ///
+    /// - Complexity: recursion is bounded by the height of the expression.
+    private func step(_ language: Language, _ value: UInt32) -> Language {
+        if let known = transitionCache[Int(language.id)] { return listed(known, value) }
+        let node = self[language]
+        switch node.kind {
+        case .concatenation:
+            let second = Language(id: node.b)
+            let first = concatenation(step(Language(id: node.a), value), second)
+            return isNullable(Language(id: node.a)) ? union([first, step(second, value)]) : first
+        case .union: return union(lists[Int(node.a)].map { step($0, value) })
+        case .repetition:
+            let body = Language(id: node.a)
+            return concatenation(
+                step(body, value), repetition(body, Int(max(0, node.b - 1)), node.c < 0 ? nil : Int(node.c - 1)))
+        case .decimal:
+            let byte = UInt8(truncatingIfNeeded: value)
+            guard value < 128, let next = decimals[Int(node.a)].next(decimalStates[Int(node.b)], byte) else { return .empty }
+            return decimal(node.a, next)
+        default: return listed(transitions(of: language), value)
+        }
+    }
+
+    /// Where, in `asciiCache`, the 128 live targets of a language for ASCII values begin; -1 is unknown.
+    private func asciiOffset(_ language: Language) -> Int {
         let known = Int(asciiOffsets[Int(language.id)])
         if known >= 0 { return known }
-        let list = transitions(of: language)
-        var table = [Int32](repeating: 0, count: 128)
-        for transition in list where transition.lower < 128 && !isEmpty(transition.target) {
-            for value in transition.lower...min(127, transition.upper) { table[Int(value)] = transition.target.id }
-        }
         let offset = asciiCache.count
-        asciiCache.append(contentsOf: table)
+        asciiCache.append(contentsOf: repeatElement(-1, count: 128))
         asciiOffsets[Int(language.id)] = Int32(offset)
         return offset
     }

@@ -22,6 +22,12 @@ public indirect enum JSONValue: Sendable, Hashable {
         return members?.first { $0.name == key }?.value
     }
 
+    /// Whether the value is true or false.
+    var isBoolean: Bool {
+        if case .bool = self { return true }
+        return false
+    }
+
     /// A string value.
     public static func text(_ string: String) -> JSONValue {
         .string(string.unicodeScalars.map(\.value))

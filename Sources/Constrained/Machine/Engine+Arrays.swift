@@ -7,6 +7,7 @@ extension Engine {
         for (slot, goal) in goals.enumerated() {
             for form in normaliser.typeSet(goal).arrays {
                 let state = list(normaliser.arrayForms[Int(form)].initialState)
+                if normaliser.arrayForms[Int(form)].hasDistinctItems { tracksItems = true }
                 if isViable(form, state) { threads += [Int32(slot), form, state] }
             }
         }

@@ -115,6 +115,9 @@ final class Engine {
     /// Whether some object admits undeclared keys.
     @exclusivity(unchecked)
     var tracksKeys = false
+    var itemFilters: [ObjectIdentifier: ItemFilter] = [:]
+    /// Whether some array's items must differ and are too many to be listed.
+    var tracksItems = false
     /// The limit that one text has hit, which ends that text alone.
     @exclusivity(unchecked)
     var textFailure: GrammarError?
@@ -133,6 +136,7 @@ final class Engine {
         rows.reserveCapacity(1 << 17)
         lexemeRows.reserveCapacity(1 << 16)
         tracksKeys = normaliser.objectForms.contains { !$0.classes.isEmpty }
+        tracksItems = normaliser.arrayForms.contains { $0.hasDistinctItems }
         initial = programConfiguration(positions: [program.start])
     }
 

@@ -19,13 +19,13 @@ struct ArrayForm {
     let counts: [(minimum: Int, maximum: Int?)]
     /// The values among which items are unique, or nil where they need not be.
     private(set) var uniqueValues: [Literal]?
-    /// Where items must be unique but are not among a small list of values.
-    private(set) var undecidedUniqueness: String?
+    /// Whether items must be unique and are too many to be listed, so that a text's own are kept.
+    private(set) var hasDistinctItems = false
 
     /// The most demands that count items.
     static let maximumDemands = 4
-    /// The most values among which items are unique.
-    static let maximumUniqueValues = 256
+    /// The most values that are listed where items are unique.
+    static let maximumUniqueValues = 32
     /// The most ways of all items together.
     static let maximumWays = 1 << 15
 
@@ -39,7 +39,12 @@ struct ArrayForm {
         }
         let steady = max(clause.prefix.count, clause.counted.map(\.start).max() ?? 0)
         if clause.isUnique, (clause.maximum ?? 2) > 1 { listUniqueValues(clause, normaliser) }
-        let size = (steady + 1) << counts.count * (uniqueValues?.count ?? 1)
+        let plain = (steady + 1) << counts.count
+        if let values = uniqueValues, plain > Self.maximumWays / max(1, values.count) {
+            uniqueValues = nil
+            hasDistinctItems = true
+        }
+        let size = plain * (uniqueValues?.count ?? 1)
         if size > Self.maximumWays {
             normaliser.fail(.limit("ways to write an array's items", Self.maximumWays))
             return
@@ -75,13 +80,13 @@ struct ArrayForm {
             let literals = clause.literals(at: position)
             if normaliser.isSurelyEmpty(literals) { break }
             guard let found = normaliser.candidates(literals) else {
-                undecidedUniqueness = clause.uniquePointer
+                hasDistinctItems = true
                 return
             }
             for value in found.map(\.sorted) where seen.insert(value).inserted { values.append(value) }
         }
         if values.count > Self.maximumUniqueValues {
-            normaliser.fail(.limit("values of unique items", Self.maximumUniqueValues))
+            hasDistinctItems = true
             return
         }
         uniqueValues = values.map { Literal(normaliser.store.constant($0) << 1) }

@@ -72,8 +72,6 @@ struct ArrayClause {
     /// Demands on how many items from an index on satisfy a literal.
     var counted: [(start: Int, literal: Literal, minimum: Int, maximum: Int?)] = []
     var isUnique = false
-    /// Where `uniqueItems` was demanded.
-    var uniquePointer = ""
     var evaluatedCount = 0
     var hasEvaluatedAll = false
     /// The schemas by which `contains` evaluates items.
@@ -88,7 +86,6 @@ struct ArrayClause {
         result.maximum = [maximum, other.maximum].compactMap { $0 }.min()
         result.counted += other.counted
         result.isUnique = isUnique || other.isUnique
-        if uniquePointer.isEmpty { result.uniquePointer = other.uniquePointer }
         result.evaluatedCount = max(evaluatedCount, other.evaluatedCount)
         result.hasEvaluatedAll = hasEvaluatedAll || other.hasEvaluatedAll
         result.evaluating += other.evaluating

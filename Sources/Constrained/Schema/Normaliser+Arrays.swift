@@ -9,8 +9,8 @@ extension Normaliser {
         return negative(node).map { $0.withoutEvaluation }
     }
 
-    private func yes(_ index: Int) -> Literal { Literal(index << 1) }
-    private func no(_ index: Int) -> Literal { Literal(index << 1 | 1) }
+    private func yes(_ index: Int) -> Literal { store.literal(index) }
+    private func no(_ index: Int) -> Literal { store.literal(index, isNegated: true) }
 
     /// The conjunction of two lists of alternatives, without those that cannot hold.
     func crossed(_ left: [ArrayClause], _ right: [ArrayClause]) -> [ArrayClause] {
@@ -42,7 +42,6 @@ extension Normaliser {
         own.minimum = node.minimumItems
         own.maximum = node.maximumItems
         own.isUnique = node.hasUniqueItems
-        if node.hasUniqueItems { own.uniquePointer = node.pointer + "/uniqueItems" }
         own.evaluatedCount = node.prefixItems.count
         own.hasEvaluatedAll = node.items != nil
         if let contains = node.contains {

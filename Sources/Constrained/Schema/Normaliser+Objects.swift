@@ -10,8 +10,8 @@ extension Normaliser {
         return negative(node).map { $0.withoutEvaluation }
     }
 
-    private func yes(_ index: Int) -> Literal { Literal(index << 1) }
-    private func no(_ index: Int) -> Literal { Literal(index << 1 | 1) }
+    private func yes(_ index: Int) -> Literal { store.literal(index) }
+    private func no(_ index: Int) -> Literal { store.literal(index, isNegated: true) }
 
     /// The conjunction of two lists of alternatives, without those that cannot hold.
     func crossed(_ left: [ObjectClause], _ right: [ObjectClause]) -> [ObjectClause] {
@@ -53,6 +53,7 @@ extension Normaliser {
 
     /// An upper bound of the kinds that a schema admits.
     func outerKinds(_ index: Int, _ depth: Int) -> SchemaNode.Kinds {
+        if let known = kindsMemo[index] { return known }
         let node = store.nodes[index]
         var kinds = node.kinds
         if depth > 20 { return kinds }
@@ -74,6 +75,8 @@ extension Normaliser {
         for branches in node.anyOf + (node.oneOf.isEmpty ? [] : [node.oneOf]) {
             kinds.formIntersection(branches.reduce(into: []) { $0.formUnion(outerKinds($1, depth + 1)) })
         }
+        // A result that the depth cut short is an upper bound all the same.
+        kindsMemo[index] = kinds
         return kinds
     }
 

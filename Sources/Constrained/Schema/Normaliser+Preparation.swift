@@ -16,10 +16,6 @@ extension Normaliser {
                 objectForms[Int(index)].options.joined().forEach { visit($0.goal) }
             }
             for index in types.arrays {
-                if let pointer = arrayForms[Int(index)].undecidedUniqueness {
-                    fail(.unsupported(
-                        keyword: "uniqueItems", pointer: pointer, reason: "its items are not among a small list of values"))
-                }
                 arrayForms[Int(index)].ways.joined().forEach { visit($0.goal) }
             }
         }

@@ -31,6 +31,9 @@ final class Normaliser {
 
     private var stringMemo: [Int: Language] = [:]
     private var numberMemo: [Int: NumberLanguages.Family] = [:]
+    /// Upper bounds of the kinds that schemas admit.
+    var kindsMemo: [Int: SchemaNode.Kinds] = [:]
+    private var numberComplements: [Int: NumberLanguages.Family] = [:]
     /// The schemas that are being evaluated in place, to find references without progress.
     var active: Set<Int> = []
 
@@ -111,8 +114,10 @@ final class Normaliser {
         for value in [JSONValue.null, .bool(true), .bool(false)] where literals.allSatisfy({ holds($0, value) }) {
             return .all
         }
-        let text = arena.intersection(literals.map { strings($0) })
-        if !arena.isEmpty(text) { return .all }
+        var kinds = SchemaNode.Kinds.all
+        for literal in literals where literal & 1 == 0 { kinds.formIntersection(outerKinds(Int(literal >> 1), 0)) }
+        if kinds.contains(.string), !arena.isEmpty(arena.intersection(literals.map { strings($0) })) { return .all }
+        if kinds.isDisjoint(with: .number) { return .empty }
         return numbers.language(
             literals.isEmpty ? anyNumber : numbers.intersection(literals.map { numbers(of: $0) }))
     }
@@ -177,7 +182,11 @@ final class Normaliser {
 
     private func numbers(of literal: Literal) -> NumberLanguages.Family {
         let family = numbers(node: Int(literal >> 1))
-        return literal & 1 == 1 ? numbers.complement(family) : family
+        if literal & 1 == 0 { return family }
+        if let known = numberComplements[Int(literal >> 1)] { return known }
+        let complement = numbers.complement(family)
+        if arena.failure == nil { numberComplements[Int(literal >> 1)] = complement }
+        return complement
     }
 
     private func numbers(node index: Int) -> NumberLanguages.Family {

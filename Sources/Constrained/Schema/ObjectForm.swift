@@ -27,8 +27,9 @@ struct ObjectForm {
     /// The most demands for some member.
     static let maximumDemands = 3
 
-    init(_ clause: ObjectClause, _ normaliser: Normaliser) {
+    init(_ full: ObjectClause, _ normaliser: Normaliser) {
         let arena = normaliser.arena
+        let clause = full.withFewerDemands(arena)
         minimum = clause.minimum
         maximum = clause.maximum
         demandCount = clause.existing.count

@@ -61,6 +61,11 @@ struct SchemaNode {
     var alternative: Int?
     var references: [Int] = []
 
+    /// Whether the schema is known to admit everything.
+    var isUnrestricted = false
+    /// Whether the schema is one reference and nothing else.
+    var isPlainReference = false
+
     /// Whether what the branches evaluated must be known.
     var needsEvaluation: Bool { unevaluatedProperties != nil || unevaluatedItems != nil }
 }

@@ -3,17 +3,25 @@ extension SchemaReader {
     func keywords(of place: Place) throws(GrammarError) -> SchemaNode {
         var node = SchemaNode()
         switch place.value {
-        case .bool(true): return node
+        case .bool(true):
+            node.isUnrestricted = true
+            return node
         case .bool(false):
             node.kinds = []
             return node
         case .object(let members):
-            if draft == 7, case .string(let reference)? = place.value["$ref"] {
+            if draft <= 7, case .string(let reference)? = place.value["$ref"] {
                 node.references = [try resolve(reference.text, from: place, keyword: "$ref")]
+                node.isPlainReference = true
                 return node
             }
-            for member in members { try read(member.name.text, member.value, place, &node) }
+            for member in members where isKnown(member.name.text) {
+                try read(member.name.text, member.value, place, &node)
+            }
             try finish(place, &node)
+            let words = members.filter { isKnown($0.name.text) && !Self.annotations.contains($0.name.text) }
+            node.isUnrestricted = words.isEmpty
+            node.isPlainReference = words.count == 1 && node.references.count == 1
             return node
         default:
             throw .invalid(keyword: "schema", pointer: place.pointer, reason: "a schema is an object or a boolean")
@@ -79,16 +87,16 @@ extension SchemaReader {
         case "maximum":
             node.maximum = tighter(node.maximum, NumberBound(value: try number()), isLower: false)
         case "exclusiveMinimum":
-            if case .bool(let isExclusive) = value {
-                if isExclusive, case .number(let bound)? = place.value["minimum"] {
+            if draft <= 4 || value.isBoolean {
+                if value != .bool(false), value != .number(.zero), case .number(let bound)? = place.value["minimum"] {
                     node.minimum = NumberBound(value: bound, isExclusive: true)
                 }
                 return
             }
             node.minimum = tighter(node.minimum, NumberBound(value: try number(), isExclusive: true), isLower: true)
         case "exclusiveMaximum":
-            if case .bool(let isExclusive) = value {
-                if isExclusive, case .number(let bound)? = place.value["maximum"] {
+            if draft <= 4 || value.isBoolean {
+                if value != .bool(false), value != .number(.zero), case .number(let bound)? = place.value["maximum"] {
                     node.maximum = NumberBound(value: bound, isExclusive: true)
                 }
                 return
@@ -104,7 +112,11 @@ extension SchemaReader {
             if store.options.formats == .assert, let source = StringFormat.expression(name.text) {
                 node.patterns.append(try StringFormat.language(source, arena: store.arena, limits: store.limits))
             }
-        case "properties": node.properties = try table()
+        case "properties":
+            node.properties = try table()
+            if draft == 3 {
+                node.required += (value.members ?? []).filter { $0.value["required"] == .bool(true) }.map(\.name)
+            }
         case "patternProperties":
             for (name, schema) in try table() {
                 node.patternProperties.append((try language(name, keyword, place), schema))
@@ -112,8 +124,8 @@ extension SchemaReader {
         case "additionalProperties": node.additionalProperties = schema()
         case "propertyNames": node.propertyNames = schema()
         case "required":
-            if case .bool = value { return }
-            node.required = try names(value)
+            if value.isBoolean { return }
+            node.required += try names(value)
         case "minProperties": node.minimumProperties = try count()
         case "maxProperties": node.maximumProperties = try count()
         case "dependentRequired":
@@ -159,10 +171,35 @@ extension SchemaReader {
         case "$dynamicRef", "$recursiveRef":
             guard case .string(let reference) = value else { throw invalid("it must be a string") }
             node.references.append(try dynamic(reference.text, place, keyword))
-        case "disallow", "extends":
+        case "extends":
+            if case .array = value { node.allOf += try schemas() } else { node.allOf.append(schema()) }
+        case "disallow":
             throw .unsupported(
-                keyword: keyword, pointer: place.pointer + "/" + keyword, reason: "it belongs to draft 3, which is not read")
+                keyword: keyword, pointer: place.pointer + "/" + keyword, reason: "this keyword of draft 3 is not read")
         default: break
+        }
+    }
+
+    /// Words that never restrict a value, as far as it pays to know them.
+    private static let annotations: Set<String> = [
+        "title", "description", "default", "examples", "$comment", "deprecated", "readOnly", "writeOnly", "$schema",
+        "definitions", "$defs", "$id", "id", "$anchor", "markdownDescription", "x-intellij-html-description",
+    ]
+
+    /// Whether a keyword means something in the draft that `$schema` names; without one all do but
+    /// those of draft 3, which are ordinary words.
+    private func isKnown(_ keyword: String) -> Bool {
+        switch keyword {
+        case "extends", "disallow", "divisibleBy": draft == 3
+        case "allOf", "anyOf", "oneOf", "not", "multipleOf", "minProperties", "maxProperties": draft >= 4
+        case "const", "contains", "propertyNames": draft >= 6
+        case "if", "then", "else": draft >= 7
+        case "dependentRequired", "dependentSchemas", "unevaluatedProperties", "unevaluatedItems", "minContains",
+            "maxContains":
+            draft >= 2019
+        case "$recursiveRef": draft == 2019 || !isDraftNamed
+        case "prefixItems", "$dynamicRef": draft >= 2020
+        default: true
         }
     }
 

@@ -20,8 +20,10 @@ final class SchemaReader {
     var known: [String: Int] = [:]
     /// Schemas whose index is given away but whose keywords are not read yet.
     var waiting: [(Int, Place)] = []
-    /// The draft that `$schema` names.
+    /// The draft whose rules hold, 2020 where `$schema` names none.
     var draft = 2020
+    /// Whether `$schema` names a draft, so that keywords of others mean nothing.
+    var isDraftNamed = false
 
     init(root: JSONValue, store: SchemaStore) {
         self.root = root
@@ -32,8 +34,10 @@ final class SchemaReader {
     func read() throws(GrammarError) -> Int {
         if case .string(let name)? = root["$schema"] {
             let text = name.text
-            for year in ["draft-03", "draft-04", "draft-06", "draft-07"] where text.contains(year) { draft = 7 }
-            if text.contains("2019-09") { draft = 2019 }
+            for (mark, number) in Self.drafts where text.contains(mark) {
+                draft = number
+                isDraftNamed = true
+            }
         }
         let place = Place(value: root, pointer: "", base: "")
         resources[""] = place
@@ -49,6 +53,10 @@ final class SchemaReader {
         }
         return index
     }
+
+    private static let drafts = [
+        ("draft-03", 3), ("draft-04", 4), ("draft-06", 6), ("draft-07", 7), ("2019-09", 2019), ("2020-12", 2020),
+    ]
 
     /// The index of the schema at a place, read now or later.
     func index(of place: Place) -> Int {
@@ -69,8 +77,8 @@ final class SchemaReader {
     }
 
     private func rebased(_ place: Place) -> Place {
-        guard case .string(let name)? = place.value["$id"] ?? (draft == 7 ? place.value["id"] : nil) else { return place }
-        if draft == 7, name.first == 0x23 || place.value["$ref"] != nil { return place }
+        guard case .string(let name)? = place.value[draft <= 4 ? "id" : "$id"] else { return place }
+        if draft <= 7, name.first == 0x23 || place.value["$ref"] != nil { return place }
         var result = place
         result.base = URIReference.resolve(name.text, against: place.base).resource
         return result
@@ -80,7 +88,7 @@ final class SchemaReader {
     private func register(_ outer: Place, depth: Int) {
         let place = rebased(outer)
         if place.base != outer.base || outer.pointer.isEmpty { resources[place.base] = place }
-        if case .string(let name)? = place.value["$id"], name.first == 0x23 {
+        if draft <= 7, case .string(let name)? = place.value[draft <= 4 ? "id" : "$id"], name.first == 0x23 {
             anchors[place.base + name.text] = place
         }
         if case .string(let name)? = place.value["$anchor"] { anchors[place.base + "#" + name.text] = place }

@@ -19,6 +19,15 @@ final class SchemaStore {
         return nodes.count - 1
     }
 
+    /// A schema or its negation as a literal, the same for all ways to refer to one schema.
+    func literal(_ index: Int, isNegated: Bool = false) -> Literal {
+        var target = index
+        for _ in 0..<64 where nodes[target].isPlainReference { target = nodes[target].references[0] }
+        if nodes[target].isUnrestricted { target = 0 }
+        if nodes[target].kinds.isEmpty { return isNegated ? Normaliser.accept : Normaliser.reject }
+        return Literal(target << 1) | (isNegated ? 1 : 0)
+    }
+
     /// The schema of exactly one value.
     func constant(_ value: JSONValue) -> Int {
         if let known = constants[value] { return known }

@@ -1,0 +1,78 @@
+extension Engine {
+    /// Bytes in the order in which a search for a short completion tries them.
+    private static let searchOrder: [UInt8] = {
+        let first = Array("\"}],:10ntf{[23456789-.abcdeghijklmopqrsuvwxyz".utf8)
+        return first + (0x20...0xFF).filter { !first.contains($0) && $0 != 0x5C } + [0x5C]
+    }()
+
+    /// A place of the search.
+    private struct SearchPlace {
+        var state: MatcherState
+        var trail: KeyTrail
+        var items: ItemTrail
+        var next = 0
+    }
+
+    /// Tells whether the arrays under way can still end with items that all differ.
+    ///
+    /// Few values are forbidden, so the first completions that a search meets decide. It skips
+    /// white space and escapes of what can be written plainly, which change no value.
+    func mayBeNew(_ state: MatcherState, _ trail: KeyTrail, _ items: ItemTrail, _ text: [UInt8]) -> Bool {
+        if items.arrays.isEmpty || items.usedCount == 0 || hasRoom(state, items) { return true }
+        var written = text
+        var places = [SearchPlace(state: state, trail: trail, items: items)]
+        var steps = 0
+        while let place = places.last {
+            guard place.next < Self.searchOrder.count else {
+                places.removeLast()
+                continue
+            }
+            places[places.count - 1].next += 1
+            let byte = Self.searchOrder[place.next]
+            guard mayMatter(place.state, byte) else { continue }
+            var probe = place.state
+            guard advance(&probe, byte) else { continue }
+            steps += 1
+            if steps > limits.maximumSearchStates {
+                textFailure = .limit("steps of a search for an item that is new", limits.maximumSearchStates)
+                return false
+            }
+            written.removeLast(written.count - place.items.length)
+            var next = place
+            next.next = 0
+            guard moveInside(&next.state, &next.trail, &next.items, &written, byte) else { continue }
+            if next.items.arrays.isEmpty || hasRoom(next.state, next.items) { return true }
+            places.append(next)
+        }
+        return false
+    }
+
+    /// Tells whether a string is under way that can end in more ways than there are used items.
+    func hasRoom(_ state: MatcherState, _ items: ItemTrail) -> Bool {
+        let index = Int(state.configuration & Self.indexMask)
+        let now = configurations[index]
+        let used = items.usedCount
+        switch now.kind {
+        case .countedString:
+            let maximum = countedBounds[index].maximum
+            // Two characters can be written in more ways than this.
+            return maximum < 0 || (state.configuration & Self.countedFlag != 0 && maximum - state.count >= 2 && used < 1_000)
+        case .string:
+            let lexeme = lexemes[Int(now.a)]
+            return lexeme.partial.isBoundary && lexeme.languages.contains { $0 != .empty && arena.hasMoreWords($0, than: used) }
+        default: return false
+        }
+    }
+
+    private func mayMatter(_ state: MatcherState, _ byte: UInt8) -> Bool {
+        let now = configurations[Int(state.configuration & Self.indexMask)]
+        guard now.kind == .string || now.kind == .countedString || now.kind == .key else { return byte != 0x20 }
+        let partial = lexemes[Int(now.a)].partial
+        switch partial.kind {
+        case .escape: return byte != 0x2F
+        case .hexadecimal:
+            return partial.count < 2 ? byte == 0x30 : partial.count == 2 ? byte <= 0x31 : !(0x41...0x46).contains(byte)
+        default: return true
+        }
+    }
+}

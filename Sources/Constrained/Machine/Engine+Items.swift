@@ -1,0 +1,97 @@
+extension Engine {
+    /// Moves a state and its trails over one byte; false, and all unchanged, where the byte is
+    /// refused by the machine, repeats an item, or, for the last byte of a run, leads to no item that is new.
+    ///
+    /// - Parameter text: the bytes since the outermost array with distinct items opened.
+    @inline(__always)
+    func advance(
+        _ state: inout MatcherState, _ trail: inout KeyTrail, _ items: inout ItemTrail, _ text: inout [UInt8],
+        _ byte: UInt8, isLast: Bool
+    ) -> Bool {
+        if items.arrays.isEmpty {
+            guard advance(&state, &trail, byte) else { return false }
+            if byte == 0x5B, tracksItems { openArray(&items, state) }
+            return true
+        }
+        let saved = (state, trail, items)
+        if moveInside(&state, &trail, &items, &text, byte), !isLast || mayBeNew(state, trail, items, text) { return true }
+        (state, trail, items) = saved
+        text.removeLast(text.count - items.length)
+        return false
+    }
+
+    private func openArray(_ items: inout ItemTrail, _ state: MatcherState) {
+        let now = configurations[Int(state.configuration & Self.indexMask)]
+        if now.kind == .arrayOpen, hasDistinctItems(now.a) { items.arrays.append(.init(stack: now.stack)) }
+    }
+
+    /// Tells whether some thread of an array demands that its items differ.
+    private func hasDistinctItems(_ threads: Int32) -> Bool {
+        let members = lists[Int(threads)]
+        return stride(from: 1, to: members.count, by: 3).contains {
+            normaliser.arrayForms[Int(members[$0])].hasDistinctItems
+        }
+    }
+
+    /// Moves inside an array whose items must differ.
+    func moveInside(
+        _ state: inout MatcherState, _ trail: inout KeyTrail, _ items: inout ItemTrail, _ text: inout [UInt8], _ byte: UInt8
+    ) -> Bool {
+        var old = configurations[Int(state.configuration & Self.indexMask)]
+        if old.kind == .atom, lexemeStep(old.a, byte) < 0 {
+            // A number ends only at the byte behind it, which belongs to what follows.
+            let ended = finishAtom(old)
+            guard ended >= 0, let settled = settled(ended, &items, text) else { return false }
+            state = MatcherState(configuration: settled)
+            old = configurations[Int(settled & Self.indexMask)]
+        }
+        let top = items.arrays.count - 1
+        let isHere = old.stack == items.arrays[top].stack
+        guard advance(&state, &trail, byte) else { return false }
+        let now = configurations[Int(state.configuration & Self.indexMask)]
+        if isHere, old.kind == .arrayOpen || old.kind == .arrayAfterComma, byte != 0x5D, now.stack != old.stack {
+            items.arrays[top].itemStart = text.count
+        }
+        text.append(byte)
+        items.length += 1
+        if isHere, byte == 0x5D, old.kind == .arrayOpen || old.kind == .arrayAfterValue {
+            items.arrays.removeLast()
+        } else if byte == 0x5B {
+            openArray(&items, state)
+        }
+        guard let settled = settled(state.configuration, &items, text) else { return false }
+        state.configuration = settled
+        return true
+    }
+
+    /// Ends the item under way if a configuration stands behind it: the same configuration, or the
+    /// one without the threads that forbid a repeated item; nil if none is left.
+    private func settled(_ configuration: Int32, _ items: inout ItemTrail, _ text: [UInt8]) -> Int32? {
+        let now = configurations[Int(configuration & Self.indexMask)]
+        let top = items.arrays.count - 1
+        guard top >= 0, now.kind == .arrayAfterValue, now.stack == items.arrays[top].stack,
+            let start = items.arrays[top].itemStart
+        else { return configuration }
+        items.arrays[top].itemStart = nil
+        guard hasDistinctItems(now.a) else { return configuration }
+        if items.arrays[top].used.count >= limits.maximumDistinctItems {
+            textFailure = .limit("distinct items of one array", limits.maximumDistinctItems)
+            return nil
+        }
+        let value: JSONValue
+        do throws(GrammarError) {
+            value = try JSONParser.parse(Array(text[start...]), maximumDepth: limits.maximumDepth + 1)
+        } catch {
+            textFailure = error
+            return nil
+        }
+        if items.arrays[top].used.insert(value.sorted).inserted { return configuration }
+        let members = lists[Int(now.a)]
+        var others: [Int32] = []
+        for i in stride(from: 0, to: members.count, by: 3)
+        where !normaliser.arrayForms[Int(members[i + 1])].hasDistinctItems {
+            others += members[i...(i + 2)]
+        }
+        return others.isEmpty ? nil : self.configuration(now.stack, now.kind, list(others), now.b)
+    }
+}

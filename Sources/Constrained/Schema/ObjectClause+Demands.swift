@@ -1,0 +1,56 @@
+extension ObjectClause {
+    /// The same clause without the demands for some member that others imply.
+    ///
+    /// The negation of a closed object demands a key outside a list. A clause collects one such
+    /// demand for each branch that it must differ from, and most of them say the same.
+    func withFewerDemands(_ arena: LanguageArena) -> ObjectClause {
+        let plain = existing.filter { $0.literal == Normaliser.accept }
+        if plain.isEmpty { return self }
+        var result = self
+        result.existing = existing.filter { $0.literal != Normaliser.accept }
+        var names: [[UInt32]] = []
+        var seen: Set<[UInt32]> = []
+        for name in named.map(\.name) + required where seen.insert(name).inserted { names.append(name) }
+        if isClosed(names, arena) {
+            let possible = names.filter { !literals(for: $0, arena).contains(Normaliser.reject) }
+            let choices = plain.map { demand in possible.filter { demand.keys.contains($0, arena) } }
+            for (i, choice) in Self.least(choices.map(Set.init)) {
+                if choice.count == 1, let name = choice.first {
+                    if !result.required.contains(name) { result.required.append(name) }
+                } else {
+                    result.existing.append(plain[i])
+                }
+            }
+            return result
+        }
+        let simple = plain.filter { $0.keys.language == nil && $0.keys.excludedLanguages.isEmpty }
+        result.existing += plain.filter { $0.keys.language != nil || !$0.keys.excludedLanguages.isEmpty }
+        // A key outside many names is outside some of them.
+        for demand in simple where !simple.contains(where: { $0.keys.excludedNames.isStrictSuperset(of: demand.keys.excludedNames) })
+            && !result.existing.contains(where: {
+                $0.keys.language == nil && $0.keys.excludedLanguages.isEmpty && $0.keys.excludedNames == demand.keys.excludedNames
+            })
+        {
+            result.existing.append(demand)
+        }
+        return result
+    }
+
+    /// Tells whether no key but the given names is possible.
+    private func isClosed(_ names: [[UInt32]], _ arena: LanguageArena) -> Bool {
+        var outside = names.isEmpty ? Language.all : arena.complement(arena.words(names))
+        for group in groups where group.literal == Normaliser.reject {
+            let keys = group.keys.language ?? arena.complement(
+                arena.union([arena.words(Array(group.keys.excludedNames))] + group.keys.excludedLanguages))
+            outside = arena.intersection([outside, arena.complement(keys)])
+        }
+        return arena.isEmpty(outside)
+    }
+
+    /// The sets that contain no other one, each once.
+    private static func least(_ sets: [Set<[UInt32]>]) -> [(Int, Set<[UInt32]>)] {
+        sets.enumerated().filter { i, set in
+            !sets.enumerated().contains { j, other in other.isStrictSubset(of: set) || (other == set && j < i) }
+        }.map { ($0.offset, $0.element) }
+    }
+}

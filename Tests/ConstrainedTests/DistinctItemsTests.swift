@@ -1,0 +1,109 @@
+import Constrained
+import Testing
+
+@Suite("Distinct items")
+struct DistinctItemsTests {
+    static let cases: [(schema: String, accepted: [String], refused: [String])] = [
+        (
+            #"{"type":"array","items":{"type":"string"},"uniqueItems":true}"#,
+            [#"[]"#, #"["a","b"]"#, #"["a","ab","a "]"#], [#"["a","a"]"#, #"["a","b","\u0061"]"#, #"["é","\u00e9"]"#]
+        ),
+        (
+            #"{"type":"array","uniqueItems":true}"#,
+            [#"[1,"1",true,[1],{"a":1},null,false,0]"#, #"[[1],[2],[1,2]]"#, #"[{"a":1,"b":2},{"a":2,"b":1}]"#],
+            [
+                #"[1,1.0]"#, #"[100, 1e2]"#, #"[{"a":1,"b":2},{"b":2,"a":1}]"#, #"[[1,[2]],[1,[2]]]"#, #"[null,null]"#,
+                #"[0,-0]"#,
+            ]
+        ),
+        (
+            #"{"items":{"type":"array","items":{"type":"integer"},"uniqueItems":true},"uniqueItems":true}"#,
+            [#"[[1,2],[2,1]]"#, #""text""#, #"[[],[1]]"#], [#"[[1,1]]"#, #"[[1,2],[1,2]]"#, #"[[],[]]"#, #"[[1],[2],[ 1 ]]"#]
+        ),
+        (
+            #"{"anyOf":[{"items":{"type":"integer"},"uniqueItems":true},{"items":{"type":"integer"},"maxItems":2}]}"#,
+            [#"[5,5]"#, #"[5,6,7]"#], [#"[5,6,5]"#]
+        ),
+        (
+            #"{"properties":{"a":{"uniqueItems":true},"b":{}}}"#,
+            [#"{"b":[1,1],"a":[1]}"#, #"{"a":[1,2],"b":[1,1]}"#], [#"{"a":["x","x"]}"#]
+        ),
+    ]
+
+    @Test("are refused at their last byte where they repeat one", arguments: cases)
+    func judged(schema: String, accepted: [String], refused: [String]) throws {
+        let grammar = try CompiledGrammar(jsonSchema: schema, options: .checking)
+        for text in accepted { #expect(try SchemaJudge(grammar).judge(Array(text.utf8)).isAccepted, "\(text)") }
+        for text in refused { #expect(try !SchemaJudge(grammar).judge(Array(text.utf8)).isAccepted, "\(text)") }
+    }
+
+    static let walked = [
+        #"{"type":"array","items":{"type":"string","pattern":"^[ab]{1,2}$"},"uniqueItems":true,"minItems":5}"#,
+        #"{"type":"array","items":{"type":"object","properties":{"k":{"type":"boolean"},"n":{"type":"integer","minimum":0,"maximum":2}},"required":["k","n"],"additionalProperties":false},"uniqueItems":true,"minItems":5}"#,
+        #"{"type":"array","items":{"type":"integer","minimum":0,"maximum":200},"uniqueItems":true,"maxItems":9}"#,
+        #"{"type":"array","items":{"type":"array","items":{"enum":[1,2]},"maxItems":2},"uniqueItems":true,"minItems":6}"#,
+    ]
+
+    @Test("never lead into a dead end, and masks agree with bytes", arguments: walked)
+    func walks(schema: String) throws {
+        let vocabulary = GrammarMatcherTests.vocabulary
+        let grammar = try CompiledGrammar(jsonSchema: schema, options: GrammarOptions(whitespace: .compact))
+        var seed: UInt64 = 11
+        for _ in 0..<12 {
+            var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
+            var text: [UInt8] = []
+            while text.count < 200 {
+                let mask = try matcher.mask()
+                var allowed: [Int] = []
+                for token in 0..<vocabulary.size {
+                    let bit = mask[token / 32] >> UInt32(token % 32) & 1 == 1
+                    if bit { allowed.append(token) }
+                    var expected = vocabulary.endTokens.contains(token) ? try matcher.isComplete() : false
+                    if token < vocabulary.tokens.count, let bytes = vocabulary.tokens[token] {
+                        var copy = matcher
+                        expected = try copy.accept(bytes: bytes).isWhole
+                    }
+                    #expect(bit == expected, "token \(token) behind \(String(decoding: text, as: UTF8.self))")
+                }
+                try #require(!allowed.isEmpty, "a dead end behind \(String(decoding: text, as: UTF8.self))")
+                seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                let token = allowed[Int(seed >> 33) % allowed.count]
+                if vocabulary.endTokens.contains(token) { break }
+                try matcher.accept(token)
+                text += vocabulary.tokens[token] ?? []
+            }
+            if try matcher.isComplete() {
+                let items = try #require(try JSONValue(parsing: text).items)
+                for i in items.indices {
+                    for j in items.indices where j > i { #expect(items[i] != items[j]) }
+                }
+            }
+        }
+    }
+
+    @Test("come back when tokens are taken back")
+    func rollBack() throws {
+        let grammar = try CompiledGrammar(jsonSchema: Self.cases[0].schema, options: GrammarOptions(whitespace: .compact))
+        var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
+        var masks: [[UInt32]] = []
+        for byte in #"["ab","a","abc"]"#.utf8 {
+            masks.append(try matcher.mask())
+            try matcher.accept(Int(byte))
+        }
+        for mask in masks.reversed() {
+            matcher.rollBack(1)
+            #expect(try matcher.mask() == mask)
+        }
+        _ = try matcher.accept(bytes: Array(#"["x","x"#.utf8))
+        #expect(try !matcher.accept(bytes: [0x22]).isWhole)
+        #expect(try matcher.accept(bytes: Array(#"y"]"#.utf8)).isWhole)
+    }
+}
+
+extension JSONValue {
+    /// The items of an array.
+    fileprivate var items: [JSONValue]? {
+        if case .array(let items) = self { return items }
+        return nil
+    }
+}
