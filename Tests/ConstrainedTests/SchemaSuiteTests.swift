@@ -24,7 +24,7 @@ struct SchemaSuiteTests {
             try judge(base + "/optional/format/" + name, .assert, &totals)
         }
         #expect(totals.wronglyAccepted == 0)
-        #expect(totals.right >= 1838)
+        #expect(totals.right >= 1913)
         #expect(totals.wronglyRefused <= 55)
         #expect(totals.right + totals.wronglyRefused + totals.notCompiled == 2063)
     }
@@ -36,7 +36,13 @@ struct SchemaSuiteTests {
             options.formats = formats
             let schema = try #require(group["schema"])
             guard case .array(let tests)? = group["tests"] else { continue }
-            guard let grammar = try? CompiledGrammar(jsonSchema: schema, options: options) else {
+            let judge: SchemaJudge?
+            do {
+                judge = SchemaJudge(try CompiledGrammar(jsonSchema: schema, options: options))
+            } catch GrammarError.unsatisfiable {
+                // A schema without any value refuses everything.
+                judge = nil
+            } catch {
                 totals.notCompiled += tests.count
                 continue
             }
@@ -45,7 +51,7 @@ struct SchemaSuiteTests {
                 for test in tests {
                     let isValid = test["valid"] == .bool(true)
                     let data = try #require(test["data"]).spacedText
-                    let isAccepted = try SchemaJudge(grammar).judge(data).isAccepted
+                    let isAccepted = try judge?.judge(data).isAccepted ?? false
                     if isAccepted == isValid {
                         group.right += 1
                     } else if isAccepted {

@@ -46,11 +46,9 @@ extension LanguageArena {
     /// The language that remains after one scalar value.
     func derivative(_ language: Language, by value: UInt32) -> Language {
         if value < 128 {
-            let slot = asciiOffset(language) + Int(value)
-            if asciiCache[slot] >= 0 { return Language(id: asciiCache[slot]) }
-            let next = live(step(language, value))
-            asciiCache[slot] = next.id
-            return next
+            let offset = Int(asciiOffsets[Int(language.id)])
+            if offset >= 0 { return Language(id: asciiCache[offset + Int(value)]) }
+            return live(step(language, value))
         }
         return live(listed(transitions(of: language), value))
     }
@@ -91,12 +89,17 @@ extension LanguageArena {
         }
     }
 
-    /// Where, in `asciiCache`, the 128 live targets of a language for ASCII values begin; -1 is unknown.
-    private func asciiOffset(_ language: Language) -> Int {
+    /// Where, in `asciiCache`, the 128 live targets of a language for ASCII values begin.
+    func asciiOffset(_ language: Language) -> Int {
         let known = Int(asciiOffsets[Int(language.id)])
         if known >= 0 { return known }
+        let list = transitions(of: language)
+        var table = [Int32](repeating: 0, count: 128)
+        for transition in list where transition.lower < 128 && !isEmpty(transition.target) {
+            for value in transition.lower...min(127, transition.upper) { table[Int(value)] = transition.target.id }
+        }
         let offset = asciiCache.count
-        asciiCache.append(contentsOf: repeatElement(-1, count: 128))
+        asciiCache.append(contentsOf: table)
         asciiOffsets[Int(language.id)] = Int32(offset)
         return offset
     }

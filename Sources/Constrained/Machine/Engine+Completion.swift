@@ -64,6 +64,21 @@ extension Engine {
         }
     }
 
+    /// Tells whether the string under way keeps such room behind any text of up to `length` characters.
+    func keepsRoom(_ state: MatcherState, _ items: ItemTrail, length: Int) -> Bool {
+        let index = Int(state.configuration & Self.indexMask)
+        let now = configurations[index]
+        switch now.kind {
+        case .countedString:
+            let maximum = countedBounds[index].maximum
+            return hasRoom(state, items) && (maximum < 0 || Int(maximum - state.count) >= length + 2)
+        case .string:
+            let lexeme = lexemes[Int(now.a)]
+            return lexeme.partial.isBoundary && lexeme.languages.contains { arena.isUniversal($0) }
+        default: return false
+        }
+    }
+
     private func mayMatter(_ state: MatcherState, _ byte: UInt8) -> Bool {
         let now = configurations[Int(state.configuration & Self.indexMask)]
         guard now.kind == .string || now.kind == .countedString || now.kind == .key else { return byte != 0x20 }

@@ -30,7 +30,8 @@ extension Engine {
         let slot = Int(index) << 8 | Int(byte)
         if lexemeRows[slot] == Self.unknownLexeme {
             let lexeme = lexemes[Int(index)]
-            if lexeme.partial.isBoundary, byte < 0x80 { fillRow(index, lexeme) }
+            // Of numbers few ways are ever taken, and all of them would be many.
+            if lexeme.isString, lexeme.partial.isBoundary, byte < 0x80 { fillRow(index, lexeme) }
             if lexemeRows[slot] == Self.unknownLexeme { lexemeRows[slot] = computeLexemeStep(lexeme, byte) }
         }
         return lexemeRows[slot]
@@ -42,7 +43,7 @@ extension Engine {
         var target = Self.dead
         var isFirst = true
         let tables = lexeme.languages.map { $0 == .empty ? -1 : arena.asciiOffset($0) }
-        for byte in 0..<0x80 where !lexeme.isString || (byte >= 0x20 && byte != 0x22 && byte != 0x5C) {
+        for byte in 0..<0x80 where byte >= 0x20 && byte != 0x22 && byte != 0x5C {
             var hasChanged = isFirst
             var isAlive = false
             for i in tables.indices where tables[i] >= 0 {

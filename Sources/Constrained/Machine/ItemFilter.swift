@@ -36,7 +36,7 @@ final class ItemFilter {
         } else if items.usedCount == 0 {
             suspects = separated
         } else {
-            suspects = engine.hasRoom(state, items) ? quoted : nil
+            suspects = engine.keepsRoom(state, items, length: vocabulary.trie.height) ? quoted : nil
         }
         var written = text
         for word in mask.indices {

@@ -37,6 +37,11 @@ struct ArrayForm {
             normaliser.fail(.limit("counts of an array's items", Self.maximumDemands))
             return
         }
+        if let pointer = clause.repeatPointer {
+            normaliser.fail(.unsupported(
+                keyword: "not", pointer: pointer, reason: "the negation of 'uniqueItems' is not supported"))
+            return
+        }
         let steady = max(clause.prefix.count, clause.counted.map(\.start).max() ?? 0)
         if clause.isUnique, (clause.maximum ?? 2) > 1 { listUniqueValues(clause, normaliser) }
         let plain = (steady + 1) << counts.count

@@ -72,6 +72,8 @@ struct ArrayClause {
     /// Demands on how many items from an index on satisfy a literal.
     var counted: [(start: Int, literal: Literal, minimum: Int, maximum: Int?)] = []
     var isUnique = false
+    /// Where some item must be written twice, the pointer of the schema whose negation demands it.
+    var repeatPointer: String?
     var evaluatedCount = 0
     var hasEvaluatedAll = false
     /// The schemas by which `contains` evaluates items.
@@ -86,6 +88,7 @@ struct ArrayClause {
         result.maximum = [maximum, other.maximum].compactMap { $0 }.min()
         result.counted += other.counted
         result.isUnique = isUnique || other.isUnique
+        result.repeatPointer = repeatPointer ?? other.repeatPointer
         result.evaluatedCount = max(evaluatedCount, other.evaluatedCount)
         result.hasEvaluatedAll = hasEvaluatedAll || other.hasEvaluatedAll
         result.evaluating += other.evaluating

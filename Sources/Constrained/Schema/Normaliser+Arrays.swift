@@ -19,6 +19,7 @@ extension Normaliser {
             for b in right {
                 let clause = a.merged(b)
                 if let maximum = clause.maximum, maximum < clause.minimum { continue }
+                if clause.isUnique, clause.repeatPointer != nil { continue }
                 if (0..<min(clause.minimum, clause.prefix.count + 1)).contains(where: {
                     isSurelyEmpty(clause.literals(at: $0))
                 }) {
@@ -133,13 +134,13 @@ extension Normaliser {
 
     private func negative(_ node: SchemaNode) -> [ArrayClause] {
         guard node.kinds.contains(.array) else { return [ArrayClause()] }
-        if node.hasUniqueItems || node.unevaluatedItems != nil {
+        if node.unevaluatedItems != nil {
             fail(.unsupported(
-                keyword: "not", pointer: node.pointer,
-                reason: "the negation of 'uniqueItems' or 'unevaluatedItems' is not supported"))
+                keyword: "not", pointer: node.pointer, reason: "the negation of 'unevaluatedItems' is not supported"))
             return []
         }
         var result: [ArrayClause] = []
+        if node.hasUniqueItems { result.append(ArrayClause(minimum: 2, repeatPointer: node.pointer)) }
         for (i, schema) in node.prefixItems.enumerated() { result.append(at(i, no(schema))) }
         if let items = node.items {
             result.append(ArrayClause(counted: [(node.prefixItems.count, no(items), 1, nil)]))

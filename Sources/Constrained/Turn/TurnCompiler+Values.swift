@@ -153,7 +153,7 @@ extension TurnCompiler {
     private mutating func items(
         _ form: ArrayForm, _ notation: MemberNotation.Values, _ items: ItemNotation, _ close: Int, _ depth: Int
     ) throws(GrammarError) -> Int? {
-        guard form.counts.isEmpty, form.uniqueValues == nil, form.undecidedUniqueness == nil,
+        guard form.counts.isEmpty, form.uniqueValues == nil, !form.hasDistinctItems,
             let rest = form.ways.last?.first?.goal
         else {
             throw .unsupported(
