@@ -4,8 +4,8 @@ import Tokenizer
 
 /// A transcript as the messages and tools of a chat template.
 struct Conversation: Sendable {
-    private(set) var messages: [ChatMessage] = []
-    private(set) var tools: [ToolDefinition] = []
+    var messages: [ChatMessage] = []
+    var tools: [ToolDefinition] = []
 
     /// Translates a transcript.
     ///
@@ -18,6 +18,7 @@ struct Conversation: Sendable {
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for attachments.
     init(_ entries: some Sequence<Transcript.Entry>, wordings: TurnMemory = TurnMemory()) throws {
         var reasoning: String?
+        var parameters: [String: ToolParameters] = [:]
         for entry in entries {
             let hasImage = entry.segments.contains { if case .attachment = $0 { true } else { false } }
             if hasImage {
@@ -29,6 +30,7 @@ struct Conversation: Sendable {
             case .instructions(let entry):
                 if !entry.segments.isEmpty { messages.append(ChatMessage(role: .system, text: entry.segments.text)) }
                 tools += try entry.toolDefinitions.map(Self.tool)
+                for tool in entry.toolDefinitions { parameters[tool.name] = ToolParameters(tool.parameters) }
             case .prompt(let entry): messages.append(ChatMessage(role: .user, text: Self.text(of: entry)))
             case .reasoning(let entry): reasoning = entry.segments.text
             case .response(let entry):
@@ -37,7 +39,10 @@ struct Conversation: Sendable {
                 reasoning = nil
             case .toolCalls(let entry):
                 let calls = try entry.map { call in
-                    ChatToolCall(id: call.id, name: call.toolName, arguments: try Self.json(call.arguments.jsonString))
+                    let arguments = try Self.json(call.arguments.jsonString)
+                    return ChatToolCall(
+                        id: call.id, name: call.toolName,
+                        arguments: parameters[call.toolName]?.wrapped(arguments) ?? arguments)
                 }
                 messages.append(ChatMessage(role: .assistant, reasoning: reasoning, toolCalls: calls))
                 reasoning = nil
@@ -46,18 +51,6 @@ struct Conversation: Sendable {
                     role: .tool, content: .text(entry.segments.text), toolCallID: entry.id, name: entry.toolName))
             }
         }
-    }
-
-    /// The conversation in the model's own template.
-    func rendered(for model: LoadedModel, addGenerationPrompt: Bool) throws -> RenderedPrompt {
-        let template: ChatTemplate
-        do throws(ChatTemplateError) {
-            template = try model.chatTemplate(forTools: !tools.isEmpty)
-        } catch .noTemplate {
-            return plainText(addGenerationPrompt: addGenerationPrompt)
-        }
-        let options = ChatTemplateOptions(addGenerationPrompt: addGenerationPrompt)
-        return try template.render(messages: messages, tools: tools, options: options)
     }
 
     /// An answer's text: a value as the model wrote it, unless it was changed since.
@@ -83,24 +76,14 @@ struct Conversation: Sendable {
         "Respond with JSON that follows this schema: " + schema.resolved.jsonText(sortedKeys: false)
     }
 
-    private static func tool(_ definition: Transcript.ToolDefinition) throws -> ToolDefinition {
+    /// A tool as templates and parsers know it.
+    static func tool(_ definition: Transcript.ToolDefinition) throws -> ToolDefinition {
         ToolDefinition(
             name: definition.name, summary: definition.description,
-            parameters: try json(definition.parameters.resolved.jsonText(sortedKeys: false)))
+            parameters: try json(ToolParameters(definition.parameters).schema.jsonText(sortedKeys: false)))
     }
 
     private static func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: text) }
-
-    /// The conversation for a model without a template: lines with the speakers' names.
-    private func plainText(addGenerationPrompt: Bool) -> RenderedPrompt {
-        var text = ""
-        for message in messages {
-            guard case .text(let content)? = message.content else { continue }
-            text += message.role == .system ? content + "\n\n" : "\(message.role.rawValue.capitalized): \(content)\n"
-        }
-        if addGenerationPrompt { text += "Assistant:" }
-        return RenderedPrompt(text: text, literalRanges: [0..<text.utf8.count])
-    }
 }
 
 extension Transcript {

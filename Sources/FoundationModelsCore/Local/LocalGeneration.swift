@@ -4,9 +4,6 @@ import Transformer
 
 /// The answering of requests by a checkpoint on this machine.
 struct LocalGeneration: Sendable {
-    /// What a checkpoint can do through this package.
-    static let capabilities = LanguageModelCapabilities([.guidedGeneration])
-
     let checkpoint: LocalCheckpoint
     /// Checks on text that goes in and comes out.
     var guardrails = SystemLanguageModel.Guardrails.default
@@ -20,7 +17,8 @@ struct LocalGeneration: Sendable {
         Task.detached(priority: .utility) {
             // Whatever is wrong is said by the request itself.
             guard let model = try? await checkpoint.load(),
-                let prompt = try? conversation(transcript, for: model).rendered(for: model, addGenerationPrompt: false),
+                let conversation = try? conversation(transcript, for: model),
+                let prompt = try? conversation.rendered(for: model),
                 case let tokens = ModelMemory.of(model).tokens(of: prompt, model: model), !tokens.isEmpty
             else { return }
             try? await model.prewarm(tokens)
@@ -46,18 +44,18 @@ struct LocalGeneration: Sendable {
             sampling: sampling(request.generationOptions, defaults: model.transformer.defaults),
             maximumTokens: request.generationOptions.maximumResponseTokens, skipsSpecialTokens: turn.parser == nil)
         let stream = turn.generate(parameters)
-        var output = LocalOutput(parser: turn.parser, isGuided: turn.isGuided) { number, _ in "call_\(number)" }
+        var output = LocalOutput(of: turn)
         var check = passesUnchecked ? nil : ResponseCheck(guardrails: guardrails)
         do {
             try await withTaskCancellationHandler {
                 if let event = output.begin() { await channel.send(event) }
                 for try await token in stream {
-                    for event in output.take(token) {
+                    for event in try output.take(token) {
                         try check?.add(event)
                         await channel.send(event)
                     }
                 }
-                for event in output.finish() {
+                for event in try output.finish() {
                     try check?.add(event)
                     await channel.send(event)
                 }

@@ -22,8 +22,8 @@ public struct LocalLanguageModel: LanguageModel {
         self.options = options
     }
 
-    /// What the model can do: answer in text.
-    public var capabilities: LanguageModelCapabilities { LocalGeneration.capabilities }
+    /// What the model can do: answer by schema, call tools, and think first where its template has markers for that.
+    public var capabilities: LanguageModelCapabilities { CheckpointCapabilities.of(directory) }
 
     /// The checkpoint and its options.
     public var executorConfiguration: Executor.Configuration {

@@ -29,7 +29,7 @@ extension SystemLanguageModel {
 
 extension SystemLanguageModel: LanguageModel {
     /// What the model can do.
-    public var capabilities: LanguageModelCapabilities { LocalGeneration.capabilities }
+    public var capabilities: LanguageModelCapabilities { CheckpointCapabilities.of(checkpoint?.directory) }
 
     /// Which checkpoint answers.
     public var executorConfiguration: SystemLanguageModel.Executor.Configuration {

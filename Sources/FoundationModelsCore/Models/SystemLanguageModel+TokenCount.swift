@@ -34,7 +34,7 @@ extension SystemLanguageModel {
         let model = try await loaded()
         let memory = ModelMemory.of(model)
         let conversation = try Conversation(transcriptEntries, wordings: memory.turns.withLock { $0 })
-        return memory.tokens(of: try conversation.rendered(for: model, addGenerationPrompt: false), model: model).count
+        return memory.tokens(of: try conversation.rendered(for: model), model: model).count
     }
 
     private nonisolated(nonsending) func count(_ text: String) async throws -> Int {

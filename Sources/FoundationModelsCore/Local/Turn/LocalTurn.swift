@@ -1,0 +1,115 @@
+import Constrained
+import Generation
+import Tokenizer
+
+/// One step of a conversation, ready to be generated.
+struct LocalTurn {
+    let model: LoadedModel
+    let memory: ModelMemory
+    /// The conversation as the model reads it.
+    let prompt: RenderedPrompt
+    /// The tokens of `prompt`.
+    let tokens: [Int]
+    /// The grammar of the output; nil for free text.
+    let grammar: CompiledGrammar?
+    /// What the output may hold beside the answer; nil where it is the answer and nothing else.
+    let parser: OutputParser?
+    /// How the model's turns are written.
+    let format: TurnFormat
+    /// Whether the answer is a value.
+    let isGuided: Bool
+    /// The calls before this turn.
+    private let earlierCalls: [Transcript.ToolCall]
+    private let parameters: [String: ToolParameters]
+
+    /// Renders a conversation and compiles the grammar of its next step.
+    ///
+    /// - Parameter textGrammar: What an answer in text obeys.
+    /// - Throws: `LanguageModelError.unsupportedGenerationGuide`, or `ChatTemplateError`.
+    init(
+        _ request: LanguageModelExecutorGenerationRequest, conversation: Conversation, model: LoadedModel,
+        textGrammar: CompiledGrammar? = nil
+    ) throws {
+        self.model = model
+        let memory = ModelMemory.of(model)
+        self.memory = memory
+        isGuided = request.schema != nil
+        let hasTools = !request.enabledToolDefinitions.isEmpty
+        format = try TurnFormat(of: model, forTools: !conversation.tools.isEmpty)
+        let prompt = try conversation.rendered(
+            for: model, format: format, addGenerationPrompt: true,
+            reasoningLevel: request.contextOptions.reasoningLevel)
+        self.prompt = prompt
+        tokens = memory.tokens(of: prompt, model: model)
+        let isThinkingOpen = format.row.startsInsideThinking(prompt: prompt.text)
+        let made = try TurnGrammars(format: format, model: model, memory: memory, isThinkingOpen: isThinkingOpen)
+            .grammar(for: request, describesTools: !conversation.tools.isEmpty)
+        let isFree = !isGuided && !hasTools
+        grammar = isFree ? textGrammar ?? made : made
+        earlierCalls = request.transcript.flatMap { entry in
+            if case .toolCalls(let calls) = entry { Array(calls) } else { [Transcript.ToolCall]() }
+        }
+        var parameters: [String: ToolParameters] = [:]
+        for tool in request.enabledToolDefinitions { parameters[tool.name] = ToolParameters(tool.parameters) }
+        self.parameters = parameters
+        let needsParser = hasTools || format.marksParts
+        parser = needsParser && !(isFree && textGrammar != nil)
+            ? OutputParser(
+                format: hasTools ? format.row : format.withoutCalls,
+                tools: try request.enabledToolDefinitions.map(Conversation.tool), startsInsideThinking: isThinkingOpen)
+            : nil
+    }
+
+    /// A call with an id that no other call has, and with the arguments as its tool takes them.
+    ///
+    /// - Parameters:
+    ///   - call: The call as the model wrote it.
+    ///   - others: The calls of this turn before it.
+    func call(_ call: ChatToolCall, after others: [Transcript.ToolCall]) throws -> Transcript.ToolCall {
+        let taken = Set((earlierCalls + others).map(\.id))
+        var id = call.id
+        var number = earlierCalls.count + others.count
+        while id.map(taken.contains) ?? true {
+            id = format.row.identifier(number: number, toolName: call.name)
+            number += 1
+        }
+        let arguments = parameters[call.name]?.unwrapped(call.arguments) ?? call.arguments
+        return Transcript.ToolCall(
+            id: id ?? "", toolName: call.name, arguments: try GeneratedContent(json: arguments.text()))
+    }
+
+    /// Whether a token is a control token that says nothing here.
+    func isNoise(_ token: Int) -> Bool {
+        guard parser != nil, !format.row.usesChannels, model.tokenizer.isSpecial(token),
+            let bytes = model.tokenizer.tokenBytes(token)
+        else { return false }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return !format.markers.contains { $0.contains(text) }
+    }
+
+    /// Begins to generate.
+    func generate(_ parameters: GenerationParameters) -> GenerationStream {
+        model.generate(GenerationRequest(
+            prompt: tokens, parameters: parameters, makeConstraint: grammar.map(model.constraint)))
+    }
+
+    /// Keeps what was generated for later turns.
+    func remember(_ result: GenerationResult, answer: String, id: String) {
+        memory.turns.withLock { turns in
+            turns.remember(
+                prompt, promptTokens: tokens, generated: result.tokens, tokenBytes: model.tokenizer.tokenBytes)
+            if isGuided { turns.remember(answer: answer, id: id) }
+        }
+    }
+}
+
+extension ModelMemory {
+    /// The tokens of a rendered prompt, those of earlier turns as they were generated.
+    func tokens(of prompt: RenderedPrompt, model: LoadedModel) -> [Int] {
+        turns.withLock { turns in
+            turns.tokens(of: prompt) { text, ranges in
+                model.tokenizer.encode(utf8: text, addSpecialTokens: false, literalRanges: ranges)
+            }
+        }
+    }
+}
