@@ -16,23 +16,24 @@ extension Conversation {
     ) throws -> RenderedPrompt {
         let format = try format ?? TurnFormat(of: model, forTools: !tools.isEmpty)
         let conversation = format.writesToolsAsText ? writingTools() : self
-        let template: ChatTemplate
-        do throws(ChatTemplateError) {
-            template = try model.chatTemplate(forTools: !tools.isEmpty)
-        } catch .noTemplate {
+        guard let template = try TurnFormat.template(of: model, forTools: !tools.isEmpty) else {
             return conversation.plainText(addGenerationPrompt: addGenerationPrompt)
         }
         let options = ChatTemplateOptions(
             addGenerationPrompt: addGenerationPrompt, arguments: reasoningLevel?.templateArguments ?? JSONObject())
-        do throws(ChatTemplateError) {
-            return try template.render(messages: conversation.messages, tools: conversation.tools, options: options)
-        } catch {
-            // Some families refuse a system turn; there the instructions begin the first prompt.
-            guard let merged = conversation.mergingInstructions(),
-                let prompt = try? template.render(messages: merged.messages, tools: merged.tools, options: options)
-            else { throw error }
+        let outcome = conversation.outcome(of: template, options)
+        // Some families refuse a system turn; there the instructions begin the first prompt.
+        if case .failure = outcome, let merged = conversation.mergingInstructions(),
+            case .success(let prompt) = merged.outcome(of: template, options) {
             return prompt
         }
+        return try outcome.get()
+    }
+
+    private func outcome(
+        of template: ChatTemplate, _ options: ChatTemplateOptions
+    ) -> Result<RenderedPrompt, any Error> {
+        Result { try template.render(messages: messages, tools: tools, options: options) }
     }
 
     /// The conversation with tools, calls and results in the messages' text, for templates that know none.

@@ -36,6 +36,7 @@ struct LocalGeneration: Sendable {
             throw LanguageModelError.guardrailViolation(.init(
                 debugDescription: "the application's check on prompts stopped this one.")).bridged
         }
+        try checkLanguage(of: request)
         let model = try await checkpoint.load()
         let turn = try LocalTurn(
             request, conversation: conversation(request.transcript, for: model), model: model,
@@ -67,6 +68,17 @@ struct LocalGeneration: Sendable {
         } catch let error as GenerationError {
             throw Self.sessionError(error)
         }
+    }
+
+    /// Checks that a prompt is in a language that the model's card declares, as far as that can be told.
+    private func checkLanguage(of request: LanguageModelExecutorGenerationRequest) throws {
+        guard case .prompt(let prompt)? = request.transcript.last else { return }
+        let declared = Set(checkpoint.languages.compactMap { $0.languageCode?.identifier })
+        guard let code = LanguageDetector.foreignLanguage(of: prompt.segments.text, declared: declared) else { return }
+        throw LanguageModelError.unsupportedLanguageOrLocale(.init(
+            languageCode: Locale.LanguageCode(code),
+            debugDescription: "the prompt is in a language (\(code)) that the model's card doesn't declare; it declares "
+                + "\(declared.sorted().joined(separator: ", ")).")).bridged
     }
 
     /// The messages of a transcript, with the leading instructions.

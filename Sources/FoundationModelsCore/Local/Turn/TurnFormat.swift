@@ -21,10 +21,16 @@ struct TurnFormat: Sendable {
 
     /// The format of a model's template.
     init(of model: LoadedModel, forTools: Bool) throws {
+        self.init(template: try Self.template(of: model, forTools: forTools)?.source)
+    }
+
+    /// A model's template; nil where it has none.
+    static func template(of model: LoadedModel, forTools: Bool) throws -> ChatTemplate? {
         do throws(ChatTemplateError) {
-            self.init(template: try model.chatTemplate(forTools: forTools).source)
-        } catch .noTemplate {
-            self.init(template: nil)
+            return try model.chatTemplate(forTools: forTools)
+        } catch {
+            guard case .noTemplate = error else { throw error }
+            return nil
         }
     }
 
