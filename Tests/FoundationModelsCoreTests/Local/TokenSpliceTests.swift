@@ -29,8 +29,9 @@ struct TokenSpliceTests {
         let canonical = model.tokenizer.encode(first.content.jsonString, addSpecialTokens: false).count
         #expect(first.usage.output.totalTokenCount != canonical, "the model happened to cut as the tokenizer does")
         let second = try await session.respond(to: "two", schema: schema, options: options(2))
-        let read = first.usage.input.totalTokenCount + first.usage.output.totalTokenCount
-        #expect(second.usage.input.cachedTokenCount >= read - 1)
+        // The last tokens of a value may be known without a pass over them.
+        let read = first.usage.input.totalTokenCount + first.usage.output.totalTokenCount - 4
+        #expect(second.usage.input.cachedTokenCount >= read)
         #expect(second.usage.input.cachedTokenCount < second.usage.input.totalTokenCount)
 
         // After an edit in the middle, what stands before it is still known.
@@ -41,7 +42,7 @@ struct TokenSpliceTests {
         transcript[2] = .prompt(prompt)
         session.transcript = transcript
         let edited = try await session.respond(to: "four", schema: schema, options: options(4)).usage.input
-        #expect(edited.cachedTokenCount >= read - 1)
+        #expect(edited.cachedTokenCount >= read)
         #expect(edited.cachedTokenCount < third.usage.input.cachedTokenCount)
     }
 

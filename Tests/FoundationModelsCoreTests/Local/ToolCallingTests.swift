@@ -80,9 +80,9 @@ struct ToolCallingTests {
     @Test("a session without a way to call answers in text that holds no call")
     func disallowed() async throws {
         let tool = Counter(limit: 1)
-        let session = LanguageModelSession(
-            model: LocalLanguageModel(directory: try Self.checkpoint.get().directory), tools: [tool])
+        let model = LocalLanguageModel(directory: try Self.checkpoint.get().directory)
         for seed in 0..<4 {
+            let session = LanguageModelSession(model: model, tools: [tool])
             let answer = try await session.respond(to: "Hi", options: options(UInt64(seed), .disallowed)).content
             #expect(!answer.contains("<tool_call>"))
         }
@@ -94,9 +94,14 @@ struct ToolCallingTests {
         let tool = Counter(limit: .max)
         let session = LanguageModelSession(
             model: LocalLanguageModel(directory: try Self.checkpoint.get().directory), tools: [tool])
-        let content = try await session.respond(
-            to: "x", generating: Guided.self, includeSchemaInPrompt: false, options: options(seed, .allowed)).content
-        #expect((1...10).contains(content.level))
+        do {
+            let content = try await session.respond(
+                to: "x", generating: Guided.self, includeSchemaInPrompt: false, options: options(seed, .allowed)).content
+            #expect((1...10).contains(content.level))
+        } catch LanguageModelError.contextSizeExceeded(let details) {
+            // A random model may call until its context is full.
+            #expect(details.contextSize == 2048)
+        }
         #expect(tool.levels.withLock { $0.allSatisfy((1...5).contains) })
     }
 
@@ -118,9 +123,8 @@ struct ToolCallingTests {
             let tool = SpyTool(includesSchemaInInstructions: shown) { _ in throw SpyError() }
             let session = LanguageModelSession(model: model, tools: [tool])
             session.transcriptErrorHandlingPolicy = .preserveTranscript
-            await #expect(throws: LanguageModelSession.ToolCallError.self) {
-                try await session.respond(to: "x", options: options(1, .required))
-            }
+            // Whether the call comes to its end within the limit doesn't matter here.
+            _ = try? await session.respond(to: "x", options: options(1, .required))
             return session.usage.input.totalTokenCount
         }
         let (hidden, shown) = (try await tokens(shown: false), try await tokens(shown: true))
