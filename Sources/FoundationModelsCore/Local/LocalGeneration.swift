@@ -13,7 +13,10 @@ struct LocalGeneration: Sendable {
     var overrides = LocalLanguageModel.Overrides()
 
     /// Loads the checkpoint and computes what a request that begins with `transcript` will share, in the background.
-    func prewarm(_ transcript: Transcript) {
+    ///
+    /// - Returns: The work, which ends when the keys and values are there.
+    @discardableResult
+    func prewarm(_ transcript: Transcript) -> Task<Void, Never> {
         Task.detached(priority: .utility) {
             // Whatever is wrong is said by the request itself.
             guard let model = try? await checkpoint.load(),

@@ -4,15 +4,10 @@ extension SystemLanguageModel {
     /// The machine's default checkpoint, where there is one.
     var checkpoint: LocalCheckpoint? { SystemModelDirectory.current.map { LocalCheckpoint(directory: $0) } }
 
-    /// Whether the model can be used: its files must be there, and the memory must hold its weights.
+    /// Whether the model can be used: its files must be there, the memory must hold its weights, and the processor must
+    /// run the kernels.
     public var availability: SystemLanguageModel.Availability {
-        guard let checkpoint, checkpoint.contextSize != nil, checkpoint.weightBytes > 0,
-            FileManager.default.isReadableFile(atPath: checkpoint.directory + "/tokenizer.json")
-        else { return .unavailable(.modelNotReady) }
-        guard UInt64(checkpoint.weightBytes) < ProcessInfo.processInfo.physicalMemory else {
-            return .unavailable(.deviceNotEligible)
-        }
-        return .available
+        checkpoint?.availability() ?? .unavailable(.modelNotReady)
     }
 
     /// The most tokens that prompt and answer may have together; 0 where there is no model.
