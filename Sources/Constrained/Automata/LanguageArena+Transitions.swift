@@ -37,6 +37,7 @@ extension LanguageArena {
             }
         case .words: result = wordTransitions(node)
         case .decimal: result = decimalTransitions(node)
+        case .scaled: result = scaledTransitions(node)
         }
         result = coalesced(result)
         transitionCache[Int(language.id)] = result

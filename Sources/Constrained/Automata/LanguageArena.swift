@@ -9,7 +9,7 @@
 final class LanguageArena {
     /// The shape of an expression.
     enum Kind: UInt8 {
-        case empty, epsilon, set, any, concatenation, union, intersection, complement, repetition, words, decimal
+        case empty, epsilon, set, any, concatenation, union, intersection, complement, repetition, words, decimal, scaled
     }
 
     /// One expression: its shape, operands and facts computed once.
@@ -60,6 +60,15 @@ final class LanguageArena {
     var decimalStates: [DecimalAutomaton.State] = []
     @exclusivity(unchecked)
     var decimalStateIndices: [DecimalAutomaton.State: Int32] = [:]
+
+    @exclusivity(unchecked)
+    var scaledDecimals: [ScaledDecimal] = []
+    @exclusivity(unchecked)
+    var scaledStates: [ScaledDecimal.State] = []
+    @exclusivity(unchecked)
+    var scaledStateIndices: [ScaledDecimal.State: Int32] = [:]
+    @exclusivity(unchecked)
+    var exponentTails: [UInt64: Language] = [:]
 
     @exclusivity(unchecked)
     var transitionCache: [[Transition]?] = []

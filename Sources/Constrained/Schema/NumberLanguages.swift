@@ -33,7 +33,7 @@ struct NumberLanguages {
     /// Spellings with different exponents are different words, so intersection, union and
     /// complement work exponent by exponent. Where an exponent is so large that bounds are not
     /// judged, the part is unknown (nil): it is never written, and its complement neither.
-    struct Family: Equatable {
+    struct Parts: Equatable {
         /// The spellings without exponent.
         var plain: Language
         /// The mantissas for the exponents from the least to the greatest shift.
@@ -44,6 +44,17 @@ struct NumberLanguages {
         var low: Language?
     }
 
+    /// A set of numbers: by value as far as that goes, else by its spellings.
+    enum Family: Equatable {
+        case all
+        /// The numbers of any of these ranges.
+        case ranges([NumberRange])
+        case parts(Parts)
+    }
+
+    /// The most ranges that are kept by value.
+    private static var maximumRanges: Int { 32 }
+
     private var shifts: ClosedRange<Int>? {
         options.spelling == .any ? -maximumShift...maximumShift : nil
     }
@@ -51,68 +62,114 @@ struct NumberLanguages {
     private var mantissa: Language { arena.concatenation(optional(minus), unsigned(fraction: true)) }
 
     /// Every number.
-    var all: Family {
-        let mantissa = mantissa
-        return Family(
-            plain: mantissa, shifted: Array(repeating: mantissa, count: shifts?.count ?? 0), high: mantissa, low: mantissa)
-    }
+    var all: Family { .all }
 
     /// No number.
-    var none: Family {
-        Family(plain: .empty, shifted: Array(repeating: .empty, count: shifts?.count ?? 0), high: .empty, low: .empty)
-    }
+    var none: Family { .ranges([]) }
 
     /// Every integer.
-    var integers: Family {
-        numbers(nil, nil, step: .one, nil, nil)
+    var integers: Family { .ranges([NumberRange(isInteger: true)]) }
+
+    /// The numbers of all families.
+    func intersection(_ members: [Family]) -> Family {
+        var result = Family.all
+        for other in members { result = intersection(result, other) }
+        return result
     }
 
-    /// The numbers of both families.
-    func intersection(_ members: [Family]) -> Family {
-        guard var result = members.first else { return all }
-        for other in members.dropFirst() {
-            result = combined(result, other, nothing: .empty) { arena.intersection([$0, $1]) }
+    private func intersection(_ left: Family, _ right: Family) -> Family {
+        if left == .all { return right }
+        if right == .all { return left }
+        if left == none || right == none { return none }
+        if case .ranges(let first) = left, case .ranges(let second) = right,
+            first.count * second.count <= Self.maximumRanges
+        {
+            var result: [NumberRange] = []
+            for range in first {
+                for other in second {
+                    let both = range.intersection(other)
+                    if !result.contains(both) { result.append(both) }
+                }
+            }
+            return .ranges(result)
         }
-        return result
+        return .parts(combined(parts(left), parts(right), nothing: .empty) { arena.intersection([$0, $1]) })
     }
 
     /// The numbers of any family.
     func union(_ members: [Family]) -> Family {
-        guard var result = members.first else { return none }
-        for other in members.dropFirst() {
-            result = combined(result, other, nothing: nil) { arena.union([$0, $1]) }
-        }
+        var result = none
+        for other in members { result = union(result, other) }
         return result
+    }
+
+    private func union(_ left: Family, _ right: Family) -> Family {
+        if left == .all || right == .all { return .all }
+        if left == none { return right }
+        if right == none { return left }
+        if case .ranges(let first) = left, case .ranges(let second) = right,
+            first.count + second.count <= Self.maximumRanges
+        {
+            return .ranges(first + second.filter { !first.contains($0) })
+        }
+        return .parts(combined(parts(left), parts(right), nothing: nil) { arena.union([$0, $1]) })
     }
 
     /// The numbers outside a family.
     func complement(_ family: Family) -> Family {
+        if family == .all { return none }
+        if family == none { return .all }
+        let family = parts(family)
         let mantissa = mantissa
         func outside(_ part: Language) -> Language {
             if part == .empty { return mantissa }
             if part == mantissa { return .empty }
             return arena.intersection([mantissa, arena.complement(part)])
         }
-        return Family(
-            plain: outside(family.plain), shifted: family.shifted.map { $0.map(outside) }, high: family.high.map(outside),
-            low: family.low.map(outside))
+        return .parts(
+            Parts(
+                plain: outside(family.plain), shifted: family.shifted.map { $0.map(outside) },
+                high: family.high.map(outside), low: family.low.map(outside)))
     }
 
     private func combined(
-        _ left: Family, _ right: Family, nothing: Language?, _ operation: (Language, Language) -> Language
-    ) -> Family {
+        _ left: Parts, _ right: Parts, nothing: Language?, _ operation: (Language, Language) -> Language
+    ) -> Parts {
         func part(_ a: Language?, _ b: Language?) -> Language? {
             if let a, let b { return operation(a, b) }
             return nothing != nil && (a == nothing || b == nothing) ? nothing : nil
         }
-        return Family(
+        return Parts(
             plain: operation(left.plain, right.plain), shifted: zip(left.shifted, right.shifted).map(part),
             high: part(left.high, right.high), low: part(left.low, right.low))
     }
 
+    /// A family by its spellings.
+    private func parts(_ family: Family) -> Parts {
+        switch family {
+        case .parts(let parts): return parts
+        case .all:
+            let mantissa = mantissa
+            return Parts(
+                plain: mantissa, shifted: Array(repeating: mantissa, count: shifts?.count ?? 0), high: mantissa,
+                low: mantissa)
+        case .ranges(let ranges):
+            let nothing = Parts(
+                plain: .empty, shifted: Array(repeating: .empty, count: shifts?.count ?? 0), high: .empty, low: .empty)
+            guard let first = ranges.first else { return nothing }
+            return ranges.dropFirst().reduce(parts(first)) {
+                combined($0, parts($1), nothing: nil) { arena.union([$0, $1]) }
+            }
+        }
+    }
+
+    private func parts(_ range: NumberRange) -> Parts {
+        spelled(range.minimum, range.maximum, step: range.isInteger ? .one : nil, nil, nil)
+    }
+
     /// The spellings of a family without point or exponent.
     func integerLanguage(_ family: Family) -> Language {
-        let language = whole(family.plain)
+        let language = whole(plain(family))
         return arena.isEmpty(language) ? .empty : language
     }
 
@@ -139,19 +196,31 @@ struct NumberLanguages {
         return arena.intersection([language, arena.concatenation(optional(minus), arena.repetition(digit, 1, nil))])
     }
 
+    /// The spellings of a family without exponent.
+    private func plain(_ family: Family) -> Language {
+        guard case .ranges(let ranges) = family else { return parts(family).plain }
+        return arena.union(
+            ranges.map { plain($0.minimum, $0.maximum, $0.isInteger ? .one : nil, nil, nil) })
+    }
+
     /// The language of a family's spellings.
     func language(_ family: Family) -> Language {
         let alive = { (part: Language) in arena.isEmpty(part) ? Language.empty : part }
-        var members = [alive(family.plain)]
         let digits = arena.repetition(digit, 1, options.maximumExponentDigits)
+        if family == .all {
+            return arena.concatenation([mantissa, optional(arena.concatenation([exponentMark, optional(characters("+-")), digits]))])
+        }
+        if case .ranges(let ranges) = family {
+            if shifts == nil { return alive(plain(family)) }
+            return arena.union(ranges.flatMap { scaled($0) })
+        }
+        let family = parts(family)
+        var members = [alive(family.plain)]
         guard let shifts else {
             if let high = family.high, high == family.low {
                 members.append(arena.concatenation([alive(high), exponentMark, optional(characters("+-")), digits]))
             }
             return arena.union(members)
-        }
-        if family == all {
-            return arena.concatenation([mantissa, optional(arena.concatenation([exponentMark, optional(characters("+-")), digits]))])
         }
         for (shift, part) in zip(shifts, family.shifted) {
             guard let part = part.map(alive), part != .empty else { continue }
@@ -171,13 +240,36 @@ struct NumberLanguages {
         arena.words(((maximumShift + 1)...999).map { String($0).unicodeScalars.map(\.value) })
     }
 
+    /// The spellings of a range, both signs, any exponent up to the greatest shift.
+    private func scaled(_ range: NumberRange) -> [Language] {
+        [false, true].compactMap { isNegative in
+            guard let automaton = range.magnitudes(isNegative: isNegative, options, maximumShift: maximumShift) else {
+                return nil
+            }
+            let language = arena.scaled(automaton)
+            if arena.isEmpty(language) { return nil }
+            return isNegative ? arena.concatenation(minus, language) : language
+        }
+    }
+
     /// The numbers within bounds that are multiples of a step.
     func numbers(
         _ minimum: NumberBound?, _ maximum: NumberBound?, step: DecimalNumber?, _ integerDigits: Int?,
         _ fractionDigits: Int?
     ) -> Family {
+        let isBoundless = minimum == nil && maximum == nil && step == nil
+        if integerDigits == nil, fractionDigits == nil, !isBoundless, step == nil || step == .one {
+            return .ranges([NumberRange(minimum: minimum, maximum: maximum, isInteger: step != nil)])
+        }
+        return .parts(spelled(minimum, maximum, step: step, integerDigits, fractionDigits))
+    }
+
+    private func spelled(
+        _ minimum: NumberBound?, _ maximum: NumberBound?, step: DecimalNumber?, _ integerDigits: Int?,
+        _ fractionDigits: Int?
+    ) -> Parts {
         let unshifted = plain(minimum, maximum, step, integerDigits, fractionDigits)
-        guard let shifts else { return Family(plain: unshifted, shifted: [], high: nil, low: nil) }
+        guard let shifts else { return Parts(plain: unshifted, shifted: [], high: nil, low: nil) }
         let shifted = shifts.map { shift -> Language? in
             // A long remainder would cost a state for each of its values.
             if let step, step.digits != [1], step.digits.count + max(0, step.exponent - shift) > 3 { return nil }
@@ -186,7 +278,7 @@ struct NumberLanguages {
             }
             return plain(minimum.map(moved), maximum.map(moved), step?.scaled(by: -shift), nil, nil)
         }
-        return Family(plain: unshifted, shifted: shifted, high: nil, low: nil)
+        return Parts(plain: unshifted, shifted: shifted, high: nil, low: nil)
     }
 
     /// The numbers of a list, by value.
@@ -197,7 +289,7 @@ struct NumberLanguages {
         }
         let spelled = list.filter { abs($0.exponent) < 400 }.map { ($0, $0.plainText.unicodeScalars.map(\.value)) }
         if options.spelling == .canonical {
-            return Family(plain: arena.words(spelled.map { $0.1 }), shifted: [], high: nil, low: nil)
+            return .parts(Parts(plain: arena.words(spelled.map { $0.1 }), shifted: [], high: nil, low: nil))
         }
         let zero = characters("0")
         let integers = arena.words(spelled.filter { $0.0.isInteger }.map { $0.1 })
@@ -209,8 +301,8 @@ struct NumberLanguages {
             arena.concatenation(fractions, arena.repetition(zero, 0, options.maximumFractionDigits)),
         ])
         // With an exponent a listed value could be spelled that is not judged here.
-        return Family(
-            plain: plain, shifted: Array(repeating: nil, count: shifts?.count ?? 0), high: nil, low: nil)
+        return .parts(
+            Parts(plain: plain, shifted: Array(repeating: nil, count: shifts?.count ?? 0), high: nil, low: nil))
     }
 
     /// The spellings without exponent, both signs.

@@ -1,0 +1,87 @@
+/// The numbers, or the integers, between bounds.
+struct NumberRange: Hashable {
+    var minimum: NumberBound?
+    var maximum: NumberBound?
+    var isInteger: Bool
+
+    /// The numbers of both ranges.
+    func intersection(_ other: NumberRange) -> NumberRange {
+        NumberRange(
+            minimum: Self.tighter(minimum, other.minimum) { DecimalNumber.isLess($1, $0) },
+            maximum: Self.tighter(maximum, other.maximum) { DecimalNumber.isLess($0, $1) },
+            isInteger: isInteger || other.isInteger)
+    }
+
+    private static func tighter(
+        _ left: NumberBound?, _ right: NumberBound?, _ isTighter: (DecimalNumber, DecimalNumber) -> Bool
+    ) -> NumberBound? {
+        guard let left else { return right }
+        guard let right else { return left }
+        if left.value == right.value { return left.isExclusive ? left : right }
+        return isTighter(left.value, right.value) ? left : right
+    }
+
+    /// The magnitudes of one sign, or nil where there are none.
+    func magnitudes(isNegative: Bool, _ options: GrammarOptions, maximumShift: Int) -> ScaledDecimal? {
+        let low = isNegative ? maximum.map(Self.mirrored) : minimum
+        let high = isNegative ? minimum.map(Self.mirrored) : maximum
+        if let high, high.value.isNegative || (high.value == .zero && high.isExclusive) { return nil }
+        var automaton = ScaledDecimal(
+            isInteger: isInteger, maximumIntegerDigits: options.maximumIntegerDigits,
+            maximumFractionDigits: options.maximumFractionDigits, maximumShift: maximumShift)
+        if let low, !low.value.isNegative, low.value != .zero || low.isExclusive {
+            automaton.lower = Self.bound(low)
+            // Long bounds can be spelled out.
+            let size = low.value.digits.count
+            automaton.maximumIntegerDigits = max(automaton.maximumIntegerDigits, min(size + max(0, low.value.exponent), 1_200))
+            automaton.maximumFractionDigits = max(automaton.maximumFractionDigits, min(max(0, -low.value.exponent), 1_200) + 1)
+        }
+        if let high { automaton.upper = Self.bound(high) }
+        if isInteger {
+            automaton.lower = automaton.lower.map { Self.whole($0, up: true) }
+            automaton.upper = automaton.upper.map { Self.whole($0, up: false) }
+            if let upper = automaton.upper, upper.digits.isEmpty, automaton.lower != nil { return nil }
+        }
+        return automaton
+    }
+
+    private static func mirrored(_ bound: NumberBound) -> NumberBound {
+        let value = bound.value
+        return NumberBound(
+            value: DecimalNumber(isNegative: !value.isNegative, digits: value.digits, exponent: value.exponent),
+            isExclusive: bound.isExclusive)
+    }
+
+    private static func bound(_ bound: NumberBound) -> ScaledDecimal.Bound {
+        ScaledDecimal.Bound(
+            digits: bound.value.digits, magnitude: bound.value.digits.count + bound.value.exponent,
+            isExclusive: bound.isExclusive)
+    }
+
+    /// The nearest integer at or above a positive lower bound, or at or below an upper one, inclusive.
+    private static func whole(_ bound: ScaledDecimal.Bound, up: Bool) -> ScaledDecimal.Bound {
+        let isWhole = bound.digits.count <= max(bound.magnitude, 0)
+        if isWhole, !bound.isExclusive || bound.digits.isEmpty && !up { return .init(digits: bound.digits, magnitude: bound.magnitude, isExclusive: false) }
+        // Written out to the units; a bound so large that this is long lies beyond all that can be spelled.
+        if bound.magnitude > 1_500 { return bound }
+        var digits = Array(bound.digits.prefix(max(bound.magnitude, 0)))
+        digits += Array(repeating: 0, count: max(bound.magnitude, 0) - digits.count)
+        if up {
+            var i = digits.count - 1
+            while i >= 0, digits[i] == 9 {
+                digits[i] = 0
+                i -= 1
+            }
+            if i >= 0 { digits[i] += 1 } else { digits.insert(1, at: 0) }
+        } else if isWhole {
+            var i = digits.count - 1
+            while i >= 0, digits[i] == 0 {
+                digits[i] = 9
+                i -= 1
+            }
+            if i >= 0 { digits[i] -= 1 }
+        }
+        let value = DecimalNumber(isNegative: false, digits: digits, exponent: 0)
+        return .init(digits: value.digits, magnitude: value.digits.count + value.exponent, isExclusive: false)
+    }
+}

@@ -1,0 +1,72 @@
+@testable import Constrained
+import Testing
+
+@Suite("Number ranges")
+struct NumberRangeTests {
+    /// A small seeded generator.
+    private struct Generator: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 29)
+        }
+    }
+
+    @Test("spellings with exponents are judged by value", arguments: 0..<40)
+    func judgesByValue(seed: Int) throws {
+        var generator = Generator(state: UInt64(seed) &* 7_919 &+ 1)
+        let low = bound(&generator)
+        let high = bound(&generator)
+        let isInteger = Bool.random(using: &generator)
+        let isExclusive = Bool.random(using: &generator)
+        let lower = isExclusive ? "exclusiveMinimum" : "minimum"
+        let (first, second) = DecimalNumber.isLess(high, low) ? (high, low) : (low, high)
+        let type = isInteger ? "integer" : "number"
+        let schema = "{\"type\":\"\(type)\",\"\(lower)\":\(first.plainText),\"maximum\":\(second.plainText)}"
+        let grammar: CompiledGrammar
+        do {
+            grammar = try CompiledGrammar(jsonSchema: schema, options: .checking)
+        } catch GrammarError.unsatisfiable {
+            return
+        }
+        let judge = SchemaJudge(grammar)
+        for _ in 0..<300 {
+            let text = spelling(&generator, near: Bool.random(using: &generator) ? first : second)
+            let value = try #require(DecimalNumber(text))
+            let isAbove = isExclusive ? DecimalNumber.isLess(first, value) : !DecimalNumber.isLess(value, first)
+            let isRight = isAbove && !DecimalNumber.isLess(second, value) && (!isInteger || value.isInteger)
+            let verdict = try judge.judge(Array(text.utf8))
+            #expect(verdict.isAccepted == isRight, "\(text) by \(schema)")
+        }
+    }
+
+    private func bound(_ generator: inout Generator) -> DecimalNumber {
+        let digits = String(Int.random(in: -2_000...2_000, using: &generator))
+        let exponent = Int.random(in: -4...3, using: &generator)
+        return DecimalNumber("\(digits)e\(exponent)") ?? .zero
+    }
+
+    /// A spelling of a number close to another, with its point and exponent anywhere.
+    private func spelling(_ generator: inout Generator, near number: DecimalNumber) -> String {
+        var digits = number.digits.map { Int($0) } + Array(repeating: 0, count: Int.random(in: 0...3, using: &generator))
+        var exponent = number.exponent - (digits.count - number.digits.count)
+        if digits.isEmpty { digits = [0] }
+        if Bool.random(using: &generator) {
+            let last = digits.count - 1
+            digits[last] = Int.random(in: 0...9, using: &generator)
+        }
+        while digits.count > 1, digits[0] == 0 { digits.removeFirst() }
+        let point = Int.random(in: 0...3, using: &generator)
+        var text = digits.map(String.init).joined()
+        if point > 0 {
+            exponent += point
+            text = String(repeating: "0", count: max(0, point + 1 - text.count)) + text
+            text.insert(".", at: text.index(text.endIndex, offsetBy: -point))
+        }
+        let sign = number.isNegative != (Int.random(in: 0..<12, using: &generator) == 0) ? "-" : ""
+        let zeros = String(repeating: "0", count: Int.random(in: 0...2, using: &generator))
+        let mark = exponent < 0 ? "e-" : Bool.random(using: &generator) ? "E+" : "e"
+        return exponent == 0 && zeros.isEmpty ? sign + text : "\(sign)\(text)\(mark)\(zeros)\(abs(exponent))"
+    }
+}
