@@ -101,7 +101,7 @@ let package = Package(
         .executableTarget(
             name: "NightjarBarista", dependencies: ["FoundationModels"], path: "Sources/Examples/Barista"),
         // Writes the commit into `infer`, for --version.
-        .plugin(name: "CommitStamp", capability: .buildTool()),
+        .plugin(name: "CommitStamp", capability: .buildTool(), path: "Sources/CommitStamp"),
 
         .testTarget(name: "TensorTests", dependencies: ["Tensor"]),
         .testTarget(name: "TransformerTests", dependencies: ["Transformer", "Tensor"], exclude: ["Fixtures"]),
