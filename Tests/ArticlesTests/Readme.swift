@@ -17,7 +17,8 @@ struct ReadmeTests {
     func program() async throws {
         let session = LanguageModelSession(instructions: "You make characters for a game in a coffee shop.")
         let guest = try await session.respond(
-            to: "Create a customer.", generating: Guest.self, options: GenerationOptions(samplingMode: .greedy)
+            to: "Create a customer.", generating: Guest.self,
+            options: GenerationOptions(samplingMode: .random(probabilityThreshold: 0.9, seed: 7))
         ).content
         print("\(guest.name), level \(guest.level), would like: \(guest.order)")
         #expect(!guest.name.isEmpty && (1...10).contains(guest.level))

@@ -59,11 +59,11 @@ struct LogitsTests {
     func refusals() throws {
         try TemporaryFolder.with { folder in
             let ids = folder.appending(path: "ids")
-            try Data(repeatElement("1", count: 2000).joined(separator: " ").utf8).write(to: ids)
+            try Data(repeatElement("1", count: 5000).joined(separator: " ").utf8).write(to: ids)
             let output = folder.appending(path: "out").path
             let long = try Executable.run(["logits", "--tokens", "@" + ids.path, "--output", output])
             #expect(long.status == 65)
-            #expect(long.error.contains("2000") && long.error.contains("1024"))
+            #expect(long.error.contains("5000") && long.error.contains("2048"))
             let foreign = try Executable.run(["logits", "--tokens", "4096", "--output", output])
             #expect(foreign.status == 65)
             #expect(foreign.error.contains("4096"))

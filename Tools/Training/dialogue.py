@@ -298,13 +298,13 @@ def summary(r, corpora):
 
 
 KINDS = [
-    (barista, 6),
+    (barista, 9),
     (villager, 4),
-    (assistant, 6),
+    (assistant, 14),
     (role, 4),
-    (haiku, 2),
+    (haiku, 4),
     (story, 2),
-    (trip, 2),
+    (trip, 4),
     (riddle_talk, 2),
     (recall, 6),
     (rhyme, 1),

@@ -34,11 +34,11 @@ MIX = [
     (random_extract, 11),
     (extract_long, 1.2),
     (slot_extract, 4),
-    (one_of(FORMS), 12),
+    (one_of(FORMS), 16),
     (classify, 15),
     (sentiment, 2),
     (tagging, 2),
-    (one_of(TALK), 19),
+    (one_of(TALK), 32),
     (book, 0.3),
 ]
 document = one_of(MIX)

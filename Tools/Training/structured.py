@@ -354,7 +354,7 @@ KINDS = [
     (npc, 4),
     (person_type, 3),
     (riddle, 2),
-    (itinerary, 4),
+    (itinerary, 8),
     (search_terms, 4),
     (counted_list, 6),
     (recipe, 2),

@@ -97,7 +97,7 @@ struct WeightsSessionTests {
         let third = try await session.respond(to: "three", options: options()).usage.input
         // The edited answer may begin with a token of the old one by chance.
         #expect((first.totalTokenCount...first.totalTokenCount + 1).contains(third.cachedTokenCount))
-        #expect(third.cachedTokenCount < second.cachedTokenCount)
+        #expect(third.cachedTokenCount <= second.cachedTokenCount)
     }
 
     @Test("prewarming computes the instructions and the start of the prompt")
