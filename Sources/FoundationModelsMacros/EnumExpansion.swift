@@ -162,7 +162,7 @@ struct EnumExpansion {
         let lines = cases.map { item in
             let names = item.payload.indices.map { "value\($0)" }
             let pattern = names.isEmpty ? "" : "(\(names.map { "let \($0)" }.joined(separator: ", ")))"
-            let values = zip(item.payload, names).map { "\($0.property.identifier): \($1)" }
+            let values = zip(parameterNames(item), names).map { "\($0): \($1)" }
             let made = "\(item.typeName)(\(values.joined(separator: ", "))).generatedContent"
             return "case .\(item.identifier)\(pattern):\n\(made)"
         }
@@ -191,14 +191,22 @@ struct EnumExpansion {
             """
     }
 
+    /// The parameters that make the private type of a case; a keyword, which would draw a warning in quotes, is numbered.
+    private func parameterNames(_ item: Case) -> [String] {
+        item.payload.enumerated().map { index, payload in
+            payload.property.identifier == payload.property.key ? payload.property.key : "value\(index)"
+        }
+    }
+
     /// The private type that describes one case.
     private func discriminated(_ item: Case) -> DeclSyntax {
         let type = "FoundationModels.GenerationSchema.Property("
             + "name: \"type\", type: Swift.String.self, guides: [.constant(\(stringLiteral(item.name)))])"
         let entries = [type] + item.payload.map(\.property.schemaEntry)
         let fields = item.payload.map { "let \($0.property.identifier): \($0.property.typeText)" }
-        let parameters = item.payload.map { "\($0.property.identifier): \($0.property.typeText)" }
-        let copies = item.payload.map { "self.\($0.property.identifier) = \($0.property.identifier)" }
+        let names = parameterNames(item)
+        let parameters = zip(names, item.payload).map { "\($0): \($1.property.typeText)" }
+        let copies = zip(names, item.payload).map { "self.\($1.property.identifier) = \($0)" }
         let reads = item.payload.map {
             "self.\($0.property.identifier) = try content.value(forProperty: \(stringLiteral($0.property.key)))"
         }
