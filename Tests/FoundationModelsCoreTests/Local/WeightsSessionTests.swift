@@ -75,7 +75,7 @@ struct WeightsSessionTests {
 
     @Test("a second turn reads only what is new")
     func secondTurn() async throws {
-        let session = LanguageModelSession(model: try model(), instructions: "Second turns \(UUID())")
+        let session = LanguageModelSession(model: try model(), instructions: "Second turns")
         let first = try await session.respond(to: "one", options: options()).usage
         let second = try await session.respond(to: "two", options: options()).usage
         let known = first.input.totalTokenCount + first.output.totalTokenCount
@@ -87,7 +87,7 @@ struct WeightsSessionTests {
 
     @Test("after an edit in the middle everything in front of the edit is still known, and nothing behind it")
     func editedTranscript() async throws {
-        let session = LanguageModelSession(model: try model(), instructions: "Edits \(UUID())")
+        let session = LanguageModelSession(model: try model(), instructions: "Edits")
         let first = try await session.respond(to: "one", options: options()).usage.input
         let second = try await session.respond(to: "two", options: options()).usage.input
         let index = try #require(session.transcript.firstIndex { if case .response = $0 { true } else { false } })
@@ -103,7 +103,7 @@ struct WeightsSessionTests {
     @Test("prewarming computes the instructions and the start of the prompt")
     func prewarming() async throws {
         let checkpoint = LocalCheckpoint(directory: try Self.checkpoint.get().directory)
-        let instructions = "Prewarmed \(UUID())"
+        let instructions = "Prewarmed"
         let prefix = String(repeating: "The start of a prompt. ", count: 4)
         func transcript(_ text: String) -> Transcript {
             Transcript(entries: [
@@ -115,7 +115,7 @@ struct WeightsSessionTests {
         let session = LanguageModelSession(model: try model(), instructions: instructions)
         let input = try await session.respond(to: prefix + "And its end.", options: options()).usage.input
         #expect(input.cachedTokenCount > prefix.count / 2 && input.cachedTokenCount < input.totalTokenCount)
-        let other = LanguageModelSession(model: try model(), instructions: "Cold \(UUID())")
+        let other = LanguageModelSession(model: try model(), instructions: "Cold")
         let cold = try await other.respond(to: prefix + "And its end.", options: options()).usage.input
         #expect(cold.cachedTokenCount < input.cachedTokenCount)
     }
