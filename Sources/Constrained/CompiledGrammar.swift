@@ -55,13 +55,13 @@ public final class CompiledGrammar: @unchecked Sendable {
     }
 
     /// Gives one caller at a time the machine.
-    func withEngine<Result>(_ body: (Engine) throws(GrammarError) -> Result) throws(GrammarError) -> Result {
+    func withEngine<Result, Failure: Error>(
+        _ body: (Engine) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         let engine = engine
-        do {
-            return try lock.withLock { _ throws(GrammarError) -> UncheckedBox<Result> in
-                UncheckedBox(value: try body(engine))
-            }.value
-        }
+        return try lock.withLock { _ throws(Failure) -> UncheckedBox<Result> in
+            UncheckedBox(value: try body(engine))
+        }.value
     }
 }
 

@@ -5,25 +5,33 @@ public struct GrammarMatcher: Sendable {
     /// The tokens in which the text comes.
     public let vocabulary: TokenVocabulary
     private var place: Place
-    private var history: [Place] = []
+    private var history: [Step] = []
     private var isEnded = false
-
-    /// Where a text stands.
-    private struct Place {
-        var state: MatcherState
-        var trail = KeyTrail()
-        var items = ItemTrail()
-    }
-
+    /// Whether `place` means tables that are gone, so that the steps have to be taken again.
+    private var isLost = false
     /// The bytes since the outermost array with distinct items opened, as far as `place` says.
     private var text: [UInt8] = []
+
+    /// What was accepted at once, and where the text stood before.
+    private struct Step {
+        var input: Input
+        var state: MatcherState
+        var trail: KeyTrail
+        var items: ItemTrail
+        /// The number of the era to which the state belongs; its tables need not be kept.
+        var era: Int
+    }
+
+    private enum Input {
+        case token(Int)
+        case bytes([UInt8])
+    }
 
     /// Begins a text.
     public init(_ grammar: CompiledGrammar, vocabulary: TokenVocabulary) {
         self.grammar = grammar
         self.vocabulary = vocabulary
-        let initial = try? grammar.withEngine { $0.initial }
-        place = Place(state: MatcherState(configuration: initial ?? 0))
+        place = grammar.withEngine { $0.start }
     }
 
     /// The tokens accepted and not rolled back.
@@ -41,12 +49,8 @@ public struct GrammarMatcher: Sendable {
         let count = min(mask.count, vocabulary.maskWordCount)
         mask[count...].update(repeating: 0)
         let words = UnsafeMutableBufferPointer(rebasing: mask[0..<count])
-        try grammar.withEngine { engine throws(GrammarError) in
-            cache(engine).fill(engine, place.state, words)
-            if engine.tracksKeys { keyFilter(engine).restrict(engine, place.state, place.trail, words) }
-            if engine.tracksItems {
-                itemFilter(engine).restrict(engine, place.state, place.trail, place.items, text, words)
-            }
+        try observe { engine, place, text throws(GrammarError) in
+            engine.fillMask(place, text, vocabulary, words)
             if let failure = engine.arena.failure { throw failure }
         }
     }
@@ -68,46 +72,26 @@ public struct GrammarMatcher: Sendable {
     public mutating func accept(_ token: Int) throws(GrammarError) {
         guard token >= 0, token < vocabulary.size else { throw .unknownToken(token) }
         guard !isEnded else { throw .refusedToken(token) }
-        if let next = try next(place, token) {
-            history.append(place)
-            place = next
-        } else if vocabulary.endTokens.contains(token), try isComplete() {
-            history.append(place)
-            isEnded = true
-        } else {
-            throw .refusedToken(token)
-        }
+        if try move(.token(token)).isWhole { return }
+        guard vocabulary.endTokens.contains(token), try isComplete() else { throw .refusedToken(token) }
+        history.append(step(.token(token)))
+        isEnded = true
     }
 
     /// Takes bytes that no token delimits; returns how many were allowed and moves only if all were.
     public mutating func accept(bytes: some Sequence<UInt8>) throws(GrammarError) -> (count: Int, isWhole: Bool) {
-        var next = place
-        defer { text.removeLast(text.count - place.items.length) }
-        let result = try grammar.withEngine { engine throws(GrammarError) -> (Int, Bool) in
-            var count = 0
-            for byte in bytes {
-                guard engine.advance(&next.state, &next.trail, &next.items, &text, byte, isLast: true) else {
-                    if let failure = engine.takeFailure() { throw failure }
-                    return (count, false)
-                }
-                count += 1
-            }
-            return (count, true)
-        }
-        if result.1 {
-            history.append(place)
-            place = next
-        }
-        return (result.0, result.1)
+        try move(.bytes(Array(bytes)))
     }
 
     /// Takes back the last tokens, at most as many as were accepted.
     public mutating func rollBack(_ count: Int) {
         for _ in 0..<min(max(count, 0), history.count) {
-            place = history.removeLast()
+            let step = history.removeLast()
+            isLost = isLost || step.era != place.era.number
+            if !isLost { place = Place(state: step.state, trail: step.trail, items: step.items, era: place.era) }
             isEnded = false
         }
-        text.removeLast(text.count - place.items.length)
+        if !isLost { text.removeLast(text.count - place.items.length) }
     }
 
     /// The number of leading tokens of a run that would be accepted one after the other.
@@ -128,13 +112,17 @@ public struct GrammarMatcher: Sendable {
     /// Whether the text may end here.
     public func isComplete() throws(GrammarError) -> Bool {
         if isEnded { return true }
-        return try grammar.withEngine { $0.isComplete(place.state) }
+        return try observe { engine, place, _ throws(GrammarError) in
+            let result = engine.isComplete(place.state)
+            if let failure = engine.arena.failure { throw failure }
+            return result
+        }
     }
 
     /// The bytes that must come next whatever the model prefers, at most `limit` of them.
     public func forcedBytes(limit: Int = 4_096) throws(GrammarError) -> [UInt8] {
         if isEnded { return [] }
-        return try grammar.withEngine { engine throws(GrammarError) in
+        return try observe { engine, place, _ throws(GrammarError) in
             var bytes: [UInt8] = []
             var next = place.state
             while bytes.count < limit, let byte = engine.forcedByte(next), engine.advance(&next, byte) {
@@ -148,60 +136,82 @@ public struct GrammarMatcher: Sendable {
     /// The token that must come next because the grammar names it by identifier, if any.
     public func forcedToken() throws(GrammarError) -> Int? {
         if isEnded { return nil }
-        return try grammar.withEngine { engine in
+        return try observe { engine, place, _ throws(GrammarError) in
             let tokens = engine.tokenPositions(of: place.state)
             guard tokens.count == 1, !engine.isComplete(place.state) else { return nil }
             for byte in 0..<256 {
                 var next = place.state
                 if engine.advance(&next, UInt8(byte)) { return nil }
             }
+            if let failure = engine.arena.failure { throw failure }
             return tokens[0].token
         }
     }
 
-    private func cache(_ engine: Engine) -> MaskCache {
-        let key = ObjectIdentifier(vocabulary)
-        if let known = engine.masks[key] { return known }
-        let made = MaskCache(engine, vocabulary, maximumBytes: engine.limits.maximumMaskBytes)
-        engine.masks[key] = made
-        return made
-    }
-
-    private func keyFilter(_ engine: Engine) -> KeyFilter {
-        let key = ObjectIdentifier(vocabulary)
-        if let known = engine.keyFilters[key] { return known }
-        let made = KeyFilter(vocabulary, cache(engine))
-        engine.keyFilters[key] = made
-        return made
-    }
-
-    private func itemFilter(_ engine: Engine) -> ItemFilter {
-        let key = ObjectIdentifier(vocabulary)
-        if let known = engine.itemFilters[key] { return known }
-        let made = ItemFilter(vocabulary)
-        engine.itemFilters[key] = made
-        return made
-    }
-
-    private mutating func next(_ place: Place, _ token: Int) throws(GrammarError) -> Place? {
+    /// Runs a question on the machine and the place of now.
+    private func observe<Answer>(
+        _ body: (Engine, Place, [UInt8]) throws(GrammarError) -> Answer
+    ) throws(GrammarError) -> Answer {
         try grammar.withEngine { engine throws(GrammarError) in
+            var (place, text) = isLost ? try replayed(engine) : (place, text)
+            return try engine.relieved(&place) { place throws(GrammarError) in try body(engine, place, text) }
+        }
+    }
+
+    /// Moves over an input if the whole of it is allowed; returns the bytes that were, at least.
+    private mutating func move(_ input: Input) throws(GrammarError) -> (count: Int, isWhole: Bool) {
+        if isLost {
+            (place, text) = try grammar.withEngine { engine throws(GrammarError) in try replayed(engine) }
+            isLost = false
+        }
+        let before = step(input)
+        let number = place.era.number
+        let result = try grammar.withEngine { engine throws(GrammarError) in
+            try engine.relieved(&place) { place throws(GrammarError) in
+                try Self.take(input, engine, vocabulary, &place, &text)
+            }
+        }
+        if result.isWhole { history.append(before) }
+        // Steps of another era are found by their number; the last may as well be kept whole.
+        if place.era.number != number, !result.isWhole { text.removeLast(text.count - place.items.length) }
+        return result
+    }
+
+    private func step(_ input: Input) -> Step {
+        Step(input: input, state: place.state, trail: place.trail, items: place.items, era: place.era.number)
+    }
+
+    /// The place behind all steps, taken again from the beginning.
+    private func replayed(_ engine: Engine) throws(GrammarError) -> (Place, [UInt8]) {
+        var place = engine.start
+        var text: [UInt8] = []
+        for step in history {
+            let result = try engine.relieved(&place) { place throws(GrammarError) in
+                try Self.take(step.input, engine, vocabulary, &place, &text)
+            }
+            guard result.isWhole || isEnded else { throw .limit("steps taken again", history.count) }
+        }
+        return (place, text)
+    }
+
+    /// Moves a place over an input, or leaves it alone if some byte is refused.
+    private static func take(
+        _ input: Input, _ engine: Engine, _ vocabulary: TokenVocabulary, _ place: inout Place, _ text: inout [UInt8]
+    ) throws(GrammarError) -> (count: Int, isWhole: Bool) {
+        switch input {
+        case .bytes(let bytes): return try engine.take(bytes, eachIsLast: true, &place, &text)
+        case .token(let token):
             let behind = engine.tokenPositions(of: place.state).filter { $0.token == token }.map(\.next)
             if !behind.isEmpty {
-                return Place(state: MatcherState(configuration: engine.programConfiguration(positions: behind)))
+                let next = engine.programConfiguration(positions: behind)
+                if let failure = engine.arena.failure { throw failure }
+                place = Place(state: MatcherState(configuration: next), era: place.era)
+                return (0, true)
             }
             guard token < vocabulary.tokens.count, !vocabulary.specialTokens.contains(token),
                 let bytes = vocabulary.tokens[token], !bytes.isEmpty
-            else { return nil }
-            var next = place
-            for (i, byte) in bytes.enumerated() {
-                let isLast = i == bytes.count - 1
-                guard engine.advance(&next.state, &next.trail, &next.items, &text, byte, isLast: isLast) else {
-                    text.removeLast(text.count - place.items.length)
-                    if let failure = engine.takeFailure() { throw failure }
-                    return nil
-                }
-            }
-            return next
+            else { return (0, false) }
+            return try engine.take(bytes, eachIsLast: false, &place, &text)
         }
     }
 }

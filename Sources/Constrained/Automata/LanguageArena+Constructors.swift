@@ -127,7 +127,8 @@ extension LanguageArena {
         return nary(.intersection, flat)
     }
 
-    private func nary(_ kind: Kind, _ unsorted: [Language]) -> Language {
+    /// The union or intersection of languages, each once and in order.
+    func nary(_ kind: Kind, _ unsorted: [Language]) -> Language {
         var members = unsorted
         if members.count > 1 {
             members.sort()

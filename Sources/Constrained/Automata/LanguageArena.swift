@@ -122,6 +122,12 @@ final class LanguageArena {
         return hash(node, node.kind == .union || node.kind == .intersection ? lists[Int(node.a)] : [])
     }
 
+    /// Makes the table of expressions anew from the expressions.
+    func internAgain() {
+        internTable = IndexTable(capacity: max(1_024, nodes.count))
+        for index in nodes.indices { internTable.insert(storedHash(index), Int32(index)) { storedHash($0) } }
+    }
+
     private func append(_ node: Node) -> Language {
         nodes.append(node)
         transitionCache.append(nil)

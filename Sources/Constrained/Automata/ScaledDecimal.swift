@@ -162,7 +162,7 @@ extension LanguageArena {
     }
 
     /// The rest of an unsigned number from a state of its automaton.
-    private func scaled(_ automaton: Int32, _ state: ScaledDecimal.State) -> Language {
+    func scaled(_ automaton: Int32, _ state: ScaledDecimal.State) -> Language {
         let index: Int32
         if let known = scaledStateIndices[state] {
             index = known

@@ -124,11 +124,17 @@ final class Engine {
 
     /// The configuration before the first byte.
     @exclusivity(unchecked)
-    private(set) var initial: Int32 = 0
+    var initial: Int32 = 0
+    /// How far the tables of expressions reached when the machine was made; a flush keeps these.
+    let base: LanguageArena.Mark
+    /// The time since the last flush.
+    @exclusivity(unchecked)
+    var era = Era(number: 0)
 
     init(normaliser: Normaliser, program: Program) {
         self.normaliser = normaliser
         arena = normaliser.arena
+        base = normaliser.arena.mark
         options = normaliser.store.options
         limits = normaliser.store.limits
         spaceLimit = Int32(clamping: normaliser.store.options.maximumWhitespace)

@@ -1,0 +1,61 @@
+extension LanguageArena {
+    /// How far the tables of an arena reached at some moment.
+    struct Mark {
+        var nodes = 3
+        var lists = 0
+        var sets = 0
+        var wordSets = 0
+        var decimalStates = 0
+        var scaledStates = 0
+    }
+
+    /// What an arena's expressions are made of, apart from everything that can be computed again.
+    struct Contents {
+        var nodes: [Node]
+        var lists: [[Language]]
+        var sets: [CodePointSet]
+        var wordSets: [[[UInt32]]]
+        var decimalStates: [DecimalAutomaton.State]
+        var scaledStates: [ScaledDecimal.State]
+    }
+
+    /// How far the tables reach now.
+    var mark: Mark {
+        Mark(
+            nodes: nodes.count, lists: lists.count, sets: sets.count, wordSets: wordSets.count,
+            decimalStates: decimalStates.count, scaledStates: scaledStates.count)
+    }
+
+    /// The expressions of now.
+    var contents: Contents {
+        Contents(
+            nodes: nodes, lists: lists, sets: sets, wordSets: wordSets, decimalStates: decimalStates,
+            scaledStates: scaledStates)
+    }
+
+    /// Forgets all expressions made since a moment, and the failure if there was one.
+    ///
+    /// - Complexity: linear in what is kept.
+    func rewind(to mark: Mark) {
+        nodes = Array(nodes[0..<mark.nodes])
+        lists = Array(lists[0..<mark.lists])
+        sets = Array(sets[0..<mark.sets])
+        wordSets = Array(wordSets[0..<mark.wordSets])
+        decimalStates = Array(decimalStates[0..<mark.decimalStates])
+        scaledStates = Array(scaledStates[0..<mark.scaledStates])
+        setIndices = setIndices.filter { Int($0.value) < mark.sets }
+        decimalStateIndices = decimalStateIndices.filter { Int($0.value) < mark.decimalStates }
+        scaledStateIndices = scaledStateIndices.filter { Int($0.value) < mark.scaledStates }
+        exponentTails = exponentTails.filter { Int($0.value.id) < mark.nodes }
+        // What was computed about the expressions that stay may speak of those that go.
+        transitionCache = Array(repeating: nil, count: mark.nodes)
+        asciiOffsets = Array(repeating: -1, count: mark.nodes)
+        asciiCache = []
+        emptiness = Array(emptiness[0..<mark.nodes])
+        finiteness = Array(finiteness[0..<mark.nodes])
+        cofiniteness = Array(cofiniteness[0..<mark.nodes])
+        universality = Array(universality[0..<mark.nodes])
+        failure = nil
+        internAgain()
+    }
+}
