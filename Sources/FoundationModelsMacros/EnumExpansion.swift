@@ -55,15 +55,16 @@ struct EnumExpansion {
     }
 
     private static func payload(of element: EnumCaseElementSyntax) -> [Payload] {
-        var unnamed = 0
-        return (element.parameterClause?.parameters ?? []).map { parameter in
+        let parameters = element.parameterClause?.parameters ?? []
+        let names = parameters.compactMap { ($0.secondName ?? $0.firstName)?.text }
+        var free = (0...).lazy.map { $0 == 0 ? "value" : "value\($0)" }.filter { !names.contains($0) }.makeIterator()
+        return parameters.map { parameter in
             let label = parameter.firstName.map(\.text).flatMap { $0 == "_" ? nil : $0 }
             let key: String
             if let inner = parameter.secondName?.text ?? label {
                 key = inner
             } else {
-                key = unnamed == 0 ? "value" : "value\(unnamed)"
-                unnamed += 1
+                key = free.next() ?? "value"
             }
             return Payload(
                 label: label,
@@ -162,8 +163,7 @@ struct EnumExpansion {
         let lines = cases.map { item in
             let names = item.payload.indices.map { "value\($0)" }
             let pattern = names.isEmpty ? "" : "(\(names.map { "let \($0)" }.joined(separator: ", ")))"
-            let values = zip(parameterNames(item), names).map { "\($0): \($1)" }
-            let made = "\(item.typeName)(\(values.joined(separator: ", "))).generatedContent"
+            let made = "\(item.typeName)(\(names.joined(separator: ", "))).generatedContent"
             return "case .\(item.identifier)\(pattern):\n\(made)"
         }
         return """
@@ -191,22 +191,15 @@ struct EnumExpansion {
             """
     }
 
-    /// The parameters that make the private type of a case; a keyword, which would draw a warning in quotes, is numbered.
-    private func parameterNames(_ item: Case) -> [String] {
-        item.payload.enumerated().map { index, payload in
-            payload.property.identifier == payload.property.key ? payload.property.key : "value\(index)"
-        }
-    }
-
     /// The private type that describes one case.
     private func discriminated(_ item: Case) -> DeclSyntax {
         let type = "FoundationModels.GenerationSchema.Property("
             + "name: \"type\", type: Swift.String.self, guides: [.constant(\(stringLiteral(item.name)))])"
         let entries = [type] + item.payload.map(\.property.schemaEntry)
         let fields = item.payload.map { "let \($0.property.identifier): \($0.property.typeText)" }
-        let names = parameterNames(item)
-        let parameters = zip(names, item.payload).map { "\($0): \($1.property.typeText)" }
-        let copies = zip(names, item.payload).map { "self.\($1.property.identifier) = \($0)" }
+        // Numbered and without labels: a keyword as a label draws a warning, and a label may look like a number's name.
+        let parameters = item.payload.enumerated().map { "_ value\($0): \($1.property.typeText)" }
+        let copies = item.payload.enumerated().map { "self.\($1.property.identifier) = value\($0)" }
         let reads = item.payload.map {
             "self.\($0.property.identifier) = try content.value(forProperty: \(stringLiteral($0.property.key)))"
         }

@@ -62,7 +62,7 @@ struct GenerableRuleTests {
         #expect(expansion.has("let value: String let value1: Int let value2: Bool"))
         #expect(
             expansion.has(
-                "case .paid(let value0, let value1): DiscriminatedPaid(amount: value0, currency: value1).generatedContent"
+                "case .paid(let value0, let value1): DiscriminatedPaid(value0, value1).generatedContent"
             ))
         #expect(expansion.has("case .opened: DiscriminatedOpened().generatedContent"))
         #expect(

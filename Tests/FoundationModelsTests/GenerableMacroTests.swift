@@ -15,6 +15,7 @@ import Testing
         case orderCoffee(String)
         case wantToTalkToManager(complaint: String)
         case pay(amount: Double?, in: [String], Int, Bool)
+        case tip(value: Int, Int)
         case leave
     }
 }
@@ -100,6 +101,7 @@ struct GenerableMacroTests {
             (NPC.Encounter.orderCoffee("flat white"), #"{"type":"orderCoffee","value":"flat white"}"#),
             (.wantToTalkToManager(complaint: "cold"), #"{"type":"wantToTalkToManager","complaint":"cold"}"#),
             (.pay(amount: nil, in: ["a"], 3, true), #"{"type":"pay","in":["a"],"value":3,"value1":true}"#),
+            (.tip(value: 1, 2), #"{"type":"tip","value":1,"value1":2}"#),
             (.pay(amount: 1.5, in: [], 3, true), #"{"type":"pay","amount":1.5,"in":[],"value":3,"value1":true}"#),
             (.leave, #"{"type":"leave"}"#),
         ])
