@@ -34,7 +34,7 @@ def main():
         if len(theirs.tokenizer(text, add_special_tokens=False)["input_ids"]) <= room:
             prompts.append(text)
     expected = theirs.generate(prompts, a.limit)
-    made = EngineRunner(a.engine, a.model).generate(prompts, a.limit)
+    made = EngineRunner(a.engine, a.model, a.threads).generate(prompts, a.limit)
     different = [i for i in range(a.n) if expected[i] != made[i]]
     for i in different[:5]:
         print(f"--- {prompts[i][-300:]}\ntransformers: {expected[i]}\nours:         {made[i]}")

@@ -2,17 +2,22 @@
 
   python evaluate.py --corpus DIR --model weights                          # through `transformers`
   python evaluate.py --corpus DIR --model weights --engine PATH/infer      # through our engine
+  python evaluate.py --corpus DIR --model weights --engine PATH/infer --guided
 
-Greedy and without constrained decoding. Prints a table, the bars, and the samples of the talks; `--json FILE` keeps the
-figures and every answer.
+Greedy and without constrained decoding; with `--guided` every item with a schema once more, held to it. Prints a table, the
+bars, and the samples of the talks; `--json FILE` keeps the figures and every answer.
 """
 
 import argparse
 import json
 import math
+import os
 from collections import defaultdict
 
+from tokenizers import Tokenizer
+
 from chat import compact, prompt, render
+from generate import CONTEXT, encode
 from hand_tools import CASES
 from mix import document, open_corpora
 from runners import EngineRunner, TransformersRunner
@@ -31,12 +36,12 @@ TASKS = TOOL_TASKS | FORM_TASKS | READ_TASKS | LABEL_TASKS | SAY_TASKS
 NEWLINE_LEAD = "\n" + LEAD
 
 
-def held_out_documents(corpora, count):
-    """{task: documents}, `count` of each."""
+def held_out_documents(corpora, count, tokenizer):
+    """{task: documents}, `count` of each, of those that fit the context."""
     r, pool = Source(SEED, held=True), defaultdict(list)
     while any(len(pool[task]) < count for task in TASKS):
         one = document(r, corpora)
-        if one["task"] in TASKS and len(pool[one["task"]]) < count:
+        if one["task"] in TASKS and len(pool[one["task"]]) < count and len(encode(tokenizer, [one])[0][0]) <= CONTEXT:
             pool[one["task"]].append(one)
     return pool
 
@@ -114,16 +119,28 @@ def bars(score):
     ]
 
 
-def evaluate(run, corpora, count, limit):
-    jobs = jobs_of(held_out_documents(corpora, count))
-    hand = [(case, hand_document(case)) for case in CASES]
-    prompts = [prompt(one, k) for _, one, k in jobs] + [prompt(one, len(one["turns"])) for _, one in hand]
-    schemas = [one.get("schema") for _, one, _ in jobs] + [case["schema"] for case, _ in hand]
-    texts = run.generate(prompts, limit, schemas)
-    score, answers = defaultdict(lambda: defaultdict(list)), []
+def scored(jobs, texts):
+    """{task: {measure: [right or not]}}."""
+    score = defaultdict(lambda: defaultdict(list))
     for (task, one, k), text in zip(jobs, texts):
         for measure, values in judge(task, one, k, text).items():
             score[task][measure] += values
+    return score
+
+
+def guided(run, jobs, limit):
+    """The same of the items with a schema, decoding held to it, and its answers."""
+    jobs = [job for job in jobs if "schema" in job[1]]
+    texts = run.generate([prompt(one, k) for _, one, k in jobs], limit, [one["schema"] for _, one, _ in jobs])
+    return scored(jobs, texts), [{"task": task, "answer": text} for (task, _, _), text in zip(jobs, texts)]
+
+
+def evaluate(run, jobs, limit):
+    hand = [(case, hand_document(case)) for case in CASES]
+    prompts = [prompt(one, k) for _, one, k in jobs] + [prompt(one, len(one["turns"])) for _, one in hand]
+    texts = run.generate(prompts, limit)
+    score, answers = scored(jobs, texts), []
+    for (task, one, k), text in zip(jobs, texts):
         answers.append(
             {
                 "task": task,
@@ -142,11 +159,20 @@ def evaluate(run, corpora, count, limit):
     return score, groups, answers
 
 
-def report(score, groups):
+def table(score):
     print(f"{'task':20} {'measure':16} {'%':>6} {'n':>6}")
     for task in sorted(score):
         for measure, values in score[task].items():
             print(f"{task:20} {measure:16} {100 * sum(values) / len(values):6.1f} {len(values):6}")
+
+
+def summed(score):
+    """{task: {measure: [right, all]}}."""
+    return {task: {m: [sum(v), len(v)] for m, v in measures.items()} for task, measures in score.items()}
+
+
+def report(score, groups):
+    table(score)
     print(f"\n{'bar':30} {'asked':>6} {'reached':>8}")
     for name, asked, reached in bars(score):
         print(f"{name:30} {asked:6} {reached:8.1f}")
@@ -161,6 +187,7 @@ def main():
     parser.add_argument("--corpus", required=True)
     parser.add_argument("--model", required=True)
     parser.add_argument("--engine", default="", help="our `infer`; without it, transformers")
+    parser.add_argument("--guided", action="store_true", help="with --engine: held to the schemas, too")
     parser.add_argument("--n", type=int, default=200, help="documents a task")
     parser.add_argument("--limit", type=int, default=320, help="most tokens of an answer")
     parser.add_argument("--device", default="cpu")
@@ -168,11 +195,15 @@ def main():
     parser.add_argument("--samples-only", action="store_true")
     parser.add_argument("--json", default="", help="file for the figures and answers")
     a = parser.parse_args()
-    run = EngineRunner(a.engine, a.model) if a.engine else TransformersRunner(a.model, a.device, a.threads)
+    if a.guided and not a.engine:
+        raise SystemExit("--guided needs --engine: it is our engine that holds decoding to a schema")
+    run = EngineRunner(a.engine, a.model, a.threads) if a.engine else TransformersRunner(a.model, a.device, a.threads)
     run.check_template()
     kept = {}
     if not a.samples_only:
-        score, groups, answers = evaluate(run, open_corpora(a.corpus, held=True), a.n, a.limit)
+        tokenizer = Tokenizer.from_file(os.path.join(a.model, "tokenizer.json"))
+        jobs = jobs_of(held_out_documents(open_corpora(a.corpus, held=True), a.n, tokenizer))
+        score, groups, answers = evaluate(run, jobs, a.limit)
         report(score, groups)
         kept = {
             "model": a.model,
@@ -180,13 +211,27 @@ def main():
             "bars": bars(score),
             "hand": {g: [sum(v), len(v)] for g, v in groups.items()},
             "answers": answers,
-            "score": {t: {m: [sum(v), len(v)] for m, v in s.items()} for t, s in score.items()},
+            "score": summed(score),
         }
+        if a.guided:
+            held, kept["guided answers"] = guided(run, jobs, a.limit)
+            kept["guided"] = summed(held)
+            print("\nheld to the schemas:")
+            table(held)
     documents = [hand_document(s) for s in SAMPLES]
-    texts = run.generate([prompt(one, len(one["turns"])) for one in documents], a.limit, [s["schema"] for s in SAMPLES])
-    for sample, text in zip(SAMPLES, texts):
-        print(f"\n[{sample['name']}] {question(sample)}\n{text}")
+    prompts = [prompt(one, len(one["turns"])) for one in documents]
+    texts = run.generate(prompts, a.limit)
     kept["samples"] = [{"name": s["name"], "prompt": question(s), "answer": t} for s, t in zip(SAMPLES, texts)]
+    if a.guided:
+        forms = [i for i, sample in enumerate(SAMPLES) if sample["schema"]]
+        for i, text in zip(
+            forms, run.generate([prompts[i] for i in forms], a.limit, [SAMPLES[i]["schema"] for i in forms])
+        ):
+            kept["samples"][i]["guided"] = text
+    for sample in kept["samples"]:
+        print(f"\n[{sample['name']}] {sample['prompt']}\n{sample['answer']}")
+        if "guided" in sample:
+            print(f"held to the schema: {sample['guided']}")
     if a.json:
         with open(a.json, "w", encoding="utf-8") as file:
             json.dump(kept, file, ensure_ascii=False, indent=1)

@@ -68,7 +68,7 @@ def npc(r, corpora):
         if r.chance(0.55)
         else {"type": "wantToTalkToManager", "complaint": complaint(r)}
     )
-    name = r.choice((values.first_name(r), values.full_name(r), r.choice(("Mr", "Mrs")) + ". " + values.first_name(r)))
+    name = values.character(r)
     case = lambda kind, field: object_schema(
         "Discriminated" + capitalized(kind),
         [("type", {"const": kind} if r.chance(0.5) else {"type": "string", "enum": [kind]}), (field, string())],
@@ -113,7 +113,7 @@ def npc(r, corpora):
 
 def person_type(r, corpora):
     properties = [("name", string("The name" if r.chance(0.3) else None)), ("age", integer())]
-    value = {"name": values.person(r), "age": r.randint(5, 90)}
+    value = {"name": values.character(r), "age": r.randint(5, 90)}
     job = r.pick(JOB)
     for key, schema, made in (
         ("occupation", string(), job),
@@ -218,10 +218,10 @@ def level_object(r, corpora):
     """Dynamic schemas made at run time by a game's player."""
     kind = r.choice(("customer", "monster", "item", "spell", "quest", "chest", "potion", "shop", "pet", "room"))
     bank = {
-        "name": values.first_name,
+        "name": values.character,
         "title": values.title,
         "color": lambda r: r.pick(COLOR),
-        "customer": values.first_name,
+        "customer": values.character,
         "order": coffee_order,
         "greeting": lambda r: r.choice(("Hello!", "Welcome!", "Good day, traveler.")),
         "description": lambda r: fill("A {a} {k} from the {p}.", {"a": r.pick(ADJ), "k": kind, "p": r.pick(PLACE)}),

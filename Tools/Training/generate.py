@@ -19,6 +19,7 @@ from multiprocessing import Process
 import numpy as np
 
 from chat import MARKERS, SPECIAL, TEMPLATE, render
+from drills import Drills
 from mix import document, open_corpora
 from source import Source
 
@@ -120,9 +121,14 @@ def shard_path(work, number):
 
 def write_shard(arguments, corpora, tokenizer, number):
     r, started = Source(arguments.seed * 1_000_003 + number), time.time()
-    buckets, count, trained = {length: [] for length in LENGTHS}, 0, 0
+    buckets, count, trained, drills = {length: [] for length in LENGTHS}, 0, 0, Drills(tokenizer)
     while count < arguments.shard:
-        for item in encode(tokenizer, [document(r, corpora) for _ in range(2000)]):
+        items = encode(tokenizer, [document(r, corpora) for _ in range(2000)])
+        goal = sum(len(ids) for ids, _ in items) * arguments.drills / (1 - arguments.drills)
+        while goal > 0:
+            items.append(drills.make(r))
+            goal -= len(items[-1][0])
+        for item in items:
             length = next((l for l in LENGTHS if len(item[0]) <= l), None)
             if length is None:
                 continue
@@ -179,6 +185,7 @@ def main():
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--tokens", type=float, default=30e6)
     parser.add_argument("--shard", type=float, default=2e6, help="tokens a shard")
+    parser.add_argument("--drills", type=float, default=0.1, help="share of tokens that drill copying (`drills.py`)")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--task", default="", help="with show: only this task")
     parser.add_argument("--held", action="store_true", help="with show: documents of the tests")

@@ -34,7 +34,7 @@ MIX = [
     (random_extract, 11),
     (extract_long, 1.2),
     (slot_extract, 4),
-    (one_of(FORMS), 16),
+    (one_of(FORMS), 18),
     (classify, 15),
     (sentiment, 2),
     (tagging, 2),

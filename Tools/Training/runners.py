@@ -1,8 +1,9 @@
 """Greedy generation for the evaluator: through `transformers`, or through our engine."""
 
 import subprocess
+import tempfile
 
-from chat import prompt
+from chat import compact, prompt
 
 WEATHER = {
     "type": "function",
@@ -57,7 +58,7 @@ class TransformersRunner:
             if made != prompt(one, len(one["turns"])):
                 raise SystemExit("the chat template and the training text differ")
 
-    def generate(self, prompts, limit, schemas=None):
+    def generate(self, prompts, limit):
         """The answers, without their end token."""
         order, answers = sorted(range(len(prompts)), key=lambda i: len(prompts[i])), {}
         for i in range(0, len(order), self.batch):
@@ -89,20 +90,26 @@ class TransformersRunner:
 class EngineRunner:
     """Our `infer`, one process a prompt, weights and arithmetic in F32."""
 
-    def __init__(self, executable, path):
+    def __init__(self, executable, path, threads=1):
         self.command = [executable, "generate", "-", "--raw", "--quiet", "--model", path, "--dtype", "f32"]
+        self.command += ["--threads", str(threads)]
 
     def check_template(self):
         """Prompts go in as they are, so there is nothing to check."""
 
     def generate(self, prompts, limit, schemas=None):
-        """The answers, without their end token."""
-        answers = []
-        for text in prompts:
-            made = subprocess.run(
-                self.command + ["--max-tokens", str(limit)], input=text.encode(), capture_output=True, check=False
-            )
+        """The answers, without their end token; where a schema is given, decoding is held to it."""
+        return [self.answer(*one, limit) for one in zip(prompts, schemas or [None] * len(prompts))]
+
+    def answer(self, text, schema, limit):
+        with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
+            command = self.command + ["--max-tokens", str(limit)]
+            if schema is not None:
+                file.write(compact(schema))
+                file.flush()
+                command += ["--json-schema", "@" + file.name]
+            made = subprocess.run(command, input=text.encode(), capture_output=True, check=False)
             if made.returncode:
-                raise SystemExit(f"{' '.join(self.command)} failed: {made.stderr.decode().strip()}")
-            answers.append(made.stdout.decode().removesuffix("\n"))
-        return answers
+                shown = compact(schema) if schema is not None else "no schema"
+                raise SystemExit(f"{' '.join(command)} ({shown}) failed: {made.stderr.decode().strip()}")
+            return made.stdout.decode().removesuffix("\n")

@@ -52,6 +52,19 @@ class Source(random.Random):
         every = choices.part(self.held) if isinstance(choices, Pool) else choices
         return self.sample(list(every), min(count, len(every)))
 
+    def chain(self, choices, count):
+        """Distinct elements: mostly neighbours in their order, often the first ones, else any.
+
+        A small model that is to pick evenly among hundreds says one thing again and again when it decodes greedily;
+        after a neighbour the next one is plain.
+        """
+        every = list(choices.part(self.held) if isinstance(choices, Pool) else choices)
+        count = min(count, len(every))
+        if self.chance(0.3):
+            return self.sample(every, count)
+        first = 0 if self.chance(0.6) else self.randrange(len(every))
+        return [every[(first + i) % len(every)] for i in range(count)]
+
     def chance(self, probability):
         return self.random() < probability
 

@@ -52,13 +52,33 @@ def activities(r, count):
     return found
 
 
+DAYS = Pool(
+    (
+        ("Walk through the old town", "Visit the museum", "Eat at a small restaurant"),
+        ("Take a boat trip", "Hike to the viewpoint", "Watch the stars"),
+        ("Shop at the market", "Relax in the park", "Listen to live music"),
+        ("Climb the hill", "Have coffee at the cafe", "Take the night train"),
+    )
+)
+
+
+def day_plans(r, days, each):
+    """The activities of each day, mostly those of `DAYS`: greedily, a plain plan rather than one thing again and again."""
+    if r.chance(0.65):
+        return [list(plan[:each]) for plan in DAYS.part(r.held)[:days]]
+    every = activities(r, days * each)
+    return [every[d * each : d * each + each] for d in range(days)]
+
+
 def itinerary(r, corpora):
     destination = values.place_name(r)
-    days, each = r.choice((1, 2, 3, 3, 4)), r.choice((2, 3))
-    rich, titled = r.chance(0.3), r.chance(0.5)
+    days, counted = r.choice((1, 2, 3, 3, 4)), r.chance(0.5)
+    each = r.choice((2, 3)) if counted else 3
+    plans = day_plans(r, days, each)
+    rich, titled, numbered = r.chance(0.3), r.chance(0.5), r.chance(0.7)
     plan = []
     for d in range(days):
-        names = activities(r, each)
+        names = plans[d]
         kinds = ["sightseeing", "foodAndDining", "shopping", "hotelAndLodging"]
         one = {
             "activities": (
@@ -67,7 +87,7 @@ def itinerary(r, corpora):
                 else names
             )
         }
-        plan.append({"title": r.choice((f"Day {d + 1}", names[0])), **one} if titled else one)
+        plan.append({"title": f"Day {d + 1}" if numbered else names[0], **one} if titled else one)
     activity_schema = object_schema(
         "Activity",
         [
@@ -76,7 +96,6 @@ def itinerary(r, corpora):
             ("description", string()),
         ],
     )
-    counted = r.chance(0.6)
     day = object_schema(
         "DayPlan",
         ([("title", string())] if titled else [])
@@ -97,14 +116,14 @@ def itinerary(r, corpora):
         value["destinationName"] = destination
     if r.chance(0.3):
         properties.append(("description", string()))
-        value["description"] = f"{days} days in {destination} for everyone."
+        value["description"] = f"{days} day{'s' * (days > 1)} in {destination} for everyone."
     properties += [("days", array(reference("DayPlan"), days))]
     value["days"] = plan
     if r.chance(0.6):
         properties.append(("summary", string("A summary of the trip" if r.chance(0.5) else None)))
         value["summary"] = r.choice(
             (
-                f"{days} days of fun in {destination}.",
+                f"{days} day{'s' * (days > 1)} of fun in {destination}.",
                 f"A lovely trip to {destination}.",
                 f"See the best of {destination}.",
             )
@@ -173,7 +192,7 @@ def search_terms(r, corpora):
             f"{r.choice((r.pick(ADJ), 'famous', 'local', 'historic'))} {r.choice((r.pick(PLACE), r.pick(OBJECT), 'landmark', 'recipe'))}s"
         )
     count = r.choice((2, 3, 4, 4, 4, 5, 6))
-    value = {"searchTerms": [t.replace("{}", topic) for t in r.picks(TERMS, count)]}
+    value = {"searchTerms": [t.replace("{}", topic) for t in r.chain(TERMS, count)]}
     ask = Pool(
         (
             "[Generate|Create|Suggest] [a list of |][suggested |]search terms for an app about {t}",
@@ -223,7 +242,7 @@ def counted_list(r, corpora):
     """Exactly as many items as the schema or the prompt says, all different."""
     what, bank = r.choice(LISTS)
     count = r.choice((2, 3, 3, 4, 4, 5, 5, 6, 7, 8))
-    items = r.picks(bank, count)
+    items = r.chain(bank, count)
     count = len(items)
     ask = Pool(
         (
@@ -333,9 +352,31 @@ def craft(r, corpora):
     )
 
 
+def invention(r, schema, name):
+    """A plain value for a field, mostly made of the field's name: what nobody told can't be known, but can be sensible."""
+    kind = schema["type"]
+    if kind == "object":
+        return {key: invention(r, inner, key) for key, inner in schema["properties"].items()}
+    if kind == "array":
+        count = schema.get("maxItems", r.choice((2, 3, 3)))
+        items = {"string": OBJECT, "integer": range(1, 99), "number": [n + 0.5 for n in range(1, 99)]}
+        return r.chain(items[schema["items"]["type"]], count)
+    if "enum" in schema:
+        return schema["enum"][0] if r.chance(0.5) else r.choice(schema["enum"])
+    if kind == "string":
+        return r.choices(("A fine {}", "The {} of the day", "My {}"), (6, 2, 1))[0].replace("{}", name)
+    return {
+        "integer": lambda: r.choices((3, 5, 7, 9), (5, 2, 1, 1))[0],
+        "number": lambda: r.choices((2.5, 9.5, 4.0), (5, 2, 1))[0],
+        "boolean": lambda: r.chance(0.8),
+    }[kind]()
+
+
 def random_object(r, corpora):
     """A schema nobody has seen, filled without a text."""
     fields, noun = random_fields(r, r.randint(1, 6)), r.pick(NOUN)
+    if r.chance(0.8):
+        fields = [(name, schema, invention(r, schema, spoken), spoken) for name, schema, _, spoken in fields]
     article = "an" if noun[0] in "aeiou" else "a"
     ask = Pool(
         ("[Generate|Create|Make up|Invent] {a} {n}[.|]", "I need {a} {n}", "{a} {n}, please"),

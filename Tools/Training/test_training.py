@@ -8,9 +8,12 @@ import unittest
 import jinja2
 import numpy as np
 
+from tokenizers import Tokenizer
+
 import names
 import words
 from chat import TEMPLATE, prompt, render, spaced
+from drills import Drills
 from generate import pack
 from hand_tools import CASES
 from mix import document, open_corpora
@@ -31,6 +34,27 @@ class Words(unittest.TestCase):
 
     def test_articles_follow_the_word(self):
         self.assertEqual(fill("A {x} and a {y}", {"x": "owl", "y": "cat"}), "An owl and a cat")
+
+
+class Copying(unittest.TestCase):
+    def setUp(self):
+        self.tokenizer = Tokenizer.from_file(os.path.join(os.path.dirname(__file__), "../../Weights/tokenizer.json"))
+
+    def drills(self, count=300):
+        r, made = Source(3), Drills(self.tokenizer)
+        return made, [made.make(r) for _ in range(count)]
+
+    def test_the_seed_alone_decides(self):
+        self.assertEqual(self.drills()[1], self.drills()[1])
+
+    def test_what_is_trained_was_said_before(self):
+        made, drills = self.drills()
+        marks = set(made.end + made.brace + made.colon + made.comma + made.close)
+        for ids, mask in drills:
+            self.assertEqual(len(ids), len(mask))
+            self.assertTrue(any(mask))
+            for i, trained in enumerate(mask):
+                self.assertTrue(not trained or ids[i] in marks or ids[i] in ids[:i], ids)
 
 
 @unittest.skipUnless(CORPUS, "set CORPUS to the folder of the public sets: the documents are NOT tested without it")

@@ -48,6 +48,14 @@ def full_name(r):
     return r.choice(("Dr. ", "Mr. ", "Mrs. ", "Ms. ")) + (last_name(r) if r.chance(0.6) else full_name(r))
 
 
+def character(r):
+    """A name for somebody made up: everyday parts only, since a name that is told has to be copied, one made up not."""
+    name = r.pick(FIRST)
+    if r.chance(0.15):
+        return r.choice(("Mr. ", "Mrs. ")) + r.pick(LAST)
+    return name + " " + r.pick(LAST) if r.chance(0.5) else name
+
+
 def person(r):
     return first_name(r) if r.chance(0.45) else full_name(r)
 
