@@ -10,7 +10,14 @@ enum GenerableDiagnostic: String, DiagnosticMessage {
     case guideWithoutType = "A property with '@Guide' needs a type annotation."
     case guideNotOnProperty = "'@Guide' can only be used on stored properties of types with '@Generable'."
     case constantWithValue = "This constant already has its value and is not generated; use 'var' to have it generated."
-    case nameNotLiteral = "The name of a type must be a string literal."
+    case dictionary =
+        "A dictionary can't be generated, since its keys aren't known ahead; use an array of a '@Generable' type."
+    case tuple = "A tuple can't be generated; use a '@Generable' struct."
+    case function = "A function can't be generated."
+    case observedWithoutValue =
+        "A property with observers is not generated, so that it needs an initial value with '@Generable'."
+    case reservedLabel = "The label 'type' is reserved: it holds the name of the case."
+    case repeatedCase = "Cases of a '@Generable' enum need names of their own."
 
     var message: String { rawValue }
     var diagnosticID: MessageID { MessageID(domain: "FoundationModelsMacros", id: "\(self)") }

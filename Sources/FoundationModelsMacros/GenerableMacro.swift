@@ -13,12 +13,14 @@ public struct GenerableMacro: MemberMacro, ExtensionMacro {
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         guard check(node, declaration, context) else { return [] }
-        let type = GenerableType(declaration)
+        let type = GenerableType(declaration, in: context.lexicalContext)
         let arguments = MacroArguments(node)
         if let enumeration = declaration.as(EnumDeclSyntax.self) {
-            return EnumExpansion(enumeration, type, arguments).members
+            let expansion = EnumExpansion(enumeration, type, arguments)
+            return expansion.complain(in: context) ? [] : expansion.members
         }
         let items = PropertyCollector(context: context).items(in: declaration.memberBlock.members)
+        guard canBeGenerated(items) else { return [] }
         return StructExpansion(items: items, type: type, arguments: arguments).members
     }
 
@@ -30,12 +32,15 @@ public struct GenerableMacro: MemberMacro, ExtensionMacro {
     ) throws -> [ExtensionDeclSyntax] {
         // Complaints are made once, by the expansion of members.
         guard check(node, declaration, nil) else { return [] }
-        let type = GenerableType(declaration)
+        let type = GenerableType(declaration, in: context.lexicalContext)
         let initializer: String
         if let enumeration = declaration.as(EnumDeclSyntax.self) {
-            initializer = EnumExpansion(enumeration, type, MacroArguments(node)).initializer
+            let expansion = EnumExpansion(enumeration, type, MacroArguments(node))
+            guard !expansion.complain(in: nil) else { return [] }
+            initializer = expansion.initializer
         } else {
             let items = PropertyCollector(context: nil).items(in: declaration.memberBlock.members)
+            guard canBeGenerated(items) else { return [] }
             initializer = StructExpansion(items: items, type: type, arguments: MacroArguments(node)).initializer
         }
         let source: DeclSyntax = """
@@ -44,6 +49,11 @@ public struct GenerableMacro: MemberMacro, ExtensionMacro {
             }
             """
         return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+    }
+
+    /// Whether every property has a type that can be generated: more complaints would only hide the one made of it.
+    private static func canBeGenerated(_ items: [PropertyItem]) -> Bool {
+        PropertyItem.all(items).allSatisfy { $0.type.neverGenerable == nil }
     }
 
     /// Whether the macro can be used here; says why not.
@@ -55,7 +65,7 @@ public struct GenerableMacro: MemberMacro, ExtensionMacro {
             parameters = structure.genericParameterClause
         } else if let enumeration = declaration.as(EnumDeclSyntax.self) {
             parameters = enumeration.genericParameterClause
-            guard !EnumExpansion.cases(of: enumeration).isEmpty else {
+            guard !EnumCase.all(EnumCase.items(of: enumeration)).isEmpty else {
                 context?.diagnose(GenerableDiagnostic.enumWithoutCases.at(enumeration.name))
                 return false
             }

@@ -13,9 +13,13 @@ struct GenerableType {
     /// Whether the type has a partial form written by hand.
     let hasPartialForm: Bool
 
-    init(_ declaration: some DeclGroupSyntax) {
-        access = declaration.modifiers.lazy.map(\.name.text).first { ["public", "package"].contains($0) }
-            .map { $0 + " " } ?? ""
+    /// Reads a declaration and, for the access level that it takes from an extension around it, its surroundings.
+    init(_ declaration: some DeclGroupSyntax, in surroundings: [Syntax]) {
+        var level = declaration.modifiers.access
+        if level.isEmpty, let around = surroundings.first?.as(ExtensionDeclSyntax.self) {
+            level = around.modifiers.access
+        }
+        access = ["public ", "package "].contains(level) ? level : ""
         availability = declaration.attributes.compactMap { element -> String? in
             guard case .attribute(let attribute) = element,
                 attribute.attributeName.trimmedDescription == "available"

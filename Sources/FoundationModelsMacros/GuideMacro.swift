@@ -8,7 +8,9 @@ public struct GuideMacro: PeerMacro {
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-        guard declaration.is(VariableDeclSyntax.self) else {
+        let variable = declaration.as(VariableDeclSyntax.self)
+        guard let variable, !variable.isSharedOrLazy, variable.bindings.contains(where: { $0.accessorBlock == nil })
+        else {
             context.diagnose(GenerableDiagnostic.guideNotOnProperty.at(node))
             return []
         }

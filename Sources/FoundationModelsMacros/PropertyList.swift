@@ -1,80 +1,8 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// One property that is generated.
-struct GenerableProperty {
-    /// The name as written, with back quotes where it has them.
-    let identifier: String
-    let type: TypeSyntax
-    let guide: GuideArguments
-
-    /// The name as the key of the value.
-    var key: String { identifier.filter { $0 != "`" } }
-    /// The type as written.
-    var typeText: String { type.trimmedDescription }
-
-    /// The type without the outermost optional, if it has one.
-    private var wrappedText: String? {
-        if let optional = type.as(OptionalTypeSyntax.self) { return optional.wrappedType.trimmedDescription }
-        if let optional = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-            return optional.wrappedType.trimmedDescription
-        }
-        return nil
-    }
-
-    /// The type as an expression of its metatype.
-    var metatype: String { wrappedText.map { "\($0)?.self" } ?? "\(typeText).self" }
-
-    /// The partial form of the type.
-    var partialType: String {
-        wrappedText.map { "Swift.Optional<\($0)>.PartiallyGenerated?" } ?? "\(typeText).PartiallyGenerated?"
-    }
-
-    /// Whether the property holds the identity of the value and isn't generated itself.
-    var isIdentity: Bool { ["GenerationID", "FoundationModels.GenerationID"].contains(typeText) }
-
-    /// The property's entry in a schema.
-    var schemaEntry: String {
-        var arguments = ["name: \(stringLiteral(key))"]
-        if let description = guide.description { arguments.append("description: \(description)") }
-        arguments.append("type: \(metatype)")
-        if !guide.guides.isEmpty { arguments.append("guides: [\(guide.guides.joined(separator: ", "))]") }
-        return "FoundationModels.GenerationSchema.Property(\(arguments.joined(separator: ", ")))"
-    }
-}
-
-/// A string as a literal of Swift.
-func stringLiteral(_ text: String) -> String {
-    StringLiteralExprSyntax(content: text).description
-}
-
 /// The properties of a type, with the conditions under which they exist.
-indirect enum PropertyItem {
-    case property(GenerableProperty)
-    /// The clauses of one `#if`, each with its opening line.
-    case conditional([(opening: String, items: [PropertyItem])])
-
-    /// The lines that `line` gives for the properties, inside their conditions.
-    static func lines(_ items: [PropertyItem], _ line: (GenerableProperty) -> String?) -> [String] {
-        items.flatMap { item -> [String] in
-            switch item {
-            case .property(let property): return line(property).map { [$0] } ?? []
-            case .conditional(let clauses):
-                return clauses.flatMap { [$0.opening] + lines($0.items, line) } + ["#endif"]
-            }
-        }
-    }
-
-    /// The properties without their conditions.
-    static func all(_ items: [PropertyItem]) -> [GenerableProperty] {
-        items.flatMap { item -> [GenerableProperty] in
-            switch item {
-            case .property(let property): return [property]
-            case .conditional(let clauses): return clauses.flatMap { all($0.items) }
-            }
-        }
-    }
-}
+typealias PropertyItem = Conditional<GenerableProperty>
 
 /// Finds the stored properties with a type annotation.
 struct PropertyCollector {
@@ -82,28 +10,22 @@ struct PropertyCollector {
     let context: (any MacroExpansionContext)?
 
     func items(in members: MemberBlockItemListSyntax) -> [PropertyItem] {
-        members.flatMap { member -> [PropertyItem] in
-            if let variable = member.decl.as(VariableDeclSyntax.self) { return items(in: variable) }
-            guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
-            let clauses = condition.clauses.map { clause -> (opening: String, items: [PropertyItem]) in
-                let text = [clause.poundKeyword.text, clause.condition?.trimmedDescription ?? ""]
-                var inner: [PropertyItem] = []
-                if case .decls(let members)? = clause.elements { inner = items(in: members) }
-                return (text.joined(separator: " ").trimmingTrailingSpace, inner)
-            }
-            return [.conditional(clauses)]
+        PropertyItem.items(in: members) { member in
+            member.as(VariableDeclSyntax.self).map(properties(in:)) ?? []
         }
     }
 
-    private func items(in variable: VariableDeclSyntax) -> [PropertyItem] {
-        let isExcluded = variable.modifiers.contains { ["static", "class", "lazy"].contains($0.name.text) }
-        guard !isExcluded else { return [] }
+    private func properties(in variable: VariableDeclSyntax) -> [GenerableProperty] {
+        guard !variable.isSharedOrLazy else { return [] }
         let guide = GuideArguments(variable.attributes)
-        var found: [PropertyItem] = []
+        var found: [GenerableProperty] = []
         var type: TypeSyntax?
         for binding in variable.bindings.reversed() {
             // In `var a, b: Int` the annotation stands at the last name only.
             if let annotation = binding.typeAnnotation { type = annotation.type }
+            if binding.isObserved, binding.initializer == nil, binding.typeAnnotation?.type.isOptional == false {
+                context?.diagnose(GenerableDiagnostic.observedWithoutValue.at(binding.pattern))
+            }
             guard binding.accessorBlock == nil, let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else {
                 continue
             }
@@ -117,10 +39,20 @@ struct PropertyCollector {
                     fixIts: [.replaceToken(variable.bindingSpecifier, with: .var, message: "Use 'var'")]))
                 continue
             }
-            let property = GenerableProperty(identifier: pattern.identifier.text, type: type, guide: guide)
-            found.insert(.property(property), at: 0)
+            _ = complains(of: type)
+            found.insert(
+                GenerableProperty(
+                    identifier: pattern.identifier.text, type: type, guide: guide, access: variable.modifiers.access),
+                at: 0)
         }
         return found
+    }
+
+    /// Complains of a type that no extension could make generable; returns whether it is one.
+    func complains(of type: TypeSyntax) -> Bool {
+        guard let fault = type.neverGenerable else { return false }
+        context?.diagnose(fault.complaint.at(fault.type))
+        return true
     }
 
     private func complainOfMissingType(_ guide: GuideArguments, _ binding: PatternBindingSyntax) {
@@ -139,11 +71,50 @@ struct PropertyCollector {
     }
 }
 
-extension String {
-    /// The string without spaces at its end.
-    fileprivate var trimmingTrailingSpace: String {
-        var copy = self
-        while copy.last == " " { copy.removeLast() }
-        return copy
+extension VariableDeclSyntax {
+    /// Whether the property belongs to the type, or is computed when it is first read.
+    var isSharedOrLazy: Bool { modifiers.contains { ["static", "class", "lazy"].contains($0.name.text) } }
+}
+
+extension PatternBindingSyntax {
+    /// Whether the property is stored, with code that runs when it changes.
+    fileprivate var isObserved: Bool {
+        guard case .accessors(let accessors)? = accessorBlock?.accessors else { return false }
+        return accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+    }
+}
+
+extension DeclModifierListSyntax {
+    /// The access level for reading, with a space behind it, or nothing.
+    var access: String {
+        let levels = ["open", "public", "package", "internal", "fileprivate", "private"]
+        return first { levels.contains($0.name.text) && $0.detail == nil }.map { $0.name.text + " " } ?? ""
+    }
+}
+
+extension TypeSyntax {
+    /// Whether the type is written as an optional, whose variables begin as nil.
+    fileprivate var isOptional: Bool {
+        `is`(OptionalTypeSyntax.self) || `is`(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+    }
+
+    /// The part of the type that can't be generated whatever extensions there are, with the complaint of it.
+    var neverGenerable: (type: TypeSyntax, complaint: GenerableDiagnostic)? {
+        if `is`(DictionaryTypeSyntax.self) { return (self, .dictionary) }
+        if `is`(FunctionTypeSyntax.self) { return (self, .function) }
+        if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.neverGenerable }
+        if let array = self.as(ArrayTypeSyntax.self) { return array.element.neverGenerable }
+        if let tuple = self.as(TupleTypeSyntax.self) {
+            guard tuple.elements.count == 1, let only = tuple.elements.first else { return (self, .tuple) }
+            return only.type.neverGenerable
+        }
+        if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.neverGenerable }
+        let name = self.as(IdentifierTypeSyntax.self)
+        guard let name, let list = name.genericArgumentClause?.arguments else { return nil }
+        if name.name.text == "Dictionary" { return (self, .dictionary) }
+        guard ["Array", "Optional"].contains(name.name.text), case .type(let inner)? = list.first?.argument else {
+            return nil
+        }
+        return inner.neverGenerable
     }
 }

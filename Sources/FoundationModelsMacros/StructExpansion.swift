@@ -19,9 +19,6 @@ struct StructExpansion {
     }
 
     private var properties: [GenerableProperty] { PropertyItem.all(items) }
-    private var hasConditions: Bool {
-        items.contains { if case .conditional = $0 { true } else { false } }
-    }
 
     private var schema: DeclSyntax {
         var list = arguments.schemaArguments
@@ -30,7 +27,7 @@ struct StructExpansion {
         }
         let head = "\(type.availability)\(type.access)nonisolated static var generationSchema: "
             + "FoundationModels.GenerationSchema"
-        if hasConditions {
+        if PropertyItem.areAny(items) {
             let lines = PropertyItem.lines(items) { $0.isIdentity ? nil : "properties.append(\($0.schemaEntry))" }
             return """
                 \(raw: head) {
@@ -54,9 +51,12 @@ struct StructExpansion {
             $0.isIdentity ? nil : "addProperty(name: \(stringLiteral($0.key)), value: self.\($0.identifier))"
         }
         let identity = properties.first(where: \.isIdentity).map { ", id: self.\($0.identifier)" } ?? ""
-        let optional = arguments.writesNull == "true"
-            ? "properties.append((name, value))"
-            : "if let value {\nproperties.append((name, value))\n}"
+        let optional: String
+        switch arguments.writesNull {
+        case "true"?: optional = "properties.append((name, value))"
+        case nil, "false"?: optional = "if let value {\nproperties.append((name, value))\n}"
+        case let condition?: optional = "if value != nil || \(condition) {\nproperties.append((name, value))\n}"
+        }
         return """
             \(raw: type.availability)\(raw: type.access)nonisolated var generatedContent: \
             FoundationModels.GeneratedContent {
@@ -86,7 +86,7 @@ struct StructExpansion {
             assignments.append("self.id = content.id ?? FoundationModels.GenerationID()")
         }
         declarations += PropertyItem.lines(items) {
-            "\(type.access)var \($0.identifier): \($0.isIdentity ? $0.typeText : $0.partialType)"
+            "\($0.access)var \($0.identifier): \($0.isIdentity ? $0.typeText : $0.partialType)"
         }
         assignments += PropertyItem.lines(items, assignment)
         let conformances = (isIdentifiable ? ["Swift.Identifiable"] : [])

@@ -34,7 +34,7 @@ struct GenerableExpansionTests {
             @Generable(description: "A dish")
             public struct Dish {
                 @Guide(description: "Name") public let name: String
-                @Guide(.range(1...5)) @Guide(description: "Hot") var heat: Int?
+                @Guide(.range(1...5)) @Guide(description: "Hot") public var heat: Int?
                 static let shared = 3
                 var computed: Int { 3 }
             }
@@ -42,7 +42,7 @@ struct GenerableExpansionTests {
             """
             public struct Dish {
                 public let name: String
-                var heat: Int?
+                public var heat: Int?
                 static let shared = 3
                 var computed: Int { 3 }
 
@@ -110,9 +110,9 @@ struct GenerableExpansionTests {
                 nonisolated var generatedContent: FoundationModels.GeneratedContent {
                     switch self {
                     case .red:
-                        FoundationModels.GeneratedContent("dark-red")
+                        return FoundationModels.GeneratedContent("dark-red")
                     case .blue:
-                        FoundationModels.GeneratedContent("blue")
+                        return FoundationModels.GeneratedContent("blue")
                     }
                 }
             }

@@ -62,9 +62,9 @@ struct GenerableRuleTests {
         #expect(expansion.has("let value: String let value1: Int let value2: Bool"))
         #expect(
             expansion.has(
-                "case .paid(let value0, let value1): DiscriminatedPaid(value0, value1).generatedContent"
+                "case .paid(let value0, let value1): return DiscriminatedPaid(value0, value1).generatedContent"
             ))
-        #expect(expansion.has("case .opened: DiscriminatedOpened().generatedContent"))
+        #expect(expansion.has("case .opened: return DiscriminatedOpened().generatedContent"))
         #expect(
             expansion.has(
                 "enum PartiallyGenerated: FoundationModels.ConvertibleFromGeneratedContent { case opened "
@@ -116,6 +116,44 @@ struct GenerableRuleTests {
             #expect(expansion.has("} nonisolated struct PartiallyGenerated"))
             #expect(!expansion.has("\(level) nonisolated"))
         }
+    }
+
+    @Test("an extension's level of access counts where the type states none; a property keeps its own")
+    func extensionAccess() {
+        for level in ["public", "package"] {
+            let expansion = expand("\(level) extension N { @Generable struct A { var x: Int } }")
+            #expect(expansion.has("\(level) nonisolated static var generationSchema"))
+            #expect(expansion.has("extension N.A: nonisolated FoundationModels.Generable { \(level) nonisolated init"))
+        }
+        #expect(!expand("private extension N { @Generable struct A { var x: Int } }").has("private nonisolated"))
+        let mixed = expand(
+            "@Generable public struct A { public var a: Int; var b: B; private let c: C; public private(set) var d: D }")
+        #expect(mixed.has("public var a: Int.PartiallyGenerated? var b: B.PartiallyGenerated?"))
+        #expect(mixed.has("private var c: C.PartiallyGenerated? public var d: D.PartiallyGenerated?"))
+    }
+
+    @Test("cases under conditions keep them in every generated member")
+    func conditionalCases() {
+        let plain = expand("@Generable enum A { case a; #if X\ncase b\n#endif\n }")
+        #expect(plain.has(#"var choices: [Swift.String] = [] choices.append("a") #if X choices.append("b") #endif"#))
+        #expect(plain.has(#"return FoundationModels.GenerationSchema(type: Self.self, anyOf: choices)"#))
+        let union = expand("@Generable enum A { case a(Int); #if X\ncase b(B)\n#else\ncase c\n#endif\n }")
+        #expect(union.has("#if X choices.append(DiscriminatedB.self) #else choices.append(DiscriminatedC.self) #endif"))
+        #expect(union.has("#if X case b(B.PartiallyGenerated?) #else case c #endif"))
+        #expect(union.has("#if X private nonisolated struct DiscriminatedB: FoundationModels.Generable { let value: B"))
+    }
+
+    @Test("whether nil is written can be an expression")
+    func explicitNil() {
+        let expansion = expand("@Generable(representNilExplicitlyInGeneratedContent: Flags.all) struct A { var x: Int? }")
+        #expect(expansion.has("if value != nil || Flags.all { properties.append((name, value)) }"))
+    }
+
+    @Test("comments in types stay where they were written")
+    func comments() {
+        let expansion = expand("@Generable struct A { var x: [ // elements\n /* of */ Int ]? }")
+        #expect(expansion.has("type: [ Int ]?.self)"))
+        #expect(expansion.has("var x: Swift.Optional<[ Int ]>.PartiallyGenerated?"))
     }
 
     @Test("availability reaches the generated members")
@@ -231,6 +269,32 @@ struct GenerableRuleTests {
             ("@Generable actor A {}", "1:1", "'@Generable' can only be used on structs and enums.", nil),
             ("@Generable protocol A {}", "1:1", "'@Generable' can only be used on structs and enums.", nil),
             ("@Generable enum A<T> { case a }", "1:18", "'@Generable' can't be used on generic types", nil),
+            (
+                "@Generable struct A { var x: [String: Int] }", "1:30",
+                "A dictionary can't be generated, since its keys aren't known ahead;", nil
+            ),
+            ("@Generable struct A { var x: [Dictionary<String, Int>]? }", "1:31", "A dictionary can't be", nil),
+            ("@Generable enum A { case a([String: Int]) }", "1:28", "A dictionary can't be generated", nil),
+            ("@Generable struct A { var x: (Int, Int) }", "1:30", "A tuple can't be generated; use", nil),
+            ("@Generable struct A { var x: (() -> Void)? }", "1:31", "A function can't be generated.", nil),
+            ("@Generable enum A { case a(type: Int) }", "1:28", "The label 'type' is reserved", nil),
+            ("@Generable enum A { case a(x: Int), a(y: Int) }", "1:37", "Cases of a '@Generable' enum need names", nil),
+            (
+                "@Generable struct A { var x: Int { didSet {} } }", "1:27",
+                "A property with observers is not generated, so that it needs an initial value", nil
+            ),
+            (
+                "@Generable struct A { @Guide(description: \"d\") static var x: Int = 1 }", "1:23",
+                "'@Guide' can only be used on stored properties", nil
+            ),
+            (
+                "@Generable struct A { @Guide(description: \"d\") var x: Int { 1 } }", "1:23",
+                "'@Guide' can only be used on stored properties", nil
+            ),
+            (
+                "@Generable enum A { @Guide(description: \"d\") case a }", "1:21",
+                "'@Guide' can only be used on stored properties", nil
+            ),
             (
                 "@Generable struct A: FoundationModels.Generable {}", "1:22", "Type already conforms to 'Generable'",
                 "Remove 'Generable'"
