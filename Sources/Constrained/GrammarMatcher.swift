@@ -55,6 +55,13 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
+    /// Whether the mask of now was computed before, so that filling it is little more than a copy.
+    public var isMaskReady: Bool {
+        if isEnded { return true }
+        if isLost { return false }
+        return grammar.withEngine { $0.hasMask(place, vocabulary) }
+    }
+
     /// The mask as an array, for tests and tools.
     public func mask() throws(GrammarError) -> [UInt32] {
         var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)

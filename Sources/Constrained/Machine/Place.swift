@@ -94,6 +94,12 @@ extension Engine {
         if tracksItems { itemFilter(vocabulary).restrict(self, place.state, place.trail, place.items, text, mask) }
     }
 
+    /// Tells whether the mask of a place is known but for the keys and items that its text has used up.
+    func hasMask(_ place: Place, _ vocabulary: TokenVocabulary) -> Bool {
+        guard place.era === era, place.items.arrays.isEmpty else { return false }
+        return masks[ObjectIdentifier(vocabulary)]?.isKnown(self, place.state) ?? false
+    }
+
     private func cache(_ vocabulary: TokenVocabulary) -> MaskCache {
         let key = ObjectIdentifier(vocabulary)
         if let known = masks[key] { return known }

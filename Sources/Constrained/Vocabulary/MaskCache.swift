@@ -38,9 +38,6 @@ final class MaskCache {
     /// The masks put together from a lexeme and the tails behind its closers, as indices of `pool`.
     @exclusivity(unchecked)
     var composed: [[Int32]: Int32] = [:]
-    /// For each configuration that counts its string, the tails behind it; -2 if not known yet.
-    @exclusivity(unchecked)
-    private var countedTails: [Int32: Int32] = [:]
     @exclusivity(unchecked)
     private var byteCount = 0
     private let maximumBytes: Int
@@ -83,6 +80,15 @@ final class MaskCache {
                 mask[token >> 5] |= 1 << UInt32(token & 31)
             }
         }
+    }
+
+    /// Tells whether a mask can be written without a walk.
+    func isKnown(_ engine: Engine, _ state: MatcherState) -> Bool {
+        let index = Int(state.configuration & Engine.indexMask)
+        if state.configuration & Engine.countedFlag == 0 { return index < entries.count && entries[index] >= 0 }
+        let now = engine.configurations[index]
+        let key = Engine.ExitKey(stack: now.stack, b: now.b, lexeme: now.a, kind: now.kind)
+        return engine.exits[key].map { $0 < 0 || tailIndices[$0] != nil } ?? false
     }
 
     private func fillCached(

@@ -19,6 +19,8 @@ final class GrammarConstraint: TokenConstraint {
         do { return try matcher.isComplete() } catch { return false }
     }
 
+    var isMaskReady: Bool { matcher.isMaskReady }
+
     func fillMask(into mask: UnsafeMutableBufferPointer<UInt32>) {
         do {
             try matcher.fillMask(into: mask)

@@ -42,6 +42,9 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
         _ tokens: [Int], cache: Cache, cancellation: CancellationFlag
     ) throws -> UnsafeMutableBufferPointer<Float>?
 
+    /// Whether ``decode(_:cache:cancellation:)`` leaves a processor to a thread beside it.
+    func sparesProcessor(for tokens: [Int], cache: Cache) -> Bool
+
     /// Bytes of weights, keys and values that a pass over one token at a position reads.
     func bytesReadPerToken(at position: Int) -> Int
 }

@@ -47,6 +47,10 @@ final class TransformerEngine: DecodingEngine {
         }
     }
 
+    func sparesProcessor(for tokens: [Int], cache: KVCache) -> Bool {
+        decoder.sparesProcessor(count: min(tokens.count, Self.exactBatchSize), length: cache.count + tokens.count)
+    }
+
     func bytesReadPerToken(at position: Int) -> Int { model.bytesReadPerToken(at: position) }
 
     /// Up to this many rows are computed by the kernels of single tokens, with the same bits.

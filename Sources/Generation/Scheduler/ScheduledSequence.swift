@@ -34,9 +34,9 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     var isRunnable: Bool { submission.cancellation.isCancelled || submission.queue.hasRoom }
 
     /// Does one unit of work: a stretch of the prompt, or one token with what is forced after it.
-    func step(engine: Engine, prefixes: inout PrefixCache<Engine.Cache>) {
+    func step(engine: Engine, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker) {
         do {
-            let stop = try advance(engine: engine, prefixes: &prefixes)
+            let stop = try advance(engine, &prefixes, masks)
             guard let stop else { return }
             end(prefixes: &prefixes)
             output.finish(stop)
@@ -59,11 +59,12 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     }
 
     private func advance(
-        engine: Engine, prefixes: inout PrefixCache<Engine.Cache>
+        _ engine: Engine, _ prefixes: inout PrefixCache<Engine.Cache>, _ masks: MaskWorker
     ) throws(GenerationError) -> StopReason? {
         guard !submission.cancellation.isCancelled else { return .cancelled }
         guard let cache else { return try begin(engine: engine, prefixes: &prefixes) }
-        return pending.isEmpty ? try advancePrompt(engine, cache, &prefixes) : try advanceOutput(engine, cache, &prefixes)
+        if pending.isEmpty { return try advancePrompt(engine, cache, &prefixes) }
+        return try advanceOutput(engine, cache, &prefixes, masks)
     }
 
     private func begin(
@@ -117,24 +118,32 @@ final class ScheduledSequence<Engine: DecodingEngine> {
         guard prompt.count < engine.contextLength else { return .contextFull }
         // What a constraint forces at the very beginning needs no sampling either.
         if let stop = try takeForced(engine) { return stop }
-        if let stop = constraint?.prepare() { return stop }
+        if let stop = prepareMask(engine, cache) { return stop }
         guard pending.isEmpty else { return nil }
         guard let logits else { return .cancelled }
-        return try choose(from: logits, engine)
+        return try choose(from: logits, engine, cache)
     }
 
     private func advanceOutput(
-        _ engine: Engine, _ cache: Engine.Cache, _ prefixes: inout PrefixCache<Engine.Cache>
+        _ engine: Engine, _ cache: Engine.Cache, _ prefixes: inout PrefixCache<Engine.Cache>, _ masks: MaskWorker
     ) throws(GenerationError) -> StopReason? {
         let start = ContinuousClock.now
-        let logits = try compute(engine, &prefixes) {
-            try engine.decode(pending, cache: cache, cancellation: submission.cancellation)
+        let isBeside = constraint.map { $0.isDue && masks.begin($0) } ?? false
+        let logits: UnsafeMutableBufferPointer<Float>?
+        do {
+            // However the pass ends, the constraint is this thread's again.
+            defer { if isBeside { masks.wait() } }
+            logits = try compute(engine, &prefixes) {
+                try engine.decode(pending, cache: cache, cancellation: submission.cancellation)
+            }
         }
         guard let logits, !submission.cancellation.isCancelled else { return .cancelled }
         let bytes = engine.bytesReadPerToken(at: cache.count - 1)
         pending.removeAll(keepingCapacity: true)
         defer { output.noteDecode(since: start, bytesRead: bytes) }
-        return try choose(from: logits, engine)
+        if let constraint, constraint.isDue { constraint.fill() }
+        if let stop = constraint?.stop { return stop }
+        return try choose(from: logits, engine, cache)
     }
 
     /// Runs a pass, letting idle caches go as long as it finds no memory for keys and values.
@@ -153,21 +162,32 @@ final class ScheduledSequence<Engine: DecodingEngine> {
 
     /// Samples a token and takes what a constraint forces after it.
     private func choose(
-        from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine
+        from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine, _ cache: Engine.Cache
     ) throws(GenerationError) -> StopReason? {
         let (token, logProbability) = try chooseToken(from: logits)
         if stops.contains(token) { return .endToken(token) }
         if let stop = take(token, logProbability: logProbability, isForced: false, engine) { return stop }
-        guard constraint != nil else { return nil }
-        try constraint?.accept(token)
+        guard let constraint else { return nil }
+        try constraint.accept(token)
         if let stop = try takeForced(engine) { return stop }
-        return constraint?.prepare()
+        return prepareMask(engine, cache)
+    }
+
+    /// Computes the mask of the next token, or leaves it to a thread beside the next pass.
+    private func prepareMask(_ engine: Engine, _ cache: Engine.Cache) -> StopReason? {
+        guard let constraint else { return nil }
+        if !pending.isEmpty, constraint.mayWait, engine.sparesProcessor(for: pending, cache: cache) {
+            constraint.isDue = true
+            return nil
+        }
+        constraint.fill()
+        return constraint.stop
     }
 
     /// Takes the run that the constraint forces, if any.
     private func takeForced(_ engine: Engine) throws(GenerationError) -> StopReason? {
-        guard constraint != nil, parameters.jumpsForward, !parameters.reportsLogProbabilities else { return nil }
-        for token in try constraint?.takeForcedTokens() ?? [] {
+        guard let constraint, parameters.jumpsForward, !parameters.reportsLogProbabilities else { return nil }
+        for token in try constraint.takeForcedTokens() {
             if let stop = take(token, logProbability: nil, isForced: true, engine) { return stop }
         }
         return nil

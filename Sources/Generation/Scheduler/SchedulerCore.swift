@@ -51,10 +51,11 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
             return
         }
         var prefixes = PrefixCache<Engine.Cache>(byteBudget: prefixCacheBytes)
+        let masks = MaskWorker()
         var active: [ScheduledSequence<Engine>] = []
         while takeIncoming(into: &active) {
             for sequence in active where sequence.isRunnable {
-                sequence.step(engine: engine, prefixes: &prefixes)
+                sequence.step(engine: engine, prefixes: &prefixes, masks: masks)
             }
             active.removeAll { $0.isFinished }
         }

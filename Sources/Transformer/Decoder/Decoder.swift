@@ -57,6 +57,20 @@ public final class Decoder {
         }
     }
 
+    /// Whether a step leaves one of this process's processors to others.
+    ///
+    /// - Parameters:
+    ///   - count: The tokens of the step.
+    ///   - length: The tokens of the sequence behind it.
+    public func sparesProcessor(count: Int, length: Int) -> Bool {
+        let limits = ProcessorLimits.current
+        return (isAlone(count: count, length: length) ? 1 : threadCount) < min(limits.processors, limits.threadCount)
+    }
+
+    private func isAlone(count: Int, length: Int) -> Bool {
+        count <= Self.fewRows && model.bytesReadPerToken(at: length) < aloneBelowBytes
+    }
+
     /// Appends tokens to a cache.
     ///
     /// - Parameters:
@@ -207,7 +221,7 @@ public final class Decoder {
         pass.rotary.fill(position: cache.count, count: count, length: length)
         pass.job = ForwardJob(count: count, position: cache.count, output: output, cancellation: cancellation)
         pass.stop.pointee = false
-        if count <= Self.fewRows, model.bytesReadPerToken(at: length) < aloneBelowBytes {
+        if isAlone(count: count, length: length) {
             pool.runAlone(passBody)
         } else {
             pool.run(passBody)

@@ -21,4 +21,14 @@ public protocol TokenConstraint: AnyObject {
 
     /// Whether the text may end here.
     var mayEnd: Bool { get }
+
+    /// Whether the next mask costs next to nothing; true unless a rule says otherwise.
+    ///
+    /// Where it is false, the decode loop may fill the mask on another thread beside a forward pass. It leaves the rule
+    /// alone until that is done.
+    var isMaskReady: Bool { get }
+}
+
+extension TokenConstraint {
+    public var isMaskReady: Bool { true }
 }

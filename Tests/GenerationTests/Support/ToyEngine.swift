@@ -45,16 +45,18 @@ final class ToyEngine: DecodingEngine {
     /// How many passes still fail for want of memory.
     private var shortages: Int
     private let logits: UnsafeMutableBufferPointer<Float>
+    private let sparesProcessor: Bool
 
     init(
         vocabularySize: Int = 300, contextLength: Int = 64, log: CallLog = CallLog(), shortages: Int = 0,
-        next: @escaping ([Int]) -> Int
+        sparesProcessor: Bool = false, next: @escaping ([Int]) -> Int
     ) {
         self.vocabularySize = vocabularySize
         self.contextLength = contextLength
         self.log = log
         self.next = next
         self.shortages = shortages
+        self.sparesProcessor = sparesProcessor
         logits = .allocate(capacity: vocabularySize)
     }
 
@@ -83,6 +85,8 @@ final class ToyEngine: DecodingEngine {
         cache.tokens += tokens
         return cancellation.isCancelled ? nil : fillLogits(after: cache.tokens)
     }
+
+    func sparesProcessor(for tokens: [Int], cache: Cache) -> Bool { sparesProcessor }
 
     func bytesReadPerToken(at position: Int) -> Int { 1000 + position }
 
