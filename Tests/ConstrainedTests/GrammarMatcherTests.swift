@@ -117,10 +117,10 @@ struct GrammarMatcherTests {
     @Test("multiples of whole and broken steps are exactly those that divide", arguments: ["7", "0.375", "12.5", "1.5", "0.1", "40"])
     func multiples(step: String) throws {
         let grammar = try CompiledGrammar(jsonSchema: #"{"type":"integer","multipleOf":\#(step),"minimum":-310,"exclusiveMaximum":420}"#)
-        let validator = SlowValidator(root: try JSONValue(parsing: Array(#"{"multipleOf":\#(step)}"#.utf8)))
+        let validator = try PlainValidator(#"{"multipleOf":\#(step)}"#)
         for value in -500...500 {
             let text = Array(String(value).utf8)
-            let isWanted = try (-310..<420).contains(value) && validator.isValid(JSONValue(parsing: text))
+            let isWanted = (-310..<420).contains(value) && validator.accepts(text)
             #expect(try SchemaJudge(grammar).judge(text).isAccepted == isWanted, "\(value)")
         }
     }

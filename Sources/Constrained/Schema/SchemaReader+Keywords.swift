@@ -125,7 +125,8 @@ extension SchemaReader {
         case "propertyNames": node.propertyNames = schema()
         case "required":
             if value.isBoolean { return }
-            node.required += try names(value)
+            // A name that comes twice is one member.
+            for name in try names(value) where !node.required.contains(name) { node.required.append(name) }
         case "minProperties": node.minimumProperties = try count()
         case "maxProperties": node.maximumProperties = try count()
         case "dependentRequired":
