@@ -15,10 +15,11 @@ extension CodePointSet {
         0x09...0x0D, 0x20...0x20, 0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
         0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000,
     ])
-    /// Letters, digits, marks and connectors.
-    static let unicodeWord: CodePointSet = ["L", "M", "Nd", "Pc"].reduce(CodePointSet([])) {
-        $0.union(property($1) ?? CodePointSet([]))
-    }
+    /// What Swift's `\w` matches: alphabetic values, numbers and the underscore, but no other connectors.
+    static let swiftWord = (property("Alphabetic") ?? CodePointSet([])).union(swiftDigits)
+        .union(CodePointSet([0x5F...0x5F]))
+    /// What Swift's `\d` matches: everything that stands for a number.
+    static let swiftDigits = values { $0.numericType != nil }
     /// Values that never join a neighbour in one grapheme cluster.
     static let standalone: CodePointSet = ["M", "Cf", "Cn"].reduce(CodePointSet([
         0x0D...0x0D, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF,
@@ -33,6 +34,13 @@ extension CodePointSet {
     static func property(_ name: String) -> CodePointSet? {
         if let known = cache.withLock({ $0[name] }) { return known }
         guard let test = predicate(name) else { return nil }
+        let set = values(where: test)
+        cache.withLock { $0[name] = set }
+        return set
+    }
+
+    /// The values whose properties pass a test, in one walk over all of them.
+    private static func values(where test: (Unicode.Scalar.Properties) -> Bool) -> CodePointSet {
         var ranges: [ClosedRange<UInt32>] = []
         var start: UInt32?
         var value: UInt32 = 0
@@ -46,9 +54,7 @@ extension CodePointSet {
             }
             value += 1
         }
-        let set = CodePointSet(ranges)
-        cache.withLock { $0[name] = set }
-        return set
+        return CodePointSet(ranges)
     }
 
     /// This set with every value's simple other-case forms.

@@ -5,6 +5,9 @@ extension PatternParser {
         defer { depth -= 1 }
         if depth > 200 { throw fault("classes are nested more than 200 deep") }
         let isNegated = take("^")
+        let wasExcluding = isExcluding
+        defer { isExcluding = wasExcluding }
+        isExcluding = isExcluding || isNegated
         var values = CodePointSet([])
         var isFirst = true
         while true {
@@ -54,6 +57,9 @@ extension PatternParser {
         let isIntersection = take("&&")
         let isDifference = !isIntersection && take("--")
         guard isIntersection || isDifference else { return false }
+        let wasExcluding = isExcluding
+        defer { isExcluding = wasExcluding }
+        isExcluding = isExcluding || isDifference
         var right = CodePointSet([])
         while let next = peek, next != 0x5D {
             if next == 0x5B {
@@ -121,16 +127,17 @@ extension PatternParser {
         switch peek {
         case 0x64:
             position += 1
-            return .asciiDigits
+            // Others are left out where that leaves fewer texts, and counted where it would make them more.
+            return isSwift && isExcluding ? .swiftDigits : .asciiDigits
         case 0x44:
             position += 1
-            return alone((isSwift ? CodePointSet.property("N") ?? .asciiDigits : .asciiDigits).complement)
+            return alone((isSwift ? CodePointSet.swiftDigits : .asciiDigits).complement)
         case 0x77:
             position += 1
-            return isSwift ? alone(.unicodeWord) : .asciiWord
+            return isSwift ? alone(.swiftWord) : .asciiWord
         case 0x57:
             position += 1
-            return alone((isSwift ? CodePointSet.unicodeWord : .asciiWord).complement)
+            return alone((isSwift ? CodePointSet.swiftWord : .asciiWord).complement)
         case 0x73:
             position += 1
             return isSwift ? alone(.swiftSpace) : .ecmaSpace

@@ -5,6 +5,8 @@ struct PatternParser {
     let limits: GrammarLimits
     var position = 0
     var depth = 0
+    /// Whether what a class holds is taken away from something.
+    var isExcluding = false
     var flags = Flags()
 
     /// The modes that `(?i)` and its kin switch.
