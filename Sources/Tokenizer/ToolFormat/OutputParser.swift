@@ -45,6 +45,7 @@ public struct OutputParser: Sendable {
     private var retries = 0
     /// Bytes at the beginning that are the prompt's.
     private var borrowed: Int
+    private let answersWithValue: Bool
 
     /// Makes a parser of one output.
     ///
@@ -53,11 +54,14 @@ public struct OutputParser: Sendable {
     ///   - tools: The tools, whose schemas tell strings from numbers in formats without quotes.
     ///   - startsInsideThinking: Whether the prompt has opened the thinking already.
     ///   - followsCalls: Whether ``takeCallProgress()`` tells of calls while they are written.
+    ///   - answersWithValue: Whether an answer is a value in compact JSON, as the grammar of such a turn has it. A call
+    ///     without a marker is then told from a value by the space behind its first colon.
     public init(
         format: ToolFormat, tools: [ToolDefinition] = [], startsInsideThinking: Bool = false,
-        followsCalls: Bool = false
+        followsCalls: Bool = false, answersWithValue: Bool = false
     ) {
         self.format = format
+        self.answersWithValue = answersWithValue
         self.followsCalls = followsCalls
         var schemas: [String: JSONValue] = [:]
         for tool in tools { schemas[tool.name] = tool.parameters }
@@ -84,6 +88,13 @@ public struct OutputParser: Sendable {
         if channels != nil { return channels?.append(bytes) ?? [] }
         buffer += bytes
         return run(isEnd: false)
+    }
+
+    /// Whether a call has begun that isn't complete.
+    public var isInsideCall: Bool {
+        if let channels { return channels.isInsideCall }
+        if case .call = mode { return true }
+        return false
     }
 
     /// Ends the output.
@@ -145,9 +156,11 @@ public struct OutputParser: Sendable {
             if bytes.mayHave(begin, at: first), !isEnd { return false }
         }
         if first == bytes.count, !isEnd { return false }
+        let bare = format.calls.first { $0.begin.isEmpty }
+        if answersWithValue, let opening = bare?.opening, bytes.mayHave(opening, at: first), !isEnd { return false }
         dropsSpace = false
-        if let bare = format.calls.first(where: { $0.begin.isEmpty }), first < bytes.count,
-            bytes[first] == UInt8(ascii: "{") {
+        if let bare, first < bytes.count, bytes[first] == UInt8(ascii: "{"),
+            !answersWithValue || bare.opening.map({ bytes.has($0, at: first) }) ?? true {
             mode = .call(bare, marker: 0)
         } else {
             mode = .text

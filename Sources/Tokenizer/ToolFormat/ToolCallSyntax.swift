@@ -82,6 +82,12 @@ public struct ToolCallSyntax: Sendable, Equatable {
         self.list = list
     }
 
+    /// What a call of the form of an object begins with, up to the name's value; nil for other forms.
+    var opening: [UInt8]? {
+        guard case .object(let name, _) = body else { return nil }
+        return Array("\(list.item[0])\"\(name)\": ".utf8)
+    }
+
     /// Whether the body is a list of calls, so that the markers stand once around all of them.
     public var isList: Bool {
         switch body {

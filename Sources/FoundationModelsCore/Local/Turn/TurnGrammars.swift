@@ -28,7 +28,10 @@ struct TurnGrammars {
     }
 
     private func compile(_ key: GrammarKey) throws -> CompiledGrammar {
-        var options = GrammarOptions(whitespace: key.tools.isEmpty ? .compact : .spaced)
+        // A call without a marker begins as a value may, but for the space behind its first colon, which no value has
+        // then: so one token tells which of the two the model has begun.
+        let isBare = key.schema != nil && format.row.calls.contains { $0.begin.isEmpty }
+        var options = GrammarOptions(whitespace: key.tools.isEmpty || isBare ? .compact : .spaced)
         func value(_ schema: ResolvedSchema, _ name: String) throws -> TurnGrammar.Value {
             let lowered = try SchemaLowering.lower(schema, named: name)
             options.maximumIntegerDigits = max(options.maximumIntegerDigits, lowered.options.maximumIntegerDigits)

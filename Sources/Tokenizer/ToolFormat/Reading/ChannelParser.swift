@@ -30,6 +30,12 @@ struct ChannelParser: Sendable {
         self.followsCalls = followsCalls
     }
 
+    /// Whether a call has begun that isn't complete.
+    var isInsideCall: Bool {
+        if case .call = mode { return true }
+        return false
+    }
+
     /// Takes a piece of output.
     mutating func append(_ piece: some Sequence<UInt8>) -> [OutputEvent] {
         buffer += piece
