@@ -15,7 +15,7 @@ extension Conversation {
         reasoningLevel: ContextOptions.ReasoningLevel? = nil
     ) throws -> RenderedPrompt {
         let format = try format ?? TurnFormat(of: model, forTools: !tools.isEmpty)
-        let conversation = format.writesToolsAsText ? writingTools() : self
+        let conversation = format.writesToolsAsText ? writingToolsAsText() : self
         guard let template = try TurnFormat.template(of: model, forTools: !tools.isEmpty) else {
             return conversation.plainText(addGenerationPrompt: addGenerationPrompt)
         }
@@ -36,55 +36,6 @@ extension Conversation {
         Result { try template.render(messages: messages, tools: tools, options: options) }
     }
 
-    /// The conversation with tools, calls and results in the messages' text, for templates that know none.
-    private func writingTools() -> Conversation {
-        var conversation = self
-        conversation.tools = []
-        conversation.messages = []
-        for message in messages {
-            switch message.role {
-            case .tool:
-                let text = "<tool_response>\n\(message.text)\n</tool_response>"
-                if let last = conversation.messages.last, last.role == .user, last.name == Self.resultName {
-                    conversation.messages[conversation.messages.count - 1].content = .text(last.text + "\n" + text)
-                } else {
-                    conversation.messages.append(ChatMessage(role: .user, content: .text(text), name: Self.resultName))
-                }
-            case .assistant where !message.toolCalls.isEmpty:
-                let calls = message.toolCalls.map { call in
-                    let name = JSONValue.string(call.name).text()
-                    return "<tool_call>\n{\"name\": \(name), \"arguments\": \(call.arguments.text())}\n</tool_call>"
-                }
-                let text = (message.text.isEmpty ? [] : [message.text]) + calls
-                conversation.messages.append(ChatMessage(role: .assistant, text: text.joined(separator: "\n")))
-            default: conversation.messages.append(message)
-            }
-        }
-        for index in conversation.messages.indices where conversation.messages[index].name == Self.resultName {
-            conversation.messages[index].name = nil
-        }
-        if !tools.isEmpty { conversation.prepend(Self.description(of: tools)) }
-        return conversation
-    }
-
-    /// Marks messages of results while they are put together.
-    private static let resultName = "tool results"
-
-    private static func description(of tools: [ToolDefinition]) -> String {
-        "You may call these tools:\n<tools>\n" + tools.map { $0.json.text() }.joined(separator: "\n")
-            + "\n</tools>\nTo call one, answer with\n"
-            + "<tool_call>\n{\"name\": \"the tool's name\", \"arguments\": {…}}\n</tool_call>"
-    }
-
-    /// Adds text to the instructions.
-    private mutating func prepend(_ text: String) {
-        if let first = messages.first, first.role == .system {
-            messages[0].content = .text(first.text + "\n\n" + text)
-        } else {
-            messages.insert(ChatMessage(role: .system, text: text), at: 0)
-        }
-    }
-
     /// The conversation without a system turn, whose text begins the first prompt; nil where there is none.
     private func mergingInstructions() -> Conversation? {
         guard let system = messages.first, system.role == .system else { return nil }
@@ -98,21 +49,23 @@ extension Conversation {
         return conversation
     }
 
-    /// The conversation for a model without a template: lines with the speakers' names.
+    /// The conversation for a model without a template: paragraphs under the speakers' names.
+    ///
+    /// An answer stands in later turns as it was generated, whether it began with a space or not.
     private func plainText(addGenerationPrompt: Bool) -> RenderedPrompt {
         var text = ""
         for message in messages {
             let content = message.text
-            text += message.role == .system ? content + "\n\n" : "\(message.role.rawValue.capitalized): \(content)\n"
+            text += message.role == .system ? content + "\n\n" : "\(message.role.rawValue.capitalized):\n\(content)\n\n"
         }
-        if addGenerationPrompt { text += "Assistant:" }
+        if addGenerationPrompt { text += "Assistant:\n" }
         return RenderedPrompt(text: text, literalRanges: [0..<text.utf8.count])
     }
 }
 
 extension ChatMessage {
     /// The text of the message; empty where it has none.
-    fileprivate var text: String {
+    var text: String {
         if case .text(let text)? = content { text } else { "" }
     }
 }

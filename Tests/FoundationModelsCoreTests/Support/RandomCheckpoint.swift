@@ -44,9 +44,11 @@ final class RandomCheckpoint: Sendable {
     ///   - controlTokens: Control tokens beside those of ChatML.
     ///   - addedTokens: Added tokens that are text.
     ///   - card: The text of the model's card.
+    ///   - scale: How large embeddings are: the smaller, the more alike are the chances of all tokens.
     init(
         template: String? = RandomCheckpoint.chatTemplate, contextSize: Int = 2048, controlTokens: [String] = [],
-        addedTokens: [String] = ["<tool_call>", "</tool_call>"], card: String? = nil, seed: UInt64 = 1
+        addedTokens: [String] = ["<tool_call>", "</tool_call>"], card: String? = nil, seed: UInt64 = 1,
+        scale: Float = 0.5
     ) throws {
         directory = NSTemporaryDirectory() + "nightjar-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
@@ -63,7 +65,7 @@ final class RandomCheckpoint: Sendable {
         var configuration: [String: Any] = ["eos_token": "<|im_end|>"]
         configuration["chat_template"] = template
         try write(try JSONSerialization.data(withJSONObject: configuration), "tokenizer_config.json")
-        try write(Self.weights(vocabularySize: count, seed: seed), "model.safetensors")
+        try write(Self.weights(vocabularySize: count, seed: seed, scale: scale), "model.safetensors")
         if let card { try write(Data(card.utf8), "README.md") }
     }
 
@@ -73,12 +75,16 @@ final class RandomCheckpoint: Sendable {
         try data.write(to: URL(filePath: directory + "/" + name))
     }
 
-    private static func tokenizer(control: [String], added: [String]) throws -> (Data, Int) {
+    /// A tokenizer of bytes, pairs of letters and control tokens, and how many tokens it has.
+    ///
+    /// - Parameter size: How many tokens there may be; pairs are left out for that.
+    static func tokenizer(control: [String], added: [String], size: Int = .max) throws -> (Data, Int) {
         var vocabulary: [String: Int] = [:]
         var merges: [String] = []
         for byte in 0..<256 { vocabulary[symbol(byte)] = byte }
         for first in UInt8(ascii: "a")...UInt8(ascii: "z") {
-            for second in UInt8(ascii: "a")...UInt8(ascii: "z") {
+            for second in UInt8(ascii: "a")...UInt8(ascii: "z")
+            where vocabulary.count < size - control.count - added.count {
                 let (a, b) = (symbol(Int(first)), symbol(Int(second)))
                 vocabulary[a + b] = vocabulary.count
                 merges.append(a + " " + b)
@@ -108,7 +114,7 @@ final class RandomCheckpoint: Sendable {
         return UnicodeScalar(256 + index).map(String.init) ?? ""
     }
 
-    private static func weights(vocabularySize: Int, seed: UInt64) -> Data {
+    private static func weights(vocabularySize: Int, seed: UInt64, scale: Float) -> Data {
         var generator = SplitMix(seed: seed)
         var header = ""
         var data = Data()
@@ -121,7 +127,7 @@ final class RandomCheckpoint: Sendable {
             header += header.isEmpty ? "{" : ","
             header += #""\#(name)":{"dtype":"F32","shape":\#(shape),"data_offsets":[\#(start),\#(data.count)]}"#
         }
-        add("model.embed_tokens.weight", [vocabularySize, 32], 0, 0.5)
+        add("model.embed_tokens.weight", [vocabularySize, 32], 0, scale)
         let layer = "model.layers.0."
         add(layer + "input_layernorm.weight", [32], 1, 0)
         add(layer + "self_attn.q_proj.weight", [32, 32], 0, 0.3)
