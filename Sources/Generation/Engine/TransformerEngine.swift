@@ -4,10 +4,12 @@ import Transformer
 final class TransformerEngine: DecodingEngine {
     private let model: TransformerModel
     private let decoder: Decoder
+    private let passes: PassCounter
 
     /// Makes a decoder; it starts the model's worker threads.
-    init(_ model: TransformerModel) {
+    init(_ model: TransformerModel, passes: PassCounter) {
         self.model = model
+        self.passes = passes
         decoder = model.makeDecoder()
     }
 
@@ -59,6 +61,7 @@ final class TransformerEngine: DecodingEngine {
     private func unlessCancelled(
         _ pass: () throws(DecoderError) -> UnsafeMutableBufferPointer<Float>?
     ) throws(DecoderError) -> UnsafeMutableBufferPointer<Float>? {
+        passes.add()
         do {
             return try pass()
         } catch .cancelled {

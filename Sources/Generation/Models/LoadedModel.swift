@@ -20,6 +20,7 @@ public final class LoadedModel: Sendable {
     /// Text to tokens and back.
     public let tokenizer: BytePairTokenizer
     private let scheduler: ModelScheduler<TransformerEngine>
+    private let passes = PassCounter()
     /// Templates by whether they are for conversations with tools, compiled at their first use.
     private let templates = Mutex<[Bool: ChatTemplate]>([:])
     private let vocabulary = Mutex<TokenVocabulary?>(nil)
@@ -46,10 +47,13 @@ public final class LoadedModel: Sendable {
             throw .tokenizer(error)
         }
         self.transformer = transformer
-        scheduler = ModelScheduler(prefixCacheBytes: prefixCacheBytes ?? PhysicalMemory.bytes / 8) {
-            TransformerEngine(transformer)
+        scheduler = ModelScheduler(prefixCacheBytes: prefixCacheBytes ?? PhysicalMemory.bytes / 8) { [passes] in
+            TransformerEngine(transformer, passes: passes)
         }
     }
+
+    /// How many forward passes the model has begun, for all requests together: what tells that nothing runs on unseen.
+    public var forwardPassCount: Int { passes.count }
 
     /// The most tokens that prompt and output may have together.
     public var contextLength: Int { transformer.contextLength }
@@ -87,6 +91,11 @@ public final class LoadedModel: Sendable {
     public func constraint(_ grammar: CompiledGrammar) -> @Sendable () -> any TokenConstraint {
         let vocabulary = tokenVocabulary
         return { [tokenizer] in GrammarConstraint(grammar, vocabulary: vocabulary, tokenizer: tokenizer) }
+    }
+
+    /// Decodes tokens as the continuation of a prompt, as the texts of a generation are made.
+    public func makeTextDecoder(after prompt: [Int], skipsSpecialTokens: Bool) -> some TokenTextDecoder {
+        ContinuationDecoder(tokenizer, prompt: prompt, skipsSpecialTokens: skipsSpecialTokens)
     }
 
     /// Begins to generate.
