@@ -4,6 +4,9 @@ extension BytePairTokenizer {
         addedByContent[Array(token.utf8)] ?? model.vocabulary.id(ofText: Array(token.utf8))
     }
 
+    /// Whether an id belongs to an added token, which is looked for in text before anything else.
+    public func isAdded(_ id: Int) -> Bool { addedByID[id] != nil }
+
     /// Whether an id belongs to a control token.
     public func isSpecial(_ id: Int) -> Bool { addedByID[id]?.isSpecial ?? false }
 

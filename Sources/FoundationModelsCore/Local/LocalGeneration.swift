@@ -112,9 +112,14 @@ struct LocalGeneration: Sendable {
             metadata: Self.metadata(of: result))))
         turn.remember(result, answer: output.answer, id: output.answerID)
         switch result.stopReason {
-        case .contextFull where !(turn.isGuided && output.holdsWholeValue):
+        case .contextFull where !turn.isGuided || !turn.isOver(after: result.tokens, hasCalls: output.hasCalls):
             throw Self.overflow(turn.model.contextLength, statistics.promptTokens + statistics.generatedTokens)
-        case .tokenLimit where turn.isGuided && !output.holdsWholeValue:
+        case .tokenLimit where output.brokenCall != nil || turn.requiresCall && !output.hasCalls:
+            throw GeneratedContent.ParsingError(
+                rawContent: output.brokenCall ?? output.answer,
+                debugDescription: "the answer reached maximumResponseTokens, which is \(statistics.generatedTokens), "
+                    + "before the call of a tool was complete.").bridged
+        case .tokenLimit where turn.isGuided && !turn.isOver(after: result.tokens, hasCalls: output.hasCalls):
             throw GeneratedContent.ParsingError(
                 rawContent: output.answer,
                 debugDescription: "the answer reached maximumResponseTokens, which is \(statistics.generatedTokens), "

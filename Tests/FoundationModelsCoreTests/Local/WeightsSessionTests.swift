@@ -73,18 +73,6 @@ struct WeightsSessionTests {
 
     // MARK: The cache
 
-    @Test("a second turn reads only what is new")
-    func secondTurn() async throws {
-        let session = LanguageModelSession(model: try model(), instructions: "Second turns")
-        let first = try await session.respond(to: "one", options: options()).usage
-        let second = try await session.respond(to: "two", options: options()).usage
-        let known = first.input.totalTokenCount + first.output.totalTokenCount
-        // The last token of an answer is given out before its keys and values are computed.
-        #expect((known - 1...known).contains(second.input.cachedTokenCount))
-        #expect(second.input.totalTokenCount > known)
-        #expect(session.usage.input.totalTokenCount == first.input.totalTokenCount + second.input.totalTokenCount)
-    }
-
     @Test("after an edit in the middle everything in front of the edit is still known, and nothing behind it")
     func editedTranscript() async throws {
         let session = LanguageModelSession(model: try model(), instructions: "Edits")
@@ -100,77 +88,7 @@ struct WeightsSessionTests {
         #expect(third.cachedTokenCount <= second.cachedTokenCount)
     }
 
-    @Test("prewarming computes the instructions and the start of the prompt")
-    func prewarming() async throws {
-        let checkpoint = LocalCheckpoint(directory: try Self.checkpoint.get().directory)
-        let instructions = "Prewarmed"
-        let prefix = String(repeating: "The start of a prompt. ", count: 4)
-        func transcript(_ text: String) -> Transcript {
-            Transcript(entries: [
-                .instructions(.init(segments: [.text(.init(content: instructions))], toolDefinitions: [])),
-                .prompt(.init(segments: [.text(.init(content: text))])),
-            ])
-        }
-        await LocalGeneration(checkpoint: checkpoint).prewarm(transcript(prefix)).value
-        let session = LanguageModelSession(model: try model(), instructions: instructions)
-        let input = try await session.respond(to: prefix + "And its end.", options: options()).usage.input
-        #expect(input.cachedTokenCount > prefix.count / 2 && input.cachedTokenCount < input.totalTokenCount)
-        let other = LanguageModelSession(model: try model(), instructions: "Cold")
-        let cold = try await other.respond(to: prefix + "And its end.", options: options()).usage.input
-        #expect(cold.cachedTokenCount < input.cachedTokenCount)
-    }
-
     // MARK: Ends
-
-    @Test("cancelling the task ends the answer, undoes the turn and leaves the session ready")
-    func cancelling() async throws {
-        let session = LanguageModelSession(model: try model(), instructions: "Be endless.")
-        let before = Array(session.transcript)
-        let task = Task {
-            for try await _ in session.streamResponse(to: "x", options: options(2000)) {
-                withUnsafeCurrentTask { $0?.cancel() }
-            }
-        }
-        let error = await thrown { try await task.value }
-        #expect(error == nil || error is CancellationError)
-        #expect(Array(session.transcript) == before && !session.isResponding)
-        #expect(try await !session.respond(to: "y", options: options()).content.isEmpty)
-    }
-
-    @Test("cancelling a waiting respond throws CancellationError and undoes the turn")
-    func cancellingRespond() async throws {
-        let session = LanguageModelSession(model: try model())
-        let task = Task { _ = try await session.respond(to: "x", options: options(2000)) }
-        task.cancel()
-        #expect(await thrown { try await task.value } is CancellationError)
-        #expect(session.transcript.isEmpty && !session.isResponding)
-    }
-
-    @Test("a generation ends within one token of being cancelled")
-    func withinOneToken() async throws {
-        let loaded = try await LocalCheckpoint(directory: try Self.checkpoint.get().directory).load()
-        let tokens = loaded.tokenizer.encode("x", addSpecialTokens: false)
-        let parameters = GenerationParameters(maximumTokens: 2000, ignoresEndTokens: true)
-        let stream = loaded.generate(.init(prompt: tokens, parameters: parameters))
-        var count = 0
-        for try await _ in stream {
-            count += 1
-            if count == 3 { stream.cancel() }
-        }
-        let result = try await stream.result
-        #expect(result.stopReason == .cancelled && result.tokens.count < 2000)
-    }
-
-    @Test("leaving the loop over a stream frees the session at once, and the next request is let in")
-    func leavingALoop() async throws {
-        let session = LanguageModelSession(model: try model())
-        for round in 0..<5 {
-            for try await _ in session.streamResponse(to: "round \(round)", options: options(2000)) { break }
-            #expect(!session.isResponding && session.transcript.isEmpty)
-        }
-        let answer = try await session.respond(to: "x", options: options())
-        #expect(!answer.content.isEmpty && session.transcript.count == 2)
-    }
 
     @Test("a value cut off by maximumResponseTokens tells its partial text, streamed or not, and may be kept by policy")
     func partialValues() async throws {

@@ -10,6 +10,8 @@ struct LocalOutput {
     let answerID = UUID().uuidString
     /// The answer so far.
     private(set) var answer = ""
+    /// The beginning of a call that the output's end cut off; nil where there is none.
+    private(set) var brokenCall: String?
     /// How many tokens went into thinking.
     private(set) var reasoningTokenCount = 0
 
@@ -37,8 +39,9 @@ struct LocalOutput {
     mutating func take(_ token: GeneratedToken) throws -> [Event] {
         tokenCount += 1
         silentTokenCount += 1
-        guard !token.text.isEmpty, !turn.isNoise(token.id) else { return [] }
-        guard let parsed = parser?.append(token.text) else { return [append(token.text)] }
+        let text = turn.shownText(of: token)
+        guard !text.isEmpty else { return [] }
+        guard let parsed = parser?.append(text) else { return [append(text)] }
         var events = try parsed.map { try event($0) }
         if turn.isGuided, !answer.isEmpty {
             // Inside a value a marker is text like any other.
@@ -49,8 +52,17 @@ struct LocalOutput {
 
     /// Ends the output; there is an entry even where nothing was said.
     mutating func finish() throws -> [Event] {
-        var events = try flush()
-        if !hasEvents { events.append(append("")) }
+        let isInsideCall = parser?.isInsideCall ?? false
+        var parsed = parser?.finish() ?? []
+        parser = nil
+        // Calls follow a grammar, so one that can't be read is one that was cut off, and no answer.
+        if isInsideCall {
+            let text = parsed.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined()
+            parsed.removeAll { if case .text = $0 { true } else { false } }
+            brokenCall = text.isEmpty ? nil : text
+        }
+        var events = try parsed.map { try event($0) }
+        if !hasEvents, brokenCall == nil { events.append(append("")) }
         return events
     }
 
@@ -59,8 +71,8 @@ struct LocalOutput {
         return try (parser?.finish() ?? []).map { try event($0) }
     }
 
-    /// Whether the answer is a value from beginning to end.
-    var holdsWholeValue: Bool { (try? GeneratedContent(json: answer))?.isComplete ?? false }
+    /// Whether tools were called.
+    var hasCalls: Bool { !calls.isEmpty }
 
     private mutating func event(_ event: OutputEvent) throws -> Event {
         switch event {

@@ -18,6 +18,8 @@ struct LocalTurn {
     let format: TurnFormat
     /// Whether the answer is a value.
     let isGuided: Bool
+    /// Whether tools must be called.
+    let requiresCall: Bool
     /// The calls before this turn.
     private let earlierCalls: [Transcript.ToolCall]
     private let parameters: [String: ToolParameters]
@@ -34,6 +36,7 @@ struct LocalTurn {
         let memory = ModelMemory.of(model)
         self.memory = memory
         isGuided = request.schema != nil
+        requiresCall = request.generationOptions.toolCallingMode?.kind == .required
         let hasTools = !request.enabledToolDefinitions.isEmpty
         format = try TurnFormat(of: model, forTools: !conversation.tools.isEmpty)
         let prompt = try conversation.rendered(
@@ -56,7 +59,8 @@ struct LocalTurn {
         parser = needsParser && !(isFree && textGrammar != nil)
             ? OutputParser(
                 format: hasTools ? format.row : format.withoutCalls,
-                tools: try request.enabledToolDefinitions.map(Conversation.tool), startsInsideThinking: isThinkingOpen)
+                tools: try request.enabledToolDefinitions.map(Conversation.tool), startsInsideThinking: isThinkingOpen,
+                answersWithValue: isGuided)
             : nil
     }
 
@@ -87,6 +91,40 @@ struct LocalTurn {
         return !format.markers.contains { $0.contains(text) }
     }
 
+    /// The text that a token shows in the answer; that of a control token is left out where it says nothing.
+    func shownText(of token: GeneratedToken) -> String {
+        Self.shownText(token.text, of: token.id, isSilent: isNoise(token.id), tokenizer: model.tokenizer)
+    }
+
+    /// The text that a token shows: what it released, which may begin with what was held back before it.
+    static func shownText(_ text: String, of token: Int, isSilent: Bool, tokenizer: BytePairTokenizer) -> String {
+        guard isSilent, let own = tokenizer.tokenBytes(token) else { return text }
+        let bytes = Array(text.utf8)
+        let isLast = bytes.suffix(own.count).elementsEqual(own)
+        return String(decoding: isLast ? bytes.dropLast(own.count) : bytes[...], as: UTF8.self)
+    }
+
+    /// Whether an output is all that the grammar wants, and not merely the beginning of what may go on.
+    ///
+    /// A number may end after each of its digits: cut off, it is another number.
+    ///
+    /// - Parameter hasCalls: Whether it has called tools, which is an end where a call is complete.
+    func isOver(after tokens: [Int], hasCalls: Bool) -> Bool {
+        guard let grammar else { return true }
+        let vocabulary = model.tokenVocabulary
+        var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
+        do throws(GrammarError) {
+            for token in tokens { try matcher.accept(token) }
+            guard try matcher.isComplete() else { return false }
+            if hasCalls { return true }
+            var mask = try matcher.mask()
+            for token in vocabulary.endTokens { mask[token / 32] &= ~(1 << UInt32(token % 32)) }
+            return mask.allSatisfy { $0 == 0 }
+        } catch {
+            return false
+        }
+    }
+
     /// Begins to generate.
     func generate(_ parameters: GenerationParameters) -> GenerationStream {
         model.generate(GenerationRequest(
@@ -95,10 +133,13 @@ struct LocalTurn {
 
     /// Keeps what was generated for later turns.
     func remember(_ result: GenerationResult, answer: String, id: String) {
+        let generated = GeneratedTurn(
+            prompt, promptTokens: tokens, generated: result.tokens,
+            decoder: model.makeTextDecoder(after: tokens, skipsSpecialTokens: parser == nil),
+            tokenizer: model.tokenizer, isSilent: isNoise)
         memory.turns.withLock { turns in
-            turns.remember(
-                prompt, promptTokens: tokens, generated: result.tokens, tokenBytes: model.tokenizer.tokenBytes)
-            if isGuided { turns.remember(answer: answer, id: id) }
+            turns.remember(generated)
+            if isGuided, !answer.isEmpty { turns.remember(answer: answer, id: id) }
         }
     }
 }
@@ -106,10 +147,6 @@ struct LocalTurn {
 extension ModelMemory {
     /// The tokens of a rendered prompt, those of earlier turns as they were generated.
     func tokens(of prompt: RenderedPrompt, model: LoadedModel) -> [Int] {
-        turns.withLock { turns in
-            turns.tokens(of: prompt) { text, ranges in
-                model.tokenizer.encode(utf8: text, addSpecialTokens: false, literalRanges: ranges)
-            }
-        }
+        turns.withLock { $0 }.tokens(of: prompt, tokenizer: model.tokenizer)
     }
 }
