@@ -3,7 +3,7 @@
 // it builds them:
 //
 //     swift run -c release --package-path Tools/Benchmarks TensorBenchmarks [name …]
-//     swift run -c release --package-path Tools/Benchmarks SessionBenchmark model-directory [tokens] [rounds]
+//     swift run -c release --package-path Tools/Benchmarks SessionBenchmark model-directory [tokens] [pairs]
 import PackageDescription
 
 let package = Package(
