@@ -113,6 +113,17 @@ extension LanguageArena {
         return false
     }
 
+    /// Tells whether every scalar value of a range leads from a language to another.
+    func covers(_ language: Language, _ range: ClosedRange<UInt32>, by target: Language) -> Bool {
+        var next = range.lowerBound
+        for transition in transitions(of: language) where transition.upper >= next {
+            if transition.lower > next || transition.target != target { return false }
+            if transition.upper >= range.upperBound { return true }
+            next = transition.upper + 1
+        }
+        return false
+    }
+
     /// Tells whether a word belongs to a language.
     func contains(_ language: Language, _ word: [UInt32]) -> Bool {
         var state = language

@@ -99,6 +99,8 @@ final class Engine {
     @exclusivity(unchecked)
     var lexemeRows: [Int32] = []
     @exclusivity(unchecked)
+    var loopKinds: [Int32: UInt64] = [:]
+    @exclusivity(unchecked)
     var keyTables: [Int32: KeyTable] = [:]
     @exclusivity(unchecked)
     var keyTableIndex: [Int32: Int32] = [:]

@@ -108,12 +108,16 @@ final class KeyFilter {
         var found: [Int32] = []
         let lexeme = engine.texts[Int(index)].lexeme
         if lexeme >= 0, engine.lexemes[Int(lexeme)].isString, engine.lexemes[Int(lexeme)].partial.isBoundary {
-            for group in cache.lexemeMask(engine, lexeme).groups {
-                let behind = engine.exit(Int(index), group.lexeme)
-                if behind < 0 { continue }
-                let tails = suspectTails(engine, behind)
+            let mask = cache.lexemeMask(engine, lexeme)
+            for group in mask.groups where group.lexeme >= 0 {
+                let tails = suspectTails(engine, Int(index), group.lexeme)
                 if tails.isEmpty { continue }
-                for closer in group.closers where tails.contains(closer.tail) { found.append(closer.token) }
+                let isSuspect = Set(tails)
+                for closer in group.closers where isSuspect.contains(closer.tail) { found.append(closer.token) }
+            }
+            // Tokens of the groups are among these too; being suspected once more harms none.
+            if mask.rest >= 0 {
+                for tail in suspectTails(engine, Int(index), mask.rest) { found += cache.slices.closersByTail[Int(tail)] }
             }
         } else {
             found = walk(engine, MatcherState(configuration: state.configuration), vocabulary.quotedTrie)
@@ -123,7 +127,9 @@ final class KeyFilter {
         return found
     }
 
-    private func suspectTails(_ engine: Engine, _ behind: Int32) -> [Int32] {
+    private func suspectTails(_ engine: Engine, _ index: Int, _ lexeme: Int32) -> [Int32] {
+        let behind = engine.exit(index, lexeme)
+        if behind < 0 { return [] }
         if let known = suspectTails[behind] { return known }
         let found = walk(engine, MatcherState(configuration: behind), cache.slices.quotedTailTrie)
         if suspectTails.count >= 1 << 14 { suspectTails.removeAll(keepingCapacity: true) }

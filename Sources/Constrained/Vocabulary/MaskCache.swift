@@ -35,6 +35,9 @@ final class MaskCache {
     var tailIndices: [Int32: Int32] = [:]
     @exclusivity(unchecked)
     var tailSets: [[Bool]] = []
+    /// The masks of free strings by the set of passing tails behind them.
+    @exclusivity(unchecked)
+    var openStrings: [Int32: [UInt32]] = [:]
     /// The masks put together from a lexeme and the tails behind its closers, as indices of `pool`.
     @exclusivity(unchecked)
     var composed: [[Int32]: Int32] = [:]
@@ -120,6 +123,7 @@ final class MaskCache {
         pool.removeAll(keepingCapacity: true)
         composed.removeAll(keepingCapacity: true)
         lexemeMasks.removeAll(keepingCapacity: true)
+        openStrings.removeAll()
         byteCount = 0
     }
 

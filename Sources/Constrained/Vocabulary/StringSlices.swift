@@ -21,6 +21,8 @@ final class StringSlices: Sendable {
     let closerTrie: TokenTrie
     /// The tail of each closing token, -1 for other tokens; 0 is the empty tail.
     let tails: [Int32]
+    /// The closing tokens with each tail.
+    let closersByTail: [[Int32]]
     /// The number of tails.
     let tailCount: Int
     /// The tails that are not empty as a tree, with their indices in place of tokens.
@@ -77,6 +79,9 @@ final class StringSlices: Sendable {
             tokens: tailTexts.map { $0.flatMap { $0.dropLast().contains(0x22) ? $0 : nil } }, excluding: [])
         tailCount = tailTexts.count
         self.tails = tails
+        var byTail = [[Int32]](repeating: [], count: tailCount)
+        for closer in closers { byTail[Int(closer.tail)].append(closer.token) }
+        closersByTail = byTail
         self.closers = closers.sorted { ($0.count, $0.token) < ($1.count, $1.token) }
         var mask = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
         var bodies: [[UInt32]] = inside.isEmpty ? [mask] : []

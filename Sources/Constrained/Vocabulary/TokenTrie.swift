@@ -23,6 +23,8 @@ struct TokenTrie: Sendable {
     private(set) var tokens: [Int32] = []
     /// The greatest depth plus one.
     private(set) var height = 0
+    /// For each node, the kinds of all bytes of its subtree and its own, as bits; see `kind(of:)`.
+    private(set) var kinds: [UInt64] = []
 
     init(tokens list: [[UInt8]?], excluding special: Set<Int>) {
         var flat: [UInt8] = []
@@ -60,6 +62,44 @@ struct TokenTrie: Sendable {
             height = max(height, span.count)
         }
         while let node = path.popLast() { nodes[node].end = Int32(nodes.count) }
+        kinds = Array(repeating: 0, count: nodes.count)
+        var decoders: [UTF8Progress] = []
+        for node in nodes.indices {
+            let depth = Int(nodes[node].depth)
+            decoders.removeLast(decoders.count - depth)
+            var decoder = depth == 0 ? UTF8Progress() : decoders[depth - 1]
+            let isWell = decoder.take(nodes[node].byte)
+            decoders.append(decoder)
+            kinds[node] = isWell ? Self.kind(of: nodes[node].byte) : Self.malformed
+        }
+        for node in nodes.indices.reversed() {
+            var child = node + 1
+            while child < nodes[node].end {
+                kinds[node] |= kinds[child]
+                child = Int(nodes[child].end)
+            }
+        }
         nodes.append(Node(end: Int32(nodes.count), tokens: Int32(tokens.count), depth: 0, byte: 0))
+        kinds.append(0)
+    }
+
+    /// The bit of bytes that can't follow those before them in UTF-8.
+    static let malformed: UInt64 = 1 << 57
+
+    /// The kind of a byte as one bit: upper and lower case letters, digits, bytes of characters beyond ASCII, what a
+    /// string can't hold as it is, and each other character by itself.
+    static func kind(of byte: UInt8) -> UInt64 {
+        switch byte {
+        case 0x41...0x5A: 1 << 63
+        case 0x61...0x7A: 1 << 62
+        case 0x30...0x39: 1 << 61
+        case 0x80...0xFF: 1 << 60
+        case 0..<0x20, 0x22, 0x5C: 1 << 59
+        case 0x7F: 1 << 58
+        case 0x20...0x2F: 1 << UInt64(byte - 0x20)
+        case 0x3A...0x40: 1 << UInt64(byte - 0x3A + 16)
+        case 0x5B...0x60: 1 << UInt64(byte - 0x5B + 23)
+        default: 1 << UInt64(byte - 0x7B + 29)
+        }
     }
 }
