@@ -42,6 +42,17 @@ struct WalkTests {
 
     @Test("every walk can end, and every text at which it ends is valid", arguments: WalkSchemas.all)
     func walks(schema: String) throws {
+        try walk(schema, GrammarLimits())
+    }
+
+    @Test("the same holds where alternatives are judged as formulas", arguments: WalkSchemas.all)
+    func walksOfFormulas(schema: String) throws {
+        var limits = GrammarLimits()
+        limits.maximumAlternatives = 1
+        try walk(schema, limits)
+    }
+
+    private func walk(_ schema: String, _ limits: GrammarLimits) throws {
         let validator = try PlainValidator(schema)
         let vocabulary = GrammarMatcherTests.vocabulary
         // Long multiples in every spelling meet the limit of states, which is an error and no dead end.
@@ -50,7 +61,7 @@ struct WalkTests {
             let label = "\(options.whitespace) \(options.order) \(options.spelling)"
             for (index, choice) in Choice.allCases.enumerated() {
                 // Numbers in every spelling have many states: a grammar for each kind of walk.
-                let grammar = try CompiledGrammar(jsonSchema: schema, options: options)
+                let grammar = try CompiledGrammar(jsonSchema: schema, options: options, limits: limits)
                 var generator = Generator(state: UInt64(index + 11))
                 for _ in 0..<12 {
                     var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)

@@ -19,12 +19,9 @@ extension Engine {
         let key = ListedState(form: form, state: state)
         if let known = viableArrays[key] { return known }
         let shape = normaliser.arrayForms[Int(form)]
-        let result = shape.isViable(lists[Int(state)], fuel: limits.maximumSearchStates) { normaliser.isSatisfiable($0) }
-        if result == nil {
-            arena.failure = arena.failure ?? .limit("situations of an array's items", limits.maximumSearchStates)
-        }
-        viableArrays[key] = result ?? false
-        return result ?? false
+        let result = shape.isViable(lists[Int(state)], normaliser) { normaliser.isSatisfiable($0) }
+        viableArrays[key] = result
+        return result
     }
 
     /// The threads that await the next item of a set of array threads.
@@ -41,12 +38,11 @@ extension Engine {
 
     private func items(_ index: Int32, _ state: [Int32]) -> [(goal: Int32, state: Int32)] {
         let form = normaliser.arrayForms[Int(index)]
-        if let maximum = form.maximum, Int(state[0]) >= maximum { return [] }
+        normaliser.formulas.work = 0
         var result: [(goal: Int32, state: Int32)] = []
-        for way in form.nextWays(state) where normaliser.isSatisfiable(way.goal) {
-            guard let next = form.state(state, behind: way) else { continue }
-            let listed = list(next)
-            if isViable(index, listed) { result.append((way.goal, listed)) }
+        for item in form.nextItems(state, normaliser) where normaliser.isSatisfiable(item.goal) {
+            let listed = list(item.state)
+            if isViable(index, listed) { result.append((item.goal, listed)) }
         }
         return result
     }
@@ -73,7 +69,7 @@ extension Engine {
         for i in stride(from: 0, to: members.count, by: 3) {
             let form = normaliser.arrayForms[Int(members[i + 1])]
             let state = lists[Int(members[i + 2])]
-            if form.isComplete(state) { slots.insert(members[i]) }
+            if form.isComplete(state, normaliser.formulas) { slots.insert(members[i]) }
         }
         return slots.isEmpty ? Self.dead : finish(stack, slots.sorted())
     }

@@ -34,6 +34,7 @@ extension Engine {
         loopKinds = [:]
         keyTables = [:]
         viableArrays = [:]
+        viableObjects = [:]
         wordMaps = [:]
         masks = [:]
         keyFilters = [:]

@@ -30,24 +30,38 @@ extension Engine {
     private func isLive(_ form: Int32) -> Bool {
         if let known = liveForms[form] { return known }
         let shape = normaliser.objectForms[Int(form)]
-        let result = shape.isViable(shape.initialState) { normaliser.isSatisfiable($0) }
+        let result = shape.isViable(shape.initialState, normaliser) { normaliser.isSatisfiable($0) }
         liveForms[form] = result
         return result
     }
 
     /// The ways to go on with a key: the goal of its value and the state behind it.
-    private func ways(_ form: ObjectForm, _ state: [Int32], name: Int?, keyClass: Int) -> [(goal: Int32, state: [Int32])] {
+    private func ways(_ index: Int32, _ state: [Int32], name: Int?, keyClass: Int) -> [(goal: Int32, state: [Int32])] {
+        let form = normaliser.objectForms[Int(index)]
         var result: [(goal: Int32, state: [Int32])] = []
-        func offer(_ goal: Int32, _ demands: Int) {
+        func offer(_ goal: Int32, _ rest: Formula) {
             guard normaliser.isSatisfiable(goal) else { return }
-            let next = form.state(state, using: name, meeting: demands)
-            let isFree = form.minimum == 0 && form.maximum == nil && form.demandCount == 0
-            if isFree || form.isViable(next, { normaliser.isSatisfiable($0) }) { result.append((goal, next)) }
+            let next = form.state(state, using: name, leaving: rest)
+            if isViable(index, form, next) { result.append((goal, next)) }
         }
-        offer(name.map { form.goals[$0] } ?? form.classes[keyClass].goal, 0)
-        for option in form.options[name ?? form.names.count + keyClass] where option.met & Int(state[2]) == 0 {
-            offer(option.goal, option.met)
+        if let steps = form.steps {
+            normaliser.formulas.work = 0
+            for way in steps.ways(name ?? form.names.count + keyClass, state[2], normaliser) {
+                offer(way.goal, way.rest)
+            }
+        } else {
+            offer(name.map { form.goals[$0] } ?? form.classes[keyClass].goal, FormulaStore.always)
         }
+        return result
+    }
+
+    private func isViable(_ index: Int32, _ form: ObjectForm, _ state: [Int32]) -> Bool {
+        if form.minimum == 0, form.maximum == nil, form.steps == nil { return true }
+        guard form.steps != nil else { return form.isViable(state, normaliser) { normaliser.isSatisfiable($0) } }
+        let key = ListedState(form: index, state: list(state))
+        if let known = viableObjects[key] { return known }
+        let result = form.isViable(state, normaliser) { normaliser.isSatisfiable($0) }
+        viableObjects[key] = result
         return result
     }
 
@@ -62,7 +76,7 @@ extension Engine {
             var names: [Int] = []
             var mayBeOther = true
             for name in form.names.indices where !form.isUsed(name, state) {
-                if !ways(form, state, name: name, keyClass: -1).isEmpty { names.append(name) }
+                if !ways(members[thread * 3 + 1], state, name: name, keyClass: -1).isEmpty { names.append(name) }
                 if name < form.orderedCount, form.isRequired[name] {
                     mayBeOther = false
                     break
@@ -81,7 +95,7 @@ extension Engine {
                 }
             }
             for index in form.classes.indices where mayBeOther {
-                if ways(form, state, name: nil, keyClass: index).isEmpty { continue }
+                if ways(members[thread * 3 + 1], state, name: nil, keyClass: index).isEmpty { continue }
                 table.languages.append(form.classes[index].keys)
                 table.entries.append(.init(thread: thread, keyClass: index))
             }
@@ -103,14 +117,13 @@ extension Engine {
         let members = lists[Int(threads)]
         var quads: [[Int32]] = []
         for (i, entry) in table.entries.enumerated() where arena.isNullable(languages[i]) {
-            let form = normaliser.objectForms[Int(members[entry.thread * 3 + 1])]
             let state = lists[Int(members[entry.thread * 3 + 2])]
             var name: Int?
             if entry.keyClass < 0 {
                 guard let ending = arena.endingWord(languages[i]), let map = wordMaps[Int32(ending.set)] else { continue }
                 name = Int(map[ending.word])
             }
-            for way in ways(form, state, name: name, keyClass: entry.keyClass) {
+            for way in ways(members[entry.thread * 3 + 1], state, name: name, keyClass: entry.keyClass) {
                 quads.append([members[entry.thread * 3], members[entry.thread * 3 + 1], list(way.state), way.goal])
             }
         }
@@ -158,7 +171,7 @@ extension Engine {
         for i in stride(from: 0, to: members.count, by: 3) where !slots.contains(members[i]) {
             let form = normaliser.objectForms[Int(members[i + 1])]
             let state = lists[Int(members[i + 2])]
-            if form.isComplete(state) { slots.insert(members[i]) }
+            if form.isComplete(state, normaliser.formulas) { slots.insert(members[i]) }
         }
         return slots.isEmpty ? Self.dead : finish(stack, slots.sorted())
     }

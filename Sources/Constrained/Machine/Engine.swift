@@ -31,7 +31,7 @@ final class Engine {
         var depth: Int32
     }
 
-    /// The state of an array by its form and interned list.
+    /// The state of an array or object by its form and interned list.
     struct ListedState: Hashable {
         var form: Int32
         var state: Int32
@@ -109,6 +109,8 @@ final class Engine {
     @exclusivity(unchecked)
     var viableArrays: [ListedState: Bool] = [:]
     @exclusivity(unchecked)
+    var viableObjects: [ListedState: Bool] = [:]
+    @exclusivity(unchecked)
     var wordMaps: [Int32: [Int32]] = [:]
     @exclusivity(unchecked)
     var masks: [ObjectIdentifier: MaskCache] = [:]
@@ -127,8 +129,8 @@ final class Engine {
     /// The configuration before the first byte.
     @exclusivity(unchecked)
     var initial: Int32 = 0
-    /// How far the tables of expressions reached when the machine was made; a flush keeps these.
-    let base: LanguageArena.Mark
+    /// How far the tables of expressions reached when the last goal was worked out; a flush keeps these.
+    var base: LanguageArena.Mark { normaliser.settled ?? LanguageArena.Mark() }
     /// The time since the last flush.
     @exclusivity(unchecked)
     var era = Era(number: 0)
@@ -136,7 +138,7 @@ final class Engine {
     init(normaliser: Normaliser, program: Program) {
         self.normaliser = normaliser
         arena = normaliser.arena
-        base = normaliser.arena.mark
+        normaliser.settled = normaliser.arena.mark
         options = normaliser.store.options
         limits = normaliser.store.limits
         spaceLimit = Int32(clamping: normaliser.store.options.maximumWhitespace)

@@ -1,8 +1,16 @@
 extension ArrayForm {
     /// Tells whether an array can be completed from a state, given which goals have values.
-    ///
-    /// Nil if finding out exceeds `fuel` situations.
-    func isViable(_ state: [Int32], fuel: Int, _ holds: (Int32) -> Bool) -> Bool? {
+    func isViable(_ state: [Int32], _ normaliser: Normaliser, _ holds: (Int32) -> Bool) -> Bool {
+        if let steps { return steps.canMeet(state[1], normaliser, holds) }
+        if ways.isEmpty { return false }
+        let fuel = normaliser.store.limits.maximumSearchStates
+        if let isViable = isViable(state, fuel: fuel, holds) { return isViable }
+        normaliser.fail(.limit("situations of an array's items", fuel))
+        return false
+    }
+
+    /// The same for listed ways; nil if finding out exceeds `fuel` situations.
+    private func isViable(_ state: [Int32], fuel: Int, _ holds: (Int32) -> Bool) -> Bool? {
         if let maximum, Int(state[0]) > maximum || minimum > maximum { return false }
         if isComplete(state) { return true }
         if uniqueValues != nil { return canComplete(state, fuel: fuel, holds) }

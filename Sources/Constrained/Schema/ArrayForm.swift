@@ -21,6 +21,9 @@ struct ArrayForm {
     private(set) var uniqueValues: [Literal]?
     /// Whether items must be unique and are too many to be listed, so that a text's own are kept.
     private(set) var hasDistinctItems = false
+    /// Where the ways are too many to be listed, what is worked out of them as it is asked for; the
+    /// state then is zero and what is left of the formula.
+    let steps: ItemSteps?
 
     /// The most demands that count items.
     static let maximumDemands = 4
@@ -29,14 +32,40 @@ struct ArrayForm {
     /// The most ways of all items together.
     static let maximumWays = 1 << 15
 
+    /// Tells whether the ways to write the items of a clause can be listed.
+    static func canList(_ clause: ArrayClause) -> Bool {
+        let steady = max(clause.prefix.count, clause.counted.map(\.start).max() ?? 0)
+        return clause.counted.count <= maximumDemands && (steady + 1) << clause.counted.count <= maximumWays
+    }
+
+    /// Makes the form of the arrays that a formula admits, all its alternatives together.
+    init(_ formula: Formula, _ normaliser: Normaliser) {
+        minimum = 0
+        maximum = nil
+        counts = []
+        let (demands, rest) = normaliser.formulas.split(formula)
+        var own: [Formula] = []
+        for demand in demands {
+            if case .distinct(true, _) = demand { hasDistinctItems = true } else {
+                own.append(normaliser.formulas.demand(demand))
+            }
+        }
+        let left = normaliser.formulas.all(own + [rest])
+        steps = ItemSteps(left)
+        if case .distinct(let isDistinct, let pointer)? = normaliser.formulas.firstDemand(left, where: {
+            if case .distinct = $0 { true } else { false }
+        }) {
+            normaliser.fail(.unsupported(
+                keyword: isDistinct ? "uniqueItems" : "not", pointer: pointer,
+                reason: "too many alternatives demand items that differ or repeat"))
+        }
+    }
+
     init(_ clause: ArrayClause, _ normaliser: Normaliser) {
         minimum = clause.minimum
         maximum = clause.maximum
         counts = clause.counted.map { ($0.minimum, $0.maximum) }
-        if counts.count > Self.maximumDemands {
-            normaliser.fail(.limit("counts of an array's items", Self.maximumDemands))
-            return
-        }
+        steps = nil
         if let pointer = clause.repeatPointer {
             normaliser.fail(.unsupported(
                 keyword: "not", pointer: pointer, reason: "the negation of 'uniqueItems' is not supported"))
@@ -48,11 +77,6 @@ struct ArrayForm {
         if let values = uniqueValues, plain > Self.maximumWays / max(1, values.count) {
             uniqueValues = nil
             hasDistinctItems = true
-        }
-        let size = plain * (uniqueValues?.count ?? 1)
-        if size > Self.maximumWays {
-            normaliser.fail(.limit("ways to write an array's items", Self.maximumWays))
-            return
         }
         for index in 0...steady { ways.append(Self.ways(index, clause, uniqueValues, normaliser)) }
     }
@@ -99,7 +123,8 @@ struct ArrayForm {
 
     /// The state before the first item.
     var initialState: [Int32] {
-        Array(repeating: 0, count: 1 + counts.count + ((uniqueValues?.count ?? 0) + 31) / 32)
+        if let steps { return [0, steps.formula] }
+        return Array(repeating: 0, count: 1 + counts.count + ((uniqueValues?.count ?? 0) + 31) / 32)
     }
 
     /// The state behind an item, or nil if a count or a used value forbids it there.
@@ -125,10 +150,27 @@ struct ArrayForm {
         return next
     }
 
-    /// The ways to write the next item.
-    func nextWays(_ state: [Int32]) -> [Way] { ways[min(Int(state[0]), ways.count - 1)] }
+    /// The ways to write the next item, each with the state behind it.
+    func nextItems(_ state: [Int32], _ normaliser: Normaliser) -> [(goal: Int32, state: [Int32])] {
+        if let steps { return steps.ways(state[1], normaliser).map { ($0.goal, [0, $0.rest]) } }
+        if ways.isEmpty { return [] }
+        if let maximum, Int(state[0]) >= maximum { return [] }
+        return ways[min(Int(state[0]), ways.count - 1)].compactMap { way in
+            self.state(state, behind: way).map { (way.goal, $0) }
+        }
+    }
+
+    /// The goals of the first item where they are not listed.
+    func firstGoals(_ normaliser: Normaliser) -> [Int32] {
+        steps.map { $0.ways($0.formula, normaliser).map(\.goal) } ?? []
+    }
 
     /// Tells whether the array may end in a state.
+    func isComplete(_ state: [Int32], _ formulas: FormulaStore) -> Bool {
+        steps == nil ? isComplete(state) : formulas.holdsAtEnd(state[1])
+    }
+
+    /// Tells whether the counts of a listed array are met.
     func isComplete(_ state: [Int32]) -> Bool {
         Int(state[0]) >= minimum && counts.indices.allSatisfy { Int(state[1 + $0]) >= counts[$0].minimum }
     }

@@ -2,7 +2,7 @@
 typealias Literal = Int32
 
 /// Keys of an object: those of a language, or those outside names and languages.
-struct KeyGroup {
+struct KeyGroup: Hashable {
     /// The keys are the words of this language, or nil for "all but the excluded".
     var language: Language?
     var excludedNames: Set<[UInt32]> = []
@@ -12,6 +12,11 @@ struct KeyGroup {
     func contains(_ name: [UInt32], _ arena: LanguageArena) -> Bool {
         if let language { return arena.contains(language, name) }
         return !excludedNames.contains(name) && !excludedLanguages.contains { arena.contains($0, name) }
+    }
+
+    /// The keys as a language.
+    func keys(_ arena: LanguageArena) -> Language {
+        language ?? arena.complement(arena.union([arena.words(Array(excludedNames))] + excludedLanguages))
     }
 }
 
@@ -26,10 +31,6 @@ struct ObjectClause {
     var maximum: Int?
     /// Demands that some key of a group has a value that satisfies a literal.
     var existing: [(keys: KeyGroup, literal: Literal)] = []
-    /// The keys that a subschema has evaluated.
-    var evaluatedNames: Set<[UInt32]> = []
-    var evaluatedLanguages: [Language] = []
-    var hasEvaluatedAll = false
 
     func merged(_ other: ObjectClause) -> ObjectClause {
         var result = self
@@ -39,18 +40,6 @@ struct ObjectClause {
         result.minimum = max(minimum, other.minimum)
         result.maximum = [maximum, other.maximum].compactMap { $0 }.min()
         result.existing += other.existing
-        result.evaluatedNames.formUnion(other.evaluatedNames)
-        result.evaluatedLanguages += other.evaluatedLanguages
-        result.hasEvaluatedAll = hasEvaluatedAll || other.hasEvaluatedAll
-        return result
-    }
-
-    /// The same demands, with nothing evaluated.
-    var withoutEvaluation: ObjectClause {
-        var result = self
-        result.evaluatedNames = []
-        result.evaluatedLanguages = []
-        result.hasEvaluatedAll = false
         return result
     }
 
@@ -74,10 +63,6 @@ struct ArrayClause {
     var isUnique = false
     /// Where some item must be written twice, the pointer of the schema whose negation demands it.
     var repeatPointer: String?
-    var evaluatedCount = 0
-    var hasEvaluatedAll = false
-    /// The schemas by which `contains` evaluates items.
-    var evaluating: [Literal] = []
 
     func merged(_ other: ArrayClause) -> ArrayClause {
         var result = self
@@ -89,18 +74,6 @@ struct ArrayClause {
         result.counted += other.counted
         result.isUnique = isUnique || other.isUnique
         result.repeatPointer = repeatPointer ?? other.repeatPointer
-        result.evaluatedCount = max(evaluatedCount, other.evaluatedCount)
-        result.hasEvaluatedAll = hasEvaluatedAll || other.hasEvaluatedAll
-        result.evaluating += other.evaluating
-        return result
-    }
-
-    /// The same demands, with nothing evaluated.
-    var withoutEvaluation: ArrayClause {
-        var result = self
-        result.evaluatedCount = 0
-        result.hasEvaluatedAll = false
-        result.evaluating = []
         return result
     }
 

@@ -11,12 +11,14 @@ extension Normaliser {
             let types = typeSet(order[next])
             next += 1
             for index in types.objects {
-                objectForms[Int(index)].goals.forEach(visit)
-                objectForms[Int(index)].classes.forEach { visit($0.goal) }
-                objectForms[Int(index)].options.joined().forEach { visit($0.goal) }
+                let form = objectForms[Int(index)]
+                form.goals.forEach(visit)
+                form.classes.forEach { visit($0.goal) }
+                if form.formula != FormulaStore.always { form.firstGoals(self).forEach(visit) }
             }
             for index in types.arrays {
                 arrayForms[Int(index)].ways.joined().forEach { visit($0.goal) }
+                arrayForms[Int(index)].firstGoals(self).forEach(visit)
             }
         }
     }

@@ -1,10 +1,10 @@
 extension Normaliser {
     /// Tells whether strings, numbers, booleans or null satisfy all literals.
     func hasScalars(_ literals: [Literal]) -> Bool {
-        let probe = goal(literals)
+        let probe = Array(Set(literals)).sorted()
         if let known = scalarKnowledge[probe] { return known }
         let result = !arena.isEmpty(scalarLanguage(literals))
-        scalarKnowledge[probe] = result
+        if arena.failure == nil { scalarKnowledge[probe] = result }
         return result
     }
 
@@ -16,28 +16,34 @@ extension Normaliser {
         defer { active = saved }
         var order: [Int32] = [goal]
         var seen: Set<Int32> = [goal]
-        var next = 0
-        while next < order.count {
-            let current = order[next]
-            next += 1
-            if hasValue(current, holds: { satisfiability[Int($0)] == 1 }) {
+        /// Finds out whether a goal has a value by what is known now, and which goals that depends on.
+        func settle(_ current: Int32) -> Bool {
+            var asked: [Int32] = []
+            let holds = hasValue(current) {
+                if satisfiability[Int($0)] == 0 { asked.append($0) }
+                return satisfiability[Int($0)] == 1
+            }
+            if holds {
                 satisfiability[Int(current)] = 1
-                if current == goal { return true }
-                continue
-            }
-            for option in parts(of: current) where satisfiability[Int(option)] == 0 {
-                if seen.insert(option).inserted { order.append(option) }
-            }
-            if arena.failure != nil { return false }
-        }
-        var hasChanged = true
-        while hasChanged {
-            hasChanged = false
-            for current in order.reversed() where satisfiability[Int(current)] == 0 {
-                if hasValue(current, holds: { satisfiability[Int($0)] == 1 }) {
-                    satisfiability[Int(current)] = 1
-                    hasChanged = true
+            } else {
+                for part in parts(of: current) + asked where satisfiability[Int(part)] == 0 {
+                    if seen.insert(part).inserted { order.append(part) }
                 }
+            }
+            return holds
+        }
+        var next = 0
+        var hasChanged = true
+        while hasChanged || next < order.count {
+            hasChanged = false
+            while next < order.count {
+                if settle(order[next]), order[next] == goal { return true }
+                next += 1
+                if arena.failure != nil { return false }
+            }
+            for current in order.reversed() where satisfiability[Int(current)] == 0 {
+                if settle(current) { hasChanged = true }
+                if arena.failure != nil { return false }
             }
         }
         for current in order where satisfiability[Int(current)] == 0 { satisfiability[Int(current)] = 2 }
@@ -50,27 +56,22 @@ extension Normaliser {
         if types.atoms != .empty || types.strings != .empty { return true }
         for index in types.objects {
             let form = objectForms[Int(index)]
-            if form.isViable(form.initialState, holds) { return true }
+            if form.isViable(form.initialState, self, holds) { return true }
         }
         for index in types.arrays {
             let form = arrayForms[Int(index)]
-            if form.ways.isEmpty { continue }
-            guard let isViable = form.isViable(form.initialState, fuel: store.limits.maximumSearchStates, holds) else {
-                fail(.limit("situations of an array's items", store.limits.maximumSearchStates))
-                return false
-            }
-            if isViable { return true }
+            if form.isViable(form.initialState, self, holds) { return true }
         }
         return false
     }
 
-    /// The goals of an object's members and an array's items.
+    /// The goals of an object's members and an array's items, as far as they are listed.
     private func parts(of goal: Int32) -> [Int32] {
         let types = typeSet(goal)
         var result: [Int32] = []
         for index in types.objects {
             let form = objectForms[Int(index)]
-            result += form.goals + form.classes.map(\.goal) + form.options.joined().map(\.goal)
+            if form.formula == FormulaStore.always { result += form.goals + form.classes.map(\.goal) }
         }
         for index in types.arrays { result += arrayForms[Int(index)].ways.joined().map(\.goal) }
         return result

@@ -29,6 +29,16 @@ final class Normaliser {
     var objectForms: [ObjectForm] = []
     var arrayForms: [ArrayForm] = []
 
+    /// What schemas demand of objects and arrays.
+    let formulas = FormulaStore()
+    var readings: [Int: Reading] = [:]
+    var objectAlternatives: [Formula: [ObjectClause]?] = [:]
+    var arrayAlternatives: [Formula: [ArrayClause]?] = [:]
+    /// The work spent on joining alternatives so far.
+    var productWork = 0
+    /// How far the tables of expressions reached when a goal was last worked out.
+    var settled: LanguageArena.Mark?
+
     private var stringMemo: [Int: Language] = [:]
     private var numberMemo: [Int: NumberLanguages.Family] = [:]
     /// Upper bounds of the kinds that schemas admit.
@@ -38,7 +48,7 @@ final class Normaliser {
     var active: Set<Int> = []
 
     /// Which conjunctions are known to admit scalars.
-    var scalarKnowledge: [Int32: Bool] = [:]
+    var scalarKnowledge: [[Literal]: Bool] = [:]
 
     static let accept: Literal = 0
     static let reject: Literal = 1
@@ -88,25 +98,49 @@ final class Normaliser {
                 words.append(word.unicodeScalars.map(\.value))
             }
             result.atoms = arena.union([numeric, arena.words(words)])
-            var objects: [ObjectClause] = [ObjectClause()]
-            for literal in literals { objects = crossed(objects, self.objects(literal, false)) }
-            for clause in objects {
-                guard objectForms.count < store.limits.maximumGoals * 4 else {
-                    fail(.limit("object alternatives", store.limits.maximumGoals * 4))
-                    break
-                }
-                objectForms.append(ObjectForm(clause, self))
-                result.objects.append(Int32(objectForms.count - 1))
-            }
-            var arrays: [ArrayClause] = [ArrayClause()]
-            for literal in literals { arrays = crossed(arrays, self.arrays(literal, false)) }
-            for clause in arrays {
-                arrayForms.append(ArrayForm(clause, self))
-                result.arrays.append(Int32(arrayForms.count - 1))
-            }
+            result.objects = objectForms(formulas.all(literals.map { formula($0, .object) }))
+            result.arrays = arrayForms(formulas.all(literals.map { formula($0, .array) }))
         }
-        typeSets[Int(goal)] = result
+        if arena.failure == nil { typeSets[Int(goal)] = result }
+        if settled != nil { settled = arena.mark }
         return result
+    }
+
+    /// Fails if the formulas took more work than the limit.
+    func checkWork() {
+        if formulas.work > store.limits.maximumFormulaWork {
+            fail(.limit("visits to parts of formulas", store.limits.maximumFormulaWork))
+        }
+    }
+
+    /// The forms of the objects that a formula admits: its alternatives, or one form that judges as it goes.
+    private func objectForms(_ formula: Formula) -> [Int32] {
+        if formula == FormulaStore.never { return [] }
+        let first = objectForms.count
+        if let clauses = objects(formula) {
+            guard first + clauses.count <= store.limits.maximumGoals * 4 else {
+                fail(.limit("object alternatives", store.limits.maximumGoals * 4))
+                return []
+            }
+            for clause in clauses { objectForms.append(ObjectForm(clause, FormulaStore.always, self)) }
+        } else {
+            let (demands, rest) = formulas.split(formula)
+            var clause = ObjectClause()
+            for demand in demands { clause.add(demand) }
+            objectForms.append(ObjectForm(clause, rest, self))
+        }
+        return (first..<objectForms.count).map { Int32($0) }
+    }
+
+    private func arrayForms(_ formula: Formula) -> [Int32] {
+        if formula == FormulaStore.never { return [] }
+        let first = arrayForms.count
+        if let clauses = arrays(formula), clauses.allSatisfy({ ArrayForm.canList($0) }) {
+            for clause in clauses { arrayForms.append(ArrayForm(clause, self)) }
+        } else {
+            arrayForms.append(ArrayForm(formula, self))
+        }
+        return (first..<arrayForms.count).map { Int32($0) }
     }
 
     /// The scalars that satisfy all literals, as a language that is empty exactly if there are none.

@@ -115,10 +115,27 @@ struct NumberLanguages {
         return .parts(combined(parts(left), parts(right), nothing: nil) { arena.union([$0, $1]) })
     }
 
+    /// The ranges between some ranges of numbers, or nil for integers and where they are too many.
+    private func complement(_ ranges: [NumberRange]) -> [NumberRange]? {
+        var result: [NumberRange]?
+        for range in ranges {
+            guard let outside = range.complement else { return nil }
+            guard let known = result else {
+                result = outside
+                continue
+            }
+            let crossed = known.flatMap { left in outside.map { left.intersection($0) } }.filter { !$0.isEmpty }
+            if crossed.count > Self.maximumRanges { return nil }
+            result = crossed
+        }
+        return result
+    }
+
     /// The numbers outside a family.
     func complement(_ family: Family) -> Family {
         if family == .all { return none }
         if family == none { return .all }
+        if case .ranges(let ranges) = family, let outside = complement(ranges) { return .ranges(outside) }
         let family = parts(family)
         let mantissa = mantissa
         func outside(_ part: Language) -> Language {

@@ -12,6 +12,25 @@ struct NumberRange: Hashable {
             isInteger: isInteger || other.isInteger)
     }
 
+    /// The numbers outside the range as ranges, or nil for a range of integers.
+    var complement: [NumberRange]? {
+        if isInteger { return nil }
+        let below = minimum.map {
+            NumberRange(maximum: NumberBound(value: $0.value, isExclusive: !$0.isExclusive), isInteger: false)
+        }
+        let above = maximum.map {
+            NumberRange(minimum: NumberBound(value: $0.value, isExclusive: !$0.isExclusive), isInteger: false)
+        }
+        return [below, above].compactMap { $0 }
+    }
+
+    /// Whether the bounds leave no number between them.
+    var isEmpty: Bool {
+        guard let minimum, let maximum else { return false }
+        if minimum.value == maximum.value { return minimum.isExclusive || maximum.isExclusive }
+        return DecimalNumber.isLess(maximum.value, minimum.value)
+    }
+
     private static func tighter(
         _ left: NumberBound?, _ right: NumberBound?, _ isTighter: (DecimalNumber, DecimalNumber) -> Bool
     ) -> NumberBound? {

@@ -40,9 +40,7 @@ extension ObjectClause {
     private func isClosed(_ names: [[UInt32]], _ arena: LanguageArena) -> Bool {
         var outside = names.isEmpty ? Language.all : arena.complement(arena.words(names))
         for group in groups where group.literal == Normaliser.reject {
-            let keys = group.keys.language ?? arena.complement(
-                arena.union([arena.words(Array(group.keys.excludedNames))] + group.keys.excludedLanguages))
-            outside = arena.intersection([outside, arena.complement(keys)])
+            outside = arena.intersection([outside, arena.complement(group.keys.keys(arena))])
         }
         return arena.isEmpty(outside)
     }

@@ -1,9 +1,14 @@
 extension ObjectForm {
     /// Tells whether an object can be completed from a state, given which goals have values.
     ///
-    /// - Complexity: linear in the names, times the demands' combinations.
-    func isViable(_ state: [Int32], _ holds: (Int32) -> Bool) -> Bool {
-        guard let needed = neededMembers(state, holds) else { return false }
+    /// - Complexity: linear in the names, times the formulas that members lead to.
+    func isViable(_ state: [Int32], _ normaliser: Normaliser, _ holds: (Int32) -> Bool) -> Bool {
+        if let steps { return canMeetFormula(state, steps, normaliser, holds) }
+        var needed = 0
+        for name in names.indices where isRequired[name] && !isUsed(name, state) {
+            if !holds(goals[name]) { return false }
+            needed += 1
+        }
         let count = Int(state[1])
         if let maximum, count + needed > maximum || minimum > maximum { return false }
         if minimum <= count + needed || classes.contains(where: { holds($0.goal) }) { return true }
@@ -12,39 +17,83 @@ extension ObjectForm {
         return minimum <= count + available
     }
 
-    /// The least number of further members with all required names and met demands, if possible.
-    private func neededMembers(_ state: [Int32], _ holds: (Int32) -> Bool) -> Int? {
-        if demandCount == 0 {
-            var needed = 0
-            for name in names.indices where isRequired[name] && !isUsed(name, state) {
-                if !holds(goals[name]) { return nil }
-                needed += 1
-            }
-            return needed
+    /// Searches for members that lead to a formula which holds at the end.
+    ///
+    /// Each step picks a demand that is not met yet and tries all that can become of it: the
+    /// member that it asks for in every way, or not at all. What no demand asks for is left out.
+    private func canMeetFormula(
+        _ state: [Int32], _ steps: MemberSteps, _ normaliser: Normaliser, _ holds: (Int32) -> Bool
+    ) -> Bool {
+        let formulas = normaliser.formulas
+        var seen: Set<MemberSearch> = []
+        var open = [MemberSearch(formula: state[2], settled: names.indices.filter { isUsed($0, state) })]
+        func visit(_ formula: Formula, _ settled: [Int]) {
+            let next = MemberSearch(formula: formula, settled: settled)
+            if formula != FormulaStore.never, seen.insert(next).inserted { open.append(next) }
         }
-        let all = 1 << demandCount - 1
-        // The members needed so far, by the demands met.
-        var best: [Int?] = Array(repeating: nil, count: all + 1)
-        best[Int(state[2])] = 0
-        func adding(_ goal: Int32, _ options: [(met: Int, goal: Int32)], isOptional: Bool) -> [Int?] {
-            var next: [Int?] = isOptional ? best : Array(repeating: nil, count: all + 1)
-            for (met, members) in best.enumerated() {
-                guard let members else { continue }
-                if holds(goal) { next[met] = min(next[met] ?? Int.max, members + 1) }
-                for option in options where holds(option.goal) {
-                    next[met | option.met] = min(next[met | option.met] ?? Int.max, members + 1)
+        func write(_ position: Int, _ now: MemberSearch) {
+            let settled = position < names.count ? now.settling(position) : now.settled
+            if steps.isIndifferent(position, now.formula, normaliser) {
+                let goal = position < names.count ? goals[position] : classes[position - names.count].goal
+                if holds(goal) { visit(now.formula, settled) }
+                return
+            }
+            for way in steps.ways(position, now.formula, normaliser).reversed() where holds(way.goal) {
+                visit(way.rest, settled)
+            }
+        }
+        while let now = open.popLast() {
+            if seen.count > normaliser.store.limits.maximumSearchStates {
+                normaliser.fail(
+                    .limit("situations of an object's members", normaliser.store.limits.maximumSearchStates))
+                return false
+            }
+            if let name = names.indices.first(where: { isRequired[$0] && !now.hasSettled($0) }) {
+                write(name, now)
+                continue
+            }
+            guard let demand = formulas.firstUnmet(now.formula) else { return true }
+            let without = formulas.replacing(now.formula) { $0 == demand ? FormulaStore.never : formulas.demand($0) }
+            if case .member(let name, _, _) = demand {
+                guard let position = steps.position(of: name), !now.hasSettled(position) else {
+                    visit(without, now.settled)
+                    continue
                 }
+                visit(steps.absence(of: name, now.formula, normaliser), now.settling(position))
+                write(position, now)
+                continue
             }
-            return next
-        }
-        for name in names.indices where !isUsed(name, state) {
-            best = adding(goals[name], options[name], isOptional: !isRequired[name])
-        }
-        for _ in 0..<demandCount {
-            for index in classes.indices {
-                best = adding(classes[index].goal, options[names.count + index], isOptional: true)
+            visit(without, now.settled)
+            let positions = (0..<names.count + classes.count).filter {
+                ($0 >= names.count || !now.hasSettled($0)) && steps.mayServe(demand, $0)
             }
+            for position in positions { write(position, now) }
         }
-        return best[all]
+        return false
     }
+
+    /// The goals of the first member, whatever it is.
+    func firstGoals(_ normaliser: Normaliser) -> [Int32] {
+        guard let steps else { return [] }
+        return (0..<names.count + classes.count).flatMap { steps.ways($0, formula, normaliser).map(\.goal) }
+    }
+}
+
+/// A situation of the search for members: what is left of the formula, and the names that are written or left out.
+private struct MemberSearch: Hashable {
+    var formula: Formula
+    /// Ascending.
+    var settled: [Int]
+
+    func hasSettled(_ name: Int) -> Bool {
+        var low = 0
+        var high = settled.count
+        while low < high {
+            let middle = (low + high) / 2
+            if settled[middle] < name { low = middle + 1 } else { high = middle }
+        }
+        return low < settled.count && settled[low] == name
+    }
+
+    func settling(_ name: Int) -> [Int] { (settled + [name]).sorted() }
 }

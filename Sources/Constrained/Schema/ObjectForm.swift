@@ -1,7 +1,7 @@
 /// A conjunction of demands on an object, ready to run.
 ///
 /// The state of an object is a list: the position in the order of declared names, the count of
-/// members, the demands met as bits, and the used names as bits, as far as no order tells.
+/// members, what is left of the formula, and the used names as bits, as far as no order tells.
 struct ObjectForm {
     /// The keys with demands of their own, in order, then those of small sets of undeclared keys.
     private(set) var names: [[UInt32]] = []
@@ -14,31 +14,35 @@ struct ObjectForm {
     private(set) var classes: [(keys: Language, goal: Int32)] = []
     let minimum: Int
     private(set) var maximum: Int?
-    /// The number of demands for some member.
-    let demandCount: Int
-    /// For each name and then each class, the demands that it can meet together, as bits, each
-    /// with what its value must satisfy then.
-    private(set) var options: [[(met: Int, goal: Int32)]] = []
+    /// What the members must satisfy together beyond all that; it then holds the bounds of their count too.
+    let formula: Formula
+    /// What is known about the formula's steps, where there is one.
+    let steps: MemberSteps?
 
     /// The most keys of a finite set that are kept as names.
     static let maximumListedKeys = 128
     /// The keys beyond which a finite set counts as endless.
     static let endlessKeys = 1 << 14
-    /// The most demands for some member.
-    static let maximumDemands = 3
-
-    init(_ full: ObjectClause, _ normaliser: Normaliser) {
+    init(_ full: ObjectClause, _ rest: Formula, _ normaliser: Normaliser) {
         let arena = normaliser.arena
+        let formulas = normaliser.formulas
         let clause = full.withFewerDemands(arena)
-        minimum = clause.minimum
-        maximum = clause.maximum
-        demandCount = clause.existing.count
-        if demandCount > Self.maximumDemands {
-            normaliser.fail(.limit("demands for some member of an object", Self.maximumDemands))
-            return
+        var formula = formulas.all(
+            [rest] + clause.existing.map { formulas.demand(.members($0.keys, $0.literal, isSome: true)) })
+        if formula == FormulaStore.always {
+            minimum = clause.minimum
+            maximum = clause.maximum
+        } else {
+            minimum = 0
+            let most = clause.maximum.map { formulas.demand(.size($0, isLeast: false)) } ?? FormulaStore.always
+            formula = formulas.all([formula, formulas.demand(.size(clause.minimum, isLeast: true)), most])
         }
+        self.formula = formula
+        let demands = formula == FormulaStore.always ? [] : formulas.demands(of: formula)
         var indices: [[UInt32]: Int] = [:]
-        for name in clause.named.map(\.name) + clause.required where indices[name] == nil {
+        var further: [[UInt32]] = []
+        for case .member(let name, _, _) in demands { further.append(name) }
+        for name in clause.named.map(\.name) + clause.required + further where indices[name] == nil {
             indices[name] = names.count
             names.append(name)
         }
@@ -52,56 +56,58 @@ struct ObjectForm {
             for i in names.indices where keys.contains(names[i], arena) { literals[i].append(literal) }
         }
         orderedCount = normaliser.store.options.order == .declared ? names.count : 0
-        var demands = names.map { name in clause.existing.map { $0.keys.contains(name, arena) } }
-        var others: [(literals: [Literal], demands: [Bool])] = []
-        for cell in Self.cells(clause, names, normaliser) {
+        var groups: [KeyGroup] = []
+        for case .members(let keys, _, _) in demands where !groups.contains(keys) { groups.append(keys) }
+        var membership = names.map { name in groups.map { $0.contains(name, arena) } }
+        var others: [(literals: [Literal], membership: [Bool])] = []
+        for cell in Self.cells(clause, groups, names, normaliser) {
             if let words = arena.listedWords(cell.keys, limit: Self.maximumListedKeys - (names.count - orderedCount)) {
                 names += words
                 isRequired += words.map { _ in false }
                 literals += words.map { _ in cell.literals }
-                demands += words.map { _ in cell.demands }
+                membership += words.map { _ in cell.membership }
             } else {
                 classes.append((cell.keys, normaliser.goal(cell.literals)))
-                others.append((cell.literals, cell.demands))
+                others.append((cell.literals, cell.membership))
             }
         }
         goals = literals.map { normaliser.goal($0) }
-        let met = { (literals: [Literal], demands: [Bool]) in
-            (1..<(1 << clause.existing.count)).filter { set in demands.indices.allSatisfy { set >> $0 & 1 == 0 || demands[$0] } }
-                .map { set in
-                    let added = demands.indices.filter { set >> $0 & 1 == 1 }.map { clause.existing[$0].literal }
-                    return (met: set, goal: normaliser.goal(literals + added))
-                }
+        if formula == FormulaStore.always {
+            steps = nil
+        } else {
+            steps = MemberSteps(
+                names: names, groups: groups, literals: literals + others.map(\.literals),
+                membership: membership + others.map(\.membership))
         }
-        options = zip(literals, demands).map(met) + others.map { met($0.literals, $0.demands) }
         boundFiniteClasses(normaliser)
     }
 
     /// Cuts the keys without names of their own into sets that are treated alike.
     private static func cells(
-        _ clause: ObjectClause, _ names: [[UInt32]], _ normaliser: Normaliser
-    ) -> [(keys: Language, literals: [Literal], demands: [Bool])] {
+        _ clause: ObjectClause, _ groups: [KeyGroup], _ names: [[UInt32]], _ normaliser: Normaliser
+    ) -> [(keys: Language, literals: [Literal], membership: [Bool])] {
         let arena = normaliser.arena
         let declared = names.isEmpty ? Language.empty : arena.words(names)
-        var cells: [(keys: Language, literals: [Literal], demands: [Bool])] = [(arena.complement(declared), [], [])]
-        let groups = clause.groups.filter { $0.literal != Normaliser.accept }.map { ($0.keys, Optional($0.literal)) }
-            + clause.existing.map { ($0.keys, nil) }
-        for (keys, literal) in groups {
-            let language = keys.language ?? arena.complement(
-                arena.union([arena.words(Array(keys.excludedNames))] + keys.excludedLanguages))
-            var next: [(keys: Language, literals: [Literal], demands: [Bool])] = []
+        var cells: [(keys: Language, literals: [Literal], membership: [Bool])] = [(arena.complement(declared), [], [])]
+        let all = clause.groups.filter { $0.literal != Normaliser.accept }.map { ($0.keys, Optional($0.literal)) }
+            + groups.map { ($0, nil) }
+        for (keys, literal) in all {
+            let language = keys.keys(arena)
+            var next: [(keys: Language, literals: [Literal], membership: [Bool])] = []
             for cell in cells {
                 let inside = arena.intersection([cell.keys, language])
                 let outside = arena.intersection([cell.keys, arena.complement(language)])
                 if !arena.isEmpty(inside) {
                     if let literal {
-                        if literal != Normaliser.reject { next.append((inside, cell.literals + [literal], cell.demands)) }
+                        if literal != Normaliser.reject {
+                            next.append((inside, cell.literals + [literal], cell.membership))
+                        }
                     } else {
-                        next.append((inside, cell.literals, cell.demands + [true]))
+                        next.append((inside, cell.literals, cell.membership + [true]))
                     }
                 }
                 if !arena.isEmpty(outside) {
-                    next.append((outside, cell.literals, literal == nil ? cell.demands + [false] : cell.demands))
+                    next.append((outside, cell.literals, literal == nil ? cell.membership + [false] : cell.membership))
                 }
             }
             cells = next
@@ -120,7 +126,7 @@ struct ObjectForm {
     private mutating func boundFiniteClasses(_ normaliser: Normaliser) {
         let sizes = classes.map { normaliser.arena.countWords($0.keys, upTo: Self.endlessKeys) }
         guard let least = sizes.min(), least < Self.endlessKeys else { return }
-        if minimum > least || demandCount > 0 {
+        if minimum > least || formula != FormulaStore.always {
             normaliser.fail(.limit("keys of a finite set beside counts or demands", Self.maximumListedKeys))
         }
         maximum = min(maximum ?? least, least)
@@ -128,7 +134,7 @@ struct ObjectForm {
 
     /// The state of an object without members.
     var initialState: [Int32] {
-        Array(repeating: 0, count: 3 + (names.count - orderedCount + 31) / 32)
+        [0, 0, formula] + Array(repeating: 0, count: (names.count - orderedCount + 31) / 32)
     }
 
     /// Tells whether a name can't be written any more.
@@ -138,8 +144,8 @@ struct ObjectForm {
         return state[3 + bit / 32] >> Int32(bit % 32) & 1 == 1
     }
 
-    /// The state behind a member: one of the names, or of a class, that meets some demands.
-    func state(_ state: [Int32], using name: Int?, meeting demands: Int) -> [Int32] {
+    /// The state behind a member: one of the names, or of a class, that leaves some formula.
+    func state(_ state: [Int32], using name: Int?, leaving formula: Formula) -> [Int32] {
         var next = state
         if let name, name < orderedCount {
             next[0] = Int32(name + 1)
@@ -153,13 +159,13 @@ struct ObjectForm {
         if minimum > 0 || maximum != nil {
             next[1] = min(next[1] + 1, Int32(clamping: max(minimum, (maximum ?? 0) + 1)))
         }
-        next[2] |= Int32(demands)
+        next[2] = formula
         return next
     }
 
     /// Tells whether the object may end in a state.
-    func isComplete(_ state: [Int32]) -> Bool {
-        Int(state[1]) >= minimum && Int(state[2]) == 1 << demandCount - 1
+    func isComplete(_ state: [Int32], _ formulas: FormulaStore) -> Bool {
+        Int(state[1]) >= minimum && formulas.holdsAtEnd(state[2])
             && !names.indices.contains { isRequired[$0] && !isUsed($0, state) }
     }
 }

@@ -22,7 +22,7 @@ extension TurnCompiler {
         }
         var starts: [Int] = []
         for form in forms {
-            guard form.demandCount == 0 else {
+            guard form.steps == nil else {
                 throw .unsupported(
                     keyword: "dependentSchemas", pointer: "",
                     reason: "arguments in this model's notation can't depend on undeclared members")

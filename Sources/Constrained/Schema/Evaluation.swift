@@ -1,0 +1,14 @@
+/// What a schema evaluates where a condition holds, for `unevaluatedProperties` and `unevaluatedItems`.
+struct Evaluation {
+    /// The members or items that are evaluated.
+    enum Extent {
+        case names([[UInt32]])
+        case keys(Language)
+        case first(Int)
+        case matching(Literal)
+        case everything
+    }
+
+    var extent: Extent
+    var condition: Formula = FormulaStore.always
+}

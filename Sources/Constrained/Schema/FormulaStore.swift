@@ -1,0 +1,179 @@
+/// A handle to a formula over demands, interned in a `FormulaStore`.
+typealias Formula = Int32
+
+/// The conjunctions and disjunctions of demands of one grammar.
+///
+/// A formula is the language of a level: each member or item leads from one formula to the next,
+/// as a derivative does, and a value may end where the formula holds at the end.
+final class FormulaStore {
+    /// One formula.
+    enum Node: Hashable {
+        case always
+        case never
+        case demand(Demand)
+        case all([Formula])
+        case any([Formula])
+    }
+
+    /// The formula that always holds.
+    static let always: Formula = 0
+    /// The formula that never holds.
+    static let never: Formula = 1
+
+    private(set) var nodes: [Node] = [.always, .never]
+    /// The parts of formulas that were visited, which bounds the work on hostile schemas.
+    var work = 0
+    private var indices: [Node: Formula] = [.always: 0, .never: 1]
+    private var negations: [Formula: Formula] = [0: 1, 1: 0]
+    private var ends: [Formula: Bool] = [0: true, 1: false]
+
+    private func intern(_ node: Node) -> Formula {
+        if let known = indices[node] { return known }
+        nodes.append(node)
+        let index = Formula(nodes.count - 1)
+        indices[node] = index
+        return index
+    }
+
+    /// The formula of one demand.
+    func demand(_ demand: Demand) -> Formula {
+        if let constant = demand.constant { return constant ? Self.always : Self.never }
+        return intern(.demand(demand))
+    }
+
+    /// The formula that holds where all of the parts do, which keep their order.
+    func all(_ parts: [Formula]) -> Formula { joined(parts, isAll: true) }
+
+    /// The formula that holds where any of the parts does.
+    func any(_ parts: [Formula]) -> Formula { joined(parts, isAll: false) }
+
+    private func joined(_ parts: [Formula], isAll: Bool) -> Formula {
+        let neutral = isAll ? Self.always : Self.never
+        let absorbing = isAll ? Self.never : Self.always
+        var members: [Formula] = []
+        var seen: Set<Formula> = []
+        func take(_ part: Formula) -> Bool {
+            if part == neutral { return true }
+            if part == absorbing { return false }
+            if let known = negations[part], seen.contains(known) { return false }
+            if seen.insert(part).inserted { members.append(part) }
+            return true
+        }
+        for part in parts {
+            switch (nodes[Int(part)], isAll) {
+            case (.all(let inner), true), (.any(let inner), false):
+                for member in inner where !take(member) { return absorbing }
+            default:
+                if !take(part) { return absorbing }
+            }
+        }
+        if members.isEmpty { return neutral }
+        if members.count == 1 { return members[0] }
+        return intern(isAll ? .all(members) : .any(members))
+    }
+
+    /// The formula that holds exactly where another one does not.
+    func negation(_ formula: Formula) -> Formula {
+        if let known = negations[formula] { return known }
+        let result: Formula
+        switch nodes[Int(formula)] {
+        case .always: result = Self.never
+        case .never: result = Self.always
+        case .demand(let demand): result = self.demand(demand.negation)
+        case .all(let parts): result = any(parts.map { negation($0) })
+        case .any(let parts): result = all(parts.map { negation($0) })
+        }
+        declareNegation(of: formula, result)
+        return result
+    }
+
+    /// Records a negation that is better written than by turning every part around.
+    func declareNegation(of formula: Formula, _ negation: Formula) {
+        if negations[formula] == nil { negations[formula] = negation }
+        if negations[negation] == nil { negations[negation] = formula }
+    }
+
+    /// Tells whether a formula holds where nothing follows any more.
+    func holdsAtEnd(_ formula: Formula) -> Bool {
+        if let known = ends[formula] { return known }
+        let result: Bool = switch nodes[Int(formula)] {
+        case .always: true
+        case .never: false
+        case .demand(let demand): demand.holdsAtEnd
+        case .all(let parts): parts.allSatisfy { holdsAtEnd($0) }
+        case .any(let parts): parts.contains { holdsAtEnd($0) }
+        }
+        ends[formula] = result
+        return result
+    }
+
+    /// The formula with each demand replaced by what is left of it.
+    func replacing(_ formula: Formula, _ rest: (Demand) -> Formula) -> Formula {
+        var known: [Formula: Formula] = [:]
+        func replaced(_ formula: Formula) -> Formula {
+            if let result = known[formula] { return result }
+            work += 1
+            let result: Formula = switch nodes[Int(formula)] {
+            case .always, .never: formula
+            case .demand(let demand): rest(demand)
+            case .all(let parts): all(parts.map(replaced))
+            case .any(let parts): any(parts.map(replaced))
+            }
+            known[formula] = result
+            return result
+        }
+        return replaced(formula)
+    }
+
+    /// The first demand, in order of writing, that a test picks.
+    func firstDemand(_ formula: Formula, where test: (Demand) -> Bool) -> Demand? {
+        var seen: Set<Formula> = []
+        func first(_ formula: Formula) -> Demand? {
+            guard seen.insert(formula).inserted else { return nil }
+            work += 1
+            switch nodes[Int(formula)] {
+            case .always, .never: return nil
+            case .demand(let demand): return test(demand) ? demand : nil
+            case .all(let parts), .any(let parts):
+                for part in parts { if let found = first(part) { return found } }
+                return nil
+            }
+        }
+        return first(formula)
+    }
+
+    /// The first demand that keeps a formula from holding at the end, or nil if it holds.
+    func firstUnmet(_ formula: Formula) -> Demand? {
+        if holdsAtEnd(formula) { return nil }
+        switch nodes[Int(formula)] {
+        case .always, .never: return nil
+        case .demand(let demand): return demand
+        case .all(let parts), .any(let parts):
+            for part in parts { if let demand = firstUnmet(part) { return demand } }
+            return nil
+        }
+    }
+
+    /// All demands of a formula, each once, in order of writing.
+    func demands(of formula: Formula) -> [Demand] {
+        var result: [Demand] = []
+        var seen: Set<Demand> = []
+        _ = firstDemand(formula) {
+            if seen.insert($0).inserted { result.append($0) }
+            return false
+        }
+        return result
+    }
+
+    /// The parts of a conjunction: its demands, and the rest as one formula.
+    func split(_ formula: Formula) -> (demands: [Demand], rest: Formula) {
+        let parts: [Formula]
+        if case .all(let members) = nodes[Int(formula)] { parts = members } else { parts = [formula] }
+        var demands: [Demand] = []
+        var rest: [Formula] = []
+        for part in parts {
+            if case .demand(let demand) = nodes[Int(part)] { demands.append(demand) } else { rest.append(part) }
+        }
+        return (demands, all(rest))
+    }
+}

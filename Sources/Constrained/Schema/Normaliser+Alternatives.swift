@@ -1,0 +1,169 @@
+/// A conjunction of demands of one shape.
+protocol Clause {
+    init()
+    /// Adds a demand.
+    mutating func add(_ demand: Demand)
+    /// The conjunction with another clause.
+    func merged(_ other: Self) -> Self
+    /// Tells by a cheap test that no value satisfies the clause.
+    func isContradictory(_ normaliser: Normaliser) -> Bool
+    /// About how much work it is to join the clause to another.
+    var weight: Int { get }
+}
+
+/// Formulas as lists of alternatives, each a plain conjunction, as long as those are few.
+extension Normaliser {
+    /// The most work that one conjunction of alternatives may be, as pairs times their weight.
+    private static let maximumProduct = 1 << 18
+    /// The most such work of a whole grammar; what comes then is judged as a formula.
+    private static let maximumProducts = 1 << 24
+
+    /// The alternatives of a formula on objects, or nil if they are too many.
+    func objects(_ formula: Formula) -> [ObjectClause]? { alternatives(formula, \.objectAlternatives) }
+
+    /// The alternatives of a formula on arrays, or nil if they are too many.
+    func arrays(_ formula: Formula) -> [ArrayClause]? { alternatives(formula, \.arrayAlternatives) }
+
+    private func alternatives<C: Clause>(
+        _ formula: Formula, _ memo: ReferenceWritableKeyPath<Normaliser, [Formula: [C]?]>
+    ) -> [C]? {
+        if let known = self[keyPath: memo][formula] { return known }
+        let result: [C]?
+        switch formulas.nodes[Int(formula)] {
+        case .always: result = [C()]
+        case .never: result = []
+        case .demand, .all:
+            let (demands, _) = formulas.split(formula)
+            var own = C()
+            for demand in demands { own.add(demand) }
+            var open: [C]? = own.isContradictory(self) ? [] : [own]
+            if case .all(let parts) = formulas.nodes[Int(formula)] {
+                for part in parts {
+                    if case .demand = formulas.nodes[Int(part)] { continue }
+                    guard let left = open, !left.isEmpty else { break }
+                    open = alternatives(part, memo).flatMap { crossed(left, $0) }
+                }
+            }
+            result = open
+        case .any(let parts):
+            var members: [C]? = []
+            for part in parts {
+                guard let some = alternatives(part, memo), members != nil else {
+                    members = nil
+                    break
+                }
+                members?.append(contentsOf: some)
+                if members?.count ?? 0 > store.limits.maximumAlternatives { members = nil }
+            }
+            result = members
+        }
+        if arena.failure == nil { self[keyPath: memo][formula] = .some(result) }
+        return result
+    }
+
+    /// The conjunction of two lists of alternatives, without those that cannot hold, or nil if too many.
+    private func crossed<C: Clause>(_ left: [C], _ right: [C]) -> [C]? {
+        if !mayCross(left, right) { return nil }
+        var result: [C] = []
+        for a in left {
+            for b in right {
+                let clause = a.merged(b)
+                if clause.isContradictory(self) { continue }
+                result.append(clause)
+                if result.count > store.limits.maximumAlternatives { return nil }
+            }
+        }
+        return result
+    }
+
+    private func mayCross<C: Clause>(_ left: [C], _ right: [C]) -> Bool {
+        guard let first = left.first, let second = right.first else { return true }
+        let product = left.count * right.count * (8 + first.weight + second.weight)
+        if product > Self.maximumProduct || productWork + product > Self.maximumProducts { return false }
+        productWork += product
+        return true
+    }
+
+    /// Tells whether two formulas may hold together, as far as it is cheap to know.
+    func mayOverlap(_ left: Formula, _ right: Formula, _ shape: Shape) -> Bool {
+        switch shape {
+        case .object: mayOverlap(left, right, \.objectAlternatives)
+        case .array: mayOverlap(left, right, \.arrayAlternatives)
+        }
+    }
+
+    private func mayOverlap<C: Clause>(
+        _ left: Formula, _ right: Formula, _ memo: ReferenceWritableKeyPath<Normaliser, [Formula: [C]?]>
+    ) -> Bool {
+        if left == FormulaStore.never || right == FormulaStore.never { return false }
+        guard let first = alternatives(left, memo), let second = alternatives(right, memo) else { return true }
+        if !mayCross(first, second) { return true }
+        return first.contains { a in second.contains { !a.merged($0).isContradictory(self) } }
+    }
+}
+
+extension ObjectClause: Clause {
+    var weight: Int { named.count + groups.count + required.count }
+
+    mutating func add(_ demand: Demand) {
+        switch demand {
+        case .member(let name, let literal, let isRequired):
+            if isRequired, !required.contains(name) { required.append(name) }
+            // A declared name without demands keeps its place in the order.
+            if !isRequired || literal != Normaliser.accept { named.append((name, literal)) }
+        case .members(let keys, let literal, let isSome):
+            if isSome { existing.append((keys, literal)) } else { groups.append((keys, literal)) }
+        case .size(let count, let isLeast):
+            if isLeast { minimum = max(minimum, count) } else { maximum = min(maximum ?? count, count) }
+        case .item, .items, .distinct: break
+        }
+    }
+
+    func isContradictory(_ normaliser: Normaliser) -> Bool {
+        if let maximum, maximum < max(minimum, required.count) { return true }
+        for name in required {
+            let literals = literals(for: name, normaliser.arena)
+            if literals.count > 0, normaliser.isSurelyEmpty(literals) { return true }
+        }
+        return false
+    }
+}
+
+extension ArrayClause: Clause {
+    var weight: Int { prefix.count }
+
+    mutating func add(_ demand: Demand) {
+        switch demand {
+        case .item(let index, let literal, let isRequired):
+            while prefix.count <= index { prefix.append(rest) }
+            prefix[index].append(literal)
+            if isRequired { minimum = max(minimum, index + 1) }
+        case .items(let start, let literal, 0, isLeast: false):
+            while prefix.count < start { prefix.append(rest) }
+            for index in start..<max(start, prefix.count) { prefix[index].append(literal ^ 1) }
+            rest.append(literal ^ 1)
+        case .items(let start, let literal, let count, let isLeast):
+            var entry = (start: start, literal: literal, minimum: 0, maximum: Int?.none)
+            if let known = counted.firstIndex(where: { $0.start == start && $0.literal == literal }) {
+                entry = counted.remove(at: known)
+            }
+            if isLeast { entry.minimum = max(entry.minimum, count) } else {
+                entry.maximum = min(entry.maximum ?? count, count)
+            }
+            counted.append(entry)
+        case .size(let count, let isLeast):
+            if isLeast { minimum = max(minimum, count) } else { maximum = min(maximum ?? count, count) }
+        case .distinct(let isDistinct, let pointer):
+            if isDistinct { isUnique = true } else { repeatPointer = pointer }
+            if !isDistinct { minimum = max(minimum, 2) }
+        case .member, .members: break
+        }
+    }
+
+    func isContradictory(_ normaliser: Normaliser) -> Bool {
+        if let maximum, maximum < minimum { return true }
+        if isUnique, repeatPointer != nil { return true }
+        if counted.contains(where: { $0.maximum.map { [least = $0.minimum] in $0 < least } ?? false }) { return true }
+        return (0..<min(minimum, prefix.count + 1)).contains { normaliser.isSurelyEmpty(literals(at: $0)) }
+    }
+}
