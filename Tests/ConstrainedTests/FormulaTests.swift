@@ -21,7 +21,7 @@ struct FormulaTests {
     @Test("counts items for many demands")
     func items() throws {
         let demands = (0..<7).map { i in
-            #"{"contains":{"enum":[\#(i % 5),\#(i % 3 + 2),\#(i % 2)]},"minContains":\#(i % 2),"maxContains":\#(i % 4 + 2)}"#
+            #"{"contains":{"enum":[\#(i % 3),\#([#""s""#, "null", "true"][i % 3])]},"minContains":\#(i % 2),"maxContains":\#(i % 4 + 2)}"#
         }
         try judge(#"{"type":"array","allOf":[\#(demands.joined(separator: ","))]}"#, seed: 3)
     }
@@ -66,7 +66,7 @@ struct FormulaTests {
 
     private static func instance(_ isArray: Bool, _ generator: inout WalkTests.Generator) -> String {
         func value() -> String {
-            let values = ["0", "1", "2", "3", "4", "5", "\"s\"", "null", "2.5"]
+            let values = ["0", "1", "2", "3", "4", "5", "\"s\"", "null", "true"]
             return values[generator.next(below: values.count)]
         }
         let count = generator.next(below: 7)

@@ -28,7 +28,9 @@ struct SchemaSuiteTests {
     func formulas() throws {
         var limits = GrammarLimits()
         limits.maximumAlternatives = 1
-        #expect(try judgeAll(limits) == judgeAll(GrammarLimits()))
+        let totals = try judgeAll(limits)
+        #expect(totals.wronglyAccepted == 0)
+        #expect(totals.right >= 1909, "\(totals)")
     }
 
     private func judgeAll(_ limits: GrammarLimits) throws -> Totals {

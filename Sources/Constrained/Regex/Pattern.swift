@@ -16,12 +16,14 @@ indirect enum Pattern: Sendable {
     case wordBoundary(Bool)
     /// What follows must match, or must not.
     case lookAhead(Pattern, isNegative: Bool)
+    /// What stands before must end in a match, or must not.
+    case lookBehind(Pattern, isNegative: Bool)
 
     /// Whether the tree holds an assertion that depends on what stands before it.
     var looksBack: Bool {
         switch self {
         case .set, .end: false
-        case .start, .wordBoundary: true
+        case .start, .wordBoundary, .lookBehind: true
         case .sequence(let parts), .choice(let parts): parts.contains { $0.looksBack }
         case .repeated(let body, _, _), .lookAhead(let body, _): body.looksBack
         }
@@ -31,9 +33,29 @@ indirect enum Pattern: Sendable {
     var hasAssertion: Bool {
         switch self {
         case .set: false
-        case .start, .end, .wordBoundary, .lookAhead: true
+        case .start, .end, .wordBoundary, .lookAhead, .lookBehind: true
         case .sequence(let parts), .choice(let parts): parts.contains { $0.hasAssertion }
         case .repeated(let body, _, _): body.hasAssertion
+        }
+    }
+
+    /// Whether the tree holds a look-behind that speaks of the text before the tree.
+    var looksBehind: Bool {
+        switch self {
+        case .lookBehind: true
+        case .sequence(let parts), .choice(let parts): parts.contains { $0.looksBehind }
+        case .repeated(let body, _, _), .lookAhead(let body, _): body.looksBehind
+        case .set, .start, .end, .wordBoundary: false
+        }
+    }
+
+    /// Whether the tree holds an assertion that depends on what follows it.
+    var looksForward: Bool {
+        switch self {
+        case .end, .wordBoundary, .lookAhead: true
+        case .sequence(let parts), .choice(let parts): parts.contains { $0.looksForward }
+        case .repeated(let body, _, _): body.looksForward
+        case .set, .start, .lookBehind: false
         }
     }
 }

@@ -72,7 +72,9 @@ struct PatternCompiler {
             for branch in branches { members.append(try compile(branch, before, next)) }
             return arena.union(members)
         case .sequence(let parts): return try compile(parts[...], before, next)
+        case .lookBehind: return try compile([pattern][...], before, next)
         case .repeated(let body, let minimum, let maximum):
+            if let guarded = try guardedRun(body, minimum, maximum, before, next) { return guarded }
             guard let maximum, maximum <= 16 else {
                 throw .pattern(offset: 0, reason: "an assertion inside a repetition without small limit is not supported")
             }
@@ -82,9 +84,64 @@ struct PatternCompiler {
         }
     }
 
+    /// A run of single characters up to the end of the text, before each of which the same must (not) follow.
+    private func guardedRun(
+        _ body: Pattern, _ minimum: Int, _ maximum: Int?, _ before: Before, _ next: Continuation
+    ) throws(GrammarError) -> Language? {
+        guard case .sequence(let parts) = body, case .set(let values)? = parts.last,
+            try next.rest(.other) == .epsilon, try next.rest(.word) == .epsilon, try next.rest(before) == .epsilon
+        else { return nil }
+        let something = arena.any(1, nil)
+        var forbidden: [Language] = []
+        for part in parts.dropLast() {
+            guard case .lookAhead(let ahead, let isNegative) = part, !ahead.looksBack else { return nil }
+            let follows = try compile(ahead, before, Continuation(isSensitive: false) { _ in .all })
+            forbidden.append(arena.intersection([isNegative ? follows : arena.complement(follows), something]))
+        }
+        let run = arena.repetition(arena.set(values), minimum, maximum)
+        return arena.intersection([run] + forbidden.map { arena.complement(arena.concatenation(.all, $0)) })
+    }
+
+    /// A sequence from the beginning of the text with its last look-behind, which narrows all that stands before it.
+    private func lookingBehind(
+        _ parts: ArraySlice<Pattern>, _ before: Before, _ next: Continuation
+    ) throws(GrammarError) -> Language {
+        for index in parts.indices where parts[index].looksBehind {
+            switch parts[index] {
+            case .sequence(let inner):
+                return try compile((parts[..<index] + inner + parts[(index + 1)...])[...], before, next)
+            case .choice(let branches):
+                var members: [Language] = []
+                for branch in branches {
+                    members.append(try compile((parts[..<index] + [branch] + parts[(index + 1)...])[...], before, next))
+                }
+                return arena.union(members)
+            default: break
+            }
+        }
+        let fault = GrammarError.pattern(offset: 0, reason: "a look-behind is not supported at this place")
+        let last = parts.lastIndex {
+            if case .lookBehind = $0 { true } else { false }
+        }
+        guard before == .start, let last, case .lookBehind(let body, let isNegative) = parts[last],
+            !body.looksForward, !parts[..<last].contains(where: { $0.looksForward })
+        else { throw fault }
+        let nothing = Continuation(isSensitive: false) { _ in .epsilon }
+        let lead = Pattern.repeated(.set(.universe), 0, nil)
+        let behind = try compile([lead, body][...], .start, nothing)
+        let all = try compile(parts[..<last], .start, nothing)
+        let prefix = arena.intersection([all, isNegative ? arena.complement(behind) : behind])
+        let others = parts[(last + 1)...]
+        let isSensitive = next.isSensitive || others.contains { $0.looksBack }
+        return try joined(prefix, before, Continuation(isSensitive: isSensitive) { (where_) throws(GrammarError) in
+            try compile(others, where_, next)
+        })
+    }
+
     private func compile(
         _ parts: ArraySlice<Pattern>, _ before: Before, _ next: Continuation
     ) throws(GrammarError) -> Language {
+        if parts.contains(where: { $0.looksBehind }) { return try lookingBehind(parts, before, next) }
         guard let first = parts.first else { return try next.rest(before) }
         let others = parts.dropFirst()
         if others.isEmpty { return try compile(first, before, next) }
@@ -113,7 +170,7 @@ struct PatternCompiler {
         case .sequence(let parts): return arena.concatenation(runs(parts))
         case .choice(let branches): return arena.union(branches.map { plain($0) })
         case .repeated(let body, let minimum, let maximum): return arena.repetition(plain(body), minimum, maximum)
-        case .start, .end, .wordBoundary, .lookAhead: return .epsilon
+        case .start, .end, .wordBoundary, .lookAhead, .lookBehind: return .epsilon
         }
     }
 

@@ -116,7 +116,8 @@ struct PatternParser {
         if let next = peek, next == 0x2A || next == 0x2B || next == 0x3F { throw fault("nothing to repeat") }
         switch atom {
         case .start, .end, .wordBoundary: throw fault("an assertion cannot be repeated")
-        case .lookAhead:
+        case .lookBehind where dialect == .ecmaScript: throw fault("a look-behind cannot be repeated")
+        case .lookAhead, .lookBehind:
             if bounds.0 == 0 { return .sequence([]) }
             return atom
         default: return .repeated(atom, bounds.0, bounds.1)
@@ -196,9 +197,10 @@ struct PatternParser {
         position += 1
         if take("?=") { return .lookAhead(try body(), isNegative: false) }
         if take("?!") { return .lookAhead(try body(), isNegative: true) }
-        if take("?<=") || take("?<!") { throw fault("look-behind is not supported") }
+        if take("?<=") { return .lookBehind(try body(), isNegative: false) }
+        if take("?<!") { return .lookBehind(try body(), isNegative: true) }
         if take("?<") || (dialect == .swift && take("?P<")) {
-            while let next = peek, next != 0x3E { 
+            while let next = peek, next != 0x3E {
                 if next == 0x29 { throw fault("a group name must end in '>'") }
                 position += 1
             }

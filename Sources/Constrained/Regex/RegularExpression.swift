@@ -29,8 +29,8 @@ public struct RegularExpression: Sendable {
 
     /// Reads an expression.
     ///
-    /// - Throws: `GrammarError.pattern` for faulty syntax and for back-references and look-behind,
-    ///   which are not regular or not supported.
+    /// - Throws: `GrammarError.pattern` for faulty syntax, for back-references, which are not regular, and
+    ///   for assertions at places where they are not supported.
     public init(
         _ source: String, dialect: Dialect, matching: Matching, limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) {

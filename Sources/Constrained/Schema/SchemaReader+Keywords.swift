@@ -10,16 +10,16 @@ extension SchemaReader {
             node.kinds = []
             return node
         case .object(let members):
-            if draft <= 7, case .string(let reference)? = place.value["$ref"] {
+            if place.dialect.draft <= 7, case .string(let reference)? = place.value["$ref"] {
                 node.references = [try resolve(reference.text, from: place, keyword: "$ref")]
                 node.isPlainReference = true
                 return node
             }
-            for member in members where isKnown(member.name.text) {
+            for member in members where place.dialect.knows(member.name.text) {
                 try read(member.name.text, member.value, place, &node)
             }
             try finish(place, &node)
-            let words = members.filter { isKnown($0.name.text) && !Self.annotations.contains($0.name.text) }
+            let words = members.filter { place.dialect.knows($0.name.text) && !Self.annotations.contains($0.name.text) }
             node.isUnrestricted = words.isEmpty
             node.isPlainReference = words.count == 1 && node.references.count == 1
             return node
@@ -87,7 +87,7 @@ extension SchemaReader {
         case "maximum":
             node.maximum = tighter(node.maximum, NumberBound(value: try number()), isLower: false)
         case "exclusiveMinimum":
-            if draft <= 4 || value.isBoolean {
+            if place.dialect.draft <= 4 || value.isBoolean {
                 if value != .bool(false), value != .number(.zero), case .number(let bound)? = place.value["minimum"] {
                     node.minimum = NumberBound(value: bound, isExclusive: true)
                 }
@@ -95,7 +95,7 @@ extension SchemaReader {
             }
             node.minimum = tighter(node.minimum, NumberBound(value: try number(), isExclusive: true), isLower: true)
         case "exclusiveMaximum":
-            if draft <= 4 || value.isBoolean {
+            if place.dialect.draft <= 4 || value.isBoolean {
                 if value != .bool(false), value != .number(.zero), case .number(let bound)? = place.value["maximum"] {
                     node.maximum = NumberBound(value: bound, isExclusive: true)
                 }
@@ -114,7 +114,7 @@ extension SchemaReader {
             }
         case "properties":
             node.properties = try table()
-            if draft == 3 {
+            if place.dialect.draft == 3 {
                 node.required += (value.members ?? []).filter { $0.value["required"] == .bool(true) }.map(\.name)
             }
         case "patternProperties":
@@ -171,7 +171,7 @@ extension SchemaReader {
             node.references.append(try resolve(reference.text, from: place, keyword: keyword))
         case "$dynamicRef", "$recursiveRef":
             guard case .string(let reference) = value else { throw invalid("it must be a string") }
-            node.references.append(try dynamic(reference.text, place, keyword))
+            node.references.append(try resolve(dynamic: reference.text, from: place, keyword: keyword))
         case "extends":
             if case .array = value { node.allOf += try schemas() } else { node.allOf.append(schema()) }
         case "disallow":
@@ -187,38 +187,10 @@ extension SchemaReader {
         "definitions", "$defs", "$id", "id", "$anchor", "markdownDescription", "x-intellij-html-description",
     ]
 
-    /// Whether a keyword means something in the draft that `$schema` names; without one all do but
-    /// those of draft 3, which are ordinary words.
-    private func isKnown(_ keyword: String) -> Bool {
-        switch keyword {
-        case "extends", "disallow", "divisibleBy": draft == 3
-        case "allOf", "anyOf", "oneOf", "not", "multipleOf", "minProperties", "maxProperties": draft >= 4
-        case "const", "contains", "propertyNames": draft >= 6
-        case "if", "then", "else": draft >= 7
-        case "dependentRequired", "dependentSchemas", "unevaluatedProperties", "unevaluatedItems", "minContains",
-            "maxContains":
-            draft >= 2019
-        case "$recursiveRef": draft == 2019 || !isDraftNamed
-        case "prefixItems", "$dynamicRef": draft >= 2020
-        default: true
-        }
-    }
-
     private static let kinds: [String: SchemaNode.Kinds] = [
         "null": .null, "boolean": .boolean, "integer": .integer, "number": .number, "string": .string,
         "object": .object, "array": .array, "any": .all,
     ]
-
-    /// A dynamic reference behaves as a plain one where only one schema has its anchor.
-    private func dynamic(_ reference: String, _ place: Place, _ keyword: String) throws(GrammarError) -> Int {
-        let name = String(reference.drop { $0 != "#" }.dropFirst())
-        if (dynamicAnchors[name]?.count ?? 0) > 1 || (keyword == "$recursiveRef" && resources.count > 2) {
-            throw .unsupported(
-                keyword: keyword, pointer: place.pointer + "/" + keyword,
-                reason: "several schemas answer to '\(reference)', chosen by the path of evaluation")
-        }
-        return try resolve(reference, from: place, keyword: keyword)
-    }
 
     private func language(_ source: [UInt32], _ keyword: String, _ place: Place) throws(GrammarError) -> Language {
         do {

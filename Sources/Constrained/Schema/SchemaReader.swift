@@ -9,21 +9,23 @@ final class SchemaReader {
         var pointer: String
         /// The URI against which references resolve.
         var base: String
+        var dialect: Dialect
+        /// For each dynamic anchor met on the way here, the outermost resource that has it.
+        var scope: [String: String] = [:]
     }
 
     let store: SchemaStore
     let root: JSONValue
     var resources: [String: Place] = [:]
     var anchors: [String: Place] = [:]
-    var dynamicAnchors: [String: [String]] = [:]
-    /// The indices of the schemas read so far, by pointer.
+    /// The dynamic anchors of each resource; that of `$recursiveAnchor` has no name.
+    var dynamicAnchors: [String: [String: Place]] = [:]
+    /// Whether some reference depends on the path of evaluation.
+    private var hasDynamicReferences = false
+    /// The indices of the schemas read so far, by pointer and scope.
     var known: [String: Int] = [:]
     /// Schemas whose index is given away but whose keywords are not read yet.
     var waiting: [(Int, Place)] = []
-    /// The draft whose rules hold, 2020 where `$schema` names none.
-    var draft = 2020
-    /// Whether `$schema` names a draft, so that keywords of others mean nothing.
-    var isDraftNamed = false
 
     init(root: JSONValue, store: SchemaStore) {
         self.root = root
@@ -32,16 +34,9 @@ final class SchemaReader {
 
     /// Reads the document and all that it refers to, and returns the index of its root.
     func read() throws(GrammarError) -> Int {
-        if case .string(let name)? = root["$schema"] {
-            let text = name.text
-            for (mark, number) in Self.drafts where text.contains(mark) {
-                draft = number
-                isDraftNamed = true
-            }
-        }
-        let place = Place(value: root, pointer: "", base: "")
+        let place = Place(value: root, pointer: "", base: "", dialect: Dialect().named(by: root))
         resources[""] = place
-        register(place, depth: 0)
+        register(place)
         let index = index(of: rebased(place))
         while let (index, place) = waiting.popLast() {
             var node = try keywords(of: place)
@@ -54,17 +49,24 @@ final class SchemaReader {
         return index
     }
 
-    private static let drafts = [
-        ("draft-03", 3), ("draft-04", 4), ("draft-06", 6), ("draft-07", 7), ("2019-09", 2019), ("2020-12", 2020),
-    ]
-
     /// The index of the schema at a place, read now or later.
     func index(of place: Place) -> Int {
-        if let index = known[place.pointer] { return index }
+        let place = entered(place)
+        var key = place.pointer
+        for (name, resource) in place.scope.sorted(by: { $0.key < $1.key }) { key += "\u{0}\(name)\u{0}\(resource)" }
+        if let index = known[key] { return index }
         let index = store.add(SchemaNode())
-        known[place.pointer] = index
+        known[key] = index
         waiting.append((index, place))
         return index
+    }
+
+    /// The place with the dynamic anchors of its resource added to those met before.
+    private func entered(_ place: Place) -> Place {
+        guard hasDynamicReferences, let names = dynamicAnchors[place.base]?.keys else { return place }
+        var result = place
+        for name in names where result.scope[name] == nil { result.scope[name] = place.base }
+        return result
     }
 
     /// A place below another one, with the base that its own `$id` sets.
@@ -73,64 +75,107 @@ final class SchemaReader {
         for token in tokens {
             pointer += "/" + token.replacing("~", with: "~0").replacing("/", with: "~1")
         }
-        return rebased(Place(value: value, pointer: pointer, base: place.base))
+        return rebased(
+            Place(value: value, pointer: pointer, base: place.base, dialect: place.dialect, scope: place.scope))
     }
 
     private func rebased(_ place: Place) -> Place {
-        guard case .string(let name)? = place.value[draft <= 4 ? "id" : "$id"] else { return place }
-        if draft <= 7, name.first == 0x23 || place.value["$ref"] != nil { return place }
+        let dialect = place.dialect.named(by: place.value)
+        guard case .string(let name)? = place.value[dialect.identifier] else { return place }
+        if dialect.draft <= 7, name.first == 0x23 || place.value["$ref"] != nil { return place }
         var result = place
         result.base = URIReference.resolve(name.text, against: place.base).resource
+        result.dialect = dialect
         return result
     }
 
-    /// Registers identifiers and anchors throughout the document.
-    private func register(_ outer: Place, depth: Int) {
+    /// Registers identifiers and anchors throughout a document.
+    private func register(_ outer: Place) {
         let place = rebased(outer)
         if place.base != outer.base || outer.pointer.isEmpty { resources[place.base] = place }
-        if draft <= 7, case .string(let name)? = place.value[draft <= 4 ? "id" : "$id"], name.first == 0x23 {
+        if place.dialect.draft <= 7 || !place.dialect.isNamed,
+            case .string(let name)? = place.value[place.dialect.identifier], name.first == 0x23
+        {
             anchors[place.base + name.text] = place
         }
         if case .string(let name)? = place.value["$anchor"] { anchors[place.base + "#" + name.text] = place }
-        if case .string(let name)? = place.value["$dynamicAnchor"] {
+        if place.dialect.knows("$dynamicRef"), case .string(let name)? = place.value["$dynamicAnchor"] {
             anchors[place.base + "#" + name.text] = place
-            dynamicAnchors[name.text, default: []].append(place.base)
+            dynamicAnchors[place.base, default: [:]][name.text] = place
         }
+        if place.dialect.knows("$recursiveRef"), place.value["$recursiveAnchor"] == .bool(true) {
+            dynamicAnchors[place.base, default: [:]][""] = place
+        }
+        if place.value["$dynamicRef"] != nil || place.value["$recursiveRef"] != nil { hasDynamicReferences = true }
         switch place.value {
         case .object(let members):
             for member in members {
                 let name = member.name.text
                 if ["enum", "const", "default", "examples"].contains(name) { continue }
-                register(child(unbased: place, name, member.value), depth: depth + 1)
+                register(child(unbased: place, name, member.value))
             }
         case .array(let items):
-            for (i, item) in items.enumerated() { register(child(unbased: place, String(i), item), depth: depth + 1) }
+            for (i, item) in items.enumerated() { register(child(unbased: place, String(i), item)) }
         default: break
         }
     }
 
     private func child(unbased place: Place, _ token: String, _ value: JSONValue) -> Place {
         let escaped = token.replacing("~", with: "~0").replacing("/", with: "~1")
-        return Place(value: value, pointer: place.pointer + "/" + escaped, base: place.base)
+        return Place(
+            value: value, pointer: place.pointer + "/" + escaped, base: place.base, dialect: place.dialect)
+    }
+
+    /// Reads a metaschema of the specification into the document, if a resource is one.
+    private func loadMetaschema(_ resource: String) throws(GrammarError) -> Place? {
+        guard let text = Metaschemas.text(of: resource) else { return nil }
+        let value = try JSONParser.parse(Array(text.utf8), maximumDepth: store.limits.maximumSchemaDepth)
+        let place = Place(value: value, pointer: resource, base: "", dialect: Dialect().named(by: value))
+        let hadDynamicReferences = hasDynamicReferences
+        register(place)
+        resources[resource] = rebased(place)
+        if hasDynamicReferences, !hadDynamicReferences { known = [:] }
+        return resources[resource]
     }
 
     /// Follows a reference to the schema that it names.
     func resolve(_ reference: String, from place: Place, keyword: String) throws(GrammarError) -> Int {
+        index(of: try target(of: reference, from: place, keyword: keyword))
+    }
+
+    /// Follows a dynamic reference: to the outermost resource met that has its anchor, if the
+    /// schema that it names by itself has such an anchor, or else to that schema.
+    func resolve(dynamic reference: String, from place: Place, keyword: String) throws(GrammarError) -> Int {
+        let target = try target(of: reference, from: place, keyword: keyword)
+        let name = keyword == "$recursiveRef" ? "" : String(reference.drop { $0 != "#" }.dropFirst())
+        guard let anchor = dynamicAnchors[target.base]?[name], anchor.pointer == target.pointer,
+            let resource = place.scope[name], var outermost = dynamicAnchors[resource]?[name]
+        else { return index(of: target) }
+        outermost.scope = place.scope
+        return index(of: outermost)
+    }
+
+    private func target(of reference: String, from place: Place, keyword: String) throws(GrammarError) -> Place {
         let pointer = place.pointer + "/" + keyword
         let (resource, fragment) = URIReference.resolve(reference, against: place.base)
+        if resources[resource] == nil { _ = try loadMetaschema(resource) }
         if !fragment.isEmpty, !fragment.hasPrefix("/") {
-            guard let target = anchors[resource + "#" + fragment] else {
-                throw .unsupported(keyword: keyword, pointer: pointer, reason: "no schema here has the anchor '\(reference)'")
+            guard var target = anchors[resource + "#" + fragment] else {
+                throw .unsupported(
+                    keyword: keyword, pointer: pointer, reason: "no schema here has the anchor '\(reference)'")
             }
-            return index(of: target)
+            target.scope = place.scope
+            return target
         }
         guard var target = resources[resource] else {
             throw .unsupported(
-                keyword: keyword, pointer: pointer, reason: "'\(reference)' is outside this document, and nothing is fetched")
+                keyword: keyword, pointer: pointer,
+                reason: "'\(reference)' is outside this document, and nothing is fetched")
         }
         guard let decoded = fragment.removingPercentEscapes else {
             throw .invalid(keyword: keyword, pointer: pointer, reason: "'\(reference)' has a faulty percent escape")
         }
+        target.scope = place.scope
         for raw in decoded.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
             let token = raw.replacing("~1", with: "/").replacing("~0", with: "~")
             var next: JSONValue?
@@ -144,6 +189,6 @@ final class SchemaReader {
             }
             target = child(target, [String(token)], next)
         }
-        return index(of: target)
+        return target
     }
 }

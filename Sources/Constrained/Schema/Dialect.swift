@@ -1,0 +1,38 @@
+/// The draft of JSON Schema whose rules hold for a schema.
+struct Dialect: Hashable {
+    /// The number or year of the draft; the newest where none is named.
+    var draft = 2020
+    /// Whether `$schema` names a draft, so that keywords of others mean nothing.
+    var isNamed = false
+
+    /// The keyword that identifies a schema.
+    var identifier: String { draft <= 4 ? "id" : "$id" }
+
+    private static let drafts = [
+        ("draft-03", 3), ("draft-04", 4), ("draft-06", 6), ("draft-07", 7), ("2019-09", 2019), ("2020-12", 2020),
+    ]
+
+    /// The dialect that a schema names, or else that of what surrounds it.
+    func named(by schema: JSONValue) -> Dialect {
+        guard case .string(let name)? = schema["$schema"] else { return self }
+        let text = name.text
+        for (mark, draft) in Self.drafts where text.contains(mark) { return Dialect(draft: draft, isNamed: true) }
+        return self
+    }
+
+    /// Whether a keyword means something; where no draft is named all do but those of draft 3.
+    func knows(_ keyword: String) -> Bool {
+        switch keyword {
+        case "extends", "disallow", "divisibleBy": draft == 3
+        case "allOf", "anyOf", "oneOf", "not", "multipleOf", "minProperties", "maxProperties": draft >= 4
+        case "const", "contains", "propertyNames": draft >= 6
+        case "if", "then", "else": draft >= 7
+        case "dependentRequired", "dependentSchemas", "unevaluatedProperties", "unevaluatedItems", "minContains",
+            "maxContains":
+            draft >= 2019
+        case "$recursiveRef": draft == 2019 || !isNamed
+        case "prefixItems", "$dynamicRef": draft >= 2020
+        default: true
+        }
+    }
+}

@@ -1,0 +1,266 @@
+/// The metaschemas of the specification, without their notes; made by Tools/constrained/make_metaschemas.py.
+enum Metaschemas {
+    /// The text of the metaschema with a URI, if there is one.
+    static func text(of uri: String) -> String? {
+        switch uri {
+        case "http://json-schema.org/draft-04/schema":
+            #"""
+            {"id":"http://json-schema.org/draft-04/schema#","$schema":"http://json-schema.org/draft-04/schema#",\#
+            "definitions":{"schemaArray":{"type":"array","minItems":1,"items":{"$ref":"#"}},"positiveInteger":{"\#
+            type":"integer","minimum":0},"positiveIntegerDefault0":{"allOf":[{"$ref":"#/definitions/positiveInte\#
+            ger"},{}]},"simpleTypes":{"enum":["array","boolean","integer","null","number","object","string"]},"s\#
+            tringArray":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true}},"type":"obje\#
+            ct","properties":{"id":{"type":"string"},"$schema":{"type":"string"},"title":{"type":"string"},"desc\#
+            ription":{"type":"string"},"default":{},"multipleOf":{"type":"number","minimum":0,"exclusiveMinimum"\#
+            :true},"maximum":{"type":"number"},"exclusiveMaximum":{"type":"boolean"},"minimum":{"type":"number"}\#
+            ,"exclusiveMinimum":{"type":"boolean"},"maxLength":{"$ref":"#/definitions/positiveInteger"},"minLeng\#
+            th":{"$ref":"#/definitions/positiveIntegerDefault0"},"pattern":{"type":"string","format":"regex"},"a\#
+            dditionalItems":{"anyOf":[{"type":"boolean"},{"$ref":"#"}],"default":{}},"items":{"anyOf":[{"$ref":"\#
+            #"},{"$ref":"#/definitions/schemaArray"}],"default":{}},"maxItems":{"$ref":"#/definitions/positiveIn\#
+            teger"},"minItems":{"$ref":"#/definitions/positiveIntegerDefault0"},"uniqueItems":{"type":"boolean"}\#
+            ,"maxProperties":{"$ref":"#/definitions/positiveInteger"},"minProperties":{"$ref":"#/definitions/pos\#
+            itiveIntegerDefault0"},"required":{"$ref":"#/definitions/stringArray"},"additionalProperties":{"anyO\#
+            f":[{"type":"boolean"},{"$ref":"#"}],"default":{}},"definitions":{"type":"object","additionalPropert\#
+            ies":{"$ref":"#"},"default":{}},"properties":{"type":"object","additionalProperties":{"$ref":"#"},"d\#
+            efault":{}},"patternProperties":{"type":"object","additionalProperties":{"$ref":"#"},"default":{}},"\#
+            dependencies":{"type":"object","additionalProperties":{"anyOf":[{"$ref":"#"},{"$ref":"#/definitions/\#
+            stringArray"}]}},"enum":{"type":"array","minItems":1,"uniqueItems":true},"type":{"anyOf":[{"$ref":"#\#
+            /definitions/simpleTypes"},{"type":"array","items":{"$ref":"#/definitions/simpleTypes"},"minItems":1\#
+            ,"uniqueItems":true}]},"format":{"type":"string"},"allOf":{"$ref":"#/definitions/schemaArray"},"anyO\#
+            f":{"$ref":"#/definitions/schemaArray"},"oneOf":{"$ref":"#/definitions/schemaArray"},"not":{"$ref":"\#
+            #"}},"dependencies":{"exclusiveMaximum":["maximum"],"exclusiveMinimum":["minimum"]},"default":{}}
+            """#
+        case "http://json-schema.org/draft-06/schema":
+            #"""
+            {"$schema":"http://json-schema.org/draft-06/schema#","$id":"http://json-schema.org/draft-06/schema#"\#
+            ,"definitions":{"schemaArray":{"type":"array","minItems":1,"items":{"$ref":"#"}},"nonNegativeInteger\#
+            ":{"type":"integer","minimum":0},"nonNegativeIntegerDefault0":{"allOf":[{"$ref":"#/definitions/nonNe\#
+            gativeInteger"},{}]},"simpleTypes":{"enum":["array","boolean","integer","null","number","object","st\#
+            ring"]},"stringArray":{"type":"array","items":{"type":"string"},"uniqueItems":true}},"type":["object\#
+            ","boolean"],"properties":{"$id":{"type":"string","format":"uri-reference"},"$schema":{"type":"strin\#
+            g","format":"uri"},"$ref":{"type":"string","format":"uri-reference"},"title":{"type":"string"},"desc\#
+            ription":{"type":"string"},"default":{},"examples":{"type":"array","items":{}},"multipleOf":{"type":\#
+            "number","exclusiveMinimum":0},"maximum":{"type":"number"},"exclusiveMaximum":{"type":"number"},"min\#
+            imum":{"type":"number"},"exclusiveMinimum":{"type":"number"},"maxLength":{"$ref":"#/definitions/nonN\#
+            egativeInteger"},"minLength":{"$ref":"#/definitions/nonNegativeIntegerDefault0"},"pattern":{"type":"\#
+            string","format":"regex"},"additionalItems":{"$ref":"#"},"items":{"anyOf":[{"$ref":"#"},{"$ref":"#/d\#
+            efinitions/schemaArray"}],"default":{}},"maxItems":{"$ref":"#/definitions/nonNegativeInteger"},"minI\#
+            tems":{"$ref":"#/definitions/nonNegativeIntegerDefault0"},"uniqueItems":{"type":"boolean"},"contains\#
+            ":{"$ref":"#"},"maxProperties":{"$ref":"#/definitions/nonNegativeInteger"},"minProperties":{"$ref":"\#
+            #/definitions/nonNegativeIntegerDefault0"},"required":{"$ref":"#/definitions/stringArray"},"addition\#
+            alProperties":{"$ref":"#"},"definitions":{"type":"object","additionalProperties":{"$ref":"#"},"defau\#
+            lt":{}},"properties":{"type":"object","additionalProperties":{"$ref":"#"},"default":{}},"patternProp\#
+            erties":{"type":"object","additionalProperties":{"$ref":"#"},"propertyNames":{"format":"regex"},"def\#
+            ault":{}},"dependencies":{"type":"object","additionalProperties":{"anyOf":[{"$ref":"#"},{"$ref":"#/d\#
+            efinitions/stringArray"}]}},"propertyNames":{"$ref":"#"},"const":{},"enum":{"type":"array"},"type":{\#
+            "anyOf":[{"$ref":"#/definitions/simpleTypes"},{"type":"array","items":{"$ref":"#/definitions/simpleT\#
+            ypes"},"minItems":1,"uniqueItems":true}]},"format":{"type":"string"},"allOf":{"$ref":"#/definitions/\#
+            schemaArray"},"anyOf":{"$ref":"#/definitions/schemaArray"},"oneOf":{"$ref":"#/definitions/schemaArra\#
+            y"},"not":{"$ref":"#"}},"default":{}}
+            """#
+        case "http://json-schema.org/draft-07/schema":
+            #"""
+            {"$schema":"http://json-schema.org/draft-07/schema#","$id":"http://json-schema.org/draft-07/schema#"\#
+            ,"definitions":{"schemaArray":{"type":"array","minItems":1,"items":{"$ref":"#"}},"nonNegativeInteger\#
+            ":{"type":"integer","minimum":0},"nonNegativeIntegerDefault0":{"allOf":[{"$ref":"#/definitions/nonNe\#
+            gativeInteger"},{}]},"simpleTypes":{"enum":["array","boolean","integer","null","number","object","st\#
+            ring"]},"stringArray":{"type":"array","items":{"type":"string"},"uniqueItems":true}},"type":["object\#
+            ","boolean"],"properties":{"$id":{"type":"string","format":"uri-reference"},"$schema":{"type":"strin\#
+            g","format":"uri"},"$ref":{"type":"string","format":"uri-reference"},"$comment":{"type":"string"},"t\#
+            itle":{"type":"string"},"description":{"type":"string"},"readOnly":{"type":"boolean"},"examples":{"t\#
+            ype":"array","items":true},"multipleOf":{"type":"number","exclusiveMinimum":0},"maximum":{"type":"nu\#
+            mber"},"exclusiveMaximum":{"type":"number"},"minimum":{"type":"number"},"exclusiveMinimum":{"type":"\#
+            number"},"maxLength":{"$ref":"#/definitions/nonNegativeInteger"},"minLength":{"$ref":"#/definitions/\#
+            nonNegativeIntegerDefault0"},"pattern":{"type":"string","format":"regex"},"additionalItems":{"$ref":\#
+            "#"},"items":{"anyOf":[{"$ref":"#"},{"$ref":"#/definitions/schemaArray"}]},"maxItems":{"$ref":"#/def\#
+            initions/nonNegativeInteger"},"minItems":{"$ref":"#/definitions/nonNegativeIntegerDefault0"},"unique\#
+            Items":{"type":"boolean"},"contains":{"$ref":"#"},"maxProperties":{"$ref":"#/definitions/nonNegative\#
+            Integer"},"minProperties":{"$ref":"#/definitions/nonNegativeIntegerDefault0"},"required":{"$ref":"#/\#
+            definitions/stringArray"},"additionalProperties":{"$ref":"#"},"definitions":{"type":"object","additi\#
+            onalProperties":{"$ref":"#"},"default":{}},"properties":{"type":"object","additionalProperties":{"$r\#
+            ef":"#"},"default":{}},"patternProperties":{"type":"object","additionalProperties":{"$ref":"#"},"pro\#
+            pertyNames":{"format":"regex"},"default":{}},"dependencies":{"type":"object","additionalProperties":\#
+            {"anyOf":[{"$ref":"#"},{"$ref":"#/definitions/stringArray"}]}},"propertyNames":{"$ref":"#"},"const":\#
+            true,"enum":{"type":"array","items":true},"type":{"anyOf":[{"$ref":"#/definitions/simpleTypes"},{"ty\#
+            pe":"array","items":{"$ref":"#/definitions/simpleTypes"},"minItems":1,"uniqueItems":true}]},"format"\#
+            :{"type":"string"},"contentMediaType":{"type":"string"},"contentEncoding":{"type":"string"},"if":{"$\#
+            ref":"#"},"then":{"$ref":"#"},"else":{"$ref":"#"},"allOf":{"$ref":"#/definitions/schemaArray"},"anyO\#
+            f":{"$ref":"#/definitions/schemaArray"},"oneOf":{"$ref":"#/definitions/schemaArray"},"not":{"$ref":"\#
+            #"}}}
+            """#
+        case "https://json-schema.org/draft/2019-09/schema":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2019-09/schema","$id":"https://json-schema.org/draft/2019-\#
+            09/schema","$vocabulary":{"https://json-schema.org/draft/2019-09/vocab/core":true,"https://json-sche\#
+            ma.org/draft/2019-09/vocab/applicator":true,"https://json-schema.org/draft/2019-09/vocab/validation"\#
+            :true,"https://json-schema.org/draft/2019-09/vocab/meta-data":true,"https://json-schema.org/draft/20\#
+            19-09/vocab/format":false,"https://json-schema.org/draft/2019-09/vocab/content":true},"$recursiveAnc\#
+            hor":true,"allOf":[{"$ref":"meta/core"},{"$ref":"meta/applicator"},{"$ref":"meta/validation"},{"$ref\#
+            ":"meta/meta-data"},{"$ref":"meta/format"},{"$ref":"meta/content"}],"type":["object","boolean"],"pro\#
+            perties":{"definitions":{"type":"object","additionalProperties":{"$recursiveRef":"#"},"default":{}},\#
+            "dependencies":{"type":"object","additionalProperties":{"anyOf":[{"$recursiveRef":"#"},{"$ref":"meta\#
+            /validation#/$defs/stringArray"}]}}}}
+            """#
+        case "https://json-schema.org/draft/2019-09/meta/core":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2019-09/schema","$id":"https://json-schema.org/draft/2019-\#
+            09/meta/core","$vocabulary":{"https://json-schema.org/draft/2019-09/vocab/core":true},"$recursiveAnc\#
+            hor":true,"type":["object","boolean"],"properties":{"$id":{"type":"string","format":"uri-reference",\#
+            "pattern":"^[^#]*#?$"},"$schema":{"type":"string","format":"uri"},"$anchor":{"type":"string","patter\#
+            n":"^[A-Za-z][-A-Za-z0-9.:_]*$"},"$ref":{"type":"string","format":"uri-reference"},"$recursiveRef":{\#
+            "type":"string","format":"uri-reference"},"$recursiveAnchor":{"type":"boolean"},"$vocabulary":{"type\#
+            ":"object","propertyNames":{"type":"string","format":"uri"},"additionalProperties":{"type":"boolean"\#
+            }},"$comment":{"type":"string"},"$defs":{"type":"object","additionalProperties":{"$recursiveRef":"#"\#
+            },"default":{}}}}
+            """#
+        case "https://json-schema.org/draft/2019-09/meta/applicator":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2019-09/schema","$id":"https://json-schema.org/draft/2019-\#
+            09/meta/applicator","$vocabulary":{"https://json-schema.org/draft/2019-09/vocab/applicator":true},"$\#
+            recursiveAnchor":true,"type":["object","boolean"],"properties":{"additionalItems":{"$recursiveRef":"\#
+            #"},"unevaluatedItems":{"$recursiveRef":"#"},"items":{"anyOf":[{"$recursiveRef":"#"},{"$ref":"#/$def\#
+            s/schemaArray"}]},"contains":{"$recursiveRef":"#"},"additionalProperties":{"$recursiveRef":"#"},"une\#
+            valuatedProperties":{"$recursiveRef":"#"},"properties":{"type":"object","additionalProperties":{"$re\#
+            cursiveRef":"#"},"default":{}},"patternProperties":{"type":"object","additionalProperties":{"$recurs\#
+            iveRef":"#"},"propertyNames":{"format":"regex"},"default":{}},"dependentSchemas":{"type":"object","a\#
+            dditionalProperties":{"$recursiveRef":"#"}},"propertyNames":{"$recursiveRef":"#"},"if":{"$recursiveR\#
+            ef":"#"},"then":{"$recursiveRef":"#"},"else":{"$recursiveRef":"#"},"allOf":{"$ref":"#/$defs/schemaAr\#
+            ray"},"anyOf":{"$ref":"#/$defs/schemaArray"},"oneOf":{"$ref":"#/$defs/schemaArray"},"not":{"$recursi\#
+            veRef":"#"}},"$defs":{"schemaArray":{"type":"array","minItems":1,"items":{"$recursiveRef":"#"}}}}
+            """#
+        case "https://json-schema.org/draft/2019-09/meta/validation":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2019-09/schema","$id":"https://json-schema.org/draft/2019-\#
+            09/meta/validation","$vocabulary":{"https://json-schema.org/draft/2019-09/vocab/validation":true},"$\#
+            recursiveAnchor":true,"type":["object","boolean"],"properties":{"multipleOf":{"type":"number","exclu\#
+            siveMinimum":0},"maximum":{"type":"number"},"exclusiveMaximum":{"type":"number"},"minimum":{"type":"\#
+            number"},"exclusiveMinimum":{"type":"number"},"maxLength":{"$ref":"#/$defs/nonNegativeInteger"},"min\#
+            Length":{"$ref":"#/$defs/nonNegativeIntegerDefault0"},"pattern":{"type":"string","format":"regex"},"\#
+            maxItems":{"$ref":"#/$defs/nonNegativeInteger"},"minItems":{"$ref":"#/$defs/nonNegativeIntegerDefaul\#
+            t0"},"uniqueItems":{"type":"boolean"},"maxContains":{"$ref":"#/$defs/nonNegativeInteger"},"minContai\#
+            ns":{"$ref":"#/$defs/nonNegativeInteger"},"maxProperties":{"$ref":"#/$defs/nonNegativeInteger"},"min\#
+            Properties":{"$ref":"#/$defs/nonNegativeIntegerDefault0"},"required":{"$ref":"#/$defs/stringArray"},\#
+            "dependentRequired":{"type":"object","additionalProperties":{"$ref":"#/$defs/stringArray"}},"const":\#
+            true,"enum":{"type":"array","items":true},"type":{"anyOf":[{"$ref":"#/$defs/simpleTypes"},{"type":"a\#
+            rray","items":{"$ref":"#/$defs/simpleTypes"},"minItems":1,"uniqueItems":true}]}},"$defs":{"nonNegati\#
+            veInteger":{"type":"integer","minimum":0},"nonNegativeIntegerDefault0":{"$ref":"#/$defs/nonNegativeI\#
+            nteger"},"simpleTypes":{"enum":["array","boolean","integer","null","number","object","string"]},"str\#
+            ingArray":{"type":"array","items":{"type":"string"},"uniqueItems":true}}}
+            """#
+        case "https://json-schema.org/draft/2019-09/meta/meta-data":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2019-09/schema","$id":"https://json-schema.org/draft/2019-\#
+            09/meta/meta-data","$vocabulary":{"https://json-schema.org/draft/2019-09/vocab/meta-data":true},"$re\#
+            cursiveAnchor":true,"type":["object","boolean"],"properties":{"title":{"type":"string"},"description\#
+            ":{"type":"string"},"deprecated":{"type":"boolean"},"readOnly":{"type":"boolean"},"writeOnly":{"type\#
+            ":"boolean"},"examples":{"type":"array","items":true}}}
+            """#
+        case "https://json-schema.org/draft/2019-09/meta/format":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2019-09/schema","$id":"https://json-schema.org/draft/2019-\#
+            09/meta/format","$vocabulary":{"https://json-schema.org/draft/2019-09/vocab/format":true},"$recursiv\#
+            eAnchor":true,"type":["object","boolean"],"properties":{"format":{"type":"string"}}}
+            """#
+        case "https://json-schema.org/draft/2019-09/meta/content":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2019-09/schema","$id":"https://json-schema.org/draft/2019-\#
+            09/meta/content","$vocabulary":{"https://json-schema.org/draft/2019-09/vocab/content":true},"$recurs\#
+            iveAnchor":true,"type":["object","boolean"],"properties":{"contentMediaType":{"type":"string"},"cont\#
+            entEncoding":{"type":"string"},"contentSchema":{"$recursiveRef":"#"}}}
+            """#
+        case "https://json-schema.org/draft/2020-12/schema":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://json-schema.org/draft/2020-\#
+            12/schema","$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/core":true,"https://json-sche\#
+            ma.org/draft/2020-12/vocab/applicator":true,"https://json-schema.org/draft/2020-12/vocab/unevaluated\#
+            ":true,"https://json-schema.org/draft/2020-12/vocab/validation":true,"https://json-schema.org/draft/\#
+            2020-12/vocab/meta-data":true,"https://json-schema.org/draft/2020-12/vocab/format-annotation":true,"\#
+            https://json-schema.org/draft/2020-12/vocab/content":true},"$dynamicAnchor":"meta","allOf":[{"$ref":\#
+            "meta/core"},{"$ref":"meta/applicator"},{"$ref":"meta/unevaluated"},{"$ref":"meta/validation"},{"$re\#
+            f":"meta/meta-data"},{"$ref":"meta/format-annotation"},{"$ref":"meta/content"}],"type":["object","bo\#
+            olean"],"properties":{"definitions":{"type":"object","additionalProperties":{"$dynamicRef":"#meta"},\#
+            "deprecated":true,"default":{}},"dependencies":{"type":"object","additionalProperties":{"anyOf":[{"$\#
+            dynamicRef":"#meta"},{"$ref":"meta/validation#/$defs/stringArray"}]},"deprecated":true,"default":{}}\#
+            ,"$recursiveAnchor":{"$ref":"meta/core#/$defs/anchorString","deprecated":true},"$recursiveRef":{"$re\#
+            f":"meta/core#/$defs/uriReferenceString","deprecated":true}}}
+            """#
+        case "https://json-schema.org/draft/2020-12/meta/core":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://json-schema.org/draft/2020-\#
+            12/meta/core","$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/core":true},"$dynamicAncho\#
+            r":"meta","type":["object","boolean"],"properties":{"$id":{"$ref":"#/$defs/uriReferenceString","patt\#
+            ern":"^[^#]*#?$"},"$schema":{"$ref":"#/$defs/uriString"},"$ref":{"$ref":"#/$defs/uriReferenceString"\#
+            },"$anchor":{"$ref":"#/$defs/anchorString"},"$dynamicRef":{"$ref":"#/$defs/uriReferenceString"},"$dy\#
+            namicAnchor":{"$ref":"#/$defs/anchorString"},"$vocabulary":{"type":"object","propertyNames":{"$ref":\#
+            "#/$defs/uriString"},"additionalProperties":{"type":"boolean"}},"$comment":{"type":"string"},"$defs"\#
+            :{"type":"object","additionalProperties":{"$dynamicRef":"#meta"}}},"$defs":{"anchorString":{"type":"\#
+            string","pattern":"^[A-Za-z_][-A-Za-z0-9._]*$"},"uriString":{"type":"string","format":"uri"},"uriRef\#
+            erenceString":{"type":"string","format":"uri-reference"}}}
+            """#
+        case "https://json-schema.org/draft/2020-12/meta/applicator":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://json-schema.org/draft/2020-\#
+            12/meta/applicator","$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/applicator":true},"$\#
+            dynamicAnchor":"meta","type":["object","boolean"],"properties":{"prefixItems":{"$ref":"#/$defs/schem\#
+            aArray"},"items":{"$dynamicRef":"#meta"},"contains":{"$dynamicRef":"#meta"},"additionalProperties":{\#
+            "$dynamicRef":"#meta"},"properties":{"type":"object","additionalProperties":{"$dynamicRef":"#meta"},\#
+            "default":{}},"patternProperties":{"type":"object","additionalProperties":{"$dynamicRef":"#meta"},"p\#
+            ropertyNames":{"format":"regex"},"default":{}},"dependentSchemas":{"type":"object","additionalProper\#
+            ties":{"$dynamicRef":"#meta"},"default":{}},"propertyNames":{"$dynamicRef":"#meta"},"if":{"$dynamicR\#
+            ef":"#meta"},"then":{"$dynamicRef":"#meta"},"else":{"$dynamicRef":"#meta"},"allOf":{"$ref":"#/$defs/\#
+            schemaArray"},"anyOf":{"$ref":"#/$defs/schemaArray"},"oneOf":{"$ref":"#/$defs/schemaArray"},"not":{"\#
+            $dynamicRef":"#meta"}},"$defs":{"schemaArray":{"type":"array","minItems":1,"items":{"$dynamicRef":"#\#
+            meta"}}}}
+            """#
+        case "https://json-schema.org/draft/2020-12/meta/unevaluated":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://json-schema.org/draft/2020-\#
+            12/meta/unevaluated","$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/unevaluated":true},\#
+            "$dynamicAnchor":"meta","type":["object","boolean"],"properties":{"unevaluatedItems":{"$dynamicRef":\#
+            "#meta"},"unevaluatedProperties":{"$dynamicRef":"#meta"}}}
+            """#
+        case "https://json-schema.org/draft/2020-12/meta/validation":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://json-schema.org/draft/2020-\#
+            12/meta/validation","$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/validation":true},"$\#
+            dynamicAnchor":"meta","type":["object","boolean"],"properties":{"type":{"anyOf":[{"$ref":"#/$defs/si\#
+            mpleTypes"},{"type":"array","items":{"$ref":"#/$defs/simpleTypes"},"minItems":1,"uniqueItems":true}]\#
+            },"const":true,"enum":{"type":"array","items":true},"multipleOf":{"type":"number","exclusiveMinimum"\#
+            :0},"maximum":{"type":"number"},"exclusiveMaximum":{"type":"number"},"minimum":{"type":"number"},"ex\#
+            clusiveMinimum":{"type":"number"},"maxLength":{"$ref":"#/$defs/nonNegativeInteger"},"minLength":{"$r\#
+            ef":"#/$defs/nonNegativeIntegerDefault0"},"pattern":{"type":"string","format":"regex"},"maxItems":{"\#
+            $ref":"#/$defs/nonNegativeInteger"},"minItems":{"$ref":"#/$defs/nonNegativeIntegerDefault0"},"unique\#
+            Items":{"type":"boolean"},"maxContains":{"$ref":"#/$defs/nonNegativeInteger"},"minContains":{"$ref":\#
+            "#/$defs/nonNegativeInteger"},"maxProperties":{"$ref":"#/$defs/nonNegativeInteger"},"minProperties":\#
+            {"$ref":"#/$defs/nonNegativeIntegerDefault0"},"required":{"$ref":"#/$defs/stringArray"},"dependentRe\#
+            quired":{"type":"object","additionalProperties":{"$ref":"#/$defs/stringArray"}}},"$defs":{"nonNegati\#
+            veInteger":{"type":"integer","minimum":0},"nonNegativeIntegerDefault0":{"$ref":"#/$defs/nonNegativeI\#
+            nteger"},"simpleTypes":{"enum":["array","boolean","integer","null","number","object","string"]},"str\#
+            ingArray":{"type":"array","items":{"type":"string"},"uniqueItems":true}}}
+            """#
+        case "https://json-schema.org/draft/2020-12/meta/meta-data":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://json-schema.org/draft/2020-\#
+            12/meta/meta-data","$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/meta-data":true},"$dy\#
+            namicAnchor":"meta","type":["object","boolean"],"properties":{"title":{"type":"string"},"description\#
+            ":{"type":"string"},"deprecated":{"type":"boolean"},"readOnly":{"type":"boolean"},"writeOnly":{"type\#
+            ":"boolean"},"examples":{"type":"array","items":true}}}
+            """#
+        case "https://json-schema.org/draft/2020-12/meta/format-annotation":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://json-schema.org/draft/2020-\#
+            12/meta/format-annotation","$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/format-annota\#
+            tion":true},"$dynamicAnchor":"meta","type":["object","boolean"],"properties":{"format":{"type":"stri\#
+            ng"}}}
+            """#
+        case "https://json-schema.org/draft/2020-12/meta/content":
+            #"""
+            {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://json-schema.org/draft/2020-\#
+            12/meta/content","$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/content":true},"$dynami\#
+            cAnchor":"meta","type":["object","boolean"],"properties":{"contentEncoding":{"type":"string"},"conte\#
+            ntMediaType":{"type":"string"},"contentSchema":{"$dynamicRef":"#meta"}}}
+            """#
+        default: nil
+        }
+    }
+}
