@@ -51,13 +51,13 @@ struct FormulaTests {
 
     /// Judges random instances as the slow validator does, and ends random walks in valid texts.
     private func judge(_ schema: String, seed: UInt64) throws {
-        let validator = SlowValidator(root: try JSONValue(parsing: Array(schema.utf8)))
+        let validator = try PlainValidator(schema)
         let grammar = try CompiledGrammar(jsonSchema: schema, options: .checking)
         var generator = WalkTests.Generator(state: seed)
         var valid = 0
         for _ in 0..<600 {
             let text = Self.instance(schema.contains("array"), &generator)
-            let isValid = validator.isValid(try JSONValue(parsing: Array(text.utf8)))
+            let isValid = validator.isValid(try PlainJSON(text.utf8))
             valid += isValid ? 1 : 0
             #expect(try SchemaJudge(grammar).judge(Array(text.utf8)).isAccepted == isValid, "\(text)")
         }
