@@ -12,6 +12,8 @@ public final class CompiledGrammar: @unchecked Sendable {
     private let engine: Engine
     /// The choices that the grammar was compiled with.
     public let options: GrammarOptions
+    /// The keywords of the schema that restrict nothing, in the order of reading.
+    public let annotations: [SchemaAnnotation]
 
     /// Compiles a JSON Schema.
     ///
@@ -50,6 +52,7 @@ public final class CompiledGrammar: @unchecked Sendable {
 
     init(_ builder: GrammarBuilder, _ program: Program) throws(GrammarError) {
         options = builder.options
+        annotations = builder.store.annotations
         engine = Engine(normaliser: builder.normaliser, program: program)
         if let failure = builder.arena.failure { throw failure }
     }

@@ -18,6 +18,8 @@ public struct GrammarLimits: Sendable, Hashable {
     public var maximumPatternLength = 20_000
     /// The alternatives into which one schema may split for one kind of value.
     public var maximumAlternatives = 2_000
+    /// The keywords without effect that are listed.
+    public var maximumAnnotations = 10_000
     /// The visits to parts of formulas, by which too many alternatives are judged, while compiling or in one step.
     public var maximumFormulaWork = 1_000_000
     /// The distinct combinations of subschemas.

@@ -213,7 +213,8 @@ extension LanguageArena {
         wordSets.append(sorted)
         let isNullable = sorted[0].isEmpty
         return intern(
-            Node(kind: .words, a: Int32(wordSets.count - 1), b: 0, c: Int32(sorted.count), d: 0, isNullable: isNullable))
+            Node(
+                kind: .words, a: Int32(wordSets.count - 1), b: 0, c: Int32(sorted.count), d: 0, isNullable: isNullable))
     }
 
     /// The index, in the sorted list of a `words` expression, of the word that ends here.

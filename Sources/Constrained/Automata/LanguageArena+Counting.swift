@@ -57,7 +57,9 @@ extension LanguageArena {
                 if isNullable(state) { words.append(word) }
                 for transition in transitions(of: state) where !isEmpty(transition.target) {
                     if words.count + next.count + Int(transition.upper - transition.lower) >= limit { return nil }
-                    for value in transition.lower...transition.upper { next.append((transition.target, word + [value])) }
+                    for value in transition.lower...transition.upper {
+                        next.append((transition.target, word + [value]))
+                    }
                 }
             }
             frontier = next

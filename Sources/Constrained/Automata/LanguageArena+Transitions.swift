@@ -84,7 +84,9 @@ extension LanguageArena {
                 step(body, value), repetition(body, Int(max(0, node.b - 1)), node.c < 0 ? nil : Int(node.c - 1)))
         case .decimal:
             let byte = UInt8(truncatingIfNeeded: value)
-            guard value < 128, let next = decimals[Int(node.a)].next(decimalStates[Int(node.b)], byte) else { return .empty }
+            guard value < 128, let next = decimals[Int(node.a)].next(decimalStates[Int(node.b)], byte) else {
+                return .empty
+            }
             return decimal(node.a, next)
         default: return listed(transitions(of: language), value)
         }

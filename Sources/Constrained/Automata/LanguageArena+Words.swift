@@ -9,7 +9,9 @@ extension LanguageArena {
     /// The whole list of a `words` expression, or nil for others and for what remains of lists.
     private func wordList(_ language: Language) -> [[UInt32]]? {
         let node = self[language]
-        guard node.kind == .words, node.d == 0, node.b == 0, Int(node.c) == wordSets[Int(node.a)].count else { return nil }
+        guard node.kind == .words, node.d == 0, node.b == 0, Int(node.c) == wordSets[Int(node.a)].count else {
+            return nil
+        }
         return wordSets[Int(node.a)]
     }
 
@@ -63,7 +65,11 @@ extension LanguageArena {
         var excluded: [Language] = []
         var others: [Language] = []
         for member in members {
-            if excludedList(member) != nil { excluded.append(Language(id: self[member].a)) } else { others.append(member) }
+            if excludedList(member) != nil {
+                excluded.append(Language(id: self[member].a))
+            } else {
+                others.append(member)
+            }
         }
         guard excluded.count > 1 else { return members }
         return others + [complement(union(excluded))]

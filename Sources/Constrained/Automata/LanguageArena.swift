@@ -9,7 +9,8 @@
 final class LanguageArena {
     /// The shape of an expression.
     enum Kind: UInt8 {
-        case empty, epsilon, set, any, concatenation, union, intersection, complement, repetition, words, decimal, scaled
+        case empty, epsilon, set, any, concatenation, union, intersection, complement, repetition
+        case words, decimal, scaled
     }
 
     /// One expression: its shape, operands and facts computed once.

@@ -47,7 +47,9 @@ struct ScaledDecimal: Hashable, Sendable {
     func exponents(_ state: State) -> UInt64 {
         guard state.phase == 1 || state.phase == 3 else { return 0 }
         var mask: UInt64 = 0
-        for shift in -maximumShift...maximumShift where accepts(state, shift) { mask |= 1 << UInt64(shift + maximumShift) }
+        for shift in -maximumShift...maximumShift where accepts(state, shift) {
+            mask |= 1 << UInt64(shift + maximumShift)
+        }
         return mask
     }
 

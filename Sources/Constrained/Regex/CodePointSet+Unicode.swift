@@ -65,7 +65,9 @@ extension CodePointSet {
                 guard let scalar = Unicode.Scalar(value) else { continue }
                 for form in [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping] {
                     let scalars = form.unicodeScalars
-                    if scalars.count == 1, let other = scalars.first?.value, other != value { extra.append(other...other) }
+                    if scalars.count == 1, let other = scalars.first?.value, other != value {
+                        extra.append(other...other)
+                    }
                 }
             }
         }
@@ -123,7 +125,8 @@ extension CodePointSet {
             ("Cn", "Unassigned", .unassigned),
         ]
         let groups = [
-            "L": "Letter", "M": "Mark", "N": "Number", "P": "Punctuation", "S": "Symbol", "Z": "Separator", "C": "Other",
+            "L": "Letter", "M": "Mark", "N": "Number", "P": "Punctuation", "S": "Symbol", "Z": "Separator",
+            "C": "Other",
         ]
         var result: [String: Set<Category>] = [:]
         for (short, long, category) in single {

@@ -76,7 +76,8 @@ struct PatternCompiler {
         case .repeated(let body, let minimum, let maximum):
             if let guarded = try guardedRun(body, minimum, maximum, before, next) { return guarded }
             guard let maximum, maximum <= 16 else {
-                throw .pattern(offset: 0, reason: "an assertion inside a repetition without small limit is not supported")
+                throw .pattern(
+                    offset: 0, reason: "an assertion inside a repetition without small limit is not supported")
             }
             let optional = Pattern.choice([body, .sequence([])])
             let unrolled = Array(repeating: body, count: minimum) + Array(repeating: optional, count: maximum - minimum)

@@ -160,7 +160,9 @@ extension PatternParser {
                 position += 1
             }
             guard take("}") else { throw fault("a property must end in '}'") }
-            guard let set = CodePointSet.property(name) else { throw fault("the Unicode property '\(name)' is unknown") }
+            guard let set = CodePointSet.property(name) else {
+                throw fault("the Unicode property '\(name)' is unknown")
+            }
             return alone(isNegated ? set.complement : set)
         default: return nil
         }
@@ -206,7 +208,9 @@ extension PatternParser {
     private mutating func hexadecimal(_ count: Int) throws(GrammarError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<count {
-            guard let next = peek, let digit = hexadecimalDigit(next) else { throw fault("a hexadecimal digit is missing") }
+            guard let next = peek, let digit = hexadecimalDigit(next) else {
+                throw fault("a hexadecimal digit is missing")
+            }
             value = value << 4 | digit
             position += 1
         }

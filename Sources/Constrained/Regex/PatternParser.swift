@@ -98,7 +98,9 @@ struct PatternParser {
             let saved = position
             position += 1
             if let counted = counts() {
-                if let maximum = counted.1, maximum < counted.0 { throw fault("the repetition counts are out of order") }
+                if let maximum = counted.1, maximum < counted.0 {
+                    throw fault("the repetition counts are out of order")
+                }
                 bounds = counted
                 position -= 1
             } else {
@@ -208,7 +210,9 @@ struct PatternParser {
             return try body()
         }
         if take("?:") { return try body() }
-        if dialect == .swift, take("?>") || take("?|") { throw fault("atomic and branch-reset groups are not supported") }
+        if dialect == .swift, take("?>") || take("?|") {
+            throw fault("atomic and branch-reset groups are not supported")
+        }
         if take("?") { return try flagged() }
         return try body()
     }

@@ -50,7 +50,9 @@ extension ArrayForm {
             for way in live[index] where index < steady || way.counted != 0 {
                 guard let next = self.situation(situation, behind: way), next != situation else { continue }
                 if let later = known[next] {
-                    lengths += later.map { $0.lowerBound + 1...($0.upperBound == Int.max ? Int.max : $0.upperBound + 1) }
+                    lengths += later.map {
+                        $0.lowerBound + 1...($0.upperBound == Int.max ? Int.max : $0.upperBound + 1)
+                    }
                 } else {
                     open.append(next)
                     isWaiting = true

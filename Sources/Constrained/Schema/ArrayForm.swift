@@ -57,7 +57,8 @@ struct ArrayForm {
         }) {
             normaliser.fail(.unsupported(
                 keyword: isDistinct ? "uniqueItems" : "not", pointer: pointer,
-                reason: "too many alternatives demand items that differ or repeat"))
+                reason: isDistinct
+                    ? "it stands in too many alternatives" : "the negation of 'uniqueItems' is not supported"))
         }
     }
 
@@ -94,7 +95,9 @@ struct ArrayForm {
                 ]
             }
         }
-        guard let unique else { return open.map { Way(counted: $0.counted, value: -1, goal: normaliser.goal($0.literals)) } }
+        guard let unique else {
+            return open.map { Way(counted: $0.counted, value: -1, goal: normaliser.goal($0.literals)) }
+        }
         return open.flatMap { way in
             unique.indices.map {
                 Way(counted: way.counted, value: $0, goal: normaliser.goal(way.literals + [unique[$0]]))

@@ -166,4 +166,23 @@ extension ArrayClause: Clause {
         if counted.contains(where: { $0.maximum.map { [least = $0.minimum] in $0 < least } ?? false }) { return true }
         return (0..<min(minimum, prefix.count + 1)).contains { normaliser.isSurelyEmpty(literals(at: $0)) }
     }
+
+    /// The clause as a formula.
+    func formula(_ formulas: FormulaStore) -> Formula {
+        var demands: [Demand] = [.size(minimum, isLeast: true)]
+        if let maximum { demands.append(.size(maximum, isLeast: false)) }
+        for (index, literals) in prefix.enumerated() {
+            demands += literals.map { .item(index, $0, isRequired: false) }
+        }
+        demands += rest.map { .items(from: prefix.count, $0 ^ 1, 0, isLeast: false) }
+        for count in counted {
+            demands.append(.items(from: count.start, count.literal, count.minimum, isLeast: true))
+            if let maximum = count.maximum {
+                demands.append(.items(from: count.start, count.literal, maximum, isLeast: false))
+            }
+        }
+        if isUnique { demands.append(.distinct(true, pointer: "")) }
+        if let repeatPointer { demands.append(.distinct(false, pointer: repeatPointer)) }
+        return formulas.all(demands.map { formulas.demand($0) })
+    }
 }

@@ -68,7 +68,9 @@ final class Normaliser {
     func goal(_ literals: [Literal]) -> Int32 {
         let sorted = Array(Set(literals)).filter { $0 != Self.accept }.sorted()
         if let known = goalIndices[sorted] { return known }
-        if goals.count >= store.limits.maximumGoals { fail(.limit("combinations of subschemas", store.limits.maximumGoals)) }
+        if goals.count >= store.limits.maximumGoals {
+            fail(.limit("combinations of subschemas", store.limits.maximumGoals))
+        }
         goals.append(sorted)
         typeSets.append(nil)
         satisfiability.append(0)
@@ -135,8 +137,11 @@ final class Normaliser {
     private func arrayForms(_ formula: Formula) -> [Int32] {
         if formula == FormulaStore.never { return [] }
         let first = arrayForms.count
-        if let clauses = arrays(formula), clauses.allSatisfy({ ArrayForm.canList($0) }) {
-            for clause in clauses { arrayForms.append(ArrayForm(clause, self)) }
+        if let clauses = arrays(formula) {
+            for clause in clauses {
+                arrayForms.append(
+                    ArrayForm.canList(clause) ? ArrayForm(clause, self) : ArrayForm(clause.formula(formulas), self))
+            }
         } else {
             arrayForms.append(ArrayForm(formula, self))
         }
@@ -184,7 +189,8 @@ final class Normaliser {
         if arena.failure != nil { return false }
         guard active.insert(index).inserted else {
             fail(.invalid(
-                keyword: "$ref", pointer: store.nodes[index].pointer, reason: "the schema refers to itself in a circle"))
+                keyword: "$ref", pointer: store.nodes[index].pointer,
+                reason: "the schema refers to itself in a circle"))
             return false
         }
         return true

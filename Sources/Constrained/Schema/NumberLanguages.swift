@@ -225,7 +225,8 @@ struct NumberLanguages {
         let alive = { (part: Language) in arena.isEmpty(part) ? Language.empty : part }
         let digits = arena.repetition(digit, 1, options.maximumExponentDigits)
         if family == .all {
-            return arena.concatenation([mantissa, optional(arena.concatenation([exponentMark, optional(characters("+-")), digits]))])
+            let power = arena.concatenation([exponentMark, optional(characters("+-")), digits])
+            return arena.concatenation([mantissa, optional(power)])
         }
         if case .ranges(let ranges) = family {
             if shifts == nil { return alive(plain(family)) }

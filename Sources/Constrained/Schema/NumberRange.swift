@@ -52,8 +52,10 @@ struct NumberRange: Hashable {
             automaton.lower = Self.bound(low)
             // Long bounds can be spelled out.
             let size = low.value.digits.count
-            automaton.maximumIntegerDigits = max(automaton.maximumIntegerDigits, min(size + max(0, low.value.exponent), 1_200))
-            automaton.maximumFractionDigits = max(automaton.maximumFractionDigits, min(max(0, -low.value.exponent), 1_200) + 1)
+            let whole = min(size + max(0, low.value.exponent), 1_200)
+            let fraction = min(max(0, -low.value.exponent), 1_200) + 1
+            automaton.maximumIntegerDigits = max(automaton.maximumIntegerDigits, whole)
+            automaton.maximumFractionDigits = max(automaton.maximumFractionDigits, fraction)
         }
         if let high { automaton.upper = Self.bound(high) }
         if isInteger {
@@ -80,7 +82,9 @@ struct NumberRange: Hashable {
     /// The nearest integer at or above a positive lower bound, or at or below an upper one, inclusive.
     private static func whole(_ bound: ScaledDecimal.Bound, up: Bool) -> ScaledDecimal.Bound {
         let isWhole = bound.digits.count <= max(bound.magnitude, 0)
-        if isWhole, !bound.isExclusive || bound.digits.isEmpty && !up { return .init(digits: bound.digits, magnitude: bound.magnitude, isExclusive: false) }
+        if isWhole, !bound.isExclusive || bound.digits.isEmpty && !up {
+            return .init(digits: bound.digits, magnitude: bound.magnitude, isExclusive: false)
+        }
         // Written out to the units; a bound so large that this is long lies beyond all that can be spelled.
         if bound.magnitude > 1_500 { return bound }
         var digits = Array(bound.digits.prefix(max(bound.magnitude, 0)))

@@ -26,12 +26,12 @@ extension ObjectClause {
         let simple = plain.filter { $0.keys.language == nil && $0.keys.excludedLanguages.isEmpty }
         result.existing += plain.filter { $0.keys.language != nil || !$0.keys.excludedLanguages.isEmpty }
         // A key outside many names is outside some of them.
-        for demand in simple where !simple.contains(where: { $0.keys.excludedNames.isStrictSuperset(of: demand.keys.excludedNames) })
-            && !result.existing.contains(where: {
-                $0.keys.language == nil && $0.keys.excludedLanguages.isEmpty && $0.keys.excludedNames == demand.keys.excludedNames
-            })
-        {
-            result.existing.append(demand)
+        for demand in simple {
+            let names = demand.keys.excludedNames
+            let isImplied = simple.contains { $0.keys.excludedNames.isStrictSuperset(of: names) }
+            if !isImplied, !result.existing.contains(where: { $0.keys == demand.keys }) {
+                result.existing.append(demand)
+            }
         }
         return result
     }

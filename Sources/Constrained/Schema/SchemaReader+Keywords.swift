@@ -15,8 +15,12 @@ extension SchemaReader {
                 node.isPlainReference = true
                 return node
             }
-            for member in members where place.dialect.knows(member.name.text) {
-                try read(member.name.text, member.value, place, &node)
+            for member in members {
+                if place.dialect.knows(member.name.text) {
+                    try read(member.name.text, member.value, place, &node)
+                } else {
+                    annotate(member.name.text, place, isKnown: true)
+                }
             }
             try finish(place, &node)
             let words = members.filter { place.dialect.knows($0.name.text) && !Self.annotations.contains($0.name.text) }
@@ -109,7 +113,10 @@ extension SchemaReader {
             node.patterns.append(try language(source, keyword, place))
         case "format":
             guard case .string(let name) = value else { throw invalid("it must be a string") }
-            if store.options.formats == .assert, let source = StringFormat.expression(name.text) {
+            let source = StringFormat.expression(name.text)
+            if source == nil || store.options.formats == .annotate {
+                annotate(keyword, place, isKnown: true)
+            } else if let source {
                 node.patterns.append(try StringFormat.language(source, arena: store.arena, limits: store.limits))
             }
         case "properties":
@@ -177,15 +184,29 @@ extension SchemaReader {
         case "disallow":
             throw .unsupported(
                 keyword: keyword, pointer: place.pointer + "/" + keyword, reason: "this keyword of draft 3 is not read")
-        default: break
+        case "$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary", "$defs",
+            "definitions", "x-order":
+            break
+        default: annotate(keyword, place, isKnown: Self.notes.contains(keyword))
         }
     }
 
-    /// Words that never restrict a value, as far as it pays to know them.
-    private static let annotations: Set<String> = [
-        "title", "description", "default", "examples", "$comment", "deprecated", "readOnly", "writeOnly", "$schema",
-        "definitions", "$defs", "$id", "id", "$anchor", "markdownDescription", "x-intellij-html-description",
+    private func annotate(_ keyword: String, _ place: Place, isKnown: Bool) {
+        let token = keyword.replacing("~", with: "~0").replacing("/", with: "~1")
+        store.annotate(
+            SchemaAnnotation(keyword: keyword, pointer: place.pointer + "/" + token, isKnown: isKnown))
+    }
+
+    /// The annotations that the specification knows.
+    private static let notes: Set<String> = [
+        "title", "description", "default", "examples", "$comment", "deprecated", "readOnly", "writeOnly",
+        "contentEncoding", "contentMediaType", "contentSchema",
     ]
+
+    /// Words that never restrict a value, as far as it pays to know them.
+    private static let annotations: Set<String> = notes.union([
+        "$schema", "definitions", "$defs", "$id", "id", "$anchor", "markdownDescription", "x-intellij-html-description",
+    ])
 
     private static let kinds: [String: SchemaNode.Kinds] = [
         "null": .null, "boolean": .boolean, "integer": .integer, "number": .number, "string": .string,

@@ -4,6 +4,8 @@ final class SchemaStore {
     let arena: LanguageArena
     let options: GrammarOptions
     let limits: GrammarLimits
+    /// The keywords met that restrict nothing, so far as they are remembered.
+    private(set) var annotations: [SchemaAnnotation] = []
     private var constants: [JSONValue: Int] = [:]
     private var unions: [[Int]: Int] = [:]
 
@@ -11,6 +13,11 @@ final class SchemaStore {
         self.arena = arena
         self.options = options
         self.limits = limits
+    }
+
+    /// Remembers a keyword that restricts nothing.
+    func annotate(_ annotation: SchemaAnnotation) {
+        if annotations.count < limits.maximumAnnotations { annotations.append(annotation) }
     }
 
     /// Adds a schema and returns its index.

@@ -24,7 +24,8 @@ enum URIReference {
     }
 
     private static func merged(_ path: String, onto base: String) -> String {
-        let full = path.hasPrefix("/") ? path : String(base[..<(base.lastIndex(of: "/") ?? base.startIndex)]) + "/" + path
+        let folder = base[..<(base.lastIndex(of: "/") ?? base.startIndex)]
+        let full = path.hasPrefix("/") ? path : folder + "/" + path
         var segments: [Substring] = []
         for segment in full.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
             if segment == ".." { _ = segments.popLast() } else if segment != "." { segments.append(segment) }

@@ -9,8 +9,8 @@ struct SchemaCommand: ParsableCommand {
         abstract: "Compiles a JSON Schema and judges instances by it.",
         discussion: """
             Prints one JSON line for each instance. A refused instance is an answer, not an error; a schema that \
-            cannot be enforced exits with 65 and names the keyword and its JSON pointer. Without --model the \
-            vocabulary is the 256 bytes and an end token.
+            cannot be enforced exits with 65 and names the keyword and its JSON pointer. Without instances the \
+            keywords that restrict nothing are listed. Without --model the vocabulary is the 256 bytes and an end token.
             """)
 
     @Option(name: .long, help: ArgumentHelp("The schema's file; - is standard input.", valueName: "file"))
@@ -90,8 +90,21 @@ struct SchemaCommand: ParsableCommand {
                 throw Failure.badData("\(path): \(error)")
             }
         }
-        if check.isEmpty, !time { StandardStreams.write(JSONText.object(["compiled": "true"]) + "\n") }
+        if check.isEmpty, !time {
+            let annotations = Self.annotations(of: grammar)
+            StandardStreams.write(JSONText.object(["compiled": "true", "annotations": annotations]) + "\n")
+        }
         if time { StandardStreams.write(timing.line(withAll: times) + "\n") }
+    }
+
+    /// The keywords that restrict nothing, each with the pointers at which it stands.
+    private static func annotations(of grammar: CompiledGrammar) -> String {
+        var pointers: [String: [String]] = [:]
+        for annotation in grammar.annotations { pointers[annotation.keyword, default: []].append(annotation.pointer) }
+        let members = pointers.sorted { $0.key < $1.key }.map { keyword, places in
+            JSONText.string(keyword) + ": [" + places.map { JSONText.string($0) }.joined(separator: ", ") + "]"
+        }
+        return "{" + members.joined(separator: ", ") + "}"
     }
 
     private func options() throws -> GrammarOptions {
