@@ -94,7 +94,9 @@ public final class LoadedModel: Sendable {
     }
 
     /// Decodes tokens as the continuation of a prompt, as the texts of a generation are made.
-    public func makeTextDecoder(after prompt: [Int], skipsSpecialTokens: Bool) -> some TokenTextDecoder {
+    public func makeTextDecoder(
+        after prompt: some Sequence<Int>, skipsSpecialTokens: Bool
+    ) -> some TokenTextDecoder {
         ContinuationDecoder(tokenizer, prompt: prompt, skipsSpecialTokens: skipsSpecialTokens)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Tokenizer
 
 /// A Llama of one layer with random weights on disk: the worst possible speaker, made again by each test.
 ///
@@ -56,12 +57,7 @@ final class RandomCheckpoint: Sendable {
         let (tokenizer, count) = try Self.tokenizer(control: control, added: addedTokens)
         try write(tokenizer, "tokenizer.json")
         let end = count - control.count - addedTokens.count + 1
-        try write(Data("""
-            {"architectures":["LlamaForCausalLM"],"model_type":"llama","vocab_size":\(count),"hidden_size":32,
-            "intermediate_size":48,"num_hidden_layers":1,"num_attention_heads":2,"num_key_value_heads":1,"head_dim":16,
-            "hidden_act":"silu","max_position_embeddings":\(contextSize),"rms_norm_eps":1e-5,"rope_theta":10000.0,
-            "tie_word_embeddings":true,"eos_token_id":\(end)}
-            """.utf8), "config.json")
+        try write(Self.configuration(vocabularySize: count, contextSize: contextSize, end: end), "config.json")
         var configuration: [String: Any] = ["eos_token": "<|im_end|>"]
         configuration["chat_template"] = template
         try write(try JSONSerialization.data(withJSONObject: configuration), "tokenizer_config.json")
@@ -69,10 +65,35 @@ final class RandomCheckpoint: Sendable {
         if let card { try write(Data(card.utf8), "README.md") }
     }
 
+    /// Writes a checkpoint with the tokenizer and the template of a real model, whose files are linked.
+    init(tokenizer folder: String, contextSize: Int = 2048, seed: UInt64 = 1, scale: Float = 0.1) throws {
+        directory = NSTemporaryDirectory() + "nightjar-" + UUID().uuidString
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        for file in try manager.contentsOfDirectory(atPath: folder) where file.hasSuffix(".json") || file.hasSuffix(".jinja") {
+            guard !file.hasSuffix("config.json") || file == "tokenizer_config.json" else { continue }
+            try manager.createSymbolicLink(
+                atPath: directory + "/" + file, withDestinationPath: folder + "/" + file)
+        }
+        let tokenizer = try BytePairTokenizer.load(directory: directory)
+        let (count, end) = (tokenizer.vocabularySize, tokenizer.endToken ?? 0)
+        try write(Self.configuration(vocabularySize: count, contextSize: contextSize, end: end), "config.json")
+        try write(Self.weights(vocabularySize: count, seed: seed, scale: scale), "model.safetensors")
+    }
+
     deinit { try? FileManager.default.removeItem(atPath: directory) }
 
     private func write(_ data: Data, _ name: String) throws {
         try data.write(to: URL(filePath: directory + "/" + name))
+    }
+
+    private static func configuration(vocabularySize: Int, contextSize: Int, end: Int) -> Data {
+        Data("""
+            {"architectures":["LlamaForCausalLM"],"model_type":"llama","vocab_size":\(vocabularySize),"hidden_size":32,
+            "intermediate_size":48,"num_hidden_layers":1,"num_attention_heads":2,"num_key_value_heads":1,"head_dim":16,
+            "hidden_act":"silu","max_position_embeddings":\(contextSize),"rms_norm_eps":1e-5,"rope_theta":10000.0,
+            "tie_word_embeddings":true,"eos_token_id":\(end)}
+            """.utf8)
     }
 
     /// A tokenizer of bytes, pairs of letters and control tokens, and how many tokens it has.

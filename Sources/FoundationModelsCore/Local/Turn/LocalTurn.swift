@@ -135,7 +135,8 @@ struct LocalTurn {
     func remember(_ result: GenerationResult, answer: String, id: String) {
         let generated = GeneratedTurn(
             prompt, promptTokens: tokens, generated: result.tokens,
-            decoder: model.makeTextDecoder(after: tokens, skipsSpecialTokens: parser == nil),
+            // How the output begins depends on the prompt's last character at most.
+            decoder: model.makeTextDecoder(after: tokens.suffix(64), skipsSpecialTokens: parser == nil),
             tokenizer: model.tokenizer, isSilent: isNoise)
         memory.turns.withLock { turns in
             turns.remember(generated)
