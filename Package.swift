@@ -133,6 +133,13 @@ if Context.environment["NIGHTJAR_TESTS"] == "macros" {
         // The code of the documentation and of the README, and the example game.
         .testTarget(
             name: "ArticlesTests", dependencies: ["FoundationModels", "FoundationModelsTesting", "NightjarBarista"]),
+        // Programs of apps are compiled as Xcode's template has them compiled: on the main actor unless they say otherwise.
+        .testTarget(
+            name: "AppsTests", dependencies: ["FoundationModels", "FoundationModelsTesting"],
+            swiftSettings: [
+                .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .enableUpcomingFeature("InferIsolatedConformances"), .enableUpcomingFeature("MemberImportVisibility"),
+            ]),
         // The published samples are compiled as their readers compile them: in Swift 5 mode.
         .testTarget(
             name: "SamplesTests", dependencies: ["FoundationModels", "FoundationModelsTesting"],

@@ -62,6 +62,12 @@ struct TranscriptTests {
         var history = transcript.history
         history.append(contentsOf: [response, response])
         #expect(history[history.startIndex..<history.index(history.startIndex, offsetBy: 2)].count == 2)
+        // Parts share their positions with the whole, and can be taken from either end.
+        var part = history.suffix(2)
+        #expect(part.startIndex == history.index(after: history.startIndex) && part[part.startIndex] == response)
+        #expect(part.popFirst() == response && part.count == 1)
+        history.replaceSubrange(part.startIndex..<part.endIndex, with: [instructions])
+        #expect(history.last == instructions && history.count == 3)
     }
 
     @Test("a prompt's texts join, values and images stay apart")

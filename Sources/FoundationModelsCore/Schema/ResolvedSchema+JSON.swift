@@ -66,8 +66,9 @@ extension ResolvedSchema {
     /// The schema as compact JSON text.
     func jsonText(sortedKeys: Bool) -> String { json.text(sortedKeys: sortedKeys) }
 
+    /// A node inside another; `description` says more of the place than the node's own does.
     private static func inline(_ node: SchemaNode, description: String? = nil) -> SchemaJSON {
-        .object(members(of: node, description: description, isInline: true))
+        .object(members(of: node, description: description ?? node.description, isInline: true))
     }
 
     private static func members(

@@ -99,16 +99,6 @@ struct TurnDraft: Sendable {
                 totalTokenCount: countedOutput + countedReasoning, reasoningTokenCount: countedReasoning))
     }
 
-    private mutating func set(_ usage: Channel.Usage) {
-        stepUsage = .init(
-            input: .init(
-                totalTokenCount: usage.input.totalTokenCount, cachedTokenCount: usage.input.cachedTokenCount),
-            output: .init(
-                totalTokenCount: usage.output.totalTokenCount,
-                reasoningTokenCount: usage.output.reasoningTokenCount),
-            metadata: usage.metadata)
-    }
-
     /// The draft that an event belongs to: the named one, else the last if it is of the kind, else a new one.
     private mutating func index(of id: String?, kind: EntryDraft.Kind) -> Int {
         if let id {
@@ -121,7 +111,10 @@ struct TurnDraft: Sendable {
     }
 
     private mutating func apply(_ response: Channel.Response) {
-        if case .usage(let usage) = response.action.kind { return set(usage) }
+        if case .usage(let usage) = response.action.kind {
+            stepUsage = usage
+            return
+        }
         let index = index(of: response.entryID, kind: .response)
         let before = step[index].visibleRevision
         switch response.action.kind {
@@ -140,7 +133,10 @@ struct TurnDraft: Sendable {
     }
 
     private mutating func apply(_ reasoning: Channel.Reasoning) {
-        if case .usage(let usage) = reasoning.action.kind { return set(usage) }
+        if case .usage(let usage) = reasoning.action.kind {
+            stepUsage = usage
+            return
+        }
         let index = index(of: reasoning.entryID, kind: .reasoning)
         switch reasoning.action.kind {
         case .append(let fragment):
@@ -159,7 +155,7 @@ struct TurnDraft: Sendable {
 
     private mutating func apply(_ calls: Channel.ToolCalls) {
         switch calls.action.kind {
-        case .usage(let usage): set(usage)
+        case .usage(let usage): stepUsage = usage
         case .call(let call):
             let index = index(of: calls.entryID, kind: .toolCalls)
             if case .append(let fragment) = call.action.kind { countedOutput += fragment.tokenCount }

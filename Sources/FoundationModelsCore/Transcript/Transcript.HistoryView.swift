@@ -1,7 +1,7 @@
 extension Transcript {
     /// The entries after the leading instructions.
     public struct HistoryView: Sendable {
-        private var entries: [Transcript.Entry]
+        private var entries: ArraySlice<Transcript.Entry>
 
         /// A position in a history.
         public struct Index: Comparable, Hashable, Sendable {
@@ -31,9 +31,9 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
     public typealias SubSequence = Transcript.HistoryView
 
     /// The position of the first entry.
-    public var startIndex: Index { Index(offset: 0) }
+    public var startIndex: Index { Index(offset: entries.startIndex) }
     /// The position after the last entry.
-    public var endIndex: Index { Index(offset: entries.count) }
+    public var endIndex: Index { Index(offset: entries.endIndex) }
 
     /// The position after another.
     public func index(after index: Index) -> Index { Index(offset: index.offset + 1) }
@@ -52,8 +52,12 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
 
     /// The entries in a range.
     public subscript(bounds: Range<Index>) -> Transcript.HistoryView {
-        get { Transcript.HistoryView(Array(entries[bounds.lowerBound.offset..<bounds.upperBound.offset])) }
-        set { replaceSubrange(bounds, with: Array(newValue)) }
+        get {
+            var slice = Transcript.HistoryView()
+            slice.entries = entries[bounds.lowerBound.offset..<bounds.upperBound.offset]
+            return slice
+        }
+        set { replaceSubrange(bounds, with: newValue.entries) }
     }
 
     /// Replaces entries.
@@ -65,5 +69,5 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
 
 extension Transcript.HistoryView: ExpressibleByArrayLiteral {
     /// Makes a history of entries.
-    public init(arrayLiteral elements: Transcript.Entry...) { entries = elements }
+    public init(arrayLiteral elements: Transcript.Entry...) { entries = elements[...] }
 }

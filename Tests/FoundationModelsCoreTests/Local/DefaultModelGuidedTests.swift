@@ -35,20 +35,8 @@ struct DefaultModelGuidedTests {
 
     @Test("values decode into their types", arguments: 0..<10)
     func types(seed: UInt64) async throws {
-        func value<T: Generable>(_ type: T.Type) async throws -> T {
-            try await LanguageModelSession(instructions: "You fill in forms.").respond(
-                to: "Fill in a form.", generating: type, options: options(seed)).content
+        try await checkValues(prompt: "Fill in a form.", options: options(seed)) {
+            LanguageModelSession(instructions: "You fill in forms.")
         }
-        let guided = try await value(Guided.self)
-        #expect((1...10).contains(guided.level) && guided.names.count == 3)
-        #expect(guided.code.wholeMatch(of: /[a-f]{3}\d/) != nil)
-        #expect(guided.share >= 0.25 && guided.share <= 0.75)
-        _ = try await value(Int.self)
-        _ = try await value(Double.self)
-        _ = try await value(Float.self)
-        _ = try await value(Decimal.self)
-        _ = try await value(Bool.self)
-        _ = try await value(Mood.self)
-        _ = try await value(Age.self)
     }
 }

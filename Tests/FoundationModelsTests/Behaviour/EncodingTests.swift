@@ -107,6 +107,23 @@ struct EncodingTests {
                 + ##""anyOf":[{"$ref":"#/$defs/DiscriminatedStay"},{"$ref":"#/$defs/DiscriminatedWalk"}],"title":"Move"}"##)
     }
 
+    @Test("a description of a type stands where the type does, unless the place has its own")
+    func descriptions() throws {
+        let text = try sorted(Mooded.generationSchema)
+        #expect(text.contains(#""first":{"description":"A mood","enum":["good","bad"],"type":"string"}"#))
+        #expect(text.contains(#""second":{"description":"Now","enum":["good","bad"],"type":"string"}"#))
+        #expect(text.contains(#""all":{"items":{"description":"A mood","enum":["good","bad"],"type":"string"},"type":"array"}"#))
+        #expect(text.contains(##""node":{"$ref":"#/$defs/Node","description":"The root"}"##))
+        #expect(try sorted(JSONDecoder().decode(GenerationSchema.self, from: Data(text.utf8))) == text)
+    }
+
+    @Generable(description: "A mood") enum Mood { case good, bad }
+    @Generable struct Mooded {
+        var first: Mood
+        @Guide(description: "Now") var second: Mood
+        var all: [Mood]
+        @Guide(description: "The root") var node: Node
+    }
     @Generable(description: "A node") struct Node {
         var next: [Node]?
         @Guide(.maximumCount(2)) var children: [Node]
