@@ -113,7 +113,9 @@ struct AppsTests {
         #expect("\(prompt)" == "Make a recipe from:\n- water\n- salt\nIt must be vegan.\nwater\nsalt")
         let definitions = try #require(model.requests.first?.enabledToolDefinitions)
         #expect(definitions.map(\.name) == ["checkPantry", "Clock", "getWeather", "convert", "bake", "pair"])
-        #expect(definitions.map(\.parameters.name) == ["Arguments", "Arguments", "Arguments", "Double", "Arguments", "pair"])
+        #expect(
+            definitions.map(\.parameters.name)
+                == ["Arguments", "Arguments", "Arguments", "Double", "Arguments", "pair"])
         guard case .instructions(let instructions)? = session.transcript.first else { return }
         #expect(instructions.toolDefinitions.map(\.name) == ["checkPantry", "Clock", "getWeather", "convert", "pair"])
     }

@@ -47,7 +47,8 @@ final class ChatViewModel {
             if let last = messages.indices.last { messages[last].isStreaming = false }
         }
         do {
-            let stream = session.streamResponse(to: text, options: GenerationOptions(temperature: 0.7, maximumResponseTokens: 300))
+            let options = GenerationOptions(temperature: 0.7, maximumResponseTokens: 300)
+            let stream = session.streamResponse(to: text, options: options)
             for try await partial in stream {
                 messages[messages.count - 1].text = partial.content
             }
@@ -66,7 +67,9 @@ final class ChatViewModel {
         case .exceededContextWindowSize(let context):
             errorMessage = context.debugDescription
             session = newSession(previousSession: session)
-            if let response = try? await session.respond(to: text) { messages[messages.count - 1].text = response.content }
+            if let response = try? await session.respond(to: text) {
+                messages[messages.count - 1].text = response.content
+            }
         case .guardrailViolation, .unsupportedLanguageOrLocale:
             errorMessage = error.errorDescription
         case .refusal(let refusal, _):

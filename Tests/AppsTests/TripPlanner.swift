@@ -58,7 +58,9 @@ extension Itinerary {
             DayPlan(
                 title: "Sushi and Shopping Near Fuji", subtitle: "Spend your final day enjoying sushi",
                 destination: "Sushi Restaurant and Shops",
-                activities: [Activity(type: .foodAndDining, title: "The Restaurant serving Sushi", description: "Sushi")])
+                activities: [
+                    Activity(type: .foodAndDining, title: "The Restaurant serving Sushi", description: "Sushi")
+                ])
         ])
 }
 
@@ -188,7 +190,9 @@ final class ItineraryPlanner {
         if let title = itinerary.title { lines.append(title) }
         for day in itinerary.days ?? [] {
             lines.append(day.title ?? "…")
-            for activity in day.activities ?? [] { lines.append("\(activity.type?.symbolName ?? "?") \(activity.title ?? "")") }
+            for activity in day.activities ?? [] {
+                lines.append("\(activity.type?.symbolName ?? "?") \(activity.title ?? "")")
+            }
         }
         return lines
     }

@@ -88,6 +88,14 @@ struct MacroShapeTests {
         #expect(try json(PlainConditions.generationSchema).contains(#""enum":["always","linux"]"#))
     }
 
+    @Test("a program's own values that JSON can't write keep to their types")
+    func infinities() throws {
+        let partial = Measured(double: .infinity, float: -.infinity, decimal: .nan).asPartiallyGenerated()
+        #expect(partial.double == .infinity && partial.float == -.infinity && partial.decimal?.isNaN == true)
+        #expect(throws: GeneratedContent.ParsingError.self) { try GeneratedContent(json: "1e999").value(Double.self) }
+        #expect(throws: GeneratedContent.ParsingError.self) { try GeneratedContent(json: "1e99").value(Float.self) }
+    }
+
     @Test("cases under conditions exist under them")
     func conditions() throws {
         #expect(try json(Conditions.generationSchema).contains(##""anyOf":[{"$ref":"#/$defs/DiscriminatedAlways"},{"$ref":"#/$defs/DiscriminatedLinux"}]"##))

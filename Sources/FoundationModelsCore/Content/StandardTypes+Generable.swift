@@ -50,7 +50,9 @@ extension Float: Generable {
     /// Reads a number in range.
     public init(_ content: GeneratedContent) throws {
         guard case .number(let number) = content.value else { throw content.mismatch(expected: "a number") }
-        guard let value = Float(number.text), value.isFinite else { throw content.outOfRange("a Float") }
+        guard let value = Float(number.text), value.isFinite || !number.isWritable else {
+            throw content.outOfRange("a Float")
+        }
         self = value
     }
 
@@ -73,7 +75,8 @@ extension Double: Generable {
     /// Reads a number in range.
     public init(_ content: GeneratedContent) throws {
         guard case .number(let number) = content.value else { throw content.mismatch(expected: "a number") }
-        guard number.double.isFinite else { throw content.outOfRange("a Double") }
+        // What isn't finite and isn't JSON either comes from a value of the program's own.
+        guard number.double.isFinite || !number.isWritable else { throw content.outOfRange("a Double") }
         self = number.double
     }
 
@@ -96,8 +99,13 @@ extension Decimal: Generable {
     /// Reads a number in range.
     public init(_ content: GeneratedContent) throws {
         guard case .number(let number) = content.value else { throw content.mismatch(expected: "a number") }
-        guard let value = number.decimal else { throw content.outOfRange("a Decimal") }
-        self = value
+        if !number.isWritable, number.double.isNaN {
+            self = .nan
+        } else if let value = number.decimal {
+            self = value
+        } else {
+            throw content.outOfRange("a Decimal")
+        }
     }
 
     /// The value as content.

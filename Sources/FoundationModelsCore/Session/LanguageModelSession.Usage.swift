@@ -50,7 +50,7 @@ extension LanguageModelSession.Usage {
     }
 
     /// Tokens read and generated.
-    public var totalTokenCount: Int { input.totalTokenCount + output.totalTokenCount }
+    public var totalTokenCount: Int { input.totalTokenCount.adding(output.totalTokenCount) }
 
     /// No tokens at all.
     static var zero: LanguageModelSession.Usage {
@@ -61,10 +61,18 @@ extension LanguageModelSession.Usage {
 
     /// Adds the numbers of another usage; of equal metadata keys the later wins.
     mutating func add(_ other: LanguageModelSession.Usage) {
-        input.totalTokenCount += other.input.totalTokenCount
-        input.cachedTokenCount += other.input.cachedTokenCount
-        output.totalTokenCount += other.output.totalTokenCount
-        output.reasoningTokenCount += other.output.reasoningTokenCount
+        input.totalTokenCount = input.totalTokenCount.adding(other.input.totalTokenCount)
+        input.cachedTokenCount = input.cachedTokenCount.adding(other.input.cachedTokenCount)
+        output.totalTokenCount = output.totalTokenCount.adding(other.output.totalTokenCount)
+        output.reasoningTokenCount = output.reasoningTokenCount.adding(other.output.reasoningTokenCount)
         metadata.merge(other.metadata) { $1 }
+    }
+}
+
+extension Int {
+    /// The sum, or the nearest integer there is: the counts of a provider must not stop the program.
+    func adding(_ other: Int) -> Int {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (other > 0 ? .max : .min) : sum
     }
 }

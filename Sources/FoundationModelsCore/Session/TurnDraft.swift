@@ -96,7 +96,7 @@ struct TurnDraft: Sendable {
         stepUsage ?? .init(
             input: .init(totalTokenCount: 0, cachedTokenCount: 0),
             output: .init(
-                totalTokenCount: countedOutput + countedReasoning, reasoningTokenCount: countedReasoning))
+                totalTokenCount: countedOutput.adding(countedReasoning), reasoningTokenCount: countedReasoning))
     }
 
     /// The draft that an event belongs to: the named one, else the last if it is of the kind, else a new one.
@@ -119,10 +119,10 @@ struct TurnDraft: Sendable {
         let before = step[index].visibleRevision
         switch response.action.kind {
         case .append(let fragment):
-            countedOutput += fragment.tokenCount
+            countedOutput = countedOutput.adding(fragment.tokenCount)
             step[index].append(fragment.content, segmentID: fragment.segmentID, isGuided: schema != nil)
         case .replace(let fragment):
-            countedOutput += fragment.tokenCount
+            countedOutput = countedOutput.adding(fragment.tokenCount)
             step[index].replace(fragment.content, segmentID: fragment.segmentID, isGuided: schema != nil)
         case .addAttachment(let segment): step[index].add(segment)
         case .removeAttachment(let id): step[index].removeSegment(id)
@@ -140,13 +140,13 @@ struct TurnDraft: Sendable {
         let index = index(of: reasoning.entryID, kind: .reasoning)
         switch reasoning.action.kind {
         case .append(let fragment):
-            countedReasoning += fragment.tokenCount
+            countedReasoning = countedReasoning.adding(fragment.tokenCount)
             step[index].append(fragment.content, segmentID: fragment.segmentID, isGuided: false)
         case .replace(let fragment):
-            countedReasoning += fragment.tokenCount
+            countedReasoning = countedReasoning.adding(fragment.tokenCount)
             step[index].replace(fragment.content, segmentID: fragment.segmentID, isGuided: false)
         case .signature(let signature):
-            countedReasoning += signature.tokenCount
+            countedReasoning = countedReasoning.adding(signature.tokenCount)
             step[index].signature = signature.signature
         case .metadata(let metadata): step[index].metadata = metadata.values
         case .usage: break
@@ -158,7 +158,7 @@ struct TurnDraft: Sendable {
         case .usage(let usage): stepUsage = usage
         case .call(let call):
             let index = index(of: calls.entryID, kind: .toolCalls)
-            if case .append(let fragment) = call.action.kind { countedOutput += fragment.tokenCount }
+            if case .append(let fragment) = call.action.kind { countedOutput = countedOutput.adding(fragment.tokenCount) }
             step[index].apply(call)
         case .remove(let id):
             for index in step.indices { step[index].removeCall(id) }

@@ -140,6 +140,15 @@ struct RequestTests {
         #expect(session.usage.totalTokenCount == 24)
     }
 
+    @Test("counts beyond Int don't stop the program")
+    func hugeUsage() async throws {
+        let step = ScriptedStep([.usage(input: .max, output: .max), .text("a")])
+        let session = LanguageModelSession(model: ScriptedLanguageModel([step, step]))
+        #expect(try await session.respond(to: "x").usage.totalTokenCount == .max)
+        try await session.respond(to: "y")
+        #expect(session.usage.input.totalTokenCount == .max && session.usage.totalTokenCount == .max)
+    }
+
     @Test("observers hear of each change of isResponding, transcript and usage")
     func observing() async throws {
         let session = LanguageModelSession(model: ScriptedLanguageModel([.text("x")]))

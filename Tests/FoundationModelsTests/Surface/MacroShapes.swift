@@ -222,6 +222,12 @@ struct GenericHolder<T> {
         }) var built: String
 }
 
+@Generable struct Measured {
+    var double: Double
+    var float: Float
+    var decimal: Decimal
+}
+
 enum Shapes {
     static let types: [any Generable.Type] = [
         Shadowed.Everything.self, Kitchen.Oven.self, Kitchen.Heat.self, Kitchen.Drawer.self, Mixed.self, Spelled.self,
