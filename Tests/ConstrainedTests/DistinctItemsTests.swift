@@ -42,6 +42,9 @@ struct DistinctItemsTests {
         #"{"type":"array","items":{"type":"object","properties":{"k":{"type":"boolean"},"n":{"type":"integer","minimum":0,"maximum":2}},"required":["k","n"],"additionalProperties":false},"uniqueItems":true,"minItems":5}"#,
         #"{"type":"array","items":{"type":"integer","minimum":0,"maximum":200},"uniqueItems":true,"maxItems":9}"#,
         #"{"type":"array","items":{"type":"array","items":{"enum":[1,2]},"maxItems":2},"uniqueItems":true,"minItems":6}"#,
+        #"{"type":"array","uniqueItems":true,"items":{"type":["string","integer","array"],"maxLength":2,"items":{"type":"string","maxLength":2},"maxItems":2}}"#,
+        #"{"type":"array","uniqueItems":true,"items":{"type":"object","properties":{"a":{"enum":["a","b","ab"]},"b":{"type":"string","pattern":"^a*b?$"}},"additionalProperties":false}}"#,
+        #"{"type":"array","uniqueItems":true}"#,
     ]
 
     @Test("never lead into a dead end, and masks agree with bytes", arguments: walked)

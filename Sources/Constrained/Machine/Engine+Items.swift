@@ -26,7 +26,7 @@ extension Engine {
     }
 
     /// Tells whether some thread of an array demands that its items differ.
-    private func hasDistinctItems(_ threads: Int32) -> Bool {
+    func hasDistinctItems(_ threads: Int32) -> Bool {
         let members = lists[Int(threads)]
         return stride(from: 1, to: members.count, by: 3).contains {
             normaliser.arrayForms[Int(members[$0])].hasDistinctItems

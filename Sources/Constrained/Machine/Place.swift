@@ -119,7 +119,7 @@ extension Engine {
     private func itemFilter(_ vocabulary: TokenVocabulary) -> ItemFilter {
         let key = ObjectIdentifier(vocabulary)
         if let known = itemFilters[key] { return known }
-        let made = ItemFilter(vocabulary)
+        let made = ItemFilter(vocabulary, cache(vocabulary))
         itemFilters[key] = made
         return made
     }

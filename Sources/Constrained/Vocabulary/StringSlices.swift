@@ -25,6 +25,8 @@ final class StringSlices: Sendable {
     let closersByTail: [[Int32]]
     /// The number of tails.
     let tailCount: Int
+    /// The bytes of each tail; nil for the empty one.
+    let tailTexts: [[UInt8]?]
     /// The tails that are not empty as a tree, with their indices in place of tokens.
     let tailTrie: TokenTrie
     /// The tails with something behind a quote, which alone can begin a key and go on in it.
@@ -78,6 +80,7 @@ final class StringSlices: Sendable {
         quotedTailTrie = TokenTrie(
             tokens: tailTexts.map { $0.flatMap { $0.dropLast().contains(0x22) ? $0 : nil } }, excluding: [])
         tailCount = tailTexts.count
+        self.tailTexts = tailTexts
         self.tails = tails
         var byTail = [[Int32]](repeating: [], count: tailCount)
         for closer in closers { byTail[Int(closer.tail)].append(closer.token) }

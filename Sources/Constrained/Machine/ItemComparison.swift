@@ -1,0 +1,179 @@
+/// Compares an item under way, as far as it is written, with a value that it must not become.
+struct ItemComparison {
+    /// What is known about an item and a value.
+    enum Outcome {
+        /// The item will not be this value, whatever follows.
+        case differs
+        /// The part read is the whole value.
+        case equal
+        /// The item may still become the value.
+        case open
+        /// The text ends inside a string, between characters, and the item may still become the
+        /// value if the string goes on as one of these.
+        case inside([[UInt32]])
+    }
+
+    private let text: [UInt8]
+    private var position: Int
+    /// The nesting beyond which nothing is told apart.
+    private static let maximumDepth = 64
+
+    /// Reads the text behind an offset, which is part of a JSON text that a grammar admits.
+    init(_ text: [UInt8], from start: Int) {
+        self.text = text
+        position = start
+    }
+
+    /// Compares the item with a value whose objects are sorted.
+    mutating func compare(_ value: JSONValue) -> Outcome { compare(value, depth: 0) }
+
+    private mutating func compare(_ value: JSONValue, depth: Int) -> Outcome {
+        skipSpace()
+        guard let first = peek, depth < Self.maximumDepth else { return .open }
+        switch first {
+        case 0x22:
+            guard case .string(let expected) = value else { return .differs }
+            return compareString([expected])
+        case 0x7B:
+            guard case .object(let members) = value else { return .differs }
+            return compareObject(members, depth)
+        case 0x5B:
+            guard case .array(let items) = value else { return .differs }
+            return compareArray(items, depth)
+        default: return compareAtom(value)
+        }
+    }
+
+    private mutating func compareObject(_ members: [JSONMember], _ depth: Int) -> Outcome {
+        position += 1
+        var count = 0
+        while true {
+            skipSpace()
+            guard let next = peek else { return .open }
+            if next == 0x7D {
+                position += 1
+                return count == members.count ? .equal : .differs
+            }
+            if next == 0x2C {
+                position += 1
+                continue
+            }
+            let (name, isClosed) = string()
+            guard let name else { return .open }
+            if !isClosed {
+                let rests = members.filter { $0.name.starts(with: name) }.map { Array($0.name.dropFirst(name.count)) }
+                return rests.isEmpty ? .differs : .inside(rests)
+            }
+            guard let member = members.first(where: { $0.name == name }) else { return .differs }
+            skipSpace()
+            guard peek == 0x3A else { return .open }
+            position += 1
+            let outcome = compare(member.value, depth: depth + 1)
+            guard case .equal = outcome else { return outcome }
+            count += 1
+        }
+    }
+
+    private mutating func compareArray(_ items: [JSONValue], _ depth: Int) -> Outcome {
+        position += 1
+        var count = 0
+        while true {
+            skipSpace()
+            guard let next = peek else { return .open }
+            if next == 0x5D {
+                position += 1
+                return count == items.count ? .equal : .differs
+            }
+            if next == 0x2C {
+                position += 1
+                continue
+            }
+            if count == items.count { return .differs }
+            let outcome = compare(items[count], depth: depth + 1)
+            guard case .equal = outcome else { return outcome }
+            count += 1
+        }
+    }
+
+    private mutating func compareAtom(_ value: JSONValue) -> Outcome {
+        let start = position
+        while let byte = peek, byte != 0x2C, byte != 0x5D, byte != 0x7D, byte > 0x20 { position += 1 }
+        let spelled = text[start..<position]
+        let isOver = position < text.count
+        let word: StaticString
+        switch value {
+        case .null: word = "null"
+        case .bool(let isTrue): word = isTrue ? "true" : "false"
+        case .number(let expected):
+            guard spelled.first == 0x2D || (0x30...0x39).contains(spelled.first ?? 0) else { return .differs }
+            if !isOver { return .open }
+            return DecimalNumber(String(decoding: spelled, as: UTF8.self)) == expected ? .equal : .differs
+        default: return .differs
+        }
+        let isPrefix = word.withUTF8Buffer { $0.starts(with: spelled) }
+        if !isPrefix { return .differs }
+        return isOver ? .equal : .open
+    }
+
+    private mutating func compareString(_ candidates: [[UInt32]]) -> Outcome {
+        let (read, isClosed) = string()
+        guard let read else { return .open }
+        if isClosed { return candidates.contains(read) ? .equal : .differs }
+        let rests = candidates.filter { $0.starts(with: read) }.map { Array($0.dropFirst(read.count)) }
+        return rests.isEmpty ? .differs : .inside(rests)
+    }
+
+    /// The characters of a string and whether it is closed; nil where the text ends inside a character.
+    private mutating func string() -> (characters: [UInt32]?, isClosed: Bool) {
+        position += 1
+        var partial = Lexeme.Partial()
+        var result: [UInt32] = []
+        while let byte = peek {
+            position += 1
+            if partial.isBoundary, byte == 0x22 { return (result, true) }
+            let (next, value) = partial.next(byte)
+            partial = next
+            if let value { result.append(value) }
+        }
+        return (partial.isBoundary ? result : nil, false)
+    }
+
+    private var peek: UInt8? { position < text.count ? text[position] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+    }
+}
+
+extension Lexeme.Partial {
+    /// The part of a character behind one more byte of a valid string, and the character that it completes.
+    func next(_ byte: UInt8) -> (Lexeme.Partial, UInt32?) {
+        if kind == .none {
+            switch byte {
+            case 0x5C: return (Lexeme.Partial(kind: .escape), nil)
+            case 0xC0...0xDF: return (Lexeme.Partial(kind: .utf8, count: 1, value: UInt32(byte & 0x1F)), nil)
+            case 0xE0...0xEF: return (Lexeme.Partial(kind: .utf8, count: 2, value: UInt32(byte & 0x0F)), nil)
+            case 0xF0...0xFF: return (Lexeme.Partial(kind: .utf8, count: 3, value: UInt32(byte & 0x07)), nil)
+            default: return (self, UInt32(byte))
+            }
+        }
+        if let value = completed(by: byte) { return (Lexeme.Partial(), value) }
+        let digit = byte < 0x3A ? UInt32(byte & 0x0F) : UInt32(byte & 0x07) + 9
+        var next = self
+        switch kind {
+        case .utf8:
+            next.count -= 1
+            next.value = value << 6 | UInt32(byte & 0x3F)
+        case .escape: next = Lexeme.Partial(kind: .hexadecimal)
+        case .hexadecimal where count == 3:
+            next = Lexeme.Partial(kind: .highSurrogate, extra: 0x10000 + ((value << 4 | digit) - 0xD800) << 10)
+        case .hexadecimal, .lowSurrogate:
+            next.count += 1
+            next.value = value << 4 | digit
+        case .highSurrogate: next.kind = .highSurrogateEscape
+        case .highSurrogateEscape: next = Lexeme.Partial(kind: .lowSurrogate, extra: extra)
+        case .none: break
+        }
+        return (next, nil)
+    }
+}
