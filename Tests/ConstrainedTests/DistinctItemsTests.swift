@@ -84,6 +84,19 @@ struct DistinctItemsTests {
         }
     }
 
+    @Test("an escape that has begun may end as what could be written plainly")
+    func escapes() throws {
+        let grammar = try CompiledGrammar(
+            jsonSchema: #"{"type":"array","uniqueItems":true,"items":{"type":"string","pattern":"^[a/]+$"}}"#, options: .checking)
+        var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
+        for byte in #"["a/", "a\/a", "a\/"#.utf8 {
+            #expect(try matcher.mask()[Int(byte) >> 5] >> UInt32(byte & 31) & 1 == 1)
+            try matcher.accept(Int(byte))
+        }
+        // The third is the first by now.
+        #expect(try matcher.mask()[1] >> 2 & 1 == 0)
+    }
+
     @Test("come back when tokens are taken back")
     func rollBack() throws {
         let grammar = try CompiledGrammar(jsonSchema: Self.cases[0].schema, options: GrammarOptions(whitespace: .compact))

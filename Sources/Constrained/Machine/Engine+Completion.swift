@@ -10,6 +10,8 @@ extension Engine {
         var state: MatcherState
         var trail: KeyTrail
         var items: ItemTrail
+        /// Whether the text came to the search within a character, which then has to be ended as it began.
+        var isWithin: Bool
         var next = 0
     }
 
@@ -20,7 +22,7 @@ extension Engine {
     func mayBeNew(_ state: MatcherState, _ trail: KeyTrail, _ items: ItemTrail, _ text: [UInt8]) -> Bool {
         if items.arrays.isEmpty || items.usedCount == 0 || hasRoom(state, items) { return true }
         var written = text
-        var places = [SearchPlace(state: state, trail: trail, items: items)]
+        var places = [SearchPlace(state: state, trail: trail, items: items, isWithin: isWithinCharacter(state))]
         var steps = 0
         while let place = places.last {
             guard place.next < Self.searchOrder.count else {
@@ -29,7 +31,7 @@ extension Engine {
             }
             places[places.count - 1].next += 1
             let byte = Self.searchOrder[place.next]
-            guard mayMatter(place.state, byte) else { continue }
+            guard place.isWithin || mayMatter(place.state, byte) else { continue }
             var probe = place.state
             guard advance(&probe, byte) else { continue }
             steps += 1
@@ -42,6 +44,7 @@ extension Engine {
             next.next = 0
             guard moveInside(&next.state, &next.trail, &next.items, &written, byte) else { continue }
             if next.items.arrays.isEmpty || hasRoom(next.state, next.items) { return true }
+            next.isWithin = place.isWithin && isWithinCharacter(next.state)
             places.append(next)
         }
         return false
@@ -77,6 +80,11 @@ extension Engine {
             return lexeme.partial.isBoundary && lexeme.languages.contains { arena.isUniversal($0) }
         default: return false
         }
+    }
+
+    private func isWithinCharacter(_ state: MatcherState) -> Bool {
+        let lexeme = texts[Int(state.configuration & Self.indexMask)].lexeme
+        return lexeme >= 0 && !lexemes[Int(lexeme)].partial.isBoundary
     }
 
     private func mayMatter(_ state: MatcherState, _ byte: UInt8) -> Bool {
