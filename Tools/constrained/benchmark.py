@@ -105,25 +105,23 @@ def xgrammar_engine(tokenizer, size):
     return run
 
 
-def infer_engine(program, model):
-    def run(schema, texts):
-        with tempfile.TemporaryDirectory() as folder:
-            files = []
-            for i, text in enumerate(texts):
-                files.append(f"{folder}/{i}.json")
-                open(files[-1], "w").write(text)
-            open(folder + "/schema.json", "w").write(json.dumps(schema))
-            done = subprocess.run(
-                [program, "schema", "--schema", folder + "/schema.json", "--model", model, "--time", "--times",
-                 "--check"] + files, capture_output=True, text=True)
-            if done.returncode != 0:
-                return None
-            lines = [json.loads(line) for line in done.stdout.splitlines()]
-            if not all(line["accepted"] for line in lines[:-1]):
-                return None
-            times = lines[-1]["microseconds"]
-            return times["compile"] + times["first_mask"], times["all"]
-    return run
+def infer_results(program, model, workload):
+    """Each schema's compile time and mask times, all from one process, as the other engines have one."""
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
+        for schema, instances in workload:
+            tests = [{"data": instance, "valid": True} for instance in instances]
+            file.write(json.dumps({"schema": schema, "tests": tests}, ensure_ascii=False) + "\n")
+        file.flush()
+        done = subprocess.run(
+            [program, "schema", "--batch", file.name, "--model", model, "--time", "--times"],
+            capture_output=True, text=True, check=True)
+    for (_, instances), line in zip(workload, done.stdout.splitlines()):
+        row = json.loads(line)
+        if not row["compiled"] or row["right"] < len(instances):
+            yield None
+        else:
+            times = row["microseconds"]
+            yield times["compile"] + times["first_mask"], times["all"]
 
 
 def main():
@@ -136,19 +134,19 @@ def main():
     model = f"{arguments.shared}/tokenizers/{arguments.vocabulary}"
     tokenizer = Tokenizer.from_file(model + "/tokenizer.json")
     engines = {
-        "infer": infer_engine(arguments.infer, model),
         "llguidance": llguidance_engine(tokenizer),
         "xgrammar": xgrammar_engine(tokenizer, tokenizer.get_vocab_size()),
     }
-    totals = {name: ([], []) for name in engines}
-    refused = {name: 0 for name in engines}
-    for schema, instances in workload(arguments.shared, arguments.limit):
+    totals = {name: ([], []) for name in ["infer", *engines]}
+    refused = {name: 0 for name in totals}
+    work = list(workload(arguments.shared, arguments.limit))
+    ours = list(infer_results(arguments.infer, model, work))
+    for (schema, instances), own in zip(work, ours):
         texts = [json.dumps(i, ensure_ascii=False) for i in instances]
         tokens = [tokenizer.encode(t, add_special_tokens=False).ids for t in texts]
-        results = {}
-        for name, run in engines.items():
-            results[name] = run(schema, texts if name == "infer" else tokens)
-            refused[name] += results[name] is None
+        results = {"infer": own, **{name: run(schema, tokens) for name, run in engines.items()}}
+        for name, result in results.items():
+            refused[name] += result is None
         if all(results.values()):
             for name, (compile_time, times) in results.items():
                 totals[name][0].append(compile_time)

@@ -4,6 +4,12 @@ import Constrained
 struct SchemaBatch {
     let options: GrammarOptions
     let vocabulary: TokenVocabulary
+    /// Cuts instances into tokens; without it each byte is one.
+    var encode: ((String) -> [Int])?
+    /// Whether each line tells how long compiling and masks took.
+    var showsTimes = false
+    /// Whether it tells so of each mask.
+    var showsAllTimes = false
 
     /// The outcomes of one schema's instances, or of all.
     private struct Counts {
@@ -29,8 +35,9 @@ struct SchemaBatch {
             schemas += 1
             var counts = Counts()
             var failure: GrammarError?
+            var timing = SchemaTiming()
             do throws(GrammarError) {
-                counts = try judge(schema, entry["tests"])
+                counts = try judge(schema, entry["tests"], &timing)
                 compiled += 1
             } catch {
                 failure = error
@@ -45,6 +52,7 @@ struct SchemaBatch {
                 ("wrongly_accepted", "\(counts.wronglyAccepted)"), ("wrongly_refused", "\(counts.wronglyRefused)"),
                 ("error", failure.map { JSONText.string("\($0)") } ?? "null"),
             ]
+            if showsTimes, failure == nil { fields.append(("microseconds", timing.times(withAll: showsAllTimes))) }
             StandardStreams.write(Self.object(fields) + "\n")
         }
         let sums = Self.object([
@@ -54,19 +62,26 @@ struct SchemaBatch {
         StandardStreams.write(Self.object([("totals", sums)]) + "\n")
     }
 
-    private func judge(_ schema: JSONValue, _ tests: JSONValue?) throws(GrammarError) -> Counts {
+    private func judge(
+        _ schema: JSONValue, _ tests: JSONValue?, _ timing: inout SchemaTiming
+    ) throws(GrammarError) -> Counts {
         var counts = Counts()
-        guard case .array(let tests)? = tests else { return counts }
         var judge: SchemaJudge?
         do throws(GrammarError) {
-            judge = SchemaJudge(try CompiledGrammar(jsonSchema: schema, options: options), vocabulary: vocabulary)
+            let grammar = try timing.compiling { () throws(GrammarError) in
+                try CompiledGrammar(jsonSchema: schema, options: options)
+            }
+            if showsTimes { try timing.firstMask(GrammarMatcher(grammar, vocabulary: vocabulary), warmUp: vocabulary) }
+            judge = SchemaJudge(grammar, vocabulary: vocabulary)
         } catch .unsatisfiable {
             // A schema without any value is judged all the same: it refuses everything.
             judge = nil
         }
+        guard case .array(let tests)? = tests else { return counts }
         for test in tests {
             let isValid = test["valid"] == .bool(true)
-            let isAccepted = try judge?.judge((test["data"] ?? .null).spacedText).isAccepted ?? false
+            var isAccepted = false
+            if let judge { isAccepted = try self.isAccepted((test["data"] ?? .null).spacedText, by: judge, &timing) }
             if isAccepted == isValid {
                 counts.right += 1
             } else if isAccepted {
@@ -76,6 +91,18 @@ struct SchemaBatch {
             }
         }
         return counts
+    }
+
+    private func isAccepted(
+        _ bytes: [UInt8], by judge: SchemaJudge, _ timing: inout SchemaTiming
+    ) throws(GrammarError) -> Bool {
+        var tokens: [Int]?
+        if let encode, let text = String(validating: bytes, as: UTF8.self) { tokens = encode(text) }
+        if showsTimes {
+            try timing.masks(of: tokens ?? bytes.map { Int($0) }, GrammarMatcher(judge.grammar, vocabulary: vocabulary))
+        }
+        if let tokens { return try judge.judge(tokens).isAccepted }
+        return try judge.judge(bytes).isAccepted
     }
 
     private static func object(_ fields: [(String, String)]) -> String {

@@ -52,7 +52,15 @@ struct SchemaCommand: ParsableCommand {
     func run() throws {
         let options = try options()
         if let batch {
-            try SchemaBatch(options: options, vocabulary: .bytes).run(InputFile.bytes(of: batch))
+            let tokenizer = try model.map { try TokenizerDirectory.load($0) }
+            let vocabulary = tokenizer.map { Self.vocabulary(of: $0) } ?? .bytes
+            var judging = SchemaBatch(options: options, vocabulary: vocabulary, showsTimes: time, showsAllTimes: times)
+            if let tokenizer {
+                judging.encode = {
+                    tokenizer.encode($0, addSpecialTokens: false, literalRanges: [0..<$0.utf8.count])
+                }
+            }
+            try judging.run(InputFile.bytes(of: batch))
             return
         }
         let source = try InputFile.bytes(of: schema ?? "-")

@@ -48,18 +48,20 @@ struct SchemaTiming {
     }
 
     /// The times as one JSON line, in microseconds; each mask's too if asked for.
-    func line(withAll: Bool) -> String {
+    func line(withAll: Bool) -> String { JSONText.object(["microseconds": times(withAll: withAll)]) }
+
+    /// The times as a JSON object, in microseconds; each mask's too if asked for.
+    func times(withAll: Bool) -> String {
         let sorted = masks.sorted()
         func quantile(_ share: Double) -> String {
             sorted.isEmpty ? "null" : Self.text(sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))])
         }
         let mean = sorted.isEmpty ? "null" : Self.text(sorted.reduce(0, +) / Double(sorted.count))
-        let times = Self.object([
+        return Self.object([
             "compile": Self.text(compile), "first_mask": Self.text(first), "masks": "\(sorted.count)", "mean": mean,
             "p50": quantile(0.5), "p99": quantile(0.99), "p99.9": quantile(0.999),
             "max": sorted.last.map(Self.text) ?? "null",
         ], masks: withAll ? masks : nil)
-        return JSONText.object(["microseconds": times])
     }
 
     private static func object(_ members: KeyValuePairs<String, String>, masks: [Double]?) -> String {
