@@ -27,7 +27,21 @@ def samples(evaluation):
     lines = []
     for one in evaluation["samples"]:
         lines += [f"**{one['name']}** — {one['prompt'].splitlines()[0]}", "", "```", one["answer"], "```", ""]
+        if one.get("guided", one["answer"]) != one["answer"]:
+            lines += ["Held to the schema:", "", "```", one["guided"], "```", ""]
     return "\n".join(lines).rstrip()
+
+
+def guided(evaluation):
+    """The table of the same items without and with a schema that decoding is held to."""
+    if "guided" not in evaluation:
+        return "Not measured for these weights."
+    lines = ["| task | measure | items | free | held to the schema |", "|---|---|---:|---:|---:|"]
+    for task, measures in sorted(evaluation["guided"].items()):
+        for measure, pair in measures.items():
+            free = evaluation["score"][task][measure]
+            lines.append(f"| {task.replace('_', ' ')} | {measure} | {pair[1]} | {share(free)} | {share(pair)} |")
+    return "\n".join(lines)
 
 
 def main():
@@ -82,6 +96,8 @@ def main():
         ),
         "hand": "\n".join(hand),
         "tasks": "\n".join(tasks),
+        "guided": guided(after),
+        "runner": "our engine (`infer`, F32)" if after.get("engine") else "`transformers` (F32)",
         "samples": samples(after),
     }
     for name, value in values.items():

@@ -208,6 +208,7 @@ def main():
         kept = {
             "model": a.model,
             "n": a.n,
+            "engine": bool(a.engine),
             "bars": bars(score),
             "hand": {g: [sum(v), len(v)] for g, v in groups.items()},
             "answers": answers,
