@@ -38,7 +38,7 @@ MIX = [
     (classify, 15),
     (sentiment, 2),
     (tagging, 2),
-    (one_of(TALK), 32),
+    (one_of(TALK), 44),
     (book, 0.3),
 ]
 document = one_of(MIX)

@@ -309,7 +309,7 @@ def recipe(r, corpora):
 
 def craft(r, corpora):
     """Craft projects: an idea, materials, steps, a level."""
-    stuff, thing, animal = r.sample(MATERIALS, r.randint(2, 4)), r.pick(OBJECT), r.pick(ANIMAL)
+    stuff, thing, animal = r.chain(MATERIALS, r.randint(2, 4)), r.pick(OBJECT), r.pick(ANIMAL)
     name = r.choice(
         (
             f"{capitalized(stuff[0])} {thing.title()}",
