@@ -79,22 +79,27 @@ struct SchemaCommand: ParsableCommand {
         let judge = SchemaJudge(grammar, vocabulary: vocabulary)
         for path in check {
             let bytes = Self.trimmed(try InputFile.bytes(of: path))
-            do throws(GrammarError) {
+            do {
                 let verdict: SchemaJudge.Verdict
+                let tokens: [Int]
                 if let tokenizer, let text = String(validating: bytes, as: UTF8.self) {
-                    let tokens = tokenizer.encode(text, addSpecialTokens: false, literalRanges: [0..<bytes.count])
+                    tokens = tokenizer.encode(text, addSpecialTokens: false, literalRanges: [0..<bytes.count])
                     verdict = try judge.judge(tokens)
-                    if time { try timing.masks(of: tokens, GrammarMatcher(grammar, vocabulary: vocabulary)) }
                 } else {
                     verdict = try judge.judge(bytes)
-                    if time { try timing.masks(of: bytes.map { Int($0) }, GrammarMatcher(grammar, vocabulary: vocabulary)) }
+                    tokens = bytes.map { Int($0) }
+                }
+                if time {
+                    let matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
+                    try timing.masks(of: tokens, matcher)
+                    try timing.countAllocations(of: tokens, matcher)
                 }
                 StandardStreams.write(
                     JSONText.object([
                         "instance": JSONText.string(path), "accepted": "\(verdict.isAccepted)",
                         "at": verdict.offset.map { "\($0)" } ?? "null",
                     ]) + "\n")
-            } catch {
+            } catch let error as GrammarError {
                 throw Failure.badData("\(path): \(error)")
             }
         }

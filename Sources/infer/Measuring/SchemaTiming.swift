@@ -6,6 +6,9 @@ struct SchemaTiming {
     private var compile = 0.0
     private var first = 0.0
     private var masks: [Double] = []
+    /// The heap allocations of masks that were computed before, and of taking the tokens behind them; nil where the
+    /// system gives no way to count.
+    private var allocations: (masks: Int, tokens: Int, steps: Int)? = (0, 0, 0)
 
     /// Compiles a grammar and notes the time.
     mutating func compiling(
@@ -47,8 +50,35 @@ struct SchemaTiming {
         }
     }
 
-    /// The times as one JSON line, in microseconds; each mask's too if asked for.
-    func line(withAll: Bool) -> String { JSONText.object(["microseconds": times(withAll: withAll)]) }
+    /// Counts the heap allocations of a text whose masks have all been computed before.
+    mutating func countAllocations(of tokens: [Int], _ fresh: GrammarMatcher) throws {
+        var matcher = fresh
+        let buffer = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: matcher.vocabulary.maskWordCount)
+        buffer.initialize(repeating: 0)
+        defer { buffer.deallocate() }
+        for token in tokens {
+            let ofMask = try AllocationCounter.allocations { try matcher.fillMask(into: buffer) }
+            guard try matcher.validate([token]) == 1 else { return }
+            let ofToken = try AllocationCounter.allocations { try matcher.accept(token) }
+            guard let ofMask, let ofToken, let known = allocations else {
+                allocations = nil
+                return
+            }
+            allocations = (known.masks + ofMask, known.tokens + ofToken, known.steps + 1)
+        }
+    }
+
+    /// The times as one JSON line, in microseconds, each mask's too if asked for, and the allocations for each token.
+    func line(withAll: Bool) -> String {
+        func average(_ count: Int, _ steps: Int) -> String {
+            steps == 0 ? "null" : Self.text(Double(count) / Double(steps))
+        }
+        let counts = JSONText.object([
+            "mask": allocations.map { average($0.masks, $0.steps) } ?? "null",
+            "token": allocations.map { average($0.tokens, $0.steps) } ?? "null",
+        ])
+        return JSONText.object(["microseconds": times(withAll: withAll), "allocations": counts])
+    }
 
     /// The times as a JSON object, in microseconds; each mask's too if asked for.
     func times(withAll: Bool) -> String {
