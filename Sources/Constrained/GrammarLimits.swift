@@ -8,6 +8,8 @@ public struct GrammarLimits: Sendable, Hashable {
     public var maximumSchemaBytes = 16 << 20
     /// The nesting of a schema text.
     public var maximumSchemaDepth = 256
+    /// The subschemas that apply to one value inside one another, by keywords or references.
+    public var maximumInPlaceDepth = 512
     /// The states of all regular automata of one grammar together.
     public var maximumAutomatonStates = 200_000
     /// The states that one search for a completion may visit.

@@ -120,7 +120,7 @@ extension Normaliser {
         let saved = active
         active = []
         defer { active = saved }
-        return arena.complement(typeSet(goal([yes(names)])).strings)
+        return arena.complement(strings(yes(names)))
     }
 
     private func ownArray(_ node: SchemaNode, _ parts: inout [Formula], _ evaluations: inout [Evaluation]) {

@@ -44,6 +44,8 @@ final class Normaliser {
     /// Upper bounds of the kinds that schemas admit.
     var kindsMemo: [Int: SchemaNode.Kinds] = [:]
     private var numberComplements: [Int: NumberLanguages.Family] = [:]
+    /// What each schema says of null and the booleans.
+    private var wordMemo: [Int: Bool] = [:]
     /// The schemas that are being evaluated in place, to find references without progress.
     var active: Set<Int> = []
 
@@ -167,8 +169,16 @@ final class Normaliser {
     }
 
     private func evaluate(_ index: Int, _ value: JSONValue) -> Bool {
+        let key = index * 3 + (value == .null ? 0 : value == .bool(false) ? 1 : 2)
+        if let known = wordMemo[key] { return known }
         guard enter(index) else { return false }
         defer { active.remove(index) }
+        let result = computeWord(index, value)
+        if arena.failure == nil { wordMemo[key] = result }
+        return result
+    }
+
+    private func computeWord(_ index: Int, _ value: JSONValue) -> Bool {
         let node = store.nodes[index]
         if !node.kinds.contains(value == .null ? .null : .boolean) { return false }
         if node.values.contains(where: { !$0.contains(value) }) { return false }
@@ -187,6 +197,10 @@ final class Normaliser {
     /// Guards against schemas that refer to themselves without consuming anything.
     func enter(_ index: Int) -> Bool {
         if arena.failure != nil { return false }
+        if active.count >= store.limits.maximumInPlaceDepth {
+            fail(.limit("subschemas applied inside one another", store.limits.maximumInPlaceDepth))
+            return false
+        }
         guard active.insert(index).inserted else {
             fail(.invalid(
                 keyword: "$ref", pointer: store.nodes[index].pointer,
@@ -196,7 +210,8 @@ final class Normaliser {
         return true
     }
 
-    private func strings(_ literal: Literal) -> Language {
+    /// The strings that satisfy a literal.
+    func strings(_ literal: Literal) -> Language {
         let language = strings(of: Int(literal >> 1))
         return literal & 1 == 1 ? arena.complement(language) : language
     }
