@@ -23,9 +23,13 @@ final class FormulaStore {
     private(set) var nodes: [Node] = [.always, .never]
     /// The parts of formulas that were visited, which bounds the work on hostile schemas.
     var work = 0
+    /// The most of such work.
+    let maximumWork: Int
     private var indices: [Node: Formula] = [.always: 0, .never: 1]
     private var negations: [Formula: Formula] = [0: 1, 1: 0]
     private var ends: [Formula: Bool] = [0: true, 1: false]
+
+    init(maximumWork: Int) { self.maximumWork = maximumWork }
 
     private func intern(_ node: Node) -> Formula {
         if let known = indices[node] { return known }
@@ -113,11 +117,16 @@ final class FormulaStore {
         func replaced(_ formula: Formula) -> Formula {
             if let result = known[formula] { return result }
             work += 1
-            let result: Formula = switch nodes[Int(formula)] {
-            case .always, .never: formula
-            case .demand(let demand): rest(demand)
-            case .all(let parts): all(parts.map(replaced))
-            case .any(let parts): any(parts.map(replaced))
+            let result: Formula
+            switch nodes[Int(formula)] {
+            case .always, .never: result = formula
+            case .demand(let demand): result = rest(demand)
+            case .all(let parts):
+                work += parts.count
+                result = all(parts.map(replaced))
+            case .any(let parts):
+                work += parts.count
+                result = any(parts.map(replaced))
             }
             known[formula] = result
             return result

@@ -34,6 +34,7 @@ final class ItemSteps {
             if left != FormulaStore.never { result.append(Way(goal: normaliser.goal(chosen), rest: left)) }
         }
         if !isSettled {
+            normaliser.checkWork()
             normaliser.fail(.limit("ways to write one item", FormulaStore.maximumBranches))
             return []
         }

@@ -60,6 +60,7 @@ final class MemberSteps {
             if left != FormulaStore.never { result.append(Way(goal: normaliser.goal(base + chosen), rest: left)) }
         }
         if !isSettled {
+            normaliser.checkWork()
             normaliser.fail(.limit("ways to write one member", FormulaStore.maximumBranches))
             return []
         }
@@ -112,7 +113,7 @@ extension FormulaStore {
     ///   - settle: what is left of such a demand where its literal holds or not.
     ///   - isPossible: a cheap test whether some value satisfies literals.
     ///   - emit: takes the literals of one branch and what is left of the formula.
-    /// - Returns: false if there were more branches than `maximumBranches`.
+    /// - Returns: false if there were more branches than `maximumBranches`, or more work than the limit.
     func decide(
         _ formula: Formula, asks: (Demand) -> Bool, settle: (Demand, Bool) -> Formula,
         isPossible: ([Literal]) -> Bool, emit: ([Literal], Formula) -> Void
@@ -122,7 +123,7 @@ extension FormulaStore {
         while let branch = open.popLast() {
             if branch.formula == Self.never { continue }
             steps += 1
-            if steps > Self.maximumBranches { return false }
+            if steps > Self.maximumBranches || work > maximumWork { return false }
             let next = firstDemand(branch.formula) { demand in
                 guard asks(demand), let literal = demand.literal else { return false }
                 return !branch.decided.contains(literal & ~1)

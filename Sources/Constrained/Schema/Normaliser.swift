@@ -30,7 +30,7 @@ final class Normaliser {
     var arrayForms: [ArrayForm] = []
 
     /// What schemas demand of objects and arrays.
-    let formulas = FormulaStore()
+    let formulas: FormulaStore
     var readings: [Int: Reading] = [:]
     var objectAlternatives: [Formula: [ObjectClause]?] = [:]
     var arrayAlternatives: [Formula: [ArrayClause]?] = [:]
@@ -58,6 +58,7 @@ final class Normaliser {
     init(store: SchemaStore) {
         self.store = store
         arena = store.arena
+        formulas = FormulaStore(maximumWork: store.limits.maximumFormulaWork)
         numbers = NumberLanguages(arena: store.arena, options: store.options)
     }
 
@@ -112,8 +113,8 @@ final class Normaliser {
 
     /// Fails if the formulas took more work than the limit.
     func checkWork() {
-        if formulas.work > store.limits.maximumFormulaWork {
-            fail(.limit("visits to parts of formulas", store.limits.maximumFormulaWork))
+        if formulas.work > formulas.maximumWork {
+            fail(.limit("visits to parts of formulas", formulas.maximumWork))
         }
     }
 
