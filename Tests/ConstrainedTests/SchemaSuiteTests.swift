@@ -30,7 +30,8 @@ struct SchemaSuiteTests {
         limits.maximumAlternatives = 1
         let totals = try judgeAll(limits)
         #expect(totals.wronglyAccepted == 0)
-        #expect(totals.right >= 1964, "\(totals)")
+        // Where nothing may be listed, one schema with two instances meets a limit.
+        #expect(totals.right >= 1962, "\(totals)")
     }
 
     private func judgeAll(_ limits: GrammarLimits) throws -> Totals {
