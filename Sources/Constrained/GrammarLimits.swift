@@ -18,7 +18,7 @@ public struct GrammarLimits: Sendable, Hashable {
     public var maximumExpressionHeight = 1_000
     /// The scalar values in the text of one regular expression.
     public var maximumPatternLength = 20_000
-    /// The alternatives into which one schema may split for one kind of value.
+    /// The alternatives of one schema for one kind of value that are listed; more are judged as formulas.
     public var maximumAlternatives = 2_000
     /// The keywords without effect that are listed.
     public var maximumAnnotations = 10_000
