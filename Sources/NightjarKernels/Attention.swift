@@ -81,7 +81,8 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
             a: UnsafePointer(block.queries), aStride: dimension, b: keys, bStride: 64, c: block.scores, cStride: 64,
             depth: dimension, columns: 64)
         var results: Product = (
-            a: UnsafePointer(block.scores + low), aStride: 64, b: values + low &* padded &* (isHalf ? 2 : 4), bStride: padded,
+            a: UnsafePointer(block.scores + low), aStride: 64,
+            b: values + low &* padded &* (isHalf ? 2 : 4), bStride: padded,
             c: block.results, cStride: padded, depth: high &- low, columns: padded)
         if widens {
             widenFloat16(keys, block.widenedKeys, 64 &* dimension)
@@ -166,7 +167,8 @@ private func finish(
             target[padded] = block.largest[row]
             target[padded &+ 1] = block.totals[row]
         } else {
-            let target = a.output + (index / a.groupSize) &* a.outputStride + (index % a.groupSize) &* a.outputHeadStride
+            let head = a.output + (index % a.groupSize) &* a.outputHeadStride
+            let target = head + (index / a.groupSize) &* a.outputStride
             scale(result, 1 / block.totals[row], target, dimension)
         }
     }

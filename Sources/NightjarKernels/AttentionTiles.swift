@@ -28,7 +28,8 @@ typealias Product = (
     cStride: Int, depth: Int, columns: Int
 )
 
-@inline(__always) private func tile4x2<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ row: Int, _ column: Int) {
+@inline(__always)
+private func tile4x2<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ row: Int, _ column: Int) {
     let c0 = p.c + (row &* p.cStride &+ column)
     let c1 = c0 + p.cStride
     let c2 = c1 + p.cStride
@@ -65,7 +66,8 @@ typealias Product = (
     store(s31, c3 + lanes)
 }
 
-@inline(__always) private func tile2x2<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ row: Int, _ column: Int) {
+@inline(__always)
+private func tile2x2<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ row: Int, _ column: Int) {
     let c0 = p.c + (row &* p.cStride &+ column)
     let c1 = c0 + p.cStride
     var s00 = load(c0), s01 = load(c0 + lanes), s10 = load(c1), s11 = load(c1 + lanes)
@@ -89,7 +91,8 @@ typealias Product = (
     store(s11, c1 + lanes)
 }
 
-@inline(__always) private func tile1x4<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ row: Int, _ column: Int) {
+@inline(__always)
+private func tile1x4<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ row: Int, _ column: Int) {
     let c = p.c + (row &* p.cStride &+ column)
     var s0 = load(c), s1 = load(c + lanes), s2 = load(c + 2 &* lanes), s3 = load(c + 3 &* lanes)
     let a = p.a + row &* p.aStride
@@ -109,7 +112,8 @@ typealias Product = (
     store(s3, c + 3 &* lanes)
 }
 
-@inline(__always) private func tile1x2<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ row: Int, _ column: Int) {
+@inline(__always)
+private func tile1x2<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ row: Int, _ column: Int) {
     let c = p.c + (row &* p.cStride &+ column)
     var s0 = load(c), s1 = load(c + lanes)
     let a = p.a + row &* p.aStride

@@ -52,7 +52,9 @@ extension KernelTier {
     /// The tier that `NIGHTJAR_KERNELS` forces, or the widest one.
     ///
     /// - Throws: `KernelTierError` where the variable names no tier or one that would not run.
-    public static func select(forced name: String?, processor: ProcessorFeatures) throws(KernelTierError) -> KernelTier {
+    public static func select(
+        forced name: String?, processor: ProcessorFeatures
+    ) throws(KernelTierError) -> KernelTier {
         guard let name, !name.isEmpty else { return best(for: processor) }
         guard let tier = KernelTier(rawValue: name.lowercased()) else { throw .unknown(name: name) }
         let missing = tier.missingFeatures(on: processor)

@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// The program: parses the command line, runs the command, and turns whatever goes wrong into a sentence and an exit code.
+/// The program: parses the command line, runs the command, and turns whatever goes wrong into a sentence and an exit
+/// code.
 @main
 struct Infer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,8 +18,8 @@ struct Infer: AsyncParsableCommand {
             """,
         version: VersionReport.text,
         subcommands: [
-            Generate.self, Chat.self, Template.self, Logits.self, Tokenize.self, Detokenize.self, Bench.self, Info.self, Perplexity.self,
-            SchemaCommand.self,
+            Generate.self, Chat.self, Template.self, Logits.self, Tokenize.self, Detokenize.self, Bench.self, Info.self,
+            Perplexity.self, SchemaCommand.self,
         ],
         defaultSubcommand: Generate.self)
 

@@ -105,7 +105,7 @@ def classes():
                      | (64 if c in upper else 0) | (128 if c in lower else 0))
     write("UnicodeClassData", "Categories and properties of every scalar, as run lengths.", [
         ("categories", "General category (index into `UnicodeCategory`), plus 32 for white space.", runs(values)),
-        ("properties", "Bits: 1 `\\w` of Oniguruma, 2 of Rust's regex, 4 numeric, 8 punctuation, 16 mark, 32 alphabetic, 64 upper, 128 lower.", runs(flags)),
+        ("properties", "Bits: 1 `\\w` of Oniguruma, 2 of Rust's, 4 numeric, 8 punctuation, 16 mark, 32 alphabetic, 64 upper, 128 lower.", runs(flags)),
     ])
 
 

@@ -59,11 +59,12 @@ extension Guest {
 
     /// Who the guest is, for the model that speaks for them.
     var instructions: String {
-        switch encounter {
+        let person = "You are \(name), a guest of a coffee shop in a world full of pixels."
+        return switch encounter {
         case .orderCoffee(let drink):
-            "You are \(name), a guest of a coffee shop in a world full of pixels. You want a \(drink). Respond to the barista."
+            "\(person) You want a \(drink). Respond to the barista."
         case .wantToTalkToManager(let complaint):
-            "You are \(name), a guest of a coffee shop in a world full of pixels. You complain: \(complaint) Respond to the barista."
+            "\(person) You complain: \(complaint) Respond to the barista."
         }
     }
 }

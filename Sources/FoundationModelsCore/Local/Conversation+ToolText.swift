@@ -47,7 +47,9 @@ extension Conversation {
     private static let resultName = "tool results"
 
     /// The markers without their first byte.
-    private static let markers = ["tool_call>", "tool_response>", "tools>"].flatMap { [Array($0.utf8), Array("/\($0)".utf8)] }
+    private static let markers = ["tool_call>", "tool_response>", "tools>"].flatMap {
+        [Array($0.utf8), Array("/\($0)".utf8)]
+    }
 
     /// Text without the markers.
     private static func inert(_ text: String) -> String { replacing(text, with: "&lt;") }

@@ -45,7 +45,8 @@ struct LocalCheckpoint: Hashable, Sendable {
     /// The languages that the model card declares.
     var languages: Set<Locale.Language> {
         guard let data = FileManager.default.contents(atPath: directory + "/README.md"),
-            case let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false),
+            case let text = String(decoding: data, as: UTF8.self),
+            case let lines = text.split(separator: "\n", omittingEmptySubsequences: false),
             lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---")
         else { return [] }
         var codes: [Substring] = []

@@ -4,7 +4,9 @@ extension LocalGeneration {
     /// The choice of tokens: the request's, then the program's, then the checkpoint's, then temperature 1 and a
     /// threshold of 0.95.
     func sampling(_ options: GenerationOptions, defaults: GenerationDefaults) -> SamplingParameters {
-        if let sampling = overrides.sampling, options.samplingMode == nil, options.temperature == nil { return sampling }
+        if let sampling = overrides.sampling, options.samplingMode == nil, options.temperature == nil {
+            return sampling
+        }
         return Self.sampling(options, defaults: defaults)
     }
 

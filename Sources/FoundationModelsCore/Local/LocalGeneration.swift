@@ -80,8 +80,8 @@ struct LocalGeneration: Sendable {
         guard let code = LanguageDetector.foreignLanguage(of: prompt.segments.text, declared: declared) else { return }
         throw LanguageModelError.unsupportedLanguageOrLocale(.init(
             languageCode: Locale.LanguageCode(code),
-            debugDescription: "the prompt is in a language (\(code)) that the model's card doesn't declare; it declares "
-                + "\(declared.sorted().joined(separator: ", ")).")).bridged
+            debugDescription: "the prompt is in a language (\(code)) that the model's card doesn't declare; it "
+                + "declares \(declared.sorted().joined(separator: ", ")).")).bridged
     }
 
     /// The messages of a transcript, with the leading instructions.

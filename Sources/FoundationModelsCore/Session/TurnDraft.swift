@@ -158,7 +158,9 @@ struct TurnDraft: Sendable {
         case .usage(let usage): stepUsage = usage
         case .call(let call):
             let index = index(of: calls.entryID, kind: .toolCalls)
-            if case .append(let fragment) = call.action.kind { countedOutput = countedOutput.adding(fragment.tokenCount) }
+            if case .append(let fragment) = call.action.kind {
+                countedOutput = countedOutput.adding(fragment.tokenCount)
+            }
             step[index].apply(call)
         case .remove(let id):
             for index in step.indices { step[index].removeCall(id) }

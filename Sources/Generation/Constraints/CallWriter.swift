@@ -42,7 +42,7 @@ struct CallWriter {
             return list(syntax.list, try item(syntax.list, name, arguments, id))
         case .keyedArray:
             return list(syntax.list, eachTool { tool in
-                .sequence([.text("{\(Self.quoted(tool.name)): "), .value(tool.arguments), .text("}")])
+                .sequence([.text("{\(JSONValue.string(tool.name).text()): "), .value(tool.arguments), .text("}")])
             })
         case .named(let separator, let identifier): return try named(separator, identifier)
         case .lines(let name, let arguments):
@@ -96,7 +96,7 @@ struct CallWriter {
     private func opening(
         _ tool: TurnConstraint.Tool, _ name: String, _ arguments: String, _ list: ToolCallSyntax.List
     ) -> String {
-        list.item[0] + "\"\(name)\": \(Self.quoted(tool.name))" + list.item[1] + "\"\(arguments)\": "
+        list.item[0] + "\"\(name)\": \(JSONValue.string(tool.name).text())" + list.item[1] + "\"\(arguments)\": "
     }
 
     private func item(
@@ -148,25 +148,6 @@ struct CallWriter {
             }
             return .sequence(head + [markers.marker(separator), .value(tool.arguments)])
         }
-    }
-
-    /// A text as JSON.
-    static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\r": result += "\\r"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 
     // MARK: Tags

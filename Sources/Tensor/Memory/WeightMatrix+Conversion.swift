@@ -12,7 +12,8 @@ extension WeightMatrix {
             let target = buffer.base + row * stride
             switch type {
             case .float32:
-                kernels.widen(self.row(row), elementType, into: target.assumingMemoryBound(to: Float.self), count: columns)
+                kernels.widen(
+                    self.row(row), elementType, into: target.assumingMemoryBound(to: Float.self), count: columns)
             case .float16, .bfloat16:
                 kernels.widen(self.row(row), elementType, into: widened.floats, count: columns)
                 kernels.narrow(widened.floats, to: type, into: target, count: columns)

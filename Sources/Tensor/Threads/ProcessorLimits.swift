@@ -33,7 +33,9 @@ public struct ProcessorLimits: Sendable, Equatable {
     ///
     /// The C interface to the affinity mask is a GNU extension that Swift's Glibc module leaves out.
     static func allowedProcessors(status: String) -> Int? {
-        guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Cpus_allowed:") }) else { return nil }
+        guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Cpus_allowed:") }) else {
+            return nil
+        }
         let count = line.dropFirst("Cpus_allowed:".count).reduce(0) { $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0) }
         return count > 0 ? count : nil
     }

@@ -60,7 +60,8 @@ final class AddedTokenMatcher: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - literal: answers the first offset at or after the given one that belongs to literal text, and where
-    ///     that literal stretch ends; `end` twice where there is none. No token is recognised across or inside it but those of white space.
+    ///     that literal stretch ends; `end` twice where there is none. No token is recognised across or inside it but
+    ///     those of white space.
     ///   - report: the token and the offsets it takes, in order, not overlapping.
     func forEachMatch(
         _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int,

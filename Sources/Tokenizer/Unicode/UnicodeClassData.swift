@@ -84,7 +84,7 @@ enum UnicodeClassData {
         wX446S-642SYq54ESnf74FSkJ4Yj2S-G4Yl1Shw445SWZ44nYtLS1QUSW3QW4Sm75mm_1S-__1R2S-__1R2S
         """
 
-    /// Bits: 1 `\w` of Oniguruma, 2 of Rust's regex, 4 numeric, 8 punctuation, 16 mark, 32 alphabetic, 64 upper, 128 lower.
+    /// Bits: 1 `\w` of Oniguruma, 2 of Rust's, 4 numeric, 8 punctuation, 16 mark, 32 alphabetic, 64 upper, 128 lower.
     static let properties: StaticString = """
         X10F8A778QZ3481B18QZ548Y10185018201Z5186025101Z52810151Z5183518NZ3107Z3OZ5108Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51\
         Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z31Z51Z3\

@@ -64,7 +64,9 @@ public struct CheckpointReport: Sendable {
     ///
     /// - Returns: nil for element types that have no such values, or that the engine doesn't compute with.
     public func findings(of tensor: TensorSummary) throws(ModelError) -> Findings? {
-        guard let found = checkpoint.tensor(tensor.name), let type = ElementType(rawValue: tensor.type) else { return nil }
+        guard let found = checkpoint.tensor(tensor.name), let type = ElementType(rawValue: tensor.type) else {
+            return nil
+        }
         let bytes = try found.bytes()
         return switch type {
         case .float32: Self.count(bytes, of: UInt32.self, exponent: 0x7F80_0000, fraction: 0x007F_FFFF)

@@ -87,7 +87,8 @@ struct ChatSession {
     private static func session(
         _ model: LocalLanguageModel, _ tools: [any Tool], _ instructions: String?
     ) -> LanguageModelSession {
-        let session = LanguageModelSession(model: model, tools: tools, instructions: instructions.map { Instructions($0) })
+        let session = LanguageModelSession(
+            model: model, tools: tools, instructions: instructions.map { Instructions($0) })
         session.transcriptErrorHandlingPolicy = .preserveTranscript
         return session
     }

@@ -11,8 +11,8 @@ struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures the speed of prompts (pp) and of generation (tg).",
         discussion: """
-            Synthetic tokens; one warm-up before each test; tokenising and sampling excluded. At a depth d the context already \
-            holds d tokens. Allocations are counted in one more repetition, of the whole process.
+            Synthetic tokens; one warm-up before each test; tokenising and sampling excluded. At a depth d the context \
+            already holds d tokens. Allocations are counted in one more repetition, of the whole process.
             """)
 
     @Option(name: .long, help: ArgumentHelp("Prompt lengths; 0 for no such test.", valueName: "n,..."))

@@ -16,13 +16,17 @@ struct Chat: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Instructions for the model.", valueName: "text"))
     var system: String?
 
-    @Option(name: .long, help: ArgumentHelp("The most tokens of a reply. (default: \(OutputLimit.defaultText))", valueName: "n"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The most tokens of a reply. (default: \(OutputLimit.defaultText))", valueName: "n"))
     var maxTokens: Int?
 
     @Flag(name: .long, help: "Give the model two tools: a calendar, and a reader of text files.")
     var toolsDemo = false
 
-    @Option(name: .long, help: ArgumentHelp("The folder that --tools-demo may read. (default: the current one)", valueName: "dir"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The folder that --tools-demo may read. (default: the current one)", valueName: "dir"))
     var folder: String?
 
     @OptionGroup(title: "Sampling")
@@ -34,7 +38,9 @@ struct Chat: AsyncParsableCommand {
     @OptionGroup(title: "Model")
     var options: ModelOptions
 
-    @Option(name: .long, help: ArgumentHelp("The most tokens of the conversation. (default: the model's)", valueName: "n"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The most tokens of the conversation. (default: the model's)", valueName: "n"))
     var context: Int?
 
     @Flag(name: .long, help: "No report on standard error.")

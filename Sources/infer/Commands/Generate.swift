@@ -7,8 +7,8 @@ struct Generate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Continues a prompt; the default command.",
         discussion: """
-            The prompt is a message of the user in the model's chat template, unless --raw is given or the model has none. \
-            The text streams to standard output; the last line on standard error reports speed and memory. \
+            The prompt is a message of the user in the model's chat template, unless --raw is given or the model has \
+            none. The text streams to standard output; the last line on standard error reports speed and memory. \
             With --json there is one object a token instead: its id, its text as it became certain, and the natural \
             logarithm of its probability under the model's own logits.
             """)
@@ -22,16 +22,22 @@ struct Generate: AsyncParsableCommand {
     @Flag(name: .long, help: "Take the prompt as it is, without the model's chat template.")
     var raw = false
 
-    @Option(name: .long, help: ArgumentHelp("Instructions for the model, as the template's system turn.", valueName: "text"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Instructions for the model, as the template's system turn.", valueName: "text"))
     var system: String?
 
-    @Option(name: .long, help: ArgumentHelp("The most tokens to generate. (default: \(OutputLimit.defaultText))", valueName: "n"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The most tokens to generate. (default: \(OutputLimit.defaultText))", valueName: "n"))
     var maxTokens: Int?
 
     @OptionGroup(title: "Sampling")
     var sampling: SamplingOptions
 
-    @Option(name: .long, parsing: .singleValue, help: ArgumentHelp("Text before which the output ends; may be repeated.", valueName: "text"))
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp("Text before which the output ends; may be repeated.", valueName: "text"))
     var stop: [String] = []
 
     @OptionGroup(title: "Constraint")
@@ -40,7 +46,9 @@ struct Generate: AsyncParsableCommand {
     @OptionGroup(title: "Model")
     var options: ModelOptions
 
-    @Option(name: .long, help: ArgumentHelp("The most tokens of prompt and output. (default: the model's)", valueName: "n"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The most tokens of prompt and output. (default: the model's)", valueName: "n"))
     var context: Int?
 
     @Flag(name: .long, help: "No report on standard error.")
@@ -97,7 +105,8 @@ struct Generate: AsyncParsableCommand {
 
     private func parameters(maximumTokens: Int) -> GenerationParameters {
         GenerationParameters(
-            sampling: sampling.parameters, maximumTokens: maximumTokens, stopStrings: stop, reportsLogProbabilities: json)
+            sampling: sampling.parameters, maximumTokens: maximumTokens, stopStrings: stop,
+            reportsLogProbabilities: json)
     }
 
     private func promptText() throws -> String {

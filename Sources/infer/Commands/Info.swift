@@ -7,12 +7,14 @@ struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Describes a model and estimates its memory before it is loaded.",
         discussion: """
-            Weights are mapped from their files, so their estimate is what a run touches, not what it allocates; --dtype \
-            other than the file's adds a converted copy. With --check every tensor is read, and values that are not a \
-            number or infinite are reported (exit code 65).
+            Weights are mapped from their files, so their estimate is what a run touches, not what it allocates; \
+            --dtype other than the file's adds a converted copy. With --check every tensor is read, and values that \
+            are not a number or infinite are reported (exit code 65).
             """)
 
-    @Option(name: .long, help: ArgumentHelp("Tokens of context to estimate for. (default: the model's)", valueName: "n"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Tokens of context to estimate for. (default: the model's)", valueName: "n"))
     var context: Int?
 
     @Flag(name: .long, help: "Read every tensor, and report values that are not a number or infinite.")
@@ -51,7 +53,8 @@ struct Info: ParsableCommand {
         }
         progress.clear()
         guard badCount == 0 else {
-            throw Failure.badData("\(directory): \(badCount) of \(report.tensors.count) tensors hold values that are not finite")
+            throw Failure.badData(
+                "\(directory): \(badCount) of \(report.tensors.count) tensors hold values that are not finite")
         }
         StandardStreams.write("check: all values of \(report.tensors.count) tensors are finite\n")
     }

@@ -6,17 +6,21 @@ struct Logits: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes the logits of every position to a file.",
         discussion: """
-            The file is in the safetensors format and holds one tensor, "logits": F32, [tokens, rows of the output head]. \
-            Token ids are used exactly as given; nothing is added.
+            The file is in the safetensors format and holds one tensor, "logits": F32, [tokens, rows of the output \
+            head]. Token ids are used exactly as given; nothing is added.
             """)
 
-    @Option(name: .long, help: ArgumentHelp("Token ids such as 3,17,42, or @file, or - for standard input.", valueName: "ids"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Token ids such as 3,17,42, or @file, or - for standard input.", valueName: "ids"))
     var tokens: String
 
     @Option(name: .long, help: ArgumentHelp("The file to write.", valueName: "file"))
     var output: String
 
-    @Option(name: .long, help: ArgumentHelp("Compute the tokens in chunks of n. (default: the engine's choice)", valueName: "n"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Compute the tokens in chunks of n. (default: the engine's choice)", valueName: "n"))
     var chunk: Int?
 
     @Flag(name: .long, help: "Feed one token at a time, as generation does.")

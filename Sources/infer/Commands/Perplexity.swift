@@ -7,11 +7,11 @@ struct Perplexity: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures how well the model predicts a text.",
         discussion: """
-            As llama.cpp's llama-perplexity does by default: the text is tokenised as a whole with its special tokens and cut \
-            into windows of --context tokens that don't overlap; a rest shorter than a window is left out. Each window is \
-            computed on its own, its first token replaced by the begin token where the tokenizer adds one. The tokens \
-            of positions context/2 + 1 to context - 1 (the first being 0) are counted, so that each has at least half \
-            a window before it. The text must have at least two windows.
+            As llama.cpp's llama-perplexity does by default: the text is tokenised as a whole with its special \
+            tokens and cut into windows of --context tokens that don't overlap; a rest shorter than a window is left \
+            out. Each window is computed on its own, its first token replaced by the begin token where the tokenizer \
+            adds one. The tokens of positions context/2 + 1 to context - 1 (the first being 0) are counted, so that \
+            each has at least half a window before it. The text must have at least two windows.
 
             --save-logits keeps the logits of the counted positions (safetensors, F32); --compare reads such a file, \
             measures on the same windows, and adds the Kullback-Leibler divergence from the saved distributions.
@@ -20,7 +20,10 @@ struct Perplexity: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("The text; - for standard input.", valueName: "file"))
     var file: String
 
-    @Option(name: .long, help: ArgumentHelp("Tokens of a window. (default: 512, or the model's context where that is less)", valueName: "n"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Tokens of a window. (default: 512, or the model's context where that is less)", valueName: "n"))
     var context: Int?
 
     @Option(name: .long, help: ArgumentHelp("Keep the logits in a file.", valueName: "file"))

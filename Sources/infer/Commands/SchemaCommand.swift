@@ -32,7 +32,8 @@ struct SchemaCommand: ParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Judge many: lines of {\"name\", \"schema\", \"tests\": [{\"data\", \"valid\"}]}.", valueName: "file"))
+        help: ArgumentHelp(
+            "Judge many: lines of {\"name\", \"schema\", \"tests\": [{\"data\", \"valid\"}]}.", valueName: "file"))
     var batch: String?
 
     @Option(name: .long, help: ArgumentHelp("compact, spaced or any white space. (default: any)", valueName: "policy"))

@@ -7,8 +7,8 @@ struct Template: ParsableCommand {
         abstract: "Renders a conversation with a chat template.",
         discussion: """
             Prints the exact text, with no newline added. The template is that of --template, or else the model's \
-            chat_template.jinja, chat_template.json or tokenizer_config.json; of several named ones tool_use where there \
-            are tools, else default. Messages and tools are JSON in the form of OpenAI and Hugging Face.
+            chat_template.jinja, chat_template.json or tokenizer_config.json; of several named ones tool_use where \
+            there are tools, else default. Messages and tools are JSON in the form of OpenAI and Hugging Face.
             """)
 
     @Option(name: .long, help: ArgumentHelp("The messages, an array; - for standard input.", valueName: "file"))
@@ -17,7 +17,9 @@ struct Template: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("The model's directory. (default: Weights/)", valueName: "dir"))
     var model: String?
 
-    @Option(name: .long, help: ArgumentHelp("A file of Jinja; special tokens then come from --model alone.", valueName: "file"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A file of Jinja; special tokens then come from --model alone.", valueName: "file"))
     var template: String?
 
     @Option(name: .long, help: ArgumentHelp("Which of several named templates.", valueName: "name"))
@@ -41,7 +43,9 @@ struct Template: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("The end token, in place of the model's.", valueName: "text"))
     var eos: String?
 
-    @Option(name: .long, help: ArgumentHelp("The date and time that the template is told. (default: now)", valueName: "iso8601"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The date and time that the template is told. (default: now)", valueName: "iso8601"))
     var now: String?
 
     func validate() throws {

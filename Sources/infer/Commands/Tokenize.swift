@@ -28,7 +28,8 @@ struct Tokenize: ParsableCommand {
             return
         }
         try JSONLines.map(input) { line in
-            JSONText.array(encode(try JSONLines.decode(String.self, from: line, named: "a JSON string"), with: tokenizer))
+            let text = try JSONLines.decode(String.self, from: line, named: "a JSON string")
+            return JSONText.array(encode(text, with: tokenizer))
         }
     }
 

@@ -62,7 +62,8 @@ final class ModelBench {
         _ = try decoder.prefill(Array(tokens[kept...]), cache: cache)
     }
 
-    /// Bytes that a test has to read at least: all active weights once for each pass, and the context's keys and values.
+    /// Bytes that a test has to read at least: all active weights once for each pass, and the context's keys and
+    /// values.
     private func bytesRead(_ test: BenchTest) -> Double {
         switch test.kind {
         case .prompt: Double(model.bytesReadPerToken(at: test.depth))

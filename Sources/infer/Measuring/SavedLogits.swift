@@ -2,8 +2,8 @@ import Tensor
 
 /// Logits that an earlier measurement kept.
 ///
-/// A safetensors file with "tokens" (I64, [windows, context]: the text) and "logits" (F32, [windows, counted positions, rows of
-/// the output head]).
+/// A safetensors file with "tokens" (I64, [windows, context]: the text) and "logits" (F32, [windows, counted
+/// positions, rows of the output head]).
 struct SavedLogits {
     /// Tokens of a window.
     let context: Int
@@ -50,7 +50,8 @@ struct SavedLogits {
     func check(_ windows: PerplexityWindows, vocabularySize: Int) throws(Failure) {
         guard self.vocabularySize == vocabularySize else {
             throw .badData(
-                "\(path) has logits over \(self.vocabularySize) tokens, but this model's vocabulary has \(vocabularySize)")
+                "\(path) has logits over \(self.vocabularySize) tokens, "
+                    + "but this model's vocabulary has \(vocabularySize)")
         }
         let saved = (0..<windowCount * context).map { index in
             Int(Int64(littleEndian: tokens.loadUnaligned(fromByteOffset: index * 8, as: Int64.self)))
@@ -63,6 +64,7 @@ struct SavedLogits {
     /// The logits of a window's counted position.
     func row(_ window: Int, _ index: Int) throws(Failure) -> UnsafeBufferPointer<Float> {
         let start = (window * countedCount + index) * vocabularySize * 4
-        return UnsafeRawBufferPointer(rebasing: logits[start..<start + vocabularySize * 4]).assumingMemoryBound(to: Float.self)
+        let row = UnsafeRawBufferPointer(rebasing: logits[start..<start + vocabularySize * 4])
+        return row.assumingMemoryBound(to: Float.self)
     }
 }

@@ -3,10 +3,14 @@ import Constrained
 
 /// What the output has to obey.
 struct ConstraintOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("A JSON Schema that the output obeys; @file reads it from a file.", valueName: "text|@file"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A JSON Schema that the output obeys; @file reads it from a file.", valueName: "text|@file"))
     var jsonSchema: String?
 
-    @Option(name: .long, help: ArgumentHelp("A regular expression (ECMA-262) that the whole output matches.", valueName: "pattern"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A regular expression (ECMA-262) that the whole output matches.", valueName: "pattern"))
     var regex: String?
 
     func validate() throws {

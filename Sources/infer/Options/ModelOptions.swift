@@ -5,7 +5,9 @@ import Transformer
 
 /// Which model, and how it is opened.
 struct ModelOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("The model's directory. (default: NIGHTJAR_MODEL, else Weights/)", valueName: "dir"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The model's directory. (default: NIGHTJAR_MODEL, else Weights/)", valueName: "dir"))
     var model: String?
 
     @Option(name: .long, help: ArgumentHelp("Threads. (default: as many as this process may use)", valueName: "n"))

@@ -12,13 +12,17 @@ struct SamplingOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("Sample among the likeliest tokens that reach this share.", valueName: "p"))
     var topP: Double?
 
-    @Option(name: .long, help: ArgumentHelp("Drop tokens less likely than this share of the likeliest.", valueName: "p"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Drop tokens less likely than this share of the likeliest.", valueName: "p"))
     var minP: Double?
 
     @Option(name: .long, help: ArgumentHelp("Divide the logits of tokens that came before.", valueName: "r"))
     var repeatPenalty: Double = 1
 
-    @Option(name: .long, help: ArgumentHelp("Seed of the random choice; the same seed gives the same text.", valueName: "n"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Seed of the random choice; the same seed gives the same text.", valueName: "n"))
     var seed: UInt64?
 
     func validate() throws {

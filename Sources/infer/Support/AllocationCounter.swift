@@ -6,8 +6,9 @@ import Glibc
 
 /// Counts heap allocations of the whole process while something runs.
 ///
-/// Glibc offers no hook (`mallinfo2` doesn't see what was freed again), so the pointers through which each loaded object
-/// calls `malloc` and its kin are redirected to functions that count and pass the call on. This happens at the first use.
+/// Glibc offers no hook (`mallinfo2` doesn't see what was freed again), so the pointers through which each loaded
+/// object calls `malloc` and its kin are redirected to functions that count and pass the call on. This happens at the
+/// first use.
 enum AllocationCounter {
     /// Allocations made by all threads while a body runs; nil where the system gives no way to count.
     static func allocations(during body: () throws -> Void) rethrows -> Int? {

@@ -19,7 +19,8 @@ struct GenerationReport {
         if let rate = statistics.decodeGigabytesPerSecond { parts.append("\(rate.text(digits: 1)) GB/s") }
         parts.append("\(PeakMemory.bytes.byteText) peak")
         if let system = try? SystemDescription.current() {
-            parts.append("\(system.tier.rawValue) kernels, BLAS \(system.blasCore), \(system.limits.threadCount) threads")
+            parts.append(
+                "\(system.tier.rawValue) kernels, BLAS \(system.blasCore), \(system.limits.threadCount) threads")
         }
         parts.append("ended by \(stopReason)")
         return parts.joined(separator: " · ")

@@ -103,7 +103,8 @@ private struct DynamicSection {
                 let information = table.start.load(fromByteOffset: offset + 8, as: UInt.self)
                 guard Self.isFunctionSlot(UInt32(truncatingIfNeeded: information)) else { continue }
                 let symbol = symbols + Int(information >> 32) * 24
-                let name = String(cString: (names + Int(symbol.load(as: UInt32.self))).assumingMemoryBound(to: CChar.self))
+                let start = names + Int(symbol.load(as: UInt32.self))
+                let name = String(cString: start.assumingMemoryBound(to: CChar.self))
                 guard let replacement = replacements[name],
                     let slot = UnsafeMutableRawPointer(
                         bitPattern: base + table.start.load(fromByteOffset: offset, as: UInt.self)),

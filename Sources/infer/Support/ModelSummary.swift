@@ -13,16 +13,21 @@ struct ModelSummary {
         let keys = report.cacheBytes(forLength: length, elementType: options.kv.elementType)
         let weights = Self.weightBytes(report, options.dtype.elementType)
         let types = Dictionary(grouping: report.tensors, by: \.type).mapValues(\.count)
+        let typeCounts = types.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
         let windows = Set(configuration.layers.compactMap(\.slidingWindow)).sorted()
         var lines = [
             ("model", directory),
             ("architecture", configuration.family.rawValue),
             ("parameters", "\(report.elementCount)"),
-            ("tensors", "\(report.tensors.count) (\(types.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")))"),
+            ("tensors", "\(report.tensors.count) (\(typeCounts.joined(separator: ", ")))"),
             ("layers", "\(configuration.layerCount)"),
             ("hidden size", "\(configuration.hiddenSize)"),
             ("feed-forward size", "\(configuration.intermediateSize)"),
-            ("heads", "\(configuration.headCount) of \(configuration.headDimension), \(configuration.keyValueHeadCount) for keys and values"),
+            (
+                "heads",
+                "\(configuration.headCount) of \(configuration.headDimension), "
+                    + "\(configuration.keyValueHeadCount) for keys and values"
+            ),
             ("vocabulary", "\(configuration.vocabularySize)"),
             ("context", "\(configuration.maximumPositions)"),
         ]

@@ -51,8 +51,9 @@ final class SafetensorsWriter {
         }
         for tensor in tensors {
             let end = offset + tensor.byteCount
+            let shape = JSONText.array(tensor.shape)
             members.append(
-                JSONText.string(tensor.name) + ":{\"dtype\":\"\(tensor.type)\",\"shape\":\(JSONText.array(tensor.shape)),"
+                JSONText.string(tensor.name) + ":{\"dtype\":\"\(tensor.type)\",\"shape\":\(shape),"
                     + "\"data_offsets\":[\(offset),\(end)]}")
             offset = end
         }

@@ -10,7 +10,9 @@ struct FileReaderTool: Tool {
             GenerationSchema(
                 type: Self.self,
                 properties: [
-                    .init(name: "path", description: "The file's path inside the folder; empty lists the folder", type: String.self)
+                    .init(
+                        name: "path", description: "The file's path inside the folder; empty lists the folder",
+                        type: String.self)
                 ])
         }
 

@@ -30,8 +30,10 @@ final class ReadableFolder: Sendable {
         /// One sentence, for the model to read.
         var description: String {
             switch self {
-            case .outside(let path): "\(path.prefix(80)) is outside the folder, or a link: only files inside can be read."
-            case .unreadable(let path, let code): "\(path.prefix(80)) can't be read: \(String(cString: strerror(code)))."
+            case .outside(let path):
+                "\(path.prefix(80)) is outside the folder, or a link: only files inside can be read."
+            case .unreadable(let path, let code):
+                "\(path.prefix(80)) can't be read: \(String(cString: strerror(code)))."
             case .notAFile(let path): "\(path.prefix(80)) is not a file."
             case .notText(let path): "\(path.prefix(80)) is not a text file."
             }

@@ -26,7 +26,9 @@ struct NumberLowering {
     private func integer(_ rule: NumberRule) throws -> Schema {
         let minimum = try rule.minimum.map { try integer($0, roundsUp: true) }
         let maximum = try rule.maximum.map { try integer($0, roundsUp: false) }
-        guard minimum ?? .min <= maximum ?? .max else { throw lowering.unsupported("no integer lies between the bounds.") }
+        guard minimum ?? .min <= maximum ?? .max else {
+            throw lowering.unsupported("no integer lies between the bounds.")
+        }
         return .integer(minimum: minimum, maximum: maximum)
     }
 

@@ -25,9 +25,9 @@ enum LanguageDetector {
         var letterCount = 0
         for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
             letterCount += 1
-            guard scalar.value >= 0x0370, let index = LanguageScript.all.firstIndex(where: { $0.contains(scalar) }) else {
-                continue
-            }
+            guard scalar.value >= 0x0370,
+                let index = LanguageScript.all.firstIndex(where: { $0.contains(scalar) })
+            else { continue }
             counts[index] += 1
         }
         // Scripts that a known language uses are never foreign, whoever else uses them.

@@ -28,7 +28,8 @@ struct LanguageProfile: Sendable {
 
     /// The mean logarithm of the shares of sequences: how much a text sounds like the language.
     func score(_ sequences: [String]) -> Double {
-        sequences.reduce(0) { $0 + max(shares[$1] ?? Self.leastShare, Self.leastShare) } / Double(max(1, sequences.count))
+        let sum = sequences.reduce(0) { $0 + max(shares[$1] ?? Self.leastShare, Self.leastShare) }
+        return sum / Double(max(1, sequences.count))
     }
 
     /// The sequences of three letters in a text, word ends written as `_`.

@@ -13,7 +13,9 @@ struct LanguageScript: Sendable {
         .init(
             letters: [0x0400...0x052F],
             languages: ["ru", "uk", "bg", "sr", "mk", "be", "kk", "ky", "mn", "tg", "tt", "uz", "ba", "cv"]),
-        .init(letters: [0x0600...0x06FF, 0x0750...0x077F], languages: ["ar", "fa", "ur", "ps", "ckb", "sd", "ug", "arz"]),
+        .init(
+            letters: [0x0600...0x06FF, 0x0750...0x077F],
+            languages: ["ar", "fa", "ur", "ps", "ckb", "sd", "ug", "arz"]),
         .init(letters: [0x0370...0x03FF, 0x1F00...0x1FFF], languages: ["el"]),
         .init(letters: [0x0590...0x05FF], languages: ["he", "yi"]),
         .init(letters: [0x0530...0x058F], languages: ["hy"]),

@@ -102,7 +102,8 @@ struct TokenSplicer {
         var begin = 0
         for literal in literalRanges + [text.count..<text.count] {
             for lead in leads where literal.lowerBound - begin >= lead.count && literal.lowerBound > offset {
-                for end in max(begin + lead.count, offset)...literal.lowerBound where text[end - lead.count..<end] == lead {
+                let ends = max(begin + lead.count, offset)...literal.lowerBound
+                for end in ends where text[end - lead.count..<end] == lead {
                     starts.append((end, lead))
                 }
             }
@@ -113,8 +114,8 @@ struct TokenSplicer {
 
     /// How far an output may stand in for the text at an offset without hiding a marker or forging one.
     ///
-    /// - Parameter isContinued: Whether the text is the turn's own prompt up to there: what the model wrote behind it it
-    ///   has written, control tokens among it.
+    /// - Parameter isContinued: Whether the text is the turn's own prompt up to there: what the model wrote behind it
+    ///   it has written, control tokens among it.
     private func allowedEnd(of turn: GeneratedTurn, at start: Int, upTo end: Int, isContinued: Bool = false) -> Int {
         let shift = start - turn.promptLength
         var place = start

@@ -38,7 +38,9 @@ struct TurnGrammars {
             options.maximumFractionDigits = min(options.maximumFractionDigits, lowered.options.maximumFractionDigits)
             return .schema(lowered.root, definitions: lowered.definitions)
         }
-        let tools = try key.tools.map { TurnConstraint.Tool(name: $0.name, arguments: try value($0.parameters, $0.name)) }
+        let tools = try key.tools.map {
+            TurnConstraint.Tool(name: $0.name, arguments: try value($0.parameters, $0.name))
+        }
         let answer = try key.schema.map { TurnConstraint.Answer.value(try value($0, key.schemaName ?? "")) }
         let turn = TurnConstraint(
             format: format.row, tools: tools,

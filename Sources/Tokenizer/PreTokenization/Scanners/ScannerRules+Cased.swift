@@ -6,7 +6,8 @@ extension ScannerRules {
     ) -> Int {
         let (kind, length) = kinds.at(base, start)
         if kind & (ScalarKinds.letter | ScalarKinds.number | ScalarKinds.newline) == 0 {
-            let word = casedWord(from: start + length, orFrom: kind & ScalarKinds.mark != 0 ? start : -1, base, end, kinds)
+            let mark = kind & ScalarKinds.mark != 0 ? start : -1
+            let word = casedWord(from: start + length, orFrom: mark, base, end, kinds)
             if word >= 0 { return casedEnd(options, base, word, end) }
         } else if kind & ScalarKinds.letter != 0 {
             let word = casedWord(from: start, orFrom: -1, base, end, kinds)
