@@ -21,6 +21,10 @@ final class FormulaStore {
     static let never: Formula = 1
 
     private(set) var nodes: [Node] = [.always, .never]
+    /// What the demands of each formula are about, as a union of subjects.
+    private var subjects: [Subjects] = [[], []]
+    /// The subjects of the names and groups met, several of which may share one.
+    private var subjectIndices: [Subject: Int] = [:]
     /// The parts of formulas that were visited, which bounds the work on hostile schemas.
     var work = 0
     /// The most of such work.
@@ -34,9 +38,32 @@ final class FormulaStore {
     private func intern(_ node: Node) -> Formula {
         if let known = indices[node] { return known }
         nodes.append(node)
+        switch node {
+        case .always, .never: subjects.append([])
+        case .demand(let demand): subjects.append(subject(of: demand))
+        case .all(let parts), .any(let parts):
+            subjects.append(parts.reduce(into: []) { $0.formUnion(subjects[Int($1)]) })
+        }
         let index = Formula(nodes.count - 1)
         indices[node] = index
         return index
+    }
+
+    /// What a demand is about.
+    func subject(of demand: Demand) -> Subjects {
+        switch demand {
+        case .member(let name, _, _): subject(.name(name))
+        case .members(let keys, _, _): subject(.group(keys))
+        case .size: .size
+        case .item, .items, .distinct: .items
+        }
+    }
+
+    /// The bit of a name or group, by the order in which they were met.
+    func subject(_ subject: Subject) -> Subjects {
+        let index = subjectIndices[subject] ?? subjectIndices.count
+        subjectIndices[subject] = index
+        return Subjects(rawValue: 1 << UInt64(index % 62))
     }
 
     /// The formula of one demand.
@@ -112,9 +139,16 @@ final class FormulaStore {
     }
 
     /// The formula with each demand replaced by what is left of it.
-    func replacing(_ formula: Formula, _ rest: (Demand) -> Formula) -> Formula {
-        var known: [Formula: Formula] = [:]
+    ///
+    /// - Parameters:
+    ///   - changed: the subjects outside of which every demand stays as it is.
+    ///   - known: what was found out for the same replacement before.
+    func replacing(
+        _ formula: Formula, about changed: Subjects = .all, _ known: inout [Formula: Formula],
+        _ rest: (Demand) -> Formula
+    ) -> Formula {
         func replaced(_ formula: Formula) -> Formula {
+            if subjects[Int(formula)].isDisjoint(with: changed) { return formula }
             if let result = known[formula] { return result }
             work += 1
             let result: Formula
@@ -134,10 +168,19 @@ final class FormulaStore {
         return replaced(formula)
     }
 
-    /// The first demand, in order of writing, that a test picks.
-    func firstDemand(_ formula: Formula, where test: (Demand) -> Bool) -> Demand? {
+    /// The formula with each demand replaced by what is left of it.
+    func replacing(_ formula: Formula, about changed: Subjects = .all, _ rest: (Demand) -> Formula) -> Formula {
+        var known: [Formula: Formula] = [:]
+        return replacing(formula, about: changed, &known, rest)
+    }
+
+    /// The first demand, in order of writing, that a test picks; it picks none outside the given subjects.
+    func firstDemand(
+        _ formula: Formula, about asked: Subjects = .all, where test: (Demand) -> Bool
+    ) -> Demand? {
         var seen: Set<Formula> = []
         func first(_ formula: Formula) -> Demand? {
+            if subjects[Int(formula)].isDisjoint(with: asked) { return nil }
             guard seen.insert(formula).inserted else { return nil }
             work += 1
             switch nodes[Int(formula)] {

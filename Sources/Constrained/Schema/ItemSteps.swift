@@ -22,11 +22,16 @@ final class ItemSteps {
         let formulas = normaliser.formulas
         let isSettled = formulas.decide(
             formula, asks: { Self.isAsked($0) },
-            settle: { demand, holds in
-                guard case .items(_, let literal, let count, let isLeast) = demand else {
-                    return holds ? FormulaStore.always : FormulaStore.never
+            assuming: { formula, literals in
+                formulas.replacing(formula) { demand in
+                    guard let literal = demand.literal, Self.isAsked(demand) else { return formulas.demand(demand) }
+                    let holds = literals.contains(literal)
+                    if !holds, !literals.contains(literal ^ 1) { return formulas.demand(demand) }
+                    guard case .items(_, let literal, let count, let isLeast) = demand else {
+                        return holds ? FormulaStore.always : FormulaStore.never
+                    }
+                    return formulas.demand(.items(from: 0, literal, holds ? count - 1 : count, isLeast: isLeast))
                 }
-                return formulas.demand(.items(from: 0, literal, holds ? count - 1 : count, isLeast: isLeast))
             },
             isPossible: { !normaliser.isSurelyEmpty($0) }
         ) { chosen, rest in

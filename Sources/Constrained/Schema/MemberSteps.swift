@@ -22,6 +22,18 @@ final class MemberSteps {
     /// For each name and then each class, which groups it belongs to.
     private let membership: [[Bool]]
     private var known: [Place: [Way]] = [:]
+    /// For each position, what the demands about its members are about.
+    private var asked: [Int: FormulaStore.Subjects] = [:]
+    /// What is left of formulas where a literal is assumed of a member.
+    private var assumed: [Assumption: [Formula: Formula]] = [:]
+
+    private struct Assumption: Hashable {
+        var position: Int
+        var literals: [Literal]
+    }
+
+    /// The assumptions that are remembered.
+    private static let maximumAssumptions = 4_096
 
     init(names: [[UInt32]], groups: [KeyGroup], literals: [[Literal]], membership: [[Bool]]) {
         self.names = names
@@ -40,18 +52,27 @@ final class MemberSteps {
         var result: [Way] = []
         let formulas = normaliser.formulas
         let base = literals[position]
+        let subjects = subjects(position, formulas)
+        if assumed.count > Self.maximumAssumptions { assumed = [:] }
         let isSettled = formulas.decide(
-            formula, asks: { self.isAsked($0, position) },
-            settle: { demand, holds in
-                switch demand {
-                case .members(_, _, let isSome) where holds == isSome: isSome ? FormulaStore.always : FormulaStore.never
-                case .members: formulas.demand(demand)
-                default: holds ? FormulaStore.always : FormulaStore.never
+            formula, about: subjects, asks: { self.isAsked($0, position) },
+            assuming: { formula, literals in
+                formulas.replacing(
+                    formula, about: subjects,
+                    &self.assumed[Assumption(position: position, literals: literals), default: [:]]
+                ) { demand in
+                    guard let literal = demand.literal, self.isAsked(demand, position) else {
+                        return formulas.demand(demand)
+                    }
+                    let holds = literals.contains(literal)
+                    if !holds, !literals.contains(literal ^ 1) { return formulas.demand(demand) }
+                    if case .members(_, _, let isSome) = demand, holds != isSome { return formulas.demand(demand) }
+                    return holds ? FormulaStore.always : FormulaStore.never
                 }
             },
             isPossible: { !normaliser.isSurelyEmpty(base + $0) }
         ) { chosen, rest in
-            let left = formulas.replacing(rest) {
+            let left = formulas.replacing(rest, about: .size) {
                 if case .size(let count, let isLeast) = $0 {
                     return formulas.demand(.size(count - 1, isLeast: isLeast))
                 }
@@ -70,7 +91,8 @@ final class MemberSteps {
 
     /// Tells whether a formula asks nothing about the members of a position, not even their count.
     func isIndifferent(_ position: Int, _ formula: Formula, _ normaliser: Normaliser) -> Bool {
-        normaliser.formulas.firstDemand(formula) {
+        let subjects = subjects(position, normaliser.formulas).union(.size)
+        return normaliser.formulas.firstDemand(formula, about: subjects) {
             if case .size = $0 { return true }
             return isAsked($0, position)
         } == nil
@@ -81,8 +103,9 @@ final class MemberSteps {
 
     /// What is left of a formula where a name is not written.
     func absence(of name: [UInt32], _ formula: Formula, _ normaliser: Normaliser) -> Formula {
-        normaliser.formulas.replacing(formula) { demand in
-            guard case .member(name, _, let isRequired) = demand else { return normaliser.formulas.demand(demand) }
+        let formulas = normaliser.formulas
+        return formulas.replacing(formula, about: formulas.subject(.name(name))) { demand in
+            guard case .member(name, _, let isRequired) = demand else { return formulas.demand(demand) }
             return isRequired ? FormulaStore.never : FormulaStore.always
         }
     }
@@ -91,6 +114,18 @@ final class MemberSteps {
     func mayServe(_ demand: Demand, _ position: Int) -> Bool {
         if case .size = demand { return true }
         return isAsked(demand, position)
+    }
+
+    /// What the demands about the members of a position are about.
+    private func subjects(_ position: Int, _ formulas: FormulaStore) -> FormulaStore.Subjects {
+        if let known = asked[position] { return known }
+        var result: FormulaStore.Subjects = []
+        if position < names.count { result.formUnion(formulas.subject(.name(names[position]))) }
+        for (group, index) in groups where membership[position][index] {
+            result.formUnion(formulas.subject(.group(group)))
+        }
+        asked[position] = result
+        return result
     }
 
     private func isAsked(_ demand: Demand, _ position: Int) -> Bool {
@@ -109,40 +144,48 @@ extension FormulaStore {
     /// Branches over the literals that a formula asks about one value, first those written first.
     ///
     /// - Parameters:
+    ///   - subjects: what demands about the value are about.
     ///   - asks: whether a demand is about the value.
-    ///   - settle: what is left of such a demand where its literal holds or not.
+    ///   - assuming: what is left of a formula where literals are assumed of the value.
     ///   - isPossible: a cheap test whether some value satisfies literals.
     ///   - emit: takes the literals of one branch and what is left of the formula.
     /// - Returns: false if there were more branches than `maximumBranches`, or more work than the limit.
     func decide(
-        _ formula: Formula, asks: (Demand) -> Bool, settle: (Demand, Bool) -> Formula,
-        isPossible: ([Literal]) -> Bool, emit: ([Literal], Formula) -> Void
+        _ formula: Formula, about subjects: Subjects = .all, asks: (Demand) -> Bool,
+        assuming: (Formula, [Literal]) -> Formula, isPossible: ([Literal]) -> Bool, emit: ([Literal], Formula) -> Void
     ) -> Bool {
         var open: [(formula: Formula, chosen: [Literal], decided: Set<Literal>)] = [(formula, [], [])]
         var steps = 0
+        func nextLiteral(_ formula: Formula, _ isOpen: (Literal) -> Bool) -> Literal? {
+            firstDemand(formula, about: subjects) { demand in
+                guard asks(demand), let literal = demand.literal else { return false }
+                return isOpen(literal & ~1)
+            }?.literal.map { $0 & ~1 }
+        }
         while let branch = open.popLast() {
             if branch.formula == Self.never { continue }
             steps += 1
             if steps > Self.maximumBranches || work > maximumWork { return false }
-            let next = firstDemand(branch.formula) { demand in
-                guard asks(demand), let literal = demand.literal else { return false }
-                return !branch.decided.contains(literal & ~1)
-            }
-            guard let literal = next?.literal.map({ $0 & ~1 }) else {
+            guard let literal = nextLiteral(branch.formula, { !branch.decided.contains($0) }) else {
                 emit(branch.chosen, branch.formula)
                 continue
             }
             for sign: Literal in [1, 0] {
-                let assumed = literal | sign
-                let chosen = assumed == Normaliser.accept ? branch.chosen : branch.chosen + [assumed]
-                if assumed == Normaliser.reject || !isPossible(chosen) { continue }
-                let rest = replacing(branch.formula) { demand in
-                    guard asks(demand), let asked = demand.literal, asked & ~1 == literal else {
-                        return self.demand(demand)
+                let assumption = literal | sign
+                let chosen = assumption == Normaliser.accept ? branch.chosen : branch.chosen + [assumption]
+                if assumption == Normaliser.reject || !isPossible(chosen) { continue }
+                var assumptions = [assumption]
+                var decided = branch.decided.union([literal])
+                // What holds of a value settles most of what else is asked about it.
+                if sign == 0 {
+                    _ = nextLiteral(branch.formula) { other in
+                        if decided.contains(other) || isPossible(chosen + [other]) { return false }
+                        decided.insert(other)
+                        assumptions.append(other | 1)
+                        return false
                     }
-                    return settle(demand, asked == assumed)
                 }
-                open.append((rest, chosen, branch.decided.union([literal])))
+                open.append((assuming(branch.formula, assumptions), chosen, decided))
             }
         }
         return true

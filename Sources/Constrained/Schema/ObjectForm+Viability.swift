@@ -53,7 +53,9 @@ extension ObjectForm {
                 continue
             }
             guard let demand = formulas.firstUnmet(now.formula) else { return true }
-            let without = formulas.replacing(now.formula) { $0 == demand ? FormulaStore.never : formulas.demand($0) }
+            let without = formulas.replacing(now.formula, about: formulas.subject(of: demand)) {
+                $0 == demand ? FormulaStore.never : formulas.demand($0)
+            }
             if case .member(let name, _, _) = demand {
                 guard let position = steps.position(of: name), !now.hasSettled(position) else {
                     visit(without, now.settled)
