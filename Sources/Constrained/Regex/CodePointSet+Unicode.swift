@@ -40,11 +40,14 @@ extension CodePointSet {
     }
 
     /// The values whose properties pass a test, in one walk over all of them.
-    private static func values(where test: (Unicode.Scalar.Properties) -> Bool) -> CodePointSet {
+    static func values(where test: (Unicode.Scalar.Properties) -> Bool) -> CodePointSet {
         var ranges: [ClosedRange<UInt32>] = []
         var start: UInt32?
         var value: UInt32 = 0
         while value <= 0x110000 {
+            // Nothing is assigned in planes 4 to 13, and 15 and 16 are for private use, but for the last two of each.
+            let isUniform = (0x40000...0xDFFFF).contains(value) || (0xF0000...0x10FFFF).contains(value)
+            if isUniform, value & 0xFFFF == 1 { value = value & 0xFFFF_0000 | 0xFFFE }
             let isMember = Unicode.Scalar(value).map { test($0.properties) } ?? false
             if isMember {
                 if start == nil { start = value }

@@ -113,11 +113,10 @@ extension SchemaReader {
             node.patterns.append(try language(source, keyword, place))
         case "format":
             guard case .string(let name) = value else { throw invalid("it must be a string") }
-            let source = StringFormat.expression(name.text)
-            if source == nil || store.options.formats == .annotate {
+            if store.options.formats == .assert, let language = try StringFormat.language(name.text, store) {
+                node.patterns.append(language)
+            } else {
                 annotate(keyword, place, isKnown: true)
-            } else if let source {
-                node.patterns.append(try StringFormat.language(source, arena: store.arena, limits: store.limits))
             }
         case "properties":
             node.properties = try table()

@@ -6,6 +6,8 @@ final class SchemaStore {
     let limits: GrammarLimits
     /// The keywords met that restrict nothing, so far as they are remembered.
     private(set) var annotations: [SchemaAnnotation] = []
+    /// The languages of the formats met.
+    var formatLanguages: [String: Language] = [:]
     private var constants: [JSONValue: Int] = [:]
     private var unions: [[Int]: Int] = [:]
 

@@ -31,14 +31,22 @@ enum StringFormat {
     private static let unreserved = "A-Za-z0-9._~\\-"
     private static let percent = "%[0-9A-Fa-f]{2}"
 
+    /// `ucschar` of RFC 3987.
+    private static let beyondASCII: String = {
+        let planes = (1...14).map { plane in
+            let digit = String(plane, radix: 16)
+            return "\\u{\(digit)\(plane == 14 ? "1000" : "0000")}-\\u{\(digit)FFFD}"
+        }
+        return "\\u00A0-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFEF" + planes.joined()
+    }()
+
     /// Builds a URI grammar, with or without characters beyond ASCII and with or without scheme.
     private static func uri(isInternational: Bool, isReference: Bool) -> String {
-        let extra = isInternational
-            ? "\\u00A0-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFEF\\u{10000}-\\u{1FFFD}\\u{20000}-\\u{2FFFD}\\u{30000}-\\u{3FFFD}"
-            : ""
+        let extra = isInternational ? beyondASCII : ""
         let plain = "\(unreserved)\(extra)!$&'()*+,;="
         let pchar = "(?:[\(plain):@]|\(percent))"
-        let query = isInternational ? "(?:[\(plain):@/?\\uE000-\\uF8FF]|\(percent))*" : "(?:[\(plain):@/?]|\(percent))*"
+        let privateUse = isInternational ? "\\uE000-\\uF8FF\\u{F0000}-\\u{FFFFD}\\u{100000}-\\u{10FFFD}" : ""
+        let query = "(?:[\(plain):@/?\(privateUse)]|\(percent))*"
         let fragment = "(?:[\(plain):@/?]|\(percent))*"
         let userInfo = "(?:[\(plain):]|\(percent))*"
         let host = "(?:\\[(?:\(ipv6)|[vV][0-9A-Fa-f]+\\.[\(unreserved)!$&'()*+,;=:]+)\\]|(?:[\(plain)]|\(percent))*)"
@@ -58,36 +66,32 @@ enum StringFormat {
         let domain = "(?:(?:\(label))(?:\\.\(label))*|\\[(?:\(ipv4)|IPv6:\(ipv6))\\])"
         return "(?:\(atom)(?:\\.\(atom))*|\"(?:[ !#-\\[\\]-~]|\\\\[ -~])*\")@\(domain)"
     }()
-    private static let idnEmail: String = {
-        let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\u00A1-\\uD7FF-]+"
-        let label = "[A-Za-z0-9\\u00C0-\\uD7A3](?:[A-Za-z0-9\\u00C0-\\uD7A3-]{0,20}[A-Za-z0-9\\u00C0-\\uD7A3])?"
-        return "\(atom)(?:\\.\(atom))*@\(label)(?:\\.\(label))*"
+    private static let idnLocal: String = {
+        let beyond = "\\u0080-\\uD7FF\\uE000-\\u{10FFFF}"
+        let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\(beyond)-]+"
+        return "(?:\(atom)(?:\\.\(atom))*|\"(?:[ !#-\\[\\]-~\(beyond)]|\\\\[ -~\(beyond)])*\")@"
     }()
     private static let duration = "P(?:\\d+W|(?=.)(?:\\d+Y(?:\\d+M(?:\\d+D)?)?|\\d+M(?:\\d+D)?|\\d+D)?"
         + "(?:T(?:\\d+H(?:\\d+M(?:\\d+S)?)?|\\d+M(?:\\d+S)?|\\d+S))?)"
     private static let template: String = {
         let varchar = "(?:[A-Za-z0-9_]|\(percent))"
         let variable = "\(varchar)(?:\\.?\(varchar))*(?::[1-9]\\d{0,3}|\\*)?"
-        let literal = "(?:[!#$&'(-;=?-\\[\\]_a-z~\\u00A0-\\uD7FF\\uE000-\\uFDCF\\uFDF0-\\uFFEF\\u{10000}-\\u{1FFFD}\\u{20000}-\\u{2FFFD}]|\(percent))"
+        let literal = "(?:[!#$&'(-;=?-\\[\\]_a-z~"
+            + "\\u00A0-\\uD7FF\\uE000-\\uFDCF\\uFDF0-\\uFFEF\\u{10000}-\\u{1FFFD}\\u{20000}-\\u{2FFFD}]|\(percent))"
         return "(?:\(literal)|\\{[+#./;?&=,!@|]?\(variable)(?:,\(variable))*\\})*"
     }()
-    private static let pattern: String = {
-        let escape = "\\\\(?:[dDwWsSbBnrtfv^$\\\\.*+?()\\[\\]{}|/]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4})"
-        let single = "(?:[^\\\\^$.*+?()\\[\\]{}|]|\\.|\(escape)|\\[\\^?(?:[^\\\\\\[\\]^-]|\(escape))+\\])"
-        let atom = "(?:\(single)|\\(\(single)*\\))"
-        return "\\^?(?:\(atom)[*+?]?)*\\$?"
-    }()
-
-    /// The expression of a format, or nil for one that the specification does not know.
-    static func expression(_ name: String) -> String? {
+    /// The expression of a format or of its plainest part, or nil for one that the specification does not know.
+    private static func expression(_ name: String) -> String? {
         switch name {
         case "date": date
         case "time": time
         case "date-time": "\(date)[Tt]\(time)"
         case "duration": duration
         case "email": email
-        case "idn-email": idnEmail
-        case "hostname", "idn-hostname": hostname
+        case "idn-email": idnLocal
+        case "hostname": hostname
+        // Built of parts.
+        case "idn-hostname", "regex": ""
         case "ipv4": ipv4
         case "ipv6": ipv6
         case "uri": uri(isInternational: false, isReference: false)
@@ -98,16 +102,62 @@ enum StringFormat {
         case "uuid": "[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}"
         case "json-pointer": "(?:/(?:[^/~]|~[01])*)*"
         case "relative-json-pointer": "(?:0|[1-9]\\d*)(?:#|(?:/(?:[^/~]|~[01])*)*)"
-        case "regex": pattern
         default: nil
         }
     }
 
-    /// The language of a format's expression.
-    static func language(
-        _ source: String, arena: LanguageArena, limits: GrammarLimits
+    /// The language of a format, or nil for one that the specification does not know.
+    static func language(_ name: String, _ store: SchemaStore) throws(GrammarError) -> Language? {
+        if let known = store.formatLanguages[name] { return known }
+        guard let expression = expression(name) else { return nil }
+        let result = try language(name, expression, store)
+        store.formatLanguages[name] = result
+        return result
+    }
+
+    private static func language(
+        _ name: String, _ expression: String, _ store: SchemaStore
     ) throws(GrammarError) -> Language {
-        let expression = try RegularExpression(source, dialect: .ecmaScript, matching: .whole, limits: limits)
-        return try PatternCompiler(arena: arena).language(of: expression)
+        if name == "idn-hostname" { return try hostnames(store) }
+        if name == "regex" { return try RegularExpressionTexts(store: store).language() }
+        let arena = store.arena
+        let language = try language(expression: expression, store)
+        switch name {
+        case "time", "date-time":
+            // Texts to judge may tell of leap seconds in any zone; texts to write need not.
+            guard store.options.spelling == .any else { return language }
+            let date = name == "time" ? Language.epsilon : try self.language(expression: "\(date)[Tt]", store)
+            return arena.union([language, arena.concatenation(date, leapSeconds(arena))])
+        case "idn-email":
+            let quoted = try self.language(expression: email, store)
+            return arena.union([quoted, arena.concatenation(language, try hostnames(store))])
+        default: return language
+        }
+    }
+
+    private static func hostnames(_ store: SchemaStore) throws(GrammarError) -> Language {
+        InternationalNames(arena: store.arena).hostname(
+            plain: try language(expression: hostname, store),
+            label: try language(expression: "(?!..--)\(label)", store))
+    }
+
+    /// The language of an expression that describes whole texts.
+    static func language(expression: String, _ store: SchemaStore) throws(GrammarError) -> Language {
+        let read = try RegularExpression(expression, dialect: .ecmaScript, matching: .whole, limits: store.limits)
+        return try PatternCompiler(arena: store.arena).language(of: read)
+    }
+
+    /// The last second of a day in UTC when it has 61, as local times of zones by the quarter of an hour.
+    private static func leapSeconds(_ arena: LanguageArena) -> Language {
+        func word(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        func time(_ minutes: Int) -> String { two(minutes / 60) + ":" + two(minutes % 60) }
+        let digits = arena.repetition(arena.set(.asciiDigits), 1, nil)
+        let fraction = arena.union([.epsilon, arena.concatenation(arena.word(word(".")), digits)])
+        return arena.union(stride(from: 0, to: 24 * 60, by: 15).map { offset in
+            let local = (24 * 60 - 1 + offset) % (24 * 60)
+            let zones = ["+" + time(offset), "-" + time((24 * 60 - offset) % (24 * 60))]
+            return arena.concatenation([arena.word(word(time(local) + ":60")), fraction, arena.words(zones.map(word))])
+        })
     }
 }

@@ -1,0 +1,53 @@
+/// The texts of regular expressions as a regular language: groups stand inside groups three deep.
+///
+/// Expressions of ECMA-262 that are valid with and without its `u` flag; ranges in classes and
+/// counts are narrowed to those whose order two characters show.
+struct RegularExpressionTexts {
+    let store: SchemaStore
+
+    /// An assertion of one place.
+    private static let place = "(?:[\\^$]|\\\\[bB])"
+
+    /// What matches a single character.
+    private static let single: String = {
+        let property = "[pP]\\{(?:L[ulmot]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|M[nce]?)\\}"
+        let hexadecimal = "x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}"
+        let escape = "\\\\(?:[dDwWsSnrtfv^$\\\\.*+?()\\[\\]{}|/]|c[A-Za-z]|\(hexadecimal)|\(property))"
+        let range = "(?:a-[a-z]|[a-z]-z|A-[A-Z]|[A-Z]-Z|0-\\d|\\d-9)"
+        let set = "\\[\\^?-?(?:\(range)|[^\\\\\\[\\]^-]|\(escape)|\\\\-)*-?\\]"
+        return "(?:[^\\\\^$.*+?()\\[\\]{}|]|\\.|\(escape)|\(set))"
+    }()
+
+    /// How often something is repeated.
+    private static let count: String = {
+        let bounds = (0...9).map { "\($0),[\($0)-9]" }.joined(separator: "|")
+        return "(?:[*+?]|\\{(?:\\d+,?|\(bounds)|\\d,[1-9]\\d+|\\d\\d,[1-9]\\d\\d+)\\})\\??"
+    }()
+
+    /// The language of the texts.
+    func language() throws(GrammarError) -> Language {
+        let arena = store.arena
+        let place = try part(Self.place)
+        let single = try part(Self.single)
+        let counted = arena.union([.epsilon, try part(Self.count)])
+        let bar = try part("\\|")
+        let close = try part("\\)")
+        let open = try part("\\((?:\\?:)?")
+        let look = try part("\\(\\?<?[=!]")
+        var element = arena.union([place, arena.concatenation(single, counted)])
+        func text() -> Language { arena.repetition(arena.union([element, bar]), 0, nil) }
+        for _ in 0..<3 {
+            let inside = text()
+            let assertion = arena.concatenation([look, inside, close])
+            let atom = arena.union([single, arena.concatenation([open, inside, close])])
+            element = arena.union([place, assertion, arena.concatenation(atom, counted)])
+        }
+        // Names must differ, so one group at most has one.
+        let named = arena.concatenation([try part("\\(\\?<[A-Za-z_]\\w*>"), text(), close, counted, text()])
+        return arena.concatenation(text(), arena.union([.epsilon, named]))
+    }
+
+    private func part(_ expression: String) throws(GrammarError) -> Language {
+        try StringFormat.language(expression: expression, store)
+    }
+}
