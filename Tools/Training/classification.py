@@ -3,12 +3,11 @@
 import os
 from dataclasses import dataclass, field
 
-import values
 import words
-from chat import compact
 from schema import *
 from source import Pool, capitalized, fill
 from tool_library import BANKS, maker
+from variety import noisy
 
 
 @dataclass
@@ -71,10 +70,42 @@ SYSTEMS = Pool(
     ),
     ("Every message gets one of these labels: {l}.", "Put each text into one class: {o}."),
 )
+THING = "[text|message|sentence|line|note|request|question|mail|comment|item]"
+LABELS = "[labels|classes|categories|groups|options|kinds|topics|types|choices]"
+WIDE_ASK = (
+    f"[Please |][Classify|Sort|Label|Categorize|Tag|Mark|Group|File] [this|the|the following|my] {THING}[ as| into| with| by|] "
+    f"[one of |][these |the |][{LABELS}|]: {{l}}[.|\n|;|] [Text|Message|It says|Sentence|Note|Input|Here it is|]: {{t}}",
+    f"[Choose|Pick|Select|Find|Give|Name|Return|Say|Write] [the|a|one|the best|the matching|its] [label|class|category|group|kind|option|topic] "
+    f"[for|of] [this|the] {THING}: {{t}}\n[{LABELS}|Choose from|One of|Allowed|These are the {LABELS}]: {{l}}",
+    f"{{t}}\n[{LABELS}|Choose from|One of|Allowed|It is one of]: {{l}}",
+    "[Options|Choices|Classes|Kinds|Groups]: {l}\n{t}",
+    f"[What|Which] [label|class|category|group|kind|option|topic] [fits|has|suits|matches|describes|goes with|belongs to] "
+    f"[this|the] [{THING}|]? {{t}}\n[({{l}})|{{l}}|{LABELS}: {{l}}]",
+    "[Is|Was] [this|it|that|the text|the message] [about |in |for |on |a case of |]{o}? {t}",
+    "{o}? {t}",
+    "{o}:\n{t}",
+    "{t} [Is it|That is|This is|It is about|I think of|So it is] {o}?",
+    f"[Say|Answer|Reply with|Tell me] [only |just |][one of |either |]{{o}} for [this|the] {THING}: {{t}}",
+    f"[The|My|Our] {LABELS} are {{l}}. [Now|So] [which|what] is [this|it|the {THING}]? {{t}}",
+)
+WIDE_SYSTEMS = (
+    f"[Classify|Sort|Label|Categorize|Tag|Mark|Group|File] [each|every|the|all] {THING}[s|][ as| into| with| by|] [one of |][these |the |][{LABELS}|]: {{l}}[.|]",
+    f"[The|My|Our|Your|All] {LABELS}[ are|:| to use are] {{l}}.[ Say which one| One for each| Nothing else| Pick one|]",
+    f"[You|Always|Please] [answer with|say|pick|choose|return|give] [the|one|only the] [label|class|category|group|kind]: {{l}}[.|]",
+    f"[For|To|After] [each|every|the] {THING}[, | ][say|choose|pick|answer|write] [either |]{{o}}.",
+    "{o}?",
+)
 PROPERTIES = ["label", "category", "intent", "topic", "kind", "class", "type", "group", "department", "result"]
 QUESTIONS = Pool(
     ("Classify: ", "What is this about? ", "Message: ", "", "Text: ", "Which category? ", "Sort this message: "),
     ("Find the right category: ", "Label this: "),
+)
+
+
+WIDE_QUESTIONS = (
+    f"[Classify|Sort|Label|Categorize|Tag|Mark|Group|File|Judge] [this|it|the following|the|][ {THING}| one|]:",
+    f"[What|Which] [kind|label|category|class|group|topic|type][ is it| is this| fits| has it| goes here|]?",
+    f"[New|Next|The|A|Here is a] {THING}:",
 )
 
 
@@ -134,7 +165,8 @@ def batch(r, corpora):
         def draw():
             item = r.choice(items)
             word = r.pick(item[1])
-            return r.choice((word, word, capitalized(word), r.pick(ABOUT_WORDS).replace("{x}", word))), names[id(item)]
+            about = WIDE_ABOUT if not r.held and r.chance(0.6) else ABOUT_WORDS
+            return r.choice((word, word, capitalized(word), r.say(about, x=word))), names[id(item)]
 
     return labels, draw
 
@@ -145,6 +177,11 @@ def r_text(item):
 
 ABOUT_WORDS = Pool(
     ("the word {x}", "I like {x}", "{x}!", "Tell me about {x}", "They talked about {x}."), ("We thought of {x}.",)
+)
+WIDE_ABOUT = (
+    "[we|I|they|she|he|you] [saw|like|know|mean|say|said|see|remember|wanted|need|chose|named] {x}[.|]",
+    "[look,|about|remember|my|a|the|one|some|what about|this is|it was|here is|always|maybe|not] {x}[.|!|?|]",
+    "{x} [again|please|of course|is here|was it|and more|it is]",
 )
 WORD_CLASSES = [
     (["animal", "creature"], words.ANIMAL),
@@ -181,12 +218,13 @@ def classify(r, corpora):
         return {
             "task": task,
             "label": turns[-1][1],
-            "system": fill(r.pick(SYSTEMS), {"l": listed, "o": either}),
+            "system": r.say(WIDE_SYSTEMS if not r.held and r.chance(0.5) else SYSTEMS, l=listed, o=either),
             "turns": turns,
         }
     text, label = draw()
     if k < 0.75:
-        question = fill(r.pick(ASK), {"l": listed, "o": either, "t": text})
+        ask = WIDE_ASK if not r.held and r.chance(0.6) else ASK
+        question = fill(r.expand(noisy(r, r.pick(ask), 1, 0.3)), {"l": listed, "o": either, "t": text})
         return {
             "task": "classify",
             "label": show(label),
@@ -204,160 +242,6 @@ def classify(r, corpora):
         inner = {"type": "string", "enum": shown, "title": capitalized(name)}
         outer["properties"][name] = reference(inner["title"])
         outer["$defs"] = {inner["title"]: inner}
-    return structured(r, "classify_json", r.pick(QUESTIONS) + text, outer, value)
-
-
-PRAISE = Pool(
-    (
-        "I love this {x}.",
-        "The {x} was wonderful.",
-        "Great {x}, I will come back!",
-        "Best {x} ever.",
-        "Five stars for the {x}.",
-        "The {x} works perfectly and I am happy.",
-        "Very friendly staff and a delicious {x}.",
-        "The {x} is beautiful and easy to use.",
-        "My family enjoyed the {x} a lot.",
-        "What a fantastic {x}!",
-        "I would buy the {x} again.",
-        "The {x} made my day.",
-        "Superb {x}, fair price.",
-        "I recommend the {x} to everyone.",
-    ),
-    (
-        "The {x} exceeded my hopes.",
-        "Such a charming {x}, we will return.",
-        "Nothing to complain about, the {x} is excellent.",
-    ),
-)
-BLAME = Pool(
-    (
-        "I hate this {x}.",
-        "The {x} was terrible.",
-        "Awful {x}, never again!",
-        "Worst {x} ever.",
-        "The {x} broke after one day.",
-        "Rude staff and a cold {x}.",
-        "I want my money back for the {x}.",
-        "One star for the {x}.",
-        "I am disappointed with the {x}.",
-        "The {x} is ugly and hard to use.",
-        "Do not buy the {x}.",
-        "The {x} was a waste of money.",
-        "The {x} smelled bad.",
-        "I regret buying the {x}.",
-    ),
-    ("The {x} fell apart at once, what a shame.", "Horrible {x}, stay away.", "The {x} let us down completely."),
-)
-PLAIN = Pool(
-    (
-        "The {x} is okay.",
-        "The {x} arrived on Monday.",
-        "It is a {x}.",
-        "The {x} is average, nothing special.",
-        "I bought the {x} in {c}.",
-        "The {x} costs ten dollars.",
-        "The {x} comes in a box.",
-        "I have had the {x} for a week.",
-        "The {x} is neither good nor bad.",
-    ),
-    ("The {x} does what it says.", "They sent the {x} from {c}."),
-)
-
-
-def sentiment(r, corpora):
-    label = r.choice(("positive", "negative", "neutral"))
-    thing = r.choice(
-        (r.pick(OBJECT), r.pick(DRINK), r.pick(FOOD), r.pick(DISH), "hotel", "movie", "book", "restaurant", "trip")
-    )
-    bank = {"positive": PRAISE, "negative": BLAME, "neutral": PLAIN}[label]
-    text = fill(r.pick(bank), {"x": thing, "c": values.city(r)})
-    if r.chance(0.4) and label != "neutral":
-        text += " " + fill(r.pick(bank), {"x": thing, "c": values.city(r)})
-    labels = ["positive", "negative", "neutral"]
-    r.shuffle(labels)
-    if r.chance(0.45):
-        listed, either = options(labels)
-        ask = r.pick(
-            Pool(
-                (
-                    "Classify the sentiment as {o}: {t}",
-                    "Is this review {o}: {t}",
-                    "What is the sentiment, {o}?\n{t}",
-                    "{t}\nIs that {o}?",
-                ),
-                ("Does this sound {o}? {t}", "Judge the mood ({l}): {t}"),
-            )
-        )
-        return {
-            "task": "sentiment",
-            "turns": [("user", fill(ask, {"o": either, "l": listed, "t": text})), ("assistant", label)],
-            "label": label,
-        }
-    properties, value = [("sentiment", string(enum=labels))], {"sentiment": label}
-    if r.chance(0.4):
-        properties.append(("stars", integer(minimum=1, maximum=5)))
-        value["stars"] = {"positive": 5, "negative": 1, "neutral": 3}[label]
-    if r.chance(0.3):
-        properties, value = [("topic", string())] + properties, {"topic": thing, **value}
-    return structured(
-        r,
-        "sentiment",
-        r.choice(("Review: ", "Classify this review: ", "What is the sentiment? ")) + text,
-        object_schema("Review", properties),
-        value,
-    )
-
-
-TAG_TEXTS = Pool(
-    (
-        "I spent the day with {l}.",
-        "We talked about {l}.",
-        "My favorite things are {l}.",
-        "This article covers {l}.",
-        "Today is all about {l}.",
-        "The magazine has pages on {l}.",
-        "She teaches {l}.",
-        "I read a book on {l}.",
-    ),
-    ("Our club loves {l}.", "The show was a mix of {l}."),
-)
-ACTION_TEXTS = Pool(
-    ("I have to {l} {w}.", "{W} I must {l}.", "My list: {l}.", "Please {l} {w}.", "We will {l} {w}."),
-    ("Do not forget to {l} {w}.", "{W} it is time to {l}."),
-)
-
-
-def tagging(r, corpora):
-    if r.chance(0.4):
-        tasks, when = r.picks(TASK, r.randint(1, 3)), r.pick(WHEN)
-        text = r.say(ACTION_TEXTS, l=spoken(tasks), w=when, W=capitalized(when))
-        return structured(
-            r,
-            "tags",
-            text,
-            object_schema("Result", [("actions", array(string(), maximum=3))]),
-            {"actions": tasks},
-            r.choice(
-                (
-                    "Tag the actions.",
-                    "Provide the actions that are most important.",
-                    "",
-                    "Tag the 3 most important actions, emotions, objects, and topics in the given input text.",
-                )
-            ),
-        )
-    topics = r.picks(TOPIC, r.randint(2, 4))
-    key = r.choice(("topics", "tags", "topics"))
-    text = r.say(TAG_TEXTS, l=spoken(topics))
-    return structured(
-        r,
-        "tags",
-        r.choice(("", "", "Tag this text: ", "Find the topics: ", "Which topics? ")) + text,
-        object_schema("Result", [(key, array(string()))]),
-        {key: topics},
-    )
-
-
-def spoken(items):
-    return ", ".join(items[:-1]) + " and " + items[-1] if len(items) > 1 else items[0]
+    wide = not r.held and r.chance(0.6)
+    ask = r.say(WIDE_QUESTIONS) + " " if wide else r.pick(QUESTIONS)
+    return structured(r, "classify_json", ask + text, outer, value)

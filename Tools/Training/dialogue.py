@@ -7,6 +7,7 @@ from personas import assistant, barista, coffee_counter, rhyme, villager, world
 from source import Pool, capitalized, fill
 from structured import activities
 from values import *
+from variety import noisy
 
 FIVE = [
     "Steam curls from the cup",
@@ -244,6 +245,15 @@ DETAILS = Pool(
 )
 
 
+WIDE_SUMMARIES = (
+    "[Please |][summarize|sum up|shorten|condense|reduce|compress|cut down] [this|the|the following|my][ text| story| news| note| report|]"
+    "[ to one sentence| into one line| for me| briefly|][:|.]",
+    "[The gist|The main point|The main news|The short version|A short version|A headline|The essence|One line|In short|In brief][ please|, please| of this|][:|.|?]",
+    "[What|Which] [is the main point|is the news|is it about|matters here|is the point][ here|]?",
+    "[Give|Tell|Write] me the [main point|news|short version|gist|essence][ of this| in one line|][:|.]",
+)
+
+
 def summary(r, corpora):
     """One sentence: the main clause; the others are details."""
     v = {
@@ -259,10 +269,10 @@ def summary(r, corpora):
         "t": r.pick(TOPIC),
         "x": r.pick(ANIMAL),
     }
-    main = capitalized(fill(r.pick(NEWS), v))
+    main = capitalized(fill(noisy(r, r.pick(NEWS)), v))
     details = [
         fill(
-            d,
+            noisy(r, d),
             {
                 "k": r.randint(2, 30),
                 "m": r.choice(("happy", "surprised", "excited")),
@@ -289,11 +299,14 @@ def summary(r, corpora):
         ),
         ("In one sentence, what happened?\n", "Make this short: "),
     )
+    system = r.choice(("", "", "You summarize texts in one sentence."))
+    wide = not r.held and r.chance(0.6)
+    asked = r.say(WIDE_SUMMARIES) + r.choice(("\n", " ")) if wide else r.pick(ask)
     return {
         "task": "summary",
-        "system": r.choice(("", "", "You summarize texts in one sentence.")),
+        "system": system,
         "label": main + ".",
-        "turns": [("user", r.pick(ask) + text), ("assistant", main + ".")],
+        "turns": [("user", asked + text), ("assistant", main + ".")],
     }
 
 
@@ -306,10 +319,11 @@ KINDS = [
     (story, 2),
     (trip, 4),
     (riddle_talk, 2),
-    (recall, 6),
+    (recall, 9),
     (rhyme, 1),
-    (summary, 5),
-    (repeat, 4),
-    (lookup, 16),
+    (summary, 8),
+    (repeat, 8),
+    (lookup, 15),
     (coffee_counter, 1),
 ]
+TEST_SHARES = (9, 4, 14, 4, 4, 2, 4, 2, 6, 1, 5, 4, 16, 1)

@@ -11,6 +11,7 @@ from chat import compact, spaced
 from schema import *
 from source import Pool, capitalized, fill
 from tool_library import BANKS, maker
+from variety import noisy, pairing
 
 
 @dataclass
@@ -76,6 +77,16 @@ LEADS = Pool(
     ),
     ("Turn this into a {k}:", "Note the {k} that is described here:", "Pull the facts out of this message:"),
 )
+WIDE_LEADS = (
+    "[Please |Now |][extract|get|collect|pick out|find|copy|list|take|write down|fill in|complete|return|give me|show] the "
+    "[{k}|{k} data|facts|values|fields|details|information|entries|data][ of the {k}|] [from|in|of|out of|that are in] "
+    "[this|the|the following|my] [text|note|mail|letter|passage|line|sentence|record|story][:|.|]",
+    "[Make|Build|Write|Create|Form] a {k} [of|from|with|out of] [this|the following|what it says][ text| letter|]:",
+    "[Which|What] [{k}|data|values] [do you find|is given|are told] here?",
+    "[Input|Source|Letter|Mail|Content|Report|News|Data|Story|Document]:",
+    "[This|Here|The following] [is|tells of|shows] a {k}[:|.]",
+    "[A|The|One] [new |last |]{k}[:|.]",
+)
 EXTRAS = Pool(
     (
         "Thank you!",
@@ -118,7 +129,8 @@ def long_text(r, corpora, text, size):
 
 
 def lead(r, kind):
-    return r.say(LEADS, k=kind) + r.choice((" ", "\n", " "))
+    leads = WIDE_LEADS if not r.held and r.chance(0.5) else LEADS
+    return r.say(leads, k=kind) + r.choice((" ", "\n", " "))
 
 
 def instance(r, kind):
@@ -126,7 +138,7 @@ def instance(r, kind):
     made = [make(r) for _, _, make, _ in kind.fields]
     texts = (kind.tests or kind.texts) if r.held else kind.texts
     context = {"q": r.randint(2, 300), "o": r.pick(OBJECT), "c": values.code(r)}
-    text = fill(r.choice(texts), {**{str(i): shown(v) for i, v in enumerate(made)}, **context})
+    text = fill(noisy(r, r.choice(texts)), {**{str(i): shown(v) for i, v in enumerate(made)}, **context})
     return text, made
 
 
@@ -188,7 +200,7 @@ def extract(r, corpora):
         if name not in inner["properties"]:
             inner = object_schema(inner["title"], [(n, s) for _, n, s in chosen] + [(name, string())], optional=(name,))
     task = "extract"
-    if not r.held and r.chance(0.06):
+    if not r.held and r.chance(0.02):
         text, task = long_text(r, corpora, text, r.randint(600, 4200)), "extract_long"
     doc = structured(r, task, lead(r, kind.name) + text, inner, record(made), r.pick(SYSTEMS))
     if k > 0.6 and task == "extract" and not r.held:  # the same form for further texts
@@ -294,6 +306,11 @@ def random_text(r, fields, noun):
         r.shuffle(order)
     k = r.random()
     pairs = [(f[3], told(f[2])) for f in order]
+    if not r.held and r.chance(0.55):
+        one, between = pairing(r), r.choice((". ", ". ", "; ", "\n", "\n", ", "))
+        alike = r.chance(0.5)
+        text = between.join(fill(one if alike else pairing(r), {"s": s, "x": x}) for s, x in pairs) + r.choice((".", ""))
+        return text + " " + extra(r) if r.chance(0.25) else text
     if r.held or k < 0.35:
         one = r.pick(SENTENCES)
         text = ". ".join(fill(one if r.chance(0.5) else r.pick(SENTENCES), {"s": s, "x": x}) for s, x in pairs) + "."

@@ -1,5 +1,7 @@
 """Made-up answers of the talks' coffee game: customers, people, riddles, things of a level."""
 
+import re
+
 import values
 from schema import *
 from source import Pool, capitalized, fill
@@ -126,6 +128,8 @@ def person_type(r, corpora):
         if r.chance(0.25):
             properties.append((key, schema))
             value[key] = made
+            if key == "email" and not r.held and r.chance(0.7):
+                value[key] = re.sub("[^a-z]", "", value["name"].lower().split()[-1]) + "@mail.com"
     if r.chance(0.2):
         r.shuffle(properties)
     ask = r.pick(
@@ -181,7 +185,10 @@ def riddle(r, corpora):
     answers = [{"text": right, "isCorrect": True}] + [
         {"text": w, "isCorrect": False} for w in r.sample(wrong, r.choice((2, 2, 3)))
     ]
-    r.shuffle(answers)
+    if r.held or r.chance(0.25):
+        r.shuffle(answers)
+    else:  # greedily, the same answer would come again and again
+        answers[1:] = [{"text": w, "isCorrect": False} for w in wrong[: len(answers) - 1]]
     flag = r.choice(("isCorrect", "isCorrect", "correct", "right"))
     answers = [{"text": a["text"], flag: a["isCorrect"]} for a in answers]
     inner = object_schema("Answer", [("text", string()), (flag, {"type": "boolean"})])

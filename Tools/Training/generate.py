@@ -21,6 +21,7 @@ import numpy as np
 from chat import MARKERS, SPECIAL, TEMPLATE, render
 from drills import Drills
 from mix import document, open_corpora
+from renaming import renamed
 from source import Source
 
 LENGTHS = (256, 512, 1024, 2048)  # documents are packed whole into rows of the smallest length that fits
@@ -80,9 +81,9 @@ def write_tokenizer_config(folder):
         file.write("\n")
 
 
-def encode(tokenizer, documents):
-    """[(ids, mask)]; the mask is 1 on tokens that the model learns to produce."""
-    spans = [render(d) for d in documents]
+def encode(tokenizer, documents, r=None):
+    """[(ids, mask)]; the mask is 1 on tokens that the model learns to produce. With a source, words are renamed (`renaming.py`)."""
+    spans = [renamed(r, d, render(d)) if r else render(d) for d in documents]
     encoded = iter(tokenizer.encode_batch_fast([text for s in spans for text, _ in s], add_special_tokens=False))
     items = []
     for s in spans:
@@ -123,7 +124,7 @@ def write_shard(arguments, corpora, tokenizer, number):
     r, started = Source(arguments.seed * 1_000_003 + number), time.time()
     buckets, count, trained, drills = {length: [] for length in LENGTHS}, 0, 0, Drills(tokenizer)
     while count < arguments.shard:
-        items = encode(tokenizer, [document(r, corpora) for _ in range(2000)])
+        items = encode(tokenizer, [document(r, corpora) for _ in range(2000)], r)
         goal = sum(len(ids) for ids, _ in items) * arguments.drills / (1 - arguments.drills)
         while goal > 0:
             items.append(drills.make(r))
@@ -167,7 +168,7 @@ def show(arguments, wanted=12, tries=5000):
         tasks.add(one["task"])
         if arguments.task in ("", one["task"]):
             print("=" * 20, one["task"])
-            print("".join(text for text, _ in render(one)))
+            print("".join(text for text, _ in (render(one) if arguments.held else renamed(r, one, render(one)))))
             wanted -= 1
             if wanted == 0:
                 return

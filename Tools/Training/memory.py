@@ -6,6 +6,7 @@ from personas import PERSONAS, persona_turns
 from schema import random_fields
 from source import Pool, capitalized, fill
 from values import *
+from variety import noisy, pairing
 
 # (what is told, maker, questions, answers, acknowledgements); `x` is the value, `y` a second one
 FACTS = [
@@ -104,12 +105,12 @@ def recall(r, corpora):
     for told, kind, asks, answers, heard in r.sample(FACTS, r.choice((1, 1, 2, 3))):
         known = {"x": MAKE[kind](r), "y": first_name(r)}
         turns += [
-            ("user", r.say(told, **known) + r.choice(("", "."))),
+            ("user", fill(r.expand(noisy(r, r.pick(told), 1, 0.3)), known) + r.choice(("", "."))),
             ("assistant", capitalized(fill(r.choice(heard), known))),
         ]
         late.append(
             (
-                r.say(asks, **known),
+                fill(r.expand(noisy(r, r.pick(asks), 1, 0.3)), known),
                 capitalized(fill(r.choice(answers), known)),
                 str(known["y" if kind == "pet" else "x"]),
             )
@@ -163,6 +164,15 @@ ASKS = Pool(
 )
 
 
+WIDE_ASKS = (
+    "[What is|What's|Tell me|Give me|Show|Show me|Find|Read|Say|And|Now|Next,|Then|Name|I need|We want|Get|Fetch|How about|What about] "
+    "[the|its|this|our|] {s}[, please| please| now| here|][?|.|]",
+    "[Can|Could|Would|Will] [you|we|I] [find|tell me|see|read|get|give me|say|name] [the|its|our] {s}[ here| now| please|]?",
+    "{s}[?| please|, now|: ?|]",
+    "[Which|What] {s} [is it|do we have|is given|was it|is there]?",
+)
+
+
 def lookup(r, corpora):
     """A list of things and their values, then question after question about it: reading, at its densest."""
     fields = random_fields(r, r.randint(4, 12))
@@ -170,15 +180,25 @@ def lookup(r, corpora):
     if len(plain) < 2:
         return lookup(r, corpora)
     form = r.pick(Pool(("{s}: {x}", "{s} = {x}", "the {s} is {x}", "{s} {x}"), ("{x} is the {s}",)))
+    form = form if r.held or r.chance(0.4) else pairing(r)
     text = r.choice(("\n", ", ", "; ", ". ")).join(fill(form, {"s": s, "x": x}) for s, x in plain)
     asked = r.sample(plain, r.randint(min(2, len(plain)), len(plain)))
     as_json = r.chance(0.3)
     turns = []
     for i, (spoken, value) in enumerate(asked):
-        question = r.say(ASKS, s=spoken)
+        question = r.say(WIDE_ASKS if not r.held and r.chance(0.6) else ASKS, s=spoken)
         answer = compact({spoken: value}) if as_json else value
         turns += [("user", text + "\n" + question if i == 0 else question), ("assistant", answer)]
     return {"task": "lookup", "check": asked[-1][1], "turns": turns, "system": "Answer in JSON." if as_json else ""}
+
+
+WIDE_REPEATS = (
+    "[Please |Now |][say|repeat|echo|copy|write|type|print|spell|tell me|send back|return|give back|note]"
+    "[ again| this| it| these words| the words| the text| the line| the following| after me| that once more|][:|: |,| -] {x}",
+    '[Say|Repeat|Echo|Copy|Write|Type|Print] "{x}"',
+    "{x} - [say|repeat|copy|write|type] [it|that|this][ again| please| back to me|]",
+    "[I say|My words are|The text is|It goes] {x}, [repeat it|say it too|copy that]",
+)
 
 
 def repeat(r, corpora):
@@ -200,5 +220,10 @@ def repeat(r, corpora):
         )
     )(r)
     ask = Pool(("Repeat: {x}", "Say {x}", "Repeat after me: {x}", "Copy this text: {x}"), ("Write exactly this: {x}",))
+    if not r.held and r.chance(0.6):
+        ask = WIDE_REPEATS
     turns = [("user", r.say(ask, x=thing)), ("assistant", thing)]
+    if not r.held and r.chance(0.4):
+        thing = string_value(r)
+        turns += [("user", r.say(WIDE_REPEATS, x=thing)), ("assistant", thing)]
     return {"task": "repeat", "check": thing, "turns": turns}

@@ -56,13 +56,14 @@ class Source(random.Random):
         """Distinct elements: mostly neighbours in their order, often the first ones, else any.
 
         A small model that is to pick evenly among hundreds says one thing again and again when it decodes greedily;
-        after a neighbour the next one is plain.
+        after a neighbour the next one is plain, and where lists begin alike, an item tells how many there are so far.
         """
         every = list(choices.part(self.held) if isinstance(choices, Pool) else choices)
         count = min(count, len(every))
-        if self.chance(0.3):
+        any_, start = (0.3, 0.6) if self.held else (0.12, 0.85)
+        if self.chance(any_):
             return self.sample(every, count)
-        first = 0 if self.chance(0.6) else self.randrange(len(every))
+        first = 0 if self.chance(start) else self.randrange(len(every))
         return [every[(first + i) % len(every)] for i in range(count)]
 
     def chance(self, probability):

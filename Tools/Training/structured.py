@@ -2,6 +2,7 @@
 
 import values
 from games import MATERIALS, level_object, npc, person_type, riddle
+from lists import counted_list, search_terms
 from schema import *
 from source import Pool, capitalized, fill
 
@@ -64,7 +65,7 @@ DAYS = Pool(
 
 def day_plans(r, days, each):
     """The activities of each day, mostly those of `DAYS`: greedily, a plain plan rather than one thing again and again."""
-    if r.chance(0.65):
+    if r.chance(0.65 if r.held else 0.85):
         return [list(plan[:each]) for plan in DAYS.part(r.held)[:days]]
     every = activities(r, days * each)
     return [every[d * each : d * each + each] for d in range(days)]
@@ -141,140 +142,6 @@ def itinerary(r, corpora):
     return structured(r, "itinerary", r.say(ask, n=days, c=destination) + ".", schema, value)
 
 
-TERMS = Pool(
-    (
-        "best {} hotels",
-        "{} for beginners",
-        "cheap {} tips",
-        "{} history",
-        "{} near me",
-        "{} travel guide",
-        "top {} ideas",
-        "{} with kids",
-        "famous {} places",
-        "{} photos",
-        "how to start {}",
-        "{} news today",
-        "{} books",
-        "learn {} fast",
-        "{} prices",
-        "{} videos",
-        "why {} matters",
-        "{} stories",
-        "new {} trends",
-        "{} for families",
-        "what is {}",
-        "{} festival",
-        "{} tools",
-        "easy {} projects",
-    ),
-    (
-        "{} community",
-        "{} mistakes to avoid",
-        "{} in winter",
-        "local {} events",
-        "{} reviews",
-        "{} checklist",
-        "free {} lessons",
-        "modern {}",
-        "{} on a budget",
-    ),
-)
-
-
-def search_terms(r, corpora):
-    topic = r.choice(
-        (values.place_name(r), r.pick(TOPIC), r.pick(TOPIC), values.vocabulary_word(r).lower(), r.pick(OBJECT))
-    )
-    if r.chance(0.35):
-        topic = (
-            f"{r.choice('visiting finding buying making exploring repairing painting'.split())} "
-            f"{r.choice((r.pick(ADJ), 'famous', 'local', 'historic'))} {r.choice((r.pick(PLACE), r.pick(OBJECT), 'landmark', 'recipe'))}s"
-        )
-    count = r.choice((2, 3, 4, 4, 4, 5, 6))
-    value = {"searchTerms": [t.replace("{}", topic) for t in r.chain(TERMS, count)]}
-    ask = Pool(
-        (
-            "[Generate|Create|Suggest] [a list of |][suggested |]search terms for an app about {t}",
-            "What could people search for in an app about {t}?",
-            "{n} search terms about {t}",
-        ),
-        ("Which words would a user type to find {t}? Give {n}",),
-    )
-    name = r.choice(("searchTerms", "searchTerms", "suggestions", "terms", "queries"))
-    schema = array(string(), count)
-    if r.chance(0.5):
-        schema["description"] = r.choice(("A list of suggested search terms", "The search terms"))
-    return structured(
-        r,
-        "search",
-        r.say(ask, t=topic, n=count),
-        object_schema("SearchSuggestions", [(name, schema)]),
-        {name: value["searchTerms"]},
-    )
-
-
-LISTS = [
-    ("animals", ANIMAL),
-    ("cities", CITY),
-    ("colors", COLOR),
-    ("jobs", JOB),
-    ("drinks", DRINK),
-    ("dishes", DISH),
-    ("names", FIRST),
-    ("last names", LAST),
-    ("objects", OBJECT),
-    ("places", PLACE),
-    ("topics", TOPIC),
-    ("ingredients", INGREDIENT),
-    ("hobbies", TOPIC),
-    ("adjectives", ADJ),
-    ("nouns", NOUN),
-    ("verbs", VERB),
-    ("landmarks", LANDMARK),
-    ("tasks", TASK),
-    ("events", EVENT),
-    ("rooms", ROOM),
-]
-
-
-def counted_list(r, corpora):
-    """Exactly as many items as the schema or the prompt says, all different."""
-    what, bank = r.choice(LISTS)
-    count = r.choice((2, 3, 3, 4, 4, 5, 5, 6, 7, 8))
-    items = r.chain(bank, count)
-    count = len(items)
-    ask = Pool(
-        (
-            "[Name|List|Give me|Generate|Suggest|Think of] {n} {w}",
-            "{n} {w}, please",
-            "I need {n} {w}",
-            "What are {n} {w}?",
-        ),
-        ("Write down {n} {w}", "Come up with {n} different {w}"),
-    )
-    prompt = r.say(ask, n=count, w=what) + r.choice((".", "", ""))
-    if r.chance(0.25):
-        return {"task": "count_text", "count": count, "turns": [("user", prompt), ("assistant", ", ".join(items))]}
-    if r.chance(0.4):
-        prompt = r.choice((f"Some {what}.", f"Generate {what}.", f"List {what}"))
-    name = r.choice((what.split()[-1], "items", "list", "words", "results", "names"))
-    schema = array(string(), count)
-    if r.chance(0.3):
-        schema["description"] = f"{count} {what}"
-    properties, value = [(name, schema)], {name: items}
-    if r.chance(0.3):
-        properties.insert(0, ("title", string()))
-        value = {"title": what.capitalize(), **value}
-    return structured(
-        r,
-        "count",
-        prompt,
-        object_schema(r.choice(("List", "Result", "Suggestions", what.title().replace(" ", ""))), properties),
-        value,
-    )
-
-
 def recipe(r, corpora):
     dish, stuff = r.pick(DISH), r.picks(INGREDIENT, r.randint(3, 6))
     steps = [
@@ -309,7 +176,8 @@ def recipe(r, corpora):
 
 def craft(r, corpora):
     """Craft projects: an idea, materials, steps, a level."""
-    stuff, thing, animal = r.chain(MATERIALS, r.randint(2, 4)), r.pick(OBJECT), r.pick(ANIMAL)
+    some = r.sample if r.held else r.chain
+    stuff, thing, animal = some(MATERIALS, r.randint(2, 4)), r.pick(OBJECT), r.pick(ANIMAL)
     name = r.choice(
         (
             f"{capitalized(stuff[0])} {thing.title()}",
@@ -358,7 +226,7 @@ def invention(r, schema, name):
     if kind == "object":
         return {key: invention(r, inner, key) for key, inner in schema["properties"].items()}
     if kind == "array":
-        count = schema.get("maxItems", r.choice((2, 3, 3)))
+        count = schema.get("maxItems", r.choice((2, 3, 3)) if r.held else 2)
         items = {"string": OBJECT, "integer": range(1, 99), "number": [n + 0.5 for n in range(1, 99)]}
         return r.chain(items[schema["items"]["type"]], count)
     if "enum" in schema:
@@ -395,11 +263,12 @@ KINDS = [
     (npc, 4),
     (person_type, 3),
     (riddle, 2),
-    (itinerary, 8),
-    (search_terms, 4),
-    (counted_list, 6),
+    (itinerary, 5),
+    (search_terms, 6),
+    (counted_list, 10),
     (recipe, 2),
     (craft, 2),
     (level_object, 3),
     (random_object, 3),
 ]
+TEST_SHARES = (4, 3, 2, 8, 4, 6, 2, 2, 3, 3)

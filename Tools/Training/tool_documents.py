@@ -2,7 +2,7 @@
 
 import tool_library
 from schema import joined_name
-from source import Pool, lowered
+from source import Pool, fill, lowered
 from tool_kinds import CHAT, TALK_INTENTS, Known, Random, polite, style, tool_json
 
 SYSTEMS = Pool(
@@ -112,8 +112,30 @@ def joined_requests(r, texts):
     )
 
 
+def several(r, tools):
+    """One tool for several values: three calls or two; None where no tool takes one text."""
+    able = [t for t in tools if isinstance(t, Known) and [(p[1], p[3]) for p in t.parameters] == [("string", None)]]
+    if not able:
+        return None
+    tool = r.choice(able)
+    texts, made = r.choice(tool.tool.requests), {}
+    for _ in range(r.choice((2, 3, 3))):
+        value = tool.tool.parameters[0].make(r)
+        if " and " not in value and "," not in value:
+            made[value] = (tool, ("", (tool.name, {tool.parameters[0][0]: value}), {"0": value}))
+    if len(made) < 2:
+        return None
+    *first, last = made
+    listed = ", ".join(first) + (r.choice((",", "")) if len(first) > 1 else "")
+    return fill(r.expand(texts), {"0": listed + r.choice((" and ", " or ", " and ")) + last}), list(made.values())
+
+
 def requested(r, tools):
     """(text, [(tool, its request)]): one call, or two at once."""
+    if not r.held and r.chance(0.05):
+        made = several(r, tools)
+        if made:
+            return made
     if r.chance(0.2):
         pair = r.sample(tools, 2) if len(tools) > 1 and r.chance(0.7) else [tools[0], tools[0]]
         made = [(tool, tool.request(r)) for tool in pair]
@@ -142,7 +164,7 @@ def calling(r, corpora):
     task, tools = tool_set(r)
     wanted = [t for t in tools if isinstance(t, Known)] or tools
     turns, calls, kind = [], None, task
-    count = 1 if r.held or r.chance(0.3) else r.randint(2, 6)
+    count = 1 if r.held or r.chance(0.15) else r.randint(2, 7)
     for i in range(count):
         if r.chance(0.3):
             question, answer = unserved(r, corpora, tools)

@@ -1,10 +1,13 @@
 """Tools as prompts show them: known ones from the library, random ones; their requests and results."""
 
+import re
+
 import tool_library
 from chat import compact, spaced
 from schema import SUFFIXES, field_noun, joined_name, option_words, session_form
 from source import Pool, capitalized, fill, lowered
 from values import *
+from variety import noisy, pairing
 
 CHAT = [
     (
@@ -76,7 +79,7 @@ def parameter_schema(kind, about, enum):
 
 def style(r):
     """(title, descriptions, additionalProperties, x-order): the keywords of all tools of one prompt."""
-    session = r.chance(0.55)
+    session = r.chance(0.55 if r.held else 0.45)
     return session, r.chance(0.5), session, session
 
 
@@ -118,20 +121,33 @@ class Known:
         if len(made) > 1 and len(set(map(str, made))) < len(made):
             made = [p.make(r) for p in self.tool.parameters]
         spoken = {str(i): ("on" if v else "off") if isinstance(v, bool) else v for i, v in enumerate(made)}
-        text = fill(r.expand(r.choice(self.tool.requests)), spoken)
+        text = fill(r.expand(noisy(r, r.choice(self.tool.requests), 1, 0.25)), spoken)
         return text, (self.name, {p[0]: v for p, v in zip(self.parameters, made)}), spoken
 
     def result(self, r, spoken):
         """(the text a tool returns, the answer that uses it)."""
         made = {k: make(r) for k, make in self.tool.result.items()}
         answer = fill(r.choice(self.tool.answers), {**made, **spoken})
+        plain = not r.held and r.chance(0.45)
         k = r.random()
         text = (
             spaced(made) if k < 0.4 else compact(made) if k < 0.7 else ", ".join(f"{a}: {b}" for a, b in made.items())
         )
         if len(made) == 1 and r.chance(0.3):
             text = str(next(iter(made.values())))
+            if plain and text not in DONE:
+                return text, fill(r.choices(("It is {x}.", "The answer is {x}.", "{x}."), (5, 2, 1))[0], {"x": text})
+        if plain and not DONE & set(map(str, made.values())):
+            return text, " ".join(f"The {words_of(key)} is {value}." for key, value in made.items())
         return text, capitalized(answer)
+
+
+DONE = {"ok", "done", "success", "sent", "saved", "created", "added", "on", "off", "True", "False", "true", "false"}
+
+
+def words_of(name):
+    """An identifier as it is spoken."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", name).lower()
 
 
 HEADS = Pool(
@@ -172,6 +188,13 @@ PARTS = Pool(
         "{s} of {x}",
     ),
     ("with a {s} of {x}", "{x} being the {s}", "its {s} {x}"),
+)
+
+
+WIDE_HEADS = (
+    "[please |can you |can we |could we |would you |I want to |we have to |we should |now |kindly |I need you to |I'd love to |I wish to |"
+    "will you |first |you should |let me |]{v} [the |a |my |our |that |one |another |]{n}[ please| now| for me| today| again|]",
+    "[time to|I came to|we are here to|remember to|try to|it would be nice to] {v} [the |a |my |our |that |]{n}",
 )
 
 
@@ -239,10 +262,12 @@ class Random:
                     else r.choice((("on", "off"), ("yes", "no"), ("true", "false")))[not value]
                 )
             )
-            parts.append(fill(r.pick(PARTS), {"s": spoken, "x": shown}))
+            part = pairing(r) if not r.held and r.chance(0.5) else r.pick(PARTS)
+            parts.append(fill(part, {"s": spoken, "x": shown}))
         if r.chance(0.3):
             r.shuffle(parts)
-        head = capitalized(fill(r.pick(HEADS), {"v": self.verb, "n": self.noun}))
+        heads = WIDE_HEADS if not r.held and r.chance(0.5) else HEADS
+        head = capitalized(r.say(heads, v=self.verb, n=self.noun))
         text = head + (
             r.choice((" with ", ", ", ": ", " - ")) + r.choice((" and ", ", ", "; ")).join(parts) if parts else ""
         )

@@ -48,8 +48,13 @@ def full_name(r):
     return r.choice(("Dr. ", "Mr. ", "Mrs. ", "Ms. ")) + (last_name(r) if r.chance(0.6) else full_name(r))
 
 
+PLAIN_NAMES = ("Mia Lopez", "Leo Brown", "Clara", "Hugo", "Mrs. Stone")
+
+
 def character(r):
     """A name for somebody made up: everyday parts only, since a name that is told has to be copied, one made up not."""
+    if not r.held and r.chance(0.5):
+        return r.choice(PLAIN_NAMES)
     name = r.pick(FIRST)
     if r.chance(0.15):
         return r.choice(("Mr. ", "Mrs. ")) + r.pick(LAST)

@@ -1,0 +1,138 @@
+"""Lists made up: search terms for a topic, and as many things of a kind as are asked for."""
+
+import values
+from schema import *
+from source import Pool
+
+TERMS = Pool(
+    (
+        "best {} hotels",
+        "{} for beginners",
+        "cheap {} tips",
+        "{} history",
+        "{} near me",
+        "{} travel guide",
+        "top {} ideas",
+        "{} with kids",
+        "famous {} places",
+        "{} photos",
+        "how to start {}",
+        "{} news today",
+        "{} books",
+        "learn {} fast",
+        "{} prices",
+        "{} videos",
+        "why {} matters",
+        "{} stories",
+        "new {} trends",
+        "{} for families",
+        "what is {}",
+        "{} festival",
+        "{} tools",
+        "easy {} projects",
+    ),
+    (
+        "{} community",
+        "{} mistakes to avoid",
+        "{} in winter",
+        "local {} events",
+        "{} reviews",
+        "{} checklist",
+        "free {} lessons",
+        "modern {}",
+        "{} on a budget",
+    ),
+)
+
+
+def search_terms(r, corpora):
+    topic = r.choice(
+        (values.place_name(r), r.pick(TOPIC), r.pick(TOPIC), values.vocabulary_word(r).lower(), r.pick(OBJECT))
+    )
+    if r.chance(0.35):
+        topic = (
+            f"{r.choice('visiting finding buying making exploring repairing painting'.split())} "
+            f"{r.choice((r.pick(ADJ), 'famous', 'local', 'historic'))} {r.choice((r.pick(PLACE), r.pick(OBJECT), 'landmark', 'recipe'))}s"
+        )
+    count = r.choice((2, 3, 4, 4, 4, 5, 6))
+    value = {"searchTerms": [t.replace("{}", topic) for t in r.chain(TERMS, count)]}
+    ask = Pool(
+        (
+            "[Generate|Create|Suggest] [a list of |][suggested |]search terms for an app about {t}",
+            "What could people search for in an app about {t}?",
+            "{n} search terms about {t}",
+        ),
+        ("Which words would a user type to find {t}? Give {n}",),
+    )
+    name = r.choice(("searchTerms", "searchTerms", "suggestions", "terms", "queries"))
+    schema = array(string(), count)
+    if r.chance(0.5):
+        schema["description"] = r.choice(("A list of suggested search terms", "The search terms"))
+    return structured(
+        r,
+        "search",
+        r.say(ask, t=topic, n=count),
+        object_schema("SearchSuggestions", [(name, schema)]),
+        {name: value["searchTerms"]},
+    )
+
+
+LISTS = [
+    ("animals", ANIMAL),
+    ("cities", CITY),
+    ("colors", COLOR),
+    ("jobs", JOB),
+    ("drinks", DRINK),
+    ("dishes", DISH),
+    ("names", FIRST),
+    ("last names", LAST),
+    ("objects", OBJECT),
+    ("places", PLACE),
+    ("topics", TOPIC),
+    ("ingredients", INGREDIENT),
+    ("hobbies", TOPIC),
+    ("adjectives", ADJ),
+    ("nouns", NOUN),
+    ("verbs", VERB),
+    ("landmarks", LANDMARK),
+    ("tasks", TASK),
+    ("events", EVENT),
+    ("rooms", ROOM),
+]
+
+
+def counted_list(r, corpora):
+    """Exactly as many items as the schema or the prompt says, all different."""
+    what, bank = r.choice(LISTS)
+    count = r.choice((2, 3, 3, 4, 4, 5, 5, 6, 7, 8))
+    items = r.chain(bank, count)
+    count = len(items)
+    ask = Pool(
+        (
+            "[Name|List|Give me|Generate|Suggest|Think of] {n} {w}",
+            "{n} {w}, please",
+            "I need {n} {w}",
+            "What are {n} {w}?",
+        ),
+        ("Write down {n} {w}", "Come up with {n} different {w}"),
+    )
+    prompt = r.say(ask, n=count, w=what) + r.choice((".", "", ""))
+    if r.chance(0.25):
+        return {"task": "count_text", "count": count, "turns": [("user", prompt), ("assistant", ", ".join(items))]}
+    if r.chance(0.4):
+        prompt = r.choice((f"Some {what}.", f"Generate {what}.", f"List {what}"))
+    name = r.choice((what.split()[-1], "items", "list", "words", "results", "names"))
+    schema = array(string(), count)
+    if r.chance(0.3):
+        schema["description"] = f"{count} {what}"
+    properties, value = [(name, schema)], {name: items}
+    if r.chance(0.3):
+        properties.insert(0, ("title", string()))
+        value = {"title": what.capitalize(), **value}
+    return structured(
+        r,
+        "count",
+        prompt,
+        object_schema(r.choice(("List", "Result", "Suggestions", what.title().replace(" ", ""))), properties),
+        value,
+    )
