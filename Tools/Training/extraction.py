@@ -11,6 +11,7 @@ from chat import compact, spaced
 from schema import *
 from source import Pool, capitalized, fill
 from tool_library import BANKS, maker
+from kinds import record
 from variety import noisy, pairing
 
 
@@ -266,6 +267,8 @@ SENTENCES = Pool(
 
 def random_extract(r, corpora):
     """A schema of random fields and a text that tells them."""
+    if not r.held and r.chance(0.4):
+        return typed_extract(r)
     fields, noun = random_fields(r, r.choice((1, 2, 2, 3, 3, 4, 5, 6, 7))), r.pick(NOUN)
     text, value = random_text(r, fields, noun), {f[0]: f[2] for f in fields}
     schema = object_schema(capitalized(noun), [(f[0], f[1]) for f in fields])
@@ -280,6 +283,20 @@ def random_extract(r, corpora):
         document["turns"] += [
             ("user", r.choice(("", "Next: ", "And this one: ", "Text: ")) + random_text(r, fields, noun)),
             ("assistant", compact({f[0]: f[2] for f in fields})),
+        ]
+    return document
+
+
+def typed_extract(r):
+    """A schema of fields that a text tells by their kinds, and perhaps further texts for it."""
+    schema, noun, draw = record(r)
+    text, value = draw()
+    document = structured(r, "random_extract", lead(r, noun) + text, schema, value, r.pick(SYSTEMS))
+    while r.chance(0.5):
+        text, value = draw()
+        document["turns"] += [
+            ("user", r.choice(("", "Next: ", "And this one: ", "Text: ")) + text),
+            ("assistant", compact(value)),
         ]
     return document
 

@@ -4,6 +4,7 @@ import tool_library
 from schema import joined_name
 from source import Pool, fill, lowered
 from tool_kinds import CHAT, TALK_INTENTS, Known, Random, polite, style, tool_json
+from kinds import Typed
 
 SYSTEMS = Pool(
     (
@@ -78,7 +79,7 @@ def unserved(r, corpora, tools):
             refusal,
         )
     if k < 0.52 and not known:
-        return Random(r).request(r)[0], refusal
+        return unseen(r).request(r)[0], refusal
     other = r.pick(tool_library.TOOLS)
     if known and r.chance(0.6):  # a relative of a tool that is there: half relevant
         near = relatives(r, r.choice(known), 1)
@@ -88,14 +89,19 @@ def unserved(r, corpora, tools):
     return polite(r, Known(r, other).request(r)[0]), refusal
 
 
+def unseen(r):
+    """A tool made up: its values are told by their names or, in training, by their kinds."""
+    return Typed(r) if not r.held and r.chance(0.5) else Random(r)
+
+
 def tool_set(r):
     """(task, tools): some of the library, or random ones, with distinct names."""
     if r.chance(0.4):
-        task, tools = "tool_random", [Random(r) for _ in range(r.choice((1, 1, 2, 2, 3, 4, 5)))]
+        task, tools = "tool_random", [unseen(r) for _ in range(r.choice((1, 1, 2, 2, 3, 4, 5)))]
     else:
         task, tools = "tool", [Known(r, t) for t in choose(r, r.choice((1, 1, 2, 2, 3, 3, 4, 5)))]
         if r.chance(0.12):
-            tools.append(Random(r))
+            tools.append(unseen(r))
         r.shuffle(tools)
     named = {}
     for tool in tools:
