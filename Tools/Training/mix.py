@@ -35,7 +35,7 @@ MIX = [
     (extract, 13),
     (random_extract, 12),
     (extract_long, 0.3),
-    (slot_extract, 4),
+    (slot_extract, 6),
     (one_of(FORMS, FORM_TESTS), 18),
     (classify, 27),
     (sentiment, 5),

@@ -243,7 +243,7 @@ def invention(r, schema, name):
 def random_object(r, corpora):
     """A schema nobody has seen, filled without a text."""
     fields, noun = random_fields(r, r.randint(1, 6)), r.pick(NOUN)
-    if r.chance(0.8):
+    if r.chance(0.8 if r.held else 0.95):
         fields = [(name, schema, invention(r, schema, spoken), spoken) for name, schema, _, spoken in fields]
     article = "an" if noun[0] in "aeiou" else "a"
     ask = Pool(

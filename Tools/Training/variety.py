@@ -38,7 +38,7 @@ def pairing(r):
     return f"{before}{{x}} {link(r)} {name}{after}"
 
 
-def noisy(r, template, most=2, share=0.4):
+def noisy(r, template, most=2, share=0.3):
     """The template with up to `most` words lost or changed, in a share of the cases; `{…}` stays, and so do short texts."""
     if r.held or not r.chance(share):
         return template
