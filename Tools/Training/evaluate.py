@@ -189,7 +189,7 @@ def main():
     parser.add_argument("--engine", default="", help="our `infer`; without it, transformers")
     parser.add_argument("--guided", action="store_true", help="with --engine: held to the schemas, too")
     parser.add_argument("--n", type=int, default=200, help="documents a task")
-    parser.add_argument("--limit", type=int, default=320, help="most tokens of an answer")
+    parser.add_argument("--limit", type=int, default=640, help="most tokens of an answer; right ones take up to 536")
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--samples-only", action="store_true")
