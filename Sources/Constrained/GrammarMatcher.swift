@@ -140,6 +140,33 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
+    /// The bytes that come next unless the model decides otherwise about white space, at most `limit` of them.
+    ///
+    /// - Parameters:
+    ///   - last: The last byte of the text.
+    ///   - spacedBytes: Those behind which a space is expected where one may stand.
+    /// - Returns: The bytes, and one that may follow them, if any.
+    public func likelyBytes(
+        behind last: UInt8?, spacedBytes: Set<UInt8>, limit: Int
+    ) throws(GrammarError) -> (bytes: [UInt8], follower: UInt8?) {
+        if isEnded { return ([], nil) }
+        return try observe { engine, place, _ throws(GrammarError) in
+            var bytes: [UInt8] = []
+            var last = last
+            var next = place.state
+            while bytes.count < limit,
+                let byte = engine.likelyByte(next, takesSpace: last.map(spacedBytes.contains) ?? false),
+                engine.advance(&next, byte)
+            {
+                bytes.append(byte)
+                last = byte
+            }
+            let follower = engine.follower(next)
+            if let failure = engine.arena.failure { throw failure }
+            return (bytes, follower)
+        }
+    }
+
     /// The token that must come next because the grammar names it by identifier, if any.
     public func forcedToken() throws(GrammarError) -> Int? {
         if isEnded { return nil }

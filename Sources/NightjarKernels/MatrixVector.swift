@@ -20,11 +20,18 @@
         let pair = weights + row &* stride
         var input = 0
         #if NIGHTJAR_AVX512 || arch(arm64)
-        while input &+ 4 <= inputCount {
+        // Five inputs are three and two: one alone would use each widened weight once.
+        while input &+ 4 <= inputCount, input &+ 5 != inputCount {
             tile2x4(
                 format, pair, stride, columns, inputs + input &* inputStride, inputStride,
                 output + (input &* outputStride &+ row), outputStride)
             input &+= 4
+        }
+        if (inputCount &- input) & 1 != 0, input &+ 3 <= inputCount {
+            tile2x3(
+                format, pair, stride, columns, inputs + input &* inputStride, inputStride,
+                output + (input &* outputStride &+ row), outputStride)
+            input &+= 3
         }
         #endif
         while input &+ 2 <= inputCount {

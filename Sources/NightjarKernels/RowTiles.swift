@@ -88,6 +88,34 @@ private let prefetchDistance = 16384
     output[3] = total(format, d, row3, input, i, columns)
 }
 
+/// The totals of four outputs, each summed in the order of ``total``; the last halvings serve all four at once.
+@inline(__always) func totals(_ a: RowSum, _ b: RowSum, _ c: RowSum, _ d: RowSum) -> SIMD4<Float> {
+    let (a, b) = (quarter(a.first + a.second), quarter(b.first + b.second))
+    let (c, d) = (quarter(c.first + c.second), quarter(d.first + d.second))
+    let left = fixed(SIMD4(a.x, b.x, a.y, b.y) + SIMD4(a.z, b.z, a.w, b.w))
+    let right = fixed(SIMD4(c.x, d.x, c.y, d.y) + SIMD4(c.z, d.z, c.w, d.w))
+    return SIMD4(left.x, left.y, right.x, right.y) + SIMD4(left.z, left.w, right.z, right.w)
+}
+
+/// Writes the totals of two rows and two inputs, with the columns from `done` on added one by one.
+@inline(__always) func finish2x2<Format: RowFormat>(
+    _ format: Format.Type, _ a0: RowSum, _ b0: RowSum, _ a1: RowSum, _ b1: RowSum, _ weights: UnsafeRawPointer,
+    _ row1: UnsafeRawPointer, _ input0: UnsafePointer<Float>, _ input1: UnsafePointer<Float>, _ done: Int,
+    _ columns: Int, _ output: UnsafeMutablePointer<Float>, _ outputStride: Int
+) {
+    var rest = SIMD4<Float>()
+    var column = done
+    while column < columns {
+        let a = Format.weight(weights + column &* Format.weightBytes)
+        let b = Format.weight(row1 + column &* Format.weightBytes)
+        accumulate(&rest, SIMD4(a, b, a, b), SIMD4(input0[column], input0[column], input1[column], input1[column]))
+        column &+= 1
+    }
+    let result = fixed(totals(a0, b0, a1, b1) + rest)
+    UnsafeMutableRawPointer(output).storeBytes(of: result.lowHalf, as: SIMD2<Float>.self)
+    UnsafeMutableRawPointer(output + outputStride).storeBytes(of: result.highHalf, as: SIMD2<Float>.self)
+}
+
 /// Two rows, two inputs.
 @inline(__always) func tile2x2<Format: RowFormat>(
     _ format: Format.Type, _ weights: UnsafeRawPointer, _ stride: Int, _ columns: Int,
@@ -113,10 +141,39 @@ private let prefetchDistance = 16384
         add(b, x1, to: &b1)
         i &+= 2 &* lanes
     }
-    output[0] = total(format, a0, weights, inputs, i, columns)
-    output[1] = total(format, b0, row1, inputs, i, columns)
-    output[outputStride] = total(format, a1, weights, input1, i, columns)
-    output[outputStride &+ 1] = total(format, b1, row1, input1, i, columns)
+    finish2x2(format, a0, b0, a1, b1, weights, row1, inputs, input1, i, columns, output, outputStride)
+}
+
+/// Two rows, three inputs.
+@inline(__always) func tile2x3<Format: RowFormat>(
+    _ format: Format.Type, _ weights: UnsafeRawPointer, _ stride: Int, _ columns: Int,
+    _ inputs: UnsafePointer<Float>, _ inputStride: Int, _ output: UnsafeMutablePointer<Float>, _ outputStride: Int
+) {
+    let row1 = weights + stride
+    let input1 = inputs + inputStride
+    let input2 = input1 + inputStride
+    var a0 = emptySum(), a1 = emptySum(), a2 = emptySum()
+    var b0 = emptySum(), b1 = emptySum(), b2 = emptySum()
+    var i = 0
+    while i &+ 2 &* lanes <= columns {
+        let offset = i &* Format.weightBytes
+        prefetchRows(weights + 2 &* offset, 2 &* 2 &* lanes &* Format.weightBytes)
+        let a = Format.block(weights + offset)
+        let b = Format.block(row1 + offset)
+        let x0 = inputBlock(inputs + i)
+        add(a, x0, to: &a0)
+        add(b, x0, to: &b0)
+        let x1 = inputBlock(input1 + i)
+        add(a, x1, to: &a1)
+        add(b, x1, to: &b1)
+        let x2 = inputBlock(input2 + i)
+        add(a, x2, to: &a2)
+        add(b, x2, to: &b2)
+        i &+= 2 &* lanes
+    }
+    finish2x2(format, a0, b0, a1, b1, weights, row1, inputs, input1, i, columns, output, outputStride)
+    output[2 &* outputStride] = total(format, a2, weights, input2, i, columns)
+    output[2 &* outputStride &+ 1] = total(format, b2, row1, input2, i, columns)
 }
 
 /// Two rows, four inputs: sixteen vector sums, for tiers with 32 registers.
@@ -150,12 +207,7 @@ private let prefetchDistance = 16384
         add(b, x3, to: &b3)
         i &+= 2 &* lanes
     }
-    output[0] = total(format, a0, weights, inputs, i, columns)
-    output[1] = total(format, b0, row1, inputs, i, columns)
-    output[outputStride] = total(format, a1, weights, input1, i, columns)
-    output[outputStride &+ 1] = total(format, b1, row1, input1, i, columns)
-    output[2 &* outputStride] = total(format, a2, weights, input2, i, columns)
-    output[2 &* outputStride &+ 1] = total(format, b2, row1, input2, i, columns)
-    output[3 &* outputStride] = total(format, a3, weights, input3, i, columns)
-    output[3 &* outputStride &+ 1] = total(format, b3, row1, input3, i, columns)
+    finish2x2(format, a0, b0, a1, b1, weights, row1, inputs, input1, i, columns, output, outputStride)
+    finish2x2(
+        format, a2, b2, a3, b3, weights, row1, input2, input3, i, columns, output + 2 &* outputStride, outputStride)
 }

@@ -1,3 +1,7 @@
+#if arch(x86_64)
+import _Builtin_intrinsics.intel
+#endif
+
 // One source, three widths: the manifest defines the symbol of the tier it compiles this folder for.
 #if NIGHTJAR_AVX512
 typealias Vector = SIMD16<Float>
@@ -59,6 +63,13 @@ let lanes = 4
     #endif
 }
 
+#if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
+/// Adds `a · b` to `sum` with the rounding of `accumulate`.
+@inline(__always) func accumulate(_ sum: inout SIMD4<Float>, _ a: SIMD4<Float>, _ b: SIMD4<Float>) {
+    sum.addProduct(a, b)
+}
+#endif
+
 /// `a · b + c` with the rounding of `accumulate`.
 @inline(__always) func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
     var sum = c
@@ -80,6 +91,33 @@ let lanes = 4
 @inline(__always) func sum(_ value: SIMD8<Float>) -> Float { sum(value.lowHalf + value.highHalf) }
 
 @inline(__always) func sum(_ value: SIMD16<Float>) -> Float { sum(value.lowHalf + value.highHalf) }
+
+/// The value itself, as the maximum of it and itself.
+///
+/// The compiler doesn't see through the instruction. Else it would split additions of vectors whose halves are added
+/// next into those of their parts, twice as many.
+@inline(__always) func fixed(_ value: SIMD4<Float>) -> SIMD4<Float> {
+    #if arch(x86_64)
+    _mm_max_ps(value, value)
+    #else
+    value
+    #endif
+}
+
+@inline(__always) func fixed(_ value: SIMD8<Float>) -> SIMD8<Float> {
+    #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
+    _mm256_max_ps(value, value)
+    #else
+    value
+    #endif
+}
+
+/// The sums of four lanes that lie a quarter apart, added as `sum` adds them.
+@inline(__always) func quarter(_ value: SIMD4<Float>) -> SIMD4<Float> { fixed(value) }
+
+@inline(__always) func quarter(_ value: SIMD8<Float>) -> SIMD4<Float> { fixed(value.lowHalf + value.highHalf) }
+
+@inline(__always) func quarter(_ value: SIMD16<Float>) -> SIMD4<Float> { quarter(fixed(value.lowHalf + value.highHalf)) }
 
 /// The largest lane.
 @inline(__always) func largest(_ value: Vector) -> Float {

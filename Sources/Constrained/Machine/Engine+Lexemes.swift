@@ -40,25 +40,36 @@ extension Engine {
     /// Fills the entries of a lexeme for the ASCII characters that stand for themselves.
     private func fillRow(_ index: Int32, _ lexeme: Lexeme) {
         var next = lexeme
-        var target = Self.dead
-        var isFirst = true
         let tables = lexeme.languages.map { $0 == .empty ? -1 : arena.asciiOffset($0) }
-        for byte in 0..<0x80 where byte >= 0x20 && byte != 0x22 && byte != 0x5C {
-            var hasChanged = isFirst
+        let row = Int(index) << 8
+        var first = 0x20
+        while first < 0x80 {
+            let end = endOfRun(from: first, tables)
+            defer { first = end }
+            // These two stand for themselves nowhere; what would follow them is no lexeme's business.
+            if end == first + 1, first == 0x22 || first == 0x5C { continue }
             var isAlive = false
             for i in tables.indices where tables[i] >= 0 {
-                let language = Language(id: arena.asciiCache[tables[i] + byte])
-                if language != next.languages[i] {
-                    next.languages[i] = language
-                    hasChanged = true
-                }
-                if language != .empty { isAlive = true }
+                next.languages[i] = Language(id: arena.asciiCache[tables[i] + first])
+                if next.languages[i] != .empty { isAlive = true }
             }
-            if hasChanged {
-                target = isAlive ? self.lexeme(next) : Self.dead
-                isFirst = false
+            let target = isAlive ? self.lexeme(next) : Self.dead
+            lexemeRows.withUnsafeMutableBufferPointer { rows in
+                for byte in first..<end where byte != 0x22 && byte != 0x5C { rows[row | byte] = target }
             }
-            lexemeRows[Int(index) << 8 | byte] = target
+        }
+    }
+
+    /// The first ASCII character behind one that leads some of the languages elsewhere, given where their tables begin.
+    private func endOfRun(from first: Int, _ tables: [Int]) -> Int {
+        arena.asciiCache.withUnsafeBufferPointer { cache in
+            var end = 0x80
+            for table in tables where table >= 0 {
+                var byte = first + 1
+                while byte < end, cache[table + byte] == cache[table + first] { byte += 1 }
+                end = byte
+            }
+            return end
         }
     }
 

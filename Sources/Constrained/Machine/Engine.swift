@@ -298,7 +298,9 @@ final class Engine {
         }
         if forced[index] != Self.unknown { return forced[index] < 0 ? nil : UInt8(forced[index]) }
         var only: Int32 = -1
-        if !isComplete(state), tokenPositions(of: state).isEmpty {
+        if let byte = soleCharacter(index) {
+            only = Int32(byte)
+        } else if !isComplete(state), tokenPositions(of: state).isEmpty {
             for byte in 0..<256 {
                 var next = state
                 guard advance(&next, UInt8(byte)) else { continue }
@@ -311,6 +313,25 @@ final class Engine {
         }
         forced[index] = only
         return only < 0 ? nil : UInt8(only)
+    }
+
+    /// The only character that can follow inside a string or key, where its expressions tell at a glance.
+    private func soleCharacter(_ index: Int) -> UInt8? {
+        let now = configurations[index]
+        guard now.kind == .string || now.kind == .key, options.spelling != .any else { return nil }
+        let lexeme = lexemes[Int(now.a)]
+        guard lexeme.partial.isBoundary else { return nil }
+        var only: UInt32?
+        for language in lexeme.languages where language != .empty {
+            if arena.isNullable(language) { return nil }
+            for transition in arena.transitions(of: language) where !arena.isEmpty(transition.target) {
+                guard transition.lower == transition.upper, only ?? transition.lower == transition.lower else { return nil }
+                only = transition.lower
+            }
+        }
+        // These are written as they are and in no other way.
+        guard let only, only >= 0x20, only < 0x7F, only != 0x22, only != 0x5C else { return nil }
+        return UInt8(only)
     }
 }
 

@@ -25,6 +25,13 @@ enum ForcedRun {
         return prefix(of: common ?? [], spelling: bytes, tokenizer)
     }
 
+    /// The tokens of bytes that probably come next, when a byte follows them.
+    static func tokens(of bytes: [UInt8], before follower: UInt8?, tokenizer: BytePairTokenizer) -> [Int] {
+        guard var text = validPrefix(bytes) else { return [] }
+        if let follower, follower < 0x80 { text.unicodeScalars.append(Unicode.Scalar(follower)) }
+        return prefix(of: encode(text, tokenizer), spelling: bytes, tokenizer)
+    }
+
     private static func encode(_ text: String, _ tokenizer: BytePairTokenizer) -> [Int] {
         tokenizer.encode(text, addSpecialTokens: false, literalRanges: [0..<text.utf8.count])
     }

@@ -6,6 +6,13 @@ import Transformer
 final class GrammarConstraint: TokenConstraint {
     private var matcher: GrammarMatcher
     private let tokenizer: BytePairTokenizer
+    /// The bytes behind which the model, where it differed from a guess, has put a space.
+    private var spacedBytes: Set<UInt8> = []
+    /// The last byte of the text.
+    private var lastByte: UInt8?
+    /// The guess whose tokens have come so far, and how many.
+    private var guess: [Int] = []
+    private var guessedCount = 0
     /// Why the mask is empty, where computing it failed; an empty mask ends the generation with an error.
     private(set) var failure: GrammarError?
 
@@ -32,9 +39,11 @@ final class GrammarConstraint: TokenConstraint {
 
     func accept(_ token: Int) throws {
         try matcher.accept(token)
+        learn(from: token)
     }
 
     func rollBack(_ count: Int) {
+        guess = []
         matcher.rollBack(count)
     }
 
@@ -48,6 +57,41 @@ final class GrammarConstraint: TokenConstraint {
         } catch {
             // Nothing is forced then, and the mask reports the failure.
             return []
+        }
+    }
+
+    func likelyTokens(limit: Int) -> [Int] {
+        guess = []
+        guessedCount = 0
+        do throws(GrammarError) {
+            let (bytes, follower) = try matcher.likelyBytes(behind: lastByte, spacedBytes: spacedBytes, limit: 64)
+            guard !bytes.isEmpty else { return [] }
+            let tokens = ForcedRun.tokens(of: bytes, before: follower, tokenizer: tokenizer)
+            guess = Array(tokens.prefix(limit).prefix { $0 < matcher.vocabulary.size })
+            return guess
+        } catch {
+            // Nothing is expected then, and the mask reports the failure.
+            return []
+        }
+    }
+
+    /// Compares a token that came with the one that was guessed.
+    private func learn(from token: Int) {
+        let bytes = tokenizer.tokenBytes(token) ?? []
+        defer { lastByte = bytes.last ?? lastByte }
+        guard guessedCount < guess.count else { return }
+        if guess[guessedCount] == token {
+            guessedCount += 1
+            return
+        }
+        let expected = tokenizer.tokenBytes(guess[guessedCount]) ?? []
+        guess = []
+        let shared = zip(bytes, expected).prefix { $0 == $1 }.count
+        guard let before = shared > 0 ? bytes[shared - 1] : lastByte else { return }
+        if shared < bytes.count, bytes[shared] == 0x20 {
+            spacedBytes.insert(before)
+        } else if shared < bytes.count, shared < expected.count, expected[shared] == 0x20 {
+            spacedBytes.remove(before)
         }
     }
 }

@@ -34,15 +34,30 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     /// Computes the tokens that were generated last, with kernels that give each token the same bits in any batch.
     ///
     /// - Parameters:
-    ///   - tokens: One token, or one and the run that a constraint forced after it.
-    ///   - cache: Extended by `tokens`.
+    ///   - tokens: One token, or one and the run that a constraint forced after it; then guesses of what follows.
+    ///   - guesses: How many of the tokens are guesses, at most ``guessLimit(behind:cache:)``.
+    ///   - allowed: Where set, only the logits of these tokens are needed; laid out as `TokenConstraint` fills masks.
+    ///   - cache: Extended by `tokens`, guesses included.
     ///   - cancellation: Ends the pass early when set.
-    /// - Returns: As ``prefill(_:cache:wantsLogits:cancellation:)``.
+    /// - Returns: The logits of the last token that is no guess, as ``prefill(_:cache:wantsLogits:cancellation:)``.
     func decode(
-        _ tokens: [Int], cache: Cache, cancellation: CancellationFlag
+        _ tokens: [Int], guesses: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: Cache,
+        cancellation: CancellationFlag
     ) throws -> UnsafeMutableBufferPointer<Float>?
 
-    /// Whether ``decode(_:cache:cancellation:)`` leaves a processor to a thread beside it.
+    /// The logits behind a guess of the last ``decode(_:guesses:cache:cancellation:)``, valid until the next call.
+    ///
+    /// - Parameters:
+    ///   - index: The guess's number, from 0.
+    ///   - allowed: Where set, only the logits of these tokens are needed.
+    func logits(
+        behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>?
+    ) -> UnsafeMutableBufferPointer<Float>
+
+    /// How many guesses may follow `count` tokens without a change to what these compute.
+    func guessLimit(behind count: Int, cache: Cache) -> Int
+
+    /// Whether ``decode(_:guesses:cache:cancellation:)`` leaves a processor to a thread beside it.
     func sparesProcessor(for tokens: [Int], cache: Cache) -> Bool
 
     /// Bytes of weights, keys and values that a pass over one token at a position reads.

@@ -37,26 +37,30 @@ final class TransformerEngine: DecodingEngine {
     }
 
     func decode(
-        _ tokens: [Int], cache: KVCache, cancellation: CancellationFlag
+        _ tokens: [Int], guesses: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: KVCache,
+        cancellation: CancellationFlag
     ) throws -> UnsafeMutableBufferPointer<Float>? {
         try unlessCancelled { () throws(DecoderError) in
             if tokens.count == 1 {
-                try decoder.decode(tokens[0], cache: cache, cancellation: cancellation)
+                try decoder.decode(tokens[0], allowed: allowed, cache: cache, cancellation: cancellation)
             } else {
-                try decoder.prefill(
-                    tokens, cache: cache, chunkSize: Self.exactBatchSize, cancellation: cancellation)
+                try decoder.decode(
+                    tokens, guesses: guesses, allowed: allowed, cache: cache, cancellation: cancellation)
             }
         }
     }
 
+    func logits(
+        behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>?
+    ) -> UnsafeMutableBufferPointer<Float> { decoder.logits(behindGuess: index, allowed: allowed) }
+
+    func guessLimit(behind count: Int, cache: KVCache) -> Int { decoder.guessLimit(behind: count, cache: cache) }
+
     func sparesProcessor(for tokens: [Int], cache: KVCache) -> Bool {
-        decoder.sparesProcessor(count: min(tokens.count, Self.exactBatchSize), length: cache.count + tokens.count)
+        decoder.sparesProcessor(count: min(tokens.count, Decoder.fewRows), length: cache.count + tokens.count)
     }
 
     func bytesReadPerToken(at position: Int) -> Int { model.bytesReadPerToken(at: position) }
-
-    /// Up to this many rows are computed by the kernels of single tokens, with the same bits.
-    private static var exactBatchSize: Int { 8 }
 
     private func unlessCancelled(
         _ pass: () throws(DecoderError) -> UnsafeMutableBufferPointer<Float>?

@@ -6,8 +6,10 @@ import Transformer
 final class ActiveConstraint: @unchecked Sendable {
     private let constraint: any TokenConstraint
     private let stopMask: [UInt32]
-    /// Bit `t % 32` of word `t / 32` is set when token `t` is allowed next.
-    private(set) var mask: [UInt32]
+    private let words: UnsafeMutableBufferPointer<UInt32>
+    private let vocabularySize: Int
+    /// Whether the mask allows at most an eighth of the vocabulary.
+    private(set) var allowsFew = false
     /// The end that the mask means: only end tokens are allowed, so that no pass is needed for them.
     private(set) var stop: StopReason?
     /// Whether the mask is still to be computed, beside the next pass.
@@ -16,28 +18,33 @@ final class ActiveConstraint: @unchecked Sendable {
     /// Wraps a constraint in its initial state.
     init(_ constraint: any TokenConstraint, vocabularySize: Int, stops: Set<Int>) {
         self.constraint = constraint
-        mask = Array(repeating: 0, count: (vocabularySize + 31) / 32)
-        var stopMask = mask
+        self.vocabularySize = vocabularySize
+        words = .allocate(capacity: (vocabularySize + 31) / 32)
+        words.initialize(repeating: 0)
+        var stopMask = [UInt32](repeating: 0, count: words.count)
         for id in stops where id >= 0 && id < vocabularySize { stopMask[id / 32] |= 1 << UInt32(id % 32) }
         self.stopMask = stopMask
     }
+
+    deinit { words.deallocate() }
+
+    /// Bit `t % 32` of word `t / 32` is set when token `t` is allowed next; valid as long as this object.
+    var mask: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(words) }
 
     /// Whether the mask may take long and can hold no end that would spare the next pass.
     var mayWait: Bool { !constraint.isMaskReady && !constraint.mayEnd }
 
     /// Computes the mask of the next token.
     func fill() {
-        mask.withUnsafeMutableBufferPointer { constraint.fillMask(into: $0) }
-        var isEmpty = true
+        constraint.fillMask(into: words)
+        var count = 0
         var onlyStops = true
-        for index in mask.indices where mask[index] != 0 {
-            isEmpty = false
-            if mask[index] & ~stopMask[index] != 0 {
-                onlyStops = false
-                break
-            }
+        for (word, stops) in zip(words, stopMask) where word != 0 {
+            count += word.nonzeroBitCount
+            if word & ~stops != 0 { onlyStops = false }
         }
-        let isOver = isEmpty ? constraint.mayEnd : onlyStops
+        allowsFew = count <= vocabularySize / 8
+        let isOver = count == 0 ? constraint.mayEnd : onlyStops
         stop = isOver ? .constraintComplete : nil
         isDue = false
     }
@@ -53,4 +60,12 @@ final class ActiveConstraint: @unchecked Sendable {
         for token in forced { try accept(token) }
         return forced
     }
+
+    /// Tokens that probably come next, at most `limit`.
+    func likelyTokens(limit: Int) -> [Int] {
+        // An end needs no pass, and what is no token can't come.
+        Array(constraint.likelyTokens(limit: limit).prefix { 0 <= $0 && $0 < vocabularySize && !isStop($0) })
+    }
+
+    private func isStop(_ token: Int) -> Bool { stopMask[token / 32] & 1 << UInt32(token % 32) != 0 }
 }

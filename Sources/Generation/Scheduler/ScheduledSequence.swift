@@ -12,6 +12,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     private var output: SequenceOutput
     private var chooser: TokenChooser?
     private var constraint: ActiveConstraint?
+    private var guesses = Guesses()
     /// How many tokens of the prompt are in the cache.
     private var promptPosition = 0
     /// Tokens that were generated and are not in the cache yet; empty while the prompt is computed.
@@ -128,22 +129,62 @@ final class ScheduledSequence<Engine: DecodingEngine> {
         _ engine: Engine, _ cache: Engine.Cache, _ prefixes: inout PrefixCache<Engine.Cache>, _ masks: MaskWorker
     ) throws(GenerationError) -> StopReason? {
         let start = ContinuousClock.now
+        guess(engine, cache)
         let isBeside = constraint.map { $0.isDue && masks.begin($0) } ?? false
         let logits: UnsafeMutableBufferPointer<Float>?
         do {
             // However the pass ends, the constraint is this thread's again.
             defer { if isBeside { masks.wait() } }
             logits = try compute(engine, &prefixes) {
-                try engine.decode(pending, cache: cache, cancellation: submission.cancellation)
+                try engine.decode(
+                    pending, guesses: guesses.tokens.count, allowed: fewAllowed, cache: cache,
+                    cancellation: submission.cancellation)
             }
         }
         guard let logits, !submission.cancellation.isCancelled else { return .cancelled }
         let bytes = engine.bytesReadPerToken(at: cache.count - 1)
-        pending.removeAll(keepingCapacity: true)
         defer { output.noteDecode(since: start, bytesRead: bytes) }
-        if let constraint, constraint.isDue { constraint.fill() }
-        if let stop = constraint?.stop { return stop }
-        return try choose(from: logits, engine, cache)
+        let stop = try takeOutput(from: logits, engine, cache)
+        let length = cache.count - guesses.end()
+        let kept = cache.trim(to: length)
+        precondition(kept == length, "guesses are fewer than the positions that a cache keeps behind its window")
+        return stop
+    }
+
+    /// Adds what will probably follow to the tokens that are to be computed.
+    private func guess(_ engine: Engine, _ cache: Engine.Cache) {
+        guard let constraint, jumpsForward, guesses.areWorthwhile else { return }
+        let room = (parameters.maximumTokens ?? .max) - output.tokenCount
+        let limit = min(engine.guessLimit(behind: pending.count, cache: cache), room)
+        guard limit > 0 else { return }
+        guesses.begin(constraint.likelyTokens(limit: limit))
+        pending += guesses.tokens
+    }
+
+    /// The mask where it is known and allows so few tokens that computing the logits of others would be a waste.
+    private var fewAllowed: UnsafeBufferPointer<UInt32>? {
+        guard let constraint, !parameters.reportsLogProbabilities, !constraint.isDue, constraint.allowsFew else {
+            return nil
+        }
+        return constraint.mask
+    }
+
+    /// Chooses the next token, and the one after each guess that was right.
+    private func takeOutput(
+        from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine, _ cache: Engine.Cache
+    ) throws(GenerationError) -> StopReason? {
+        var logits = logits
+        pending.removeAll(keepingCapacity: true)
+        while true {
+            if let constraint, constraint.isDue { constraint.fill() }
+            if let stop = constraint?.stop { return stop }
+            if let stop = try choose(from: logits, engine, cache) { return stop }
+            guard !guesses.isEmpty else { return nil }
+            guesses.settle(&pending)
+            guard pending.isEmpty else { return nil }
+            if let constraint, constraint.isDue { constraint.fill() }
+            logits = engine.logits(behindGuess: guesses.rightCount - 1, allowed: fewAllowed)
+        }
     }
 
     /// Runs a pass, letting idle caches go as long as it finds no memory for keys and values.
@@ -184,9 +225,12 @@ final class ScheduledSequence<Engine: DecodingEngine> {
         return constraint.stop
     }
 
+    /// Whether several tokens may share a pass.
+    private var jumpsForward: Bool { parameters.jumpsForward && !parameters.reportsLogProbabilities }
+
     /// Takes the run that the constraint forces, if any.
     private func takeForced(_ engine: Engine) throws(GenerationError) -> StopReason? {
-        guard let constraint, parameters.jumpsForward, !parameters.reportsLogProbabilities else { return nil }
+        guard let constraint, jumpsForward else { return nil }
         for token in try constraint.takeForcedTokens() {
             if let stop = take(token, logProbability: nil, isForced: true, engine) { return stop }
         }

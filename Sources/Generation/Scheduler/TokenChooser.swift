@@ -15,19 +15,12 @@ struct TokenChooser {
 
     /// Chooses a token among the allowed ones; changes the logits.
     mutating func choose(
-        from logits: UnsafeMutableBufferPointer<Float>, allowed mask: [UInt32]?
+        from logits: UnsafeMutableBufferPointer<Float>, allowed mask: UnsafeBufferPointer<UInt32>?
     ) throws(SamplingError) -> (id: Int, logProbability: Float?) {
         if unmodified != nil {
             for index in logits.indices { unmodified?[index] = logits[index] }
         }
-        let id: Int
-        if let mask {
-            id = try mask.withUnsafeBufferPointer { mask throws(SamplingError) in
-                try sampler.sample(logits, mask: mask)
-            }
-        } else {
-            id = try sampler.sample(logits)
-        }
+        let id = try sampler.sample(logits, mask: mask)
         let logProbability = unmodified.map { logits in
             logits.withUnsafeBufferPointer { Float(Sampler.logProbability(of: id, in: $0)) }
         }

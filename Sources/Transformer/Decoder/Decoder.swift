@@ -17,8 +17,8 @@ public final class Decoder {
     public static let defaultChunkSize = 512
     /// Rows whose logits are computed together where all are wanted.
     private static let logitsRows = 32
-    /// Rows of a step that is mostly reading weights.
-    private static let fewRows = 8
+    /// Most rows of a step that is mostly reading weights, and whose rows have the bits they would have alone.
+    public static let fewRows = 8
 
     /// The model.
     public let model: TransformerModel
@@ -29,17 +29,23 @@ public final class Decoder {
     /// One thread reads them in about a millisecond. A second thread would save half of that where it has a processor
     /// to itself, and costs milliseconds at every barrier where it has not.
     var aloneBelowBytes = 16 << 20
-    private let pool: WorkerPool
-    private let pass: ForwardPass
+    let pool: WorkerPool
+    let pass: ForwardPass
     // Made once: a closure made for each step would be an allocation for each step.
     private let passBody: (Worker) -> Void
-    private let headBody: (Worker) -> Void
-    private let headBlock: HeadBlock
+    let headBody: (Worker) -> Void
+    let headBlock: HeadBlock
+    /// The row of the last known token in the last part of a step with guesses.
+    var knownRow = 0
 
     /// The rows whose logits are computed next.
-    private final class HeadBlock {
+    final class HeadBlock {
+        /// The first row, normalised.
         var inputs: UnsafePointer<Float>?
+        /// How many there are.
         var count = 0
+        /// The tokens whose logits are wanted, where not all are.
+        var allowed: UnsafeBufferPointer<UInt32>?
     }
 
     init(model: TransformerModel) {
@@ -53,7 +59,9 @@ public final class Decoder {
         headBlock = block
         passBody = { pass.run($0) }
         headBody = { worker in
-            if let inputs = block.inputs { pass.multiplyHead(inputs: inputs, count: block.count, worker) }
+            if let inputs = block.inputs {
+                pass.multiplyHead(inputs: inputs, count: block.count, allowed: block.allowed, worker)
+            }
         }
     }
 
@@ -67,7 +75,8 @@ public final class Decoder {
         return (isAlone(count: count, length: length) ? 1 : threadCount) < min(limits.processors, limits.threadCount)
     }
 
-    private func isAlone(count: Int, length: Int) -> Bool {
+    /// Whether a step is computed by one thread.
+    func isAlone(count: Int, length: Int) -> Bool {
         count <= Self.fewRows && model.bytesReadPerToken(at: length) < aloneBelowBytes
     }
 
@@ -92,7 +101,7 @@ public final class Decoder {
             let end = min(start + max(chunkSize, 1), all.count)
             let wantsLogits = logits == .last && end == all.count
             try step(
-                all[start..<end], cache: cache, length: length, output: wantsLogits ? .lastLogits : .none,
+                all[start..<end], cache: cache, length: length, output: wantsLogits ? .lastLogits(nil) : .none,
                 cancellation: cancellation)
             start = end
         }
@@ -137,11 +146,14 @@ public final class Decoder {
 
     /// Appends one token to a cache.
     ///
+    /// - Parameter allowed: The tokens whose logits are computed, one bit each as ``TokenConstraint`` fills masks; the
+    ///   others are negative infinity. Nil for all; where this spares nothing, all may be computed.
     /// - Returns: Its logits, to be changed freely, valid until the decoder's next call.
     /// - Throws: ``DecoderError``
     /// - Complexity: Reads the weights and the cache once; allocates nothing.
     public func decode(
-        _ token: Int, cache: KVCache, cancellation: CancellationFlag? = nil
+        _ token: Int, allowed: UnsafeBufferPointer<UInt32>? = nil, cache: KVCache,
+        cancellation: CancellationFlag? = nil
     ) throws(DecoderError) -> UnsafeMutableBufferPointer<Float> {
         let length = cache.count + 1
         if needsRebuild(cache, length: length) {
@@ -154,11 +166,12 @@ public final class Decoder {
         }
         cache.rotaryRegime = regime(forLength: length)
         pass.tokens[0] = Int32(truncatingIfNeeded: token)
-        try compute(count: 1, cache: cache, length: length, output: .lastLogits, cancellation: cancellation)
+        try compute(count: 1, cache: cache, length: length, output: .lastLogits(allowed), cancellation: cancellation)
         return lastLogits
     }
 
-    private var lastLogits: UnsafeMutableBufferPointer<Float> {
+    /// The logits that the last pass left.
+    var lastLogits: UnsafeMutableBufferPointer<Float> {
         UnsafeMutableBufferPointer(start: pass.logits.floats, count: model.vocabularySize)
     }
 
@@ -181,7 +194,8 @@ public final class Decoder {
         return all
     }
 
-    private func check(_ token: Int) throws(DecoderError) {
+    /// Throws where a token is none of the model's.
+    func check(_ token: Int) throws(DecoderError) {
         guard token >= 0, token < model.vocabularySize else {
             throw .token(token, vocabularySize: model.vocabularySize)
         }
@@ -195,7 +209,8 @@ public final class Decoder {
         return result
     }
 
-    private func needsRebuild(_ cache: KVCache, length: Int) -> Bool {
+    /// Whether keys of the cache were turned by other frequencies than a sequence of this length needs.
+    func needsRebuild(_ cache: KVCache, length: Int) -> Bool {
         cache.count > 0 && cache.rotaryRegime != regime(forLength: length)
     }
 
@@ -208,7 +223,8 @@ public final class Decoder {
         try compute(count: tokens.count, cache: cache, length: length, output: output, cancellation: cancellation)
     }
 
-    private func compute(
+    /// Runs a pass over the rows whose tokens are set, and counts them in the cache.
+    func compute(
         count: Int, cache: KVCache, length: Int, output: ForwardJob.Output, cancellation: CancellationFlag?
     ) throws(DecoderError) {
         if let cancellation, cancellation.isCancelled { throw .cancelled }

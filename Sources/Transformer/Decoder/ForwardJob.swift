@@ -4,8 +4,8 @@ struct ForwardJob {
     enum Output {
         /// Nothing.
         case none
-        /// Logits of the last row.
-        case lastLogits
+        /// Logits of the last row, of all tokens or of those that a mask selects.
+        case lastLogits(UnsafeBufferPointer<UInt32>?)
         /// The normalised rows, for logits computed afterwards.
         case rows
     }

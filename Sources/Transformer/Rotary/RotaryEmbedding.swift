@@ -42,6 +42,15 @@ public struct RotaryEmbedding: Sendable, Equatable {
         }
     }
 
+    /// Whether sequences of all these lengths use the same frequencies.
+    func isUniform(forLengths lengths: ClosedRange<Int>) -> Bool {
+        switch scaling {
+        case .dynamic(_, let maximumPositions): lengths.upperBound <= maximumPositions || lengths.count == 1
+        case .long: regime(forLength: lengths.lowerBound) == regime(forLength: lengths.upperBound)
+        default: true
+        }
+    }
+
     /// Writes the angular frequencies, in radians a position, for a sequence of `length` tokens in all.
     ///
     /// - Parameter output: `[pairCount]`, overwritten.

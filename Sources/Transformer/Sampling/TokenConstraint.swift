@@ -19,6 +19,9 @@ public protocol TokenConstraint: AnyObject {
     /// The tokens that must come next whatever the model says; empty where there is a choice.
     func forcedTokens() -> [Int]
 
+    /// Tokens that probably come next, at most `limit`; each counts only if the model chooses it.
+    func likelyTokens(limit: Int) -> [Int]
+
     /// Whether the text may end here.
     var mayEnd: Bool { get }
 
@@ -31,4 +34,6 @@ public protocol TokenConstraint: AnyObject {
 
 extension TokenConstraint {
     public var isMaskReady: Bool { true }
+
+    public func likelyTokens(limit: Int) -> [Int] { [] }
 }

@@ -4,12 +4,18 @@ import Transformer
 final class ToyConstraint: TokenConstraint {
     private let choices: [[Int]]
     private let forces: Bool
+    private let guess: ([Int]) -> [Int]
     private var accepted: [Int] = []
 
     struct Refusal: Error {}
 
-    /// Creates a constraint; `forces` says whether forced runs are offered.
-    init(_ choices: [String], forces: Bool = true) {
+    /// Creates a constraint.
+    ///
+    /// - Parameters:
+    ///   - forces: Whether forced runs are offered.
+    ///   - guess: What probably follows the tokens that were accepted.
+    init(_ choices: [String], forces: Bool = true, guess: @escaping ([Int]) -> [Int] = { _ in [] }) {
+        self.guess = guess
         self.choices = choices.map(ToyVocabulary.tokens)
         self.forces = forces
     }
@@ -30,6 +36,8 @@ final class ToyConstraint: TokenConstraint {
         accepted.append(token)
         if open.isEmpty { throw Refusal() }
     }
+
+    func likelyTokens(limit: Int) -> [Int] { Array(guess(accepted).prefix(limit)) }
 
     func rollBack(_ count: Int) { accepted.removeLast(count) }
 

@@ -46,10 +46,13 @@ final class ToyEngine: DecodingEngine {
     private var shortages: Int
     private let logits: UnsafeMutableBufferPointer<Float>
     private let sparesProcessor: Bool
+    private let mostGuesses: Int
+    /// What the last pass left behind, and how many of its tokens were guesses.
+    private var guessed: (tokens: [Int], count: Int) = ([], 0)
 
     init(
         vocabularySize: Int = 300, contextLength: Int = 64, log: CallLog = CallLog(), shortages: Int = 0,
-        sparesProcessor: Bool = false, next: @escaping ([Int]) -> Int
+        sparesProcessor: Bool = false, mostGuesses: Int = 7, next: @escaping ([Int]) -> Int
     ) {
         self.vocabularySize = vocabularySize
         self.contextLength = contextLength
@@ -57,6 +60,7 @@ final class ToyEngine: DecodingEngine {
         self.next = next
         self.shortages = shortages
         self.sparesProcessor = sparesProcessor
+        self.mostGuesses = mostGuesses
         logits = .allocate(capacity: vocabularySize)
     }
 
@@ -79,11 +83,23 @@ final class ToyEngine: DecodingEngine {
     }
 
     func decode(
-        _ tokens: [Int], cache: Cache, cancellation: CancellationFlag
+        _ tokens: [Int], guesses: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: Cache,
+        cancellation: CancellationFlag
     ) -> UnsafeMutableBufferPointer<Float>? {
         log.append(.decode(tokens, after: cache.tokens))
         cache.tokens += tokens
-        return cancellation.isCancelled ? nil : fillLogits(after: cache.tokens)
+        guessed = (cache.tokens, guesses)
+        return cancellation.isCancelled ? nil : fillLogits(after: cache.tokens.dropLast(guesses))
+    }
+
+    func logits(
+        behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>?
+    ) -> UnsafeMutableBufferPointer<Float> {
+        fillLogits(after: guessed.tokens.dropLast(guessed.count - index - 1))
+    }
+
+    func guessLimit(behind count: Int, cache: Cache) -> Int {
+        min(mostGuesses, contextLength - cache.count - count)
     }
 
     func sparesProcessor(for tokens: [Int], cache: Cache) -> Bool { sparesProcessor }

@@ -1,0 +1,100 @@
+extension Decoder {
+    /// How many guesses may follow the known tokens of a step.
+    ///
+    /// No more than fill the rows that are computed together anyway, and none where a longer sequence would turn the known
+    /// tokens' keys by other frequencies.
+    ///
+    /// - Parameters:
+    ///   - count: The known tokens, at least 1.
+    ///   - cache: What they extend.
+    public func guessLimit(behind count: Int, cache: KVCache) -> Int {
+        let room = (Self.fewRows - count % Self.fewRows) % Self.fewRows
+        let length = cache.count + count
+        let end = min(length + room, cache.contextLength)
+        guard end > length, isUniform(cache, from: cache.count + 1, to: end) else { return 0 }
+        return end - length
+    }
+
+    /// Appends tokens with kernels that give each the bits it would have alone; the last ones may be guesses.
+    ///
+    /// Whoever finds a guess wrong trims the cache to the tokens before it.
+    ///
+    /// - Parameters:
+    ///   - tokens: At least one that is known, then the guesses.
+    ///   - guesses: How many are guesses, at most ``guessLimit(behind:cache:)``.
+    ///   - allowed: The tokens whose logits are computed, as in ``decode(_:allowed:cache:cancellation:)``.
+    /// - Returns: The logits of the last known token, to be changed freely, valid until the decoder's next call.
+    /// - Throws: ``DecoderError``; nothing was appended where there is no room.
+    public func decode(
+        _ tokens: [Int], guesses: Int = 0, allowed: UnsafeBufferPointer<UInt32>? = nil, cache: KVCache,
+        cancellation: CancellationFlag? = nil
+    ) throws(DecoderError) -> UnsafeMutableBufferPointer<Float> {
+        guard cache.pool === model.cachePool else { throw .foreignCache }
+        guard !tokens.isEmpty else { throw .noTokens }
+        let length = cache.count + tokens.count
+        guard length <= cache.contextLength else {
+            throw .cache(.contextExceeded(length: length, limit: cache.contextLength))
+        }
+        precondition(
+            guesses == 0 || guesses <= guessLimit(behind: tokens.count - guesses, cache: cache), "too many guesses")
+        for token in tokens { try check(token) }
+        do throws(KVCacheError) { try cache.reserve(tokens.count) } catch { throw .cache(error) }
+
+        var start = 0
+        while true {
+            let left = tokens.count - start
+            if guesses == 0, left == 1 || !isUniform(cache, from: cache.count + 1, to: cache.count + left) {
+                let logits = try decode(tokens[start], allowed: allowed, cache: cache, cancellation: cancellation)
+                start += 1
+                if left == 1 { return logits }
+                continue
+            }
+            let count = rowCount(of: left, guesses: guesses)
+            let isLast = count == left
+            for row in 0..<count { pass.tokens[row] = Int32(truncatingIfNeeded: tokens[start + row]) }
+            try compute(
+                count: count, cache: cache, length: cache.count + count,
+                output: !isLast ? .none : guesses == 0 ? .lastLogits(allowed) : .rows, cancellation: cancellation)
+            start += count
+            guard isLast else { continue }
+            knownRow = count - guesses - 1
+            return guesses == 0 ? lastLogits : logits(ofRow: knownRow, allowed: allowed)
+        }
+    }
+
+    /// The logits behind a guess of the last step, as its ``decode(_:guesses:allowed:cache:cancellation:)`` returned those
+    /// before the guesses.
+    ///
+    /// - Parameters:
+    ///   - index: The guess's number, from 0.
+    ///   - allowed: The tokens whose logits are computed, as in ``decode(_:allowed:cache:cancellation:)``.
+    public func logits(
+        behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>? = nil
+    ) -> UnsafeMutableBufferPointer<Float> {
+        logits(ofRow: knownRow + 1 + index, allowed: allowed)
+    }
+
+    private func logits(
+        ofRow row: Int, allowed: UnsafeBufferPointer<UInt32>?
+    ) -> UnsafeMutableBufferPointer<Float> {
+        headBlock.inputs = UnsafePointer(pass.finishedRows() + row * model.configuration.hiddenSize)
+        headBlock.count = 1
+        headBlock.allowed = allowed
+        if isAlone(count: 1, length: 1) { pool.runAlone(headBody) } else { pool.run(headBody) }
+        headBlock.allowed = nil
+        return lastLogits
+    }
+
+    /// The rows of a step's next part: parts of nearly the same size, the last one with all guesses.
+    private func rowCount(of left: Int, guesses: Int) -> Int {
+        guard left > Self.fewRows else { return left }
+        let parts = (left + Self.fewRows - 1) / Self.fewRows
+        return min((left + parts - 1) / parts, left - guesses - 1)
+    }
+
+    /// Whether a cache and all these lengths of its sequence use the same rotary frequencies.
+    private func isUniform(_ cache: KVCache, from length: Int, to end: Int) -> Bool {
+        !needsRebuild(cache, length: end)
+            && model.configuration.rotaryEmbeddings.allSatisfy { $0.isUniform(forLengths: length...end) }
+    }
+}
