@@ -33,10 +33,18 @@ struct MaskOverlapTests {
     private final class Fills: Sendable {
         private let state = Mutex((count: 0, beside: 0))
         private let pass = Mutex(false)
+        private let isSecondHeld: Bool
+
+        /// Counts from 0; `isSecondHeld` makes the second mask wait for a pass to begin, within limits.
+        init(isSecondHeld: Bool = false) { self.isSecondHeld = isSecondHeld }
 
         var counts: (count: Int, beside: Int) { state.withLock { $0 } }
 
         func note() {
+            if isSecondHeld, counts.count == 1 {
+                var patience = 100_000_000
+                while !pass.withLock({ $0 }), patience > 0 { patience -= 1 }
+            }
             let isPassing = pass.withLock { $0 }
             state.withLock {
                 $0.count += 1
@@ -78,7 +86,7 @@ struct MaskOverlapTests {
 
     @Test("fills a mask while the pass before it is under way")
     func overlaps() async throws {
-        let fills = Fills()
+        let fills = Fills(isSecondHeld: true)
         let log = CallLog { call, _ in
             // "x" or "y" is taken; then "1" or "2" is to be chosen behind the pass over it.
             if case .decode = call { fills.duringPass(expecting: 2) }

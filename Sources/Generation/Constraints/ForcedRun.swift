@@ -11,7 +11,7 @@ enum ForcedRun {
     /// continuations, and only the tokens that all have in common are certain.
     ///
     /// - Returns: Tokens whose bytes are a prefix of `bytes`; empty where the tokenizer treats the beginning of a text
-    ///   in a way of its own.
+    ///   and of a line in a way of its own.
     static func tokens(of bytes: [UInt8], tokenizer: BytePairTokenizer, endsText: Bool) -> [Int] {
         guard let text = validPrefix(bytes) else { return [] }
         var common: [Int]?
@@ -32,7 +32,19 @@ enum ForcedRun {
         return prefix(of: encode(text, tokenizer), spelling: bytes, tokenizer)
     }
 
+    /// The tokens of a text that stands behind another.
     private static func encode(_ text: String, _ tokenizer: BytePairTokenizer) -> [Int] {
+        let tokens = literal(text, tokenizer)
+        guard let first = tokens.first, let bytes = tokenizer.tokenBytes(first), !text.utf8.starts(with: bytes) else {
+            return tokens
+        }
+        // This tokenizer begins each text with a space of its own, but no line.
+        let anchor = literal("\n", tokenizer)
+        let anchored = literal("\n" + text, tokenizer)
+        return anchored.starts(with: anchor) ? Array(anchored.dropFirst(anchor.count)) : []
+    }
+
+    private static func literal(_ text: String, _ tokenizer: BytePairTokenizer) -> [Int] {
         tokenizer.encode(text, addSpecialTokens: false, literalRanges: [0..<text.utf8.count])
     }
 
