@@ -28,12 +28,14 @@ public final class CompiledGrammar: @unchecked Sendable {
     }
 
     /// Compiles a JSON Schema that has been read.
+    ///
+    /// - Parameter documents: schemas that it may refer to, by the URIs from which they come; nothing is fetched.
     public convenience init(
-        jsonSchema value: JSONValue, options: GrammarOptions = GrammarOptions(),
+        jsonSchema value: JSONValue, documents: [String: JSONValue] = [:], options: GrammarOptions = GrammarOptions(),
         limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) {
         let builder = GrammarBuilder(options: options, limits: limits)
-        let goal = try builder.goal(jsonSchema: value)
+        let goal = try builder.goal(jsonSchema: value, documents: documents)
         try self.init(builder, builder.valueProgram(goal))
     }
 

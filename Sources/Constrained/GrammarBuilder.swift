@@ -15,8 +15,10 @@ final class GrammarBuilder {
     }
 
     /// Reads a JSON Schema and returns its goal, after everything it can reach was judged.
-    func goal(jsonSchema value: JSONValue) throws(GrammarError) -> Int32 {
-        let index = try SchemaReader(root: value, store: store).read()
+    ///
+    /// - Parameter documents: schemas that it may refer to, by their URIs.
+    func goal(jsonSchema value: JSONValue, documents: [String: JSONValue] = [:]) throws(GrammarError) -> Int32 {
+        let index = try SchemaReader(root: value, documents: documents, store: store).read()
         return try goal(schema: index)
     }
 

@@ -14,6 +14,8 @@ public enum GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
     case limit(String, Int)
     /// A token is not allowed where it was offered.
     case refusedToken(Int)
+    /// The tokens of a vocabulary can't write any of the bytes that must come next.
+    case unwritable(bytes: [UInt8], tokenCount: Int)
     /// A token identifier lies outside the vocabulary.
     case unknownToken(Int)
 
@@ -33,8 +35,23 @@ public enum GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
             "The grammar exceeds the limit of \(value) for \(name); simplify it or raise the limit."
         case .refusedToken(let token):
             "Token \(token) is not allowed here by the grammar."
+        case .unwritable(let bytes, let tokenCount):
+            """
+            The model's vocabulary of \(tokenCount) tokens can't write \(Self.list(bytes)), which the grammar needs: \
+            choose a model whose tokens hold it, or a grammar that does without.
+            """
         case .unknownToken(let token):
             "Token \(token) lies outside the vocabulary of the grammar's masks."
         }
+    }
+
+    /// A few bytes as they are spoken of in a sentence.
+    private static func list(_ bytes: [UInt8]) -> String {
+        let names = bytes.prefix(6).map { byte in
+            let hexadecimal = (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            return (0x21...0x7E).contains(byte)
+                ? "'\(Character(Unicode.Scalar(byte)))' (byte 0x\(hexadecimal))" : "byte 0x\(hexadecimal)"
+        }
+        return names.joined(separator: " or ") + (bytes.count > names.count ? " or \(bytes.count - names.count) others" : "")
     }
 }

@@ -182,6 +182,19 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
+    /// The bytes that may come next, or nil where a token may that the grammar names by identifier.
+    func nextBytes() throws(GrammarError) -> [UInt8]? {
+        try observe { engine, place, _ throws(GrammarError) in
+            let isOpen = !engine.tokenPositions(of: place.state).isEmpty
+            let bytes = (0...255).filter { (byte: UInt8) in
+                var next = place.state
+                return engine.advance(&next, byte)
+            }
+            if let failure = engine.arena.failure { throw failure }
+            return isOpen ? nil : bytes
+        }
+    }
+
     /// Runs a question on the machine and the place of now.
     private func observe<Answer>(
         _ body: (Engine, Place, [UInt8]) throws(GrammarError) -> Answer

@@ -2,6 +2,8 @@ import Constrained
 import Testing
 
 /// The traps of constrained decoding that other engines' users reported, where no other suite has them.
+///
+/// ``PitfallTable`` lists all of them with their tests.
 @Suite("Pitfalls")
 struct PitfallTests {
     private func isAccepted(_ schema: String, _ text: String, _ options: GrammarOptions = .checking) throws -> Bool {

@@ -50,6 +50,16 @@ struct SchemaFrontEndTests {
         #expect(try !accepts(schema, #"{"children":[{"daat":1}]}"#))
     }
 
+    @Test("an extension of a metaschema reaches into it")
+    func extendedMetaschema() throws {
+        let schema = """
+            {"$id":"http://e/strict-meta","$dynamicAnchor":"meta","$ref":"https://json-schema.org/draft/2020-12/schema",
+            "required":["type"]}
+            """
+        #expect(try accepts(schema, #"{"type":"object","properties":{"a":{"type":"null"}}}"#))
+        #expect(try !accepts(schema, #"{"type":"object","properties":{"a":{"minLength":1}}}"#))
+    }
+
     @Test("knows the metaschemas of the specification")
     func metaschemas() throws {
         for uri in ["http://json-schema.org/draft-07/schema#", "https://json-schema.org/draft/2020-12/schema"] {
@@ -57,6 +67,89 @@ struct SchemaFrontEndTests {
             #expect(try accepts(schema, #"{"properties":{"a":{"minLength":1}}}"#))
             #expect(try !accepts(schema, #"{"properties":{"a":{"minLength":-1}}}"#))
         }
+    }
+
+    @Test("parts of metaschemas can be referred to")
+    func partsOfMetaschemas() throws {
+        let count = #"{"$ref":"http://json-schema.org/draft-07/schema#/definitions/nonNegativeInteger"}"#
+        #expect(try accepts(count, "3"))
+        #expect(try !accepts(count, "-3"))
+        let names = #"{"$ref":"http://json-schema.org/draft-04/schema#/definitions/stringArray"}"#
+        #expect(try accepts(names, #"["a"]"#))
+        #expect(try !accepts(names, #"["a","a"]"#))
+    }
+
+    @Test(
+        "resolves references against the identifiers around them",
+        arguments: [
+            (##"{"$id":"Node","properties":{"next":{"$ref":"Node"}},"required":["id"]}"##, #"{"id":1,"next":{"id":2}}"#, #"{"id":1,"next":{}}"#),
+            (##"{"$id":"http://e/a/b.json","items":{"$ref":"c.json"},"$defs":{"c":{"$id":"c.json","type":"null"}}}"##, "[null]", "[1]"),
+            (##"{"$id":"http://e/a/b.json","items":{"$ref":"/c#x"},"$defs":{"c":{"$id":"../c","$defs":{"d":{"$anchor":"x","type":"null"}}}}}"##, "[null]", "[1]"),
+            (##"{"$id":"urn:a:b","items":{"$ref":"urn:a:c"},"$defs":{"c":{"$id":"urn:a:c","type":"null"}}}"##, "[null]", "[1]"),
+            (##"{"$schema":"http://json-schema.org/draft-07/schema#","items":{"$ref":"#x"},"definitions":{"c":{"$id":"#x","type":"null"}}}"##, "[null]", "[1]"),
+            (##"{"$schema":"http://json-schema.org/draft-04/schema#","id":"http://e/r#","items":{"$ref":"b#/definitions/n"},"definitions":{"c":{"id":"b","definitions":{"n":{"type":"null"}}}}}"##, "[null]", "[1]"),
+        ])
+    func identifiers(schema: String, valid: String, invalid: String) throws {
+        #expect(try accepts(schema, valid))
+        #expect(try !accepts(schema, invalid))
+    }
+
+    @Test("documents that are given are read, others are refused by their URI")
+    func documents() throws {
+        let schema = try JSONValue(parsing: Array(#"""
+            {"$id":"http://e/root.json","items":{"$ref":"item.json#/$defs/i"},"contains":{"$ref":"item.json#anchor"}}
+            """#.utf8))
+        let item = try JSONValue(parsing: Array(#"""
+            {"$id":"http://other/name","$defs":{"i":{"$ref":"#/$defs/j"},"j":{"type":"integer"},"k":{"$anchor":"anchor",
+            "minimum":3}}}
+            """#.utf8))
+        let grammar = try CompiledGrammar(
+            jsonSchema: schema, documents: ["http://e/item.json": item], options: .checking)
+        for (text, isValid) in [("[1,3]", true), ("[1]", false), ("[3.5]", false)] {
+            #expect(try SchemaJudge(grammar).judge(Array(text.utf8)).isAccepted == isValid)
+        }
+        let error = #expect(throws: GrammarError.self) { try CompiledGrammar(jsonSchema: schema) }
+        #expect(error?.description.contains("'$ref' at '/contains/$ref'") == true)
+        #expect(error?.description.contains("'http://e/item.json' is outside this document") == true)
+    }
+
+    @Test("a metaschema that is given says which vocabularies count")
+    func vocabularies() throws {
+        func metaschema(_ vocabularies: String) throws -> [String: JSONValue] {
+            ["http://e/meta": try JSONValue(parsing: Array(#"{"$vocabulary":{\#(vocabularies)}}"#.utf8))]
+        }
+        let schema = try JSONValue(parsing: Array(#"{"$schema":"http://e/meta","minimum":3,"items":{"const":1}}"#.utf8))
+        let core = #""https://json-schema.org/draft/2020-12/vocab/core":true"#
+        let applying = try CompiledGrammar(jsonSchema: schema, documents: metaschema(core), options: .checking)
+        #expect(applying.annotations.map(\.keyword).contains("minimum"))
+        #expect(throws: GrammarError.self) {
+            try CompiledGrammar(jsonSchema: schema, documents: metaschema(core + #","http://e/units":true"#))
+        }
+        #expect(throws: Never.self) {
+            try CompiledGrammar(jsonSchema: schema, documents: metaschema(core + #","http://e/units":false"#))
+        }
+    }
+
+    @Test("draft 3 lists schemas among types, and forbids types")
+    func draft3() throws {
+        let three = #""$schema":"http://json-schema.org/draft-03/schema#""#
+        let union = #"{\#(three),"type":["null",{"type":"object","properties":{"a":{"required":true}}}]}"#
+        for (text, isValid) in [("null", true), (#"{"a":1}"#, true), ("{}", false), ("1", false)] {
+            #expect(try accepts(union, text) == isValid)
+        }
+        let forbidden = #"{\#(three),"disallow":["string",{"minimum":5,"type":"number"}]}"#
+        for (text, isValid) in [("null", true), ("4", true), ("5", false), (#""x""#, false)] {
+            #expect(try accepts(forbidden, text) == isValid)
+        }
+    }
+
+    @Test("many patterns of keys with equal schemas are one set of keys")
+    func equalPatterns() throws {
+        let patterns = "abcdefghijklmnop".map { #""\#($0)":{"type":["string","null"]}"# }
+        let schema = #"{"patternProperties":{\#(patterns.joined(separator: ","))},"additionalProperties":{"type":"integer"}}"#
+        #expect(try accepts(schema, #"{"abc":"x","-":1,"p-":null}"#))
+        #expect(try !accepts(schema, #"{"abc":1}"#))
+        #expect(try !accepts(schema, #"{"-":"x"}"#))
     }
 
     @Test(

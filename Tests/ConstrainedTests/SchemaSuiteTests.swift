@@ -34,20 +34,35 @@ struct SchemaSuiteTests {
         #expect(totals.right >= 1994, "\(totals)")
     }
 
-    private func judgeAll(_ limits: GrammarLimits) throws -> Totals {
+    @Test(
+        "judges all of it where the documents that it refers to are given",
+        .enabled(if: SharedFiles.hasSchemas, "put the shared schema tests beside the package"))
+    func documents() throws {
+        let base = "jsonschema/JSON-Schema-Test-Suite/remotes"
+        var documents: [String: JSONValue] = [:]
+        for name in try SharedFiles.namesBelow(base) where name.hasSuffix(".json") {
+            documents["http://localhost:1234/" + name] = try JSONValue(parsing: SharedFiles.bytes(base + "/" + name))
+        }
+        #expect(documents.count > 20)
+        let totals = try judgeAll(GrammarLimits(), documents)
+        #expect(totals == Totals(right: 2041, wronglyAccepted: 0, wronglyRefused: 22, notCompiled: 0))
+    }
+
+    private func judgeAll(_ limits: GrammarLimits, _ documents: [String: JSONValue] = [:]) throws -> Totals {
         let base = "jsonschema/JSON-Schema-Test-Suite/tests/draft2020-12"
         var totals = Totals()
         for name in try SharedFiles.names(base) where name.hasSuffix(".json") {
-            try judge(base + "/" + name, .annotate, limits, &totals)
+            try judge(base + "/" + name, .annotate, limits, documents, &totals)
         }
         for name in try SharedFiles.names(base + "/optional/format") {
-            try judge(base + "/optional/format/" + name, .assert, limits, &totals)
+            try judge(base + "/optional/format/" + name, .assert, limits, documents, &totals)
         }
         return totals
     }
 
     private func judge(
-        _ path: String, _ formats: GrammarOptions.Formats, _ limits: GrammarLimits, _ totals: inout Totals
+        _ path: String, _ formats: GrammarOptions.Formats, _ limits: GrammarLimits, _ documents: [String: JSONValue],
+        _ totals: inout Totals
     ) throws {
         guard case .array(let groups) = try JSONValue(parsing: SharedFiles.bytes(path)) else { return }
         for group in groups {
@@ -57,7 +72,8 @@ struct SchemaSuiteTests {
             guard case .array(let tests)? = group["tests"] else { continue }
             let judge: SchemaJudge?
             do {
-                judge = SchemaJudge(try CompiledGrammar(jsonSchema: schema, options: options, limits: limits))
+                judge = SchemaJudge(
+                    try CompiledGrammar(jsonSchema: schema, documents: documents, options: options, limits: limits))
             } catch GrammarError.unsatisfiable {
                 // A schema without any value refuses everything.
                 judge = nil

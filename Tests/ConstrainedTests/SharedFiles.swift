@@ -26,4 +26,9 @@ enum SharedFiles {
     static func names(_ path: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: (folder ?? "") + "/" + path).sorted()
     }
+
+    /// The paths of all files below a folder, relative to it, sorted.
+    static func namesBelow(_ path: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: (folder ?? "") + "/" + path).sorted()
+    }
 }

@@ -4,6 +4,8 @@ struct Dialect: Hashable {
     var draft = 2020
     /// Whether `$schema` names a draft, so that keywords of others mean nothing.
     var isNamed = false
+    /// Whether the keywords of the validation vocabulary mean something.
+    var hasValidation = true
 
     /// The keyword that identifies a schema.
     var identifier: String { draft <= 4 ? "id" : "$id" }
@@ -16,13 +18,16 @@ struct Dialect: Hashable {
     func named(by schema: JSONValue) -> Dialect {
         guard case .string(let name)? = schema["$schema"] else { return self }
         let text = name.text
-        for (mark, draft) in Self.drafts where text.contains(mark) { return Dialect(draft: draft, isNamed: true) }
+        for (mark, draft) in Self.drafts where text.contains(mark) {
+            return Dialect(draft: draft, isNamed: true, hasValidation: hasValidation)
+        }
         return self
     }
 
     /// Whether a keyword means something; where no draft is named all do but those of draft 3.
     func knows(_ keyword: String) -> Bool {
-        switch keyword {
+        if !hasValidation, Self.validation.contains(keyword) { return false }
+        return switch keyword {
         case "extends", "disallow", "divisibleBy": draft == 3
         case "allOf", "anyOf", "oneOf", "not", "multipleOf", "minProperties", "maxProperties": draft >= 4
         case "const", "contains", "propertyNames": draft >= 6
@@ -35,4 +40,11 @@ struct Dialect: Hashable {
         default: true
         }
     }
+
+    /// The keywords of the validation vocabulary.
+    private static let validation: Set<String> = [
+        "type", "enum", "const", "multipleOf", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum",
+        "maxLength", "minLength", "pattern", "maxItems", "minItems", "uniqueItems", "maxContains", "minContains",
+        "maxProperties", "minProperties", "required", "dependentRequired",
+    ]
 }

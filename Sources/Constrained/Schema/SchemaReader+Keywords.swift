@@ -71,13 +71,24 @@ extension SchemaReader {
             let list: [JSONValue]
             if case .array(let items) = value { list = items } else { list = [value] }
             var kinds: SchemaNode.Kinds = []
-            for item in list {
+            var schemas: [Int] = []
+            for (i, item) in list.enumerated() {
+                if place.dialect.draft == 3, case .object = item {
+                    schemas.append(index(of: child(place, [keyword, String(i)], item)))
+                    continue
+                }
                 guard case .string(let name) = item, let kind = Self.kinds[name.text] else {
                     throw invalid("it must name JSON types")
                 }
                 kinds.insert(kind)
             }
-            node.kinds = kinds
+            if schemas.isEmpty {
+                node.kinds = kinds
+            } else {
+                var named = SchemaNode()
+                named.kinds = kinds
+                node.anyOf.append(schemas + [store.add(named)])
+            }
         case "enum":
             guard case .array(let items) = value else { throw invalid("it must be an array") }
             node.values.append(items)
@@ -124,8 +135,20 @@ extension SchemaReader {
                 node.required += (value.members ?? []).filter { $0.value["required"] == .bool(true) }.map(\.name)
             }
         case "patternProperties":
-            for (name, schema) in try table() {
-                node.patternProperties.append((try language(name, keyword, place), schema))
+            guard case .object(let members) = value else { throw invalid("it must be an object of schemas") }
+            // Patterns with the same plain schema are one set of keys.
+            var groups: [JSONValue: Int] = [:]
+            for (member, (name, schema)) in zip(members, try table()) {
+                let keys = try language(name, keyword, place)
+                let isPlain = Self.isPlain(member.value)
+                if isPlain, let group = groups[member.value] {
+                    node.patternProperties[group].pattern = store.arena.union([
+                        node.patternProperties[group].pattern, keys,
+                    ])
+                    continue
+                }
+                if isPlain { groups[member.value] = node.patternProperties.count }
+                node.patternProperties.append((keys, schema))
             }
         case "additionalProperties": node.additionalProperties = schema()
         case "propertyNames": node.propertyNames = schema()
@@ -181,12 +204,33 @@ extension SchemaReader {
         case "extends":
             if case .array = value { node.allOf += try schemas() } else { node.allOf.append(schema()) }
         case "disallow":
-            throw .unsupported(
-                keyword: keyword, pointer: place.pointer + "/" + keyword, reason: "this keyword of draft 3 is not read")
+            // The types that draft 3 forbids, in the form of its `type`.
+            var forbidden = SchemaNode()
+            try read("type", value, place, &forbidden)
+            node.not = store.add(forbidden)
         case "$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary", "$defs",
             "definitions", "x-order":
             break
         default: annotate(keyword, place, isKnown: Self.notes.contains(keyword))
+        }
+    }
+
+    /// Whether a schema has nothing but keywords of plain values, so that equal ones are one.
+    private static func isPlain(_ schema: JSONValue) -> Bool {
+        guard let members = schema.members else { return schema.isBoolean }
+        return members.allSatisfy { member in
+            guard let first = member.name.first, first != 0x24, member.name.text != "id" else { return false }
+            switch member.value {
+            case .object: return false
+            case .array(let items):
+                return items.allSatisfy { item in
+                    switch item {
+                    case .array, .object: false
+                    default: true
+                    }
+                }
+            default: return true
+            }
         }
     }
 

@@ -16,25 +16,26 @@ final class SchemaReader {
 
     let store: SchemaStore
     let root: JSONValue
+    /// Schemas outside the document, by their URIs.
+    let documents: [String: JSONValue]
     var resources: [String: Place] = [:]
     var anchors: [String: Place] = [:]
     /// The dynamic anchors of each resource; that of `$recursiveAnchor` has no name.
     var dynamicAnchors: [String: [String: Place]] = [:]
-    /// Whether some reference depends on the path of evaluation.
-    private var hasDynamicReferences = false
     /// The indices of the schemas read so far, by pointer and scope.
     var known: [String: Int] = [:]
     /// Schemas whose index is given away but whose keywords are not read yet.
     var waiting: [(Int, Place)] = []
 
-    init(root: JSONValue, store: SchemaStore) {
+    init(root: JSONValue, documents: [String: JSONValue] = [:], store: SchemaStore) {
         self.root = root
+        self.documents = documents
         self.store = store
     }
 
     /// Reads the document and all that it refers to, and returns the index of its root.
     func read() throws(GrammarError) -> Int {
-        let place = Place(value: root, pointer: "", base: "", dialect: Dialect().named(by: root))
+        let place = Place(value: root, pointer: "", base: "", dialect: try dialect(of: root))
         resources[""] = place
         register(place)
         let index = index(of: rebased(place))
@@ -63,7 +64,7 @@ final class SchemaReader {
 
     /// The place with the dynamic anchors of its resource added to those met before.
     private func entered(_ place: Place) -> Place {
-        guard hasDynamicReferences, let names = dynamicAnchors[place.base]?.keys else { return place }
+        guard let names = dynamicAnchors[place.base]?.keys else { return place }
         var result = place
         for name in names where result.scope[name] == nil { result.scope[name] = place.base }
         return result
@@ -106,7 +107,6 @@ final class SchemaReader {
         if place.dialect.knows("$recursiveRef"), place.value["$recursiveAnchor"] == .bool(true) {
             dynamicAnchors[place.base, default: [:]][""] = place
         }
-        if place.value["$dynamicRef"] != nil || place.value["$recursiveRef"] != nil { hasDynamicReferences = true }
         switch place.value {
         case .object(let members):
             for member in members {
@@ -126,16 +126,40 @@ final class SchemaReader {
             value: value, pointer: place.pointer + "/" + escaped, base: place.base, dialect: place.dialect)
     }
 
-    /// Reads a metaschema of the specification into the document, if a resource is one.
-    private func loadMetaschema(_ resource: String) throws(GrammarError) -> Place? {
-        guard let text = Metaschemas.text(of: resource) else { return nil }
-        let value = try JSONParser.parse(Array(text.utf8), maximumDepth: store.limits.maximumSchemaDepth)
-        let place = Place(value: value, pointer: resource, base: "", dialect: Dialect().named(by: value))
-        let hadDynamicReferences = hasDynamicReferences
+    /// Reads a schema from outside the document, if it is given or is a metaschema of the specification.
+    private func load(_ resource: String) throws(GrammarError) {
+        let value: JSONValue
+        if let given = documents[resource] {
+            value = given
+        } else if let text = Metaschemas.text(of: resource) {
+            value = try JSONParser.parse(Array(text.utf8), maximumDepth: store.limits.maximumSchemaDepth)
+        } else {
+            return
+        }
+        let place = Place(value: value, pointer: resource, base: resource, dialect: try dialect(of: value))
         register(place)
+        // What it calls itself is another name of it.
         resources[resource] = rebased(place)
-        if hasDynamicReferences, !hadDynamicReferences { known = [:] }
-        return resources[resource]
+    }
+
+    /// The dialect that a document names; where its metaschema is given, with the vocabularies that this names.
+    private func dialect(of document: JSONValue) throws(GrammarError) -> Dialect {
+        var result = Dialect().named(by: document)
+        guard case .string(let name)? = document["$schema"],
+            let metaschema = documents[URIReference.resolve(name.text, against: "").resource]
+        else { return result }
+        result = result.named(by: metaschema)
+        guard case .object(let vocabularies)? = metaschema["$vocabulary"] else { return result }
+        result.hasValidation = false
+        for vocabulary in vocabularies {
+            if vocabulary.name.text.hasSuffix("/vocab/validation") { result.hasValidation = true }
+            if vocabulary.value == .bool(true), !vocabulary.name.text.hasPrefix("https://json-schema.org/draft/") {
+                throw .unsupported(
+                    keyword: "$schema", pointer: "/$schema",
+                    reason: "its metaschema requires the unknown vocabulary '\(vocabulary.name.text)'")
+            }
+        }
+        return result
     }
 
     /// Follows a reference to the schema that it names.
@@ -158,19 +182,19 @@ final class SchemaReader {
     private func target(of reference: String, from place: Place, keyword: String) throws(GrammarError) -> Place {
         let pointer = place.pointer + "/" + keyword
         let (resource, fragment) = URIReference.resolve(reference, against: place.base)
-        if resources[resource] == nil { _ = try loadMetaschema(resource) }
-        if !fragment.isEmpty, !fragment.hasPrefix("/") {
-            guard var target = anchors[resource + "#" + fragment] else {
-                throw .unsupported(
-                    keyword: keyword, pointer: pointer, reason: "no schema here has the anchor '\(reference)'")
-            }
-            target.scope = place.scope
-            return target
-        }
+        if resources[resource] == nil { try load(resource) }
         guard var target = resources[resource] else {
             throw .unsupported(
                 keyword: keyword, pointer: pointer,
-                reason: "'\(reference)' is outside this document, and nothing is fetched")
+                reason: "'\(resource)' is outside this document and not among the documents given; nothing is fetched")
+        }
+        if !fragment.isEmpty, !fragment.hasPrefix("/") {
+            guard var anchor = anchors[target.base + "#" + fragment] else {
+                throw .unsupported(
+                    keyword: keyword, pointer: pointer, reason: "no schema here has the anchor '\(reference)'")
+            }
+            anchor.scope = place.scope
+            return anchor
         }
         guard let decoded = fragment.removingPercentEscapes else {
             throw .invalid(keyword: keyword, pointer: pointer, reason: "'\(reference)' has a faulty percent escape")

@@ -25,6 +25,7 @@ enum URIReference {
 
     private static func merged(_ path: String, onto base: String) -> String {
         let folder = base[..<(base.lastIndex(of: "/") ?? base.startIndex)]
+        if !path.hasPrefix("/"), !base.contains("/") { return path }
         let full = path.hasPrefix("/") ? path : folder + "/" + path
         var segments: [Substring] = []
         for segment in full.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {

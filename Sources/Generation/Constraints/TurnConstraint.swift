@@ -96,6 +96,6 @@ extension LoadedModel {
     ///
     /// - Complexity: The grammar is compiled here; keep the result for turns that are alike.
     public func constraint(_ turn: TurnConstraint) throws(GrammarError) -> @Sendable () -> any TokenConstraint {
-        constraint(try turn.grammar(tokenizer: tokenizer))
+        try constraint(try turn.grammar(tokenizer: tokenizer))
     }
 }

@@ -88,8 +88,13 @@ public final class LoadedModel: Sendable {
     }
 
     /// Makes constraints of a grammar, for ``GenerationRequest/makeConstraint``.
-    public func constraint(_ grammar: CompiledGrammar) -> @Sendable () -> any TokenConstraint {
+    ///
+    /// - Throws: `GrammarError.unwritable` if the model's tokens can't write how texts of the grammar begin.
+    public func constraint(
+        _ grammar: CompiledGrammar
+    ) throws(GrammarError) -> @Sendable () -> any TokenConstraint {
         let vocabulary = tokenVocabulary
+        try vocabulary.checkBeginning(of: grammar)
         return { [tokenizer] in GrammarConstraint(grammar, vocabulary: vocabulary, tokenizer: tokenizer) }
     }
 

@@ -77,7 +77,7 @@ struct Generate: AsyncParsableCommand {
         let limit = maxTokens ?? OutputLimit.tokens(model.transformer.defaults, afterPromptOf: prompt.count)
         let request = GenerationRequest(
             prompt: prompt, parameters: parameters(maximumTokens: limit),
-            makeConstraint: grammar.map { model.constraint($0) })
+            makeConstraint: try grammar.map { try model.constraint($0) })
         let stream = model.generate(request)
         let result = try await Interrupts.handled(by: { stream.cancel() }) {
             for try await token in stream { show(token) }

@@ -4,6 +4,8 @@ import Constrained
 struct SchemaBatch {
     let options: GrammarOptions
     let vocabulary: TokenVocabulary
+    /// What schemas may refer to, by URI.
+    var documents: [String: JSONValue] = [:]
     /// Cuts instances into tokens; without it each byte is one.
     var encode: ((String) -> [Int])?
     /// Whether each line tells how long compiling and masks took.
@@ -69,7 +71,7 @@ struct SchemaBatch {
         var judge: SchemaJudge?
         do throws(GrammarError) {
             let grammar = try timing.compiling { () throws(GrammarError) in
-                try CompiledGrammar(jsonSchema: schema, options: options)
+                try CompiledGrammar(jsonSchema: schema, documents: documents, options: options)
             }
             if showsTimes { try timing.firstMask(GrammarMatcher(grammar, vocabulary: vocabulary), warmUp: vocabulary) }
             judge = SchemaJudge(grammar, vocabulary: vocabulary)

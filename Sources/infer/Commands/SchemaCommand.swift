@@ -36,6 +36,11 @@ struct SchemaCommand: ParsableCommand {
             "Judge many: lines of {\"name\", \"schema\", \"tests\": [{\"data\", \"valid\"}]}.", valueName: "file"))
     var batch: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A document that schemas refer to; may come several times.", valueName: "uri=file"))
+    var document: [String] = []
+
     @Option(name: .long, help: ArgumentHelp("compact, spaced or any white space. (default: any)", valueName: "policy"))
     var whitespace: String?
 
@@ -48,14 +53,19 @@ struct SchemaCommand: ParsableCommand {
     func validate() throws {
         if (schema == nil) == (batch == nil) { throw ValidationError("Give either --schema or --batch.") }
         _ = try options()
+        for entry in document where entry.split(separator: "=", maxSplits: 1).count != 2 {
+            throw ValidationError("--document is URI=FILE, not '\(entry)'")
+        }
     }
 
     func run() throws {
         let options = try options()
+        let documents = try documents()
         if let batch {
             let tokenizer = try model.map { try TokenizerDirectory.load($0) }
             let vocabulary = tokenizer.map { Self.vocabulary(of: $0) } ?? .bytes
             var judging = SchemaBatch(options: options, vocabulary: vocabulary, showsTimes: time, showsAllTimes: times)
+            judging.documents = documents
             if let tokenizer {
                 judging.encode = {
                     tokenizer.encode($0, addSpecialTokens: false, literalRanges: [0..<$0.utf8.count])
@@ -71,7 +81,7 @@ struct SchemaCommand: ParsableCommand {
         let grammar: CompiledGrammar
         do throws(GrammarError) {
             grammar = try timing.compiling { () throws(GrammarError) in
-                try CompiledGrammar(jsonSchema: JSONValue(parsing: source), options: options)
+                try CompiledGrammar(jsonSchema: JSONValue(parsing: source), documents: documents, options: options)
             }
             try timing.firstMask(GrammarMatcher(grammar, vocabulary: vocabulary), warmUp: vocabulary)
         } catch {
@@ -119,6 +129,21 @@ struct SchemaCommand: ParsableCommand {
             JSONText.string(keyword) + ": [" + places.map { JSONText.string($0) }.joined(separator: ", ") + "]"
         }
         return "{" + members.joined(separator: ", ") + "}"
+    }
+
+    /// The documents given, by their URIs.
+    private func documents() throws -> [String: JSONValue] {
+        var result: [String: JSONValue] = [:]
+        for entry in document {
+            let parts = entry.split(separator: "=", maxSplits: 1)
+            let bytes = try InputFile.bytes(of: String(parts[1]))
+            do throws(GrammarError) {
+                result[String(parts[0])] = try JSONValue(parsing: bytes)
+            } catch {
+                throw Failure.badData("\(parts[1]): \(error)")
+            }
+        }
+        return result
     }
 
     private func options() throws -> GrammarOptions {
