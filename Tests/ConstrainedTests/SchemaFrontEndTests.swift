@@ -163,4 +163,27 @@ struct SchemaFrontEndTests {
     func assertions(pattern: String, text: String, isFound: Bool) throws {
         #expect(try accepts(#"{"pattern":"\#(pattern)"}"#, "\"\(text)\"") == isFound)
     }
+
+    @Test(
+        "knows scripts by their names, long and short, with and without extensions",
+        arguments: [
+            ("Script=Greek", "αβΓ", true), ("Script=Greek", "a", false), ("sc=Grek", "α", true), ("sc=Latn", "éA", true),
+            ("sc=Latn", "1", false), ("Script=Han", "漢", true), ("Script=Han", "、", false),
+            ("Script_Extensions=Han", "、", true), ("scx=Hira", "ー", true), ("sc=Hira", "ー", false),
+            ("Script=Cyrillic", "Жя", true), ("sc=Zyyy", "1 .", true), ("Script=Sidetic", "\u{10940}", true),
+            ("scx=Adlam", "ـ", true), ("Script=Han", "\u{323AF}\u{20000}", true), ("Script=Hangul", "힣", true),
+        ])
+    func scripts(property: String, text: String, isFound: Bool) throws {
+        #expect(try accepts(#"{"pattern":"^\\p{\#(property)}+$"}"#, "\"\(text)\"") == isFound)
+        #expect(try accepts(#"{"pattern":"^\\P{\#(property)}+$"}"#, "\"\(text)\"") == !isFound)
+    }
+
+    @Test("a script that nobody knows is refused by name", arguments: ["Script=Klingon", "sc=greek", "scx=", "Script"])
+    func unknownScripts(property: String) throws {
+        let error = #expect(throws: GrammarError.self) {
+            try CompiledGrammar(jsonSchema: #"{"items":{"pattern":"\\p{\#(property)}"}}"#)
+        }
+        #expect(error?.description.contains("'pattern' at '/items/pattern'") == true)
+        #expect(error?.description.contains("'\(property)'") == true)
+    }
 }

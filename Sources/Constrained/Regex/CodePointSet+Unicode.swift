@@ -33,10 +33,19 @@ extension CodePointSet {
     /// - Complexity: one walk over all scalar values for each property, then cached.
     static func property(_ name: String) -> CodePointSet? {
         if let known = cache.withLock({ $0[name] }) { return known }
-        guard let test = predicate(name) else { return nil }
-        let set = values(where: test)
+        guard let set = scriptValues(name) ?? predicate(name).map({ values(where: $0) }) else { return nil }
         cache.withLock { $0[name] = set }
         return set
+    }
+
+    private static func scriptValues(_ name: String) -> CodePointSet? {
+        let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        switch parts[0] {
+        case "Script", "sc": return UnicodeScripts.values(String(parts[1]), hasExtensions: false)
+        case "Script_Extensions", "scx": return UnicodeScripts.values(String(parts[1]), hasExtensions: true)
+        default: return nil
+        }
     }
 
     /// The values whose properties pass a test, in one walk over all of them.

@@ -23,6 +23,8 @@ struct ObjectForm {
     static let maximumListedKeys = 128
     /// The keys beyond which a finite set counts as endless.
     static let endlessKeys = 1 << 14
+    /// The states that telling overlapping groups of keys apart may take.
+    private static let maximumKeyStates = 50_000
     init(_ full: ObjectClause, _ rest: Formula, _ normaliser: Normaliser) {
         let arena = normaliser.arena
         let formulas = normaliser.formulas
@@ -91,7 +93,12 @@ struct ObjectForm {
         var cells: [(keys: Language, literals: [Literal], membership: [Bool])] = [(arena.complement(declared), [], [])]
         let all = clause.groups.filter { $0.literal != Normaliser.accept }.map { ($0.keys, Optional($0.literal)) }
             + groups.map { ($0, nil) }
+        let states = arena.nodes.count
         for (keys, literal) in all {
+            if arena.nodes.count - states > Self.maximumKeyStates {
+                normaliser.fail(.limit("automaton states of overlapping groups of keys", Self.maximumKeyStates))
+                return []
+            }
             let language = keys.keys(arena)
             var next: [(keys: Language, literals: [Literal], membership: [Bool])] = []
             for cell in cells {
