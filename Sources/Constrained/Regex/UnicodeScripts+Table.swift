@@ -2,7 +2,7 @@ extension UnicodeScripts {
     /// The names of each script, its values, and those of its extensions where they differ.
     ///
     /// A range is the gap since the end of the one before, and its length where that is above one, in base 36.
-    /// Written by Tools/constrained/make_scripts.py from the tables of Unicode 17.
+    /// Written by Tools/constrained/make_scripts.py from the tables of Unicode 18.
     static let table = """
         Adlam Adlm|2olc.24 4.a 4.2|17j w 55a 2r5 2fge.24 4.a 4.2
         Ahom|1j40.r 2.f 4.n|
@@ -99,6 +99,7 @@ extension UnicodeScripts {
         Inscriptional_Pahlavi Phli|1gtc.j 5.8|
         Inscriptional_Parthian Prti|1gsg.m 2.8|
         Javanese Java|xhc.26 2.a 4.2|xhc.26 1.b 4.2
+        Jurchen Jurc|26m8.pe e.1f|
         Kaithi Kthi|1hts.1v a|1uu.a 79d o3i.a kli.1v a
         Kannada Knda|2gw.d 1.3 1.n 1.a 1.5 2.9 1.3 1.4 7.2 5.3 1.4 2.a 1.3|1u9.2 h.2 f1 70.d 1.3 1.n 1.a 1.5 2.9 1.3 \
         1.4 7.2 5.3 1.4 2.a 1.3 34s 1.2 6 n 1 ri3.6
@@ -172,11 +173,13 @@ extension UnicodeScripts {
         Pau_Cin_Hau Pauc|1juo.1l|
         Phags_Pa Phag|x8g.1k|4qq.2 1 1m1 34i nr1.1k
         Phoenician Phnx|1gcg.s 3|
+        Proto_Cuneiform Pcun|1m08.4k|1lxs.1j 5.2 c.4y
         Psalter_Pahlavi Phlp|1gu8.i 7.4 c.7|18g 1flr.i 7.4 c.7
         Rejang Rjng|xf4.10 b|
         Runic Runr|4gw.23 3.b|4gw.2h
         Samaritan Samr|1kw.1a 2.f|1kw.1a 2.f 7hu
         Saurashtra Saur|xa8.1y 8.c|
+        Seal|5csg.8qo|
         Sharada Shrd|1i0w.2o 1vk.8|1u9 3ut 1 2.2 2 9 2 ria.6 2 ksn.2o 1vk.8
         Shavian Shaw|1ff4.1c|53 1fa0.1c
         Siddham Sidd|1itc.1i 2.12|
