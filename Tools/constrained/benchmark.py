@@ -1,11 +1,13 @@
 """Times masks and compilation of `infer schema` against llguidance and XGrammar, on one thread.
 
-usage: benchmark.py INFER SHARED [--vocabulary llama3] [--limit N]
+usage: benchmark.py INFER SHARED [--vocabulary llama3] [--limit N] [--batch FILE.jsonl]
 needs: tokenizers 0.23, llguidance 1.9.1, xgrammar 0.2.8, numpy, torch
 
 Workload: schemas of JSON-Schema-Test-Suite (draft 2020-12) that have valid instances of ten
 characters or more, and larger ones below. Every engine computes the mask before every token of
-every instance; figures are microseconds over the schemas on which all accept everything.
+every instance; figures are microseconds over the schemas on which all accept everything. Of `infer` also the heap
+allocations for each mask are told, in a second pass, when all masks were computed before. With --batch the schemas
+are those of a file in the format of `infer schema --batch`, with their valid instances.
 """
 import argparse, glob, json, os, subprocess, tempfile, time
 import numpy as np
@@ -28,6 +30,16 @@ LARGE = [
      [{"kind": "circle", "radius": 12.5}, {"kind": "text", "body": "hello, world: this is some text with \"quotes\" and a newline\n"}]),
     ({"type": "object"}, [{"free": {"form": [1, 2.5, "three", None, True]}, "more": "Text of no particular shape, some words long."}]),
 ]
+
+
+def batch(path, limit):
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            row = json.loads(line)
+            valid = [t["data"] for t in row["tests"] if t["valid"] and 10 <= len(json.dumps(t["data"])) <= 8_000][:3]
+            if valid and isinstance(row["schema"], dict) and limit > 0:
+                limit -= 1
+                yield row["schema"], valid
 
 
 def workload(shared, limit):
@@ -121,7 +133,7 @@ def infer_results(program, model, workload):
             yield None
         else:
             times = row["microseconds"]
-            yield times["compile"] + times["first_mask"], times["all"]
+            yield times["compile"] + times["first_mask"], times["all"], row["allocations"]["mask"]
 
 
 def main():
@@ -130,6 +142,7 @@ def main():
     parser.add_argument("shared")
     parser.add_argument("--vocabulary", default="llama3")
     parser.add_argument("--limit", type=int, default=60)
+    parser.add_argument("--batch")
     arguments = parser.parse_args()
     model = f"{arguments.shared}/tokenizers/{arguments.vocabulary}"
     tokenizer = Tokenizer.from_file(model + "/tokenizer.json")
@@ -139,7 +152,8 @@ def main():
     }
     totals = {name: ([], []) for name in ["infer", *engines]}
     refused = {name: 0 for name in totals}
-    work = list(workload(arguments.shared, arguments.limit))
+    work = list(batch(arguments.batch, arguments.limit) if arguments.batch else workload(arguments.shared, arguments.limit))
+    allocations, counted = [], 0
     ours = list(infer_results(arguments.infer, model, work))
     for (schema, instances), own in zip(work, ours):
         texts = [json.dumps(i, ensure_ascii=False) for i in instances]
@@ -147,11 +161,16 @@ def main():
         results = {"infer": own, **{name: run(schema, tokens) for name, run in engines.items()}}
         for name, result in results.items():
             refused[name] += result is None
+        if own:
+            allocations.append((own[2] or 0) * len(own[1]))
+            counted += len(own[1])
         if all(results.values()):
-            for name, (compile_time, times) in results.items():
+            for name, (compile_time, times, *_) in results.items():
                 totals[name][0].append(compile_time)
                 totals[name][1].extend(times)
     print("refused or wrongly refusing:", refused)
+    print(f"infer: {sum(allocations) / max(counted, 1):.3f} heap allocations for each mask that was computed before; "
+          f"{sum(count > 0 for count in allocations)} of {len(allocations)} schemas allocate at all")
     for name, (compiles, masks) in totals.items():
         summary(name, compiles, masks)
 

@@ -3,15 +3,7 @@ extension LanguageArena {
     func set(_ values: CodePointSet) -> Language {
         if values.isEmpty { return .empty }
         if values == CodePointSet.universe { return any(1, 1) }
-        let index: Int32
-        if let known = setIndices[values] {
-            index = known
-        } else {
-            sets.append(values)
-            index = Int32(sets.count - 1)
-            setIndices[values] = index
-        }
-        return intern(Node(kind: .set, a: index))
+        return intern(Node(kind: .set, a: sets.place(of: values)))
     }
 
     /// The words of `minimum` to `maximum` scalar values (nil: without limit).
@@ -226,30 +218,14 @@ extension LanguageArena {
 
     /// The unsigned decimal numbers that an automaton describes.
     func decimal(_ automaton: DecimalAutomaton) -> Language {
-        let index: Int32
-        if let known = decimalIndices[automaton] {
-            index = known
-        } else {
-            decimals.append(automaton)
-            index = Int32(decimals.count - 1)
-            decimalIndices[automaton] = index
-        }
-        return decimal(index, DecimalAutomaton.State())
+        return decimal(decimals.place(of: automaton), DecimalAutomaton.State())
     }
 
     /// The rest of an unsigned decimal number from a state of its automaton.
     func decimal(_ automaton: Int32, _ state: DecimalAutomaton.State) -> Language {
-        let index: Int32
-        if let known = decimalStateIndices[state] {
-            index = known
-        } else {
-            decimalStates.append(state)
-            index = Int32(decimalStates.count - 1)
-            decimalStateIndices[state] = index
-        }
-        return intern(
+        intern(
             Node(
-                kind: .decimal, a: automaton, b: index, isNullable: decimals[Int(automaton)].accepts(state),
-                isPure: false))
+                kind: .decimal, a: automaton, b: decimalStates.place(of: state),
+                isNullable: decimals[Int(automaton)].accepts(state), isPure: false))
     }
 }

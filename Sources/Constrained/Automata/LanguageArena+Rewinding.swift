@@ -29,8 +29,8 @@ extension LanguageArena {
     /// The expressions of now.
     var contents: Contents {
         Contents(
-            nodes: nodes, lists: lists, sets: sets, wordSets: wordSets, decimalStates: decimalStates,
-            scaledStates: scaledStates)
+            nodes: nodes, lists: lists, sets: sets.values, wordSets: wordSets, decimalStates: decimalStates.values,
+            scaledStates: scaledStates.values)
     }
 
     /// Forgets all expressions made since a moment, and the failure if there was one.
@@ -39,13 +39,10 @@ extension LanguageArena {
     func rewind(to mark: Mark) {
         nodes = Array(nodes[0..<mark.nodes])
         lists = Array(lists[0..<mark.lists])
-        sets = Array(sets[0..<mark.sets])
+        sets.keepFirst(mark.sets)
         wordSets = Array(wordSets[0..<mark.wordSets])
-        decimalStates = Array(decimalStates[0..<mark.decimalStates])
-        scaledStates = Array(scaledStates[0..<mark.scaledStates])
-        setIndices = setIndices.filter { Int($0.value) < mark.sets }
-        decimalStateIndices = decimalStateIndices.filter { Int($0.value) < mark.decimalStates }
-        scaledStateIndices = scaledStateIndices.filter { Int($0.value) < mark.scaledStates }
+        decimalStates.keepFirst(mark.decimalStates)
+        scaledStates.keepFirst(mark.scaledStates)
         exponentTails = exponentTails.filter { Int($0.value.id) < mark.nodes }
         // What was computed about the expressions that stay may speak of those that go.
         transitionCache = Array(repeating: nil, count: mark.nodes)

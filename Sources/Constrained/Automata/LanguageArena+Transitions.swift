@@ -88,6 +88,8 @@ extension LanguageArena {
                 return .empty
             }
             return decimal(node.a, next)
+        case .words: return wordStep(node, value)
+        case .complement: return complement(step(Language(id: node.a), value))
         default: return listed(transitions(of: language), value)
         }
     }
@@ -134,6 +136,28 @@ extension LanguageArena {
             if state == .empty { return false }
         }
         return isNullable(state)
+    }
+
+    private func wordStep(_ node: Node, _ value: UInt32) -> Language {
+        let words = wordSets[Int(node.a)]
+        let depth = Int(node.d)
+        func first(_ start: Int, _ isBeyond: (UInt32) -> Bool) -> Int {
+            var low = start
+            var high = Int(node.c)
+            while low < high {
+                let middle = (low + high) / 2
+                let isFirst = words[middle].count > depth && isBeyond(words[middle][depth])
+                if isFirst { high = middle } else { low = middle + 1 }
+            }
+            return low
+        }
+        let lower = first(Int(node.b)) { $0 >= value }
+        let upper = first(lower) { $0 > value }
+        if lower == upper { return .empty }
+        return intern(
+            Node(
+                kind: .words, a: node.a, b: Int32(lower), c: Int32(upper), d: node.d + 1,
+                isNullable: words[lower].count == depth + 1))
     }
 
     private func wordTransitions(_ node: Node) -> [Transition] {

@@ -48,26 +48,17 @@ final class LanguageArena {
     @exclusivity(unchecked)
     var lists: [[Language]] = []
     @exclusivity(unchecked)
-    var sets: [CodePointSet] = []
-    @exclusivity(unchecked)
-    var setIndices: [CodePointSet: Int32] = [:]
+    var sets = InternedValues<CodePointSet>()
     @exclusivity(unchecked)
     var wordSets: [[[UInt32]]] = []
     @exclusivity(unchecked)
-    var decimals: [DecimalAutomaton] = []
+    var decimals = InternedValues<DecimalAutomaton>()
     @exclusivity(unchecked)
-    var decimalIndices: [DecimalAutomaton: Int32] = [:]
+    var decimalStates = InternedValues<DecimalAutomaton.State>()
     @exclusivity(unchecked)
-    var decimalStates: [DecimalAutomaton.State] = []
+    var scaledDecimals = InternedValues<ScaledDecimal>()
     @exclusivity(unchecked)
-    var decimalStateIndices: [DecimalAutomaton.State: Int32] = [:]
-
-    @exclusivity(unchecked)
-    var scaledDecimals: [ScaledDecimal] = []
-    @exclusivity(unchecked)
-    var scaledStates: [ScaledDecimal.State] = []
-    @exclusivity(unchecked)
-    var scaledStateIndices: [ScaledDecimal.State: Int32] = [:]
+    var scaledStates = InternedValues<ScaledDecimal.State>()
     @exclusivity(unchecked)
     var exponentTails: [UInt64: Language] = [:]
 

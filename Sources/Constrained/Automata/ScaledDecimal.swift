@@ -153,28 +153,15 @@ struct ScaledDecimal: Hashable, Sendable {
 extension LanguageArena {
     /// The unsigned numbers that an automaton describes.
     func scaled(_ automaton: ScaledDecimal) -> Language {
-        let index: Int
-        if let known = scaledDecimals.firstIndex(of: automaton) {
-            index = known
-        } else {
-            scaledDecimals.append(automaton)
-            index = scaledDecimals.count - 1
-        }
-        return scaled(Int32(index), ScaledDecimal.State())
+        scaled(scaledDecimals.place(of: automaton), ScaledDecimal.State())
     }
 
     /// The rest of an unsigned number from a state of its automaton.
     func scaled(_ automaton: Int32, _ state: ScaledDecimal.State) -> Language {
-        let index: Int32
-        if let known = scaledStateIndices[state] {
-            index = known
-        } else {
-            scaledStates.append(state)
-            index = Int32(scaledStates.count - 1)
-            scaledStateIndices[state] = index
-        }
-        let isNullable = scaledDecimals[Int(automaton)].accepts(state, 0)
-        return intern(Node(kind: .scaled, a: automaton, b: index, isNullable: isNullable, isPure: false))
+        intern(
+            Node(
+                kind: .scaled, a: automaton, b: scaledStates.place(of: state),
+                isNullable: scaledDecimals[Int(automaton)].accepts(state, 0), isPure: false))
     }
 
     /// The outgoing ranges of a scaled decimal's state.

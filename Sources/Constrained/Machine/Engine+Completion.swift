@@ -1,6 +1,6 @@
 extension Engine {
     /// Bytes in the order in which a search for a short completion tries them.
-    private static let searchOrder: [UInt8] = {
+    static let searchOrder: [UInt8] = {
         let first = Array("\"}],:10ntf{[23456789-.abcdeghijklmopqrsuvwxyz".utf8)
         return first + (0x20...0xFF).filter { !first.contains($0) && $0 != 0x5C } + [0x5C]
     }()
@@ -59,10 +59,12 @@ extension Engine {
         case .countedString:
             let maximum = countedBounds[index].maximum
             // Two characters can be written in more ways than this.
-            return maximum < 0 || (state.configuration & Self.countedFlag != 0 && maximum - state.count >= 2 && used < 1_000)
+            if maximum < 0 { return true }
+            return state.configuration & Self.countedFlag != 0 && maximum - state.count >= 2 && used < 1_000
         case .string:
             let lexeme = lexemes[Int(now.a)]
-            return lexeme.partial.isBoundary && lexeme.languages.contains { $0 != .empty && arena.hasMoreWords($0, than: used) }
+            return lexeme.partial.isBoundary
+                && lexeme.languages.contains { $0 != .empty && arena.hasMoreWords($0, than: used) }
         default: return false
         }
     }

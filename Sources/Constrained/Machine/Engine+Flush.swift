@@ -22,7 +22,7 @@ extension Engine {
         texts = []
         completeness = []
         exits = [:]
-        lastExit = (key: ExitKey(stack: -2, b: 0, lexeme: -1, kind: .program), behind: Self.dead)
+        lastExit = (key: ExitKey(stack: -2, b: 0, ending: -1, kind: .program), behind: Self.dead)
         forced = []
         frames = []
         frameTable = IndexTable()
@@ -31,14 +31,19 @@ extension Engine {
         lexemes = []
         lexemeTable = IndexTable(capacity: 256)
         lexemeRows = []
-        loopKinds = [:]
+        stringLexemes = []
+        endings = []
+        nameLists = []
+        namePlaces = []
+        safeTexts = [:]
+        kindSteps = [:]
         keyTables = [:]
         viableArrays = [:]
+        countless = [:]
+        countlessTexts = [:]
         viableObjects = [:]
         wordMaps = [:]
         masks = [:]
-        keyFilters = [:]
-        itemFilters = [:]
         textFailure = nil
         arena.rewind(to: base)
         initial = programConfiguration(positions: [program.start])

@@ -14,7 +14,8 @@ extension Engine {
             return true
         }
         let saved = (state, trail, items)
-        if moveInside(&state, &trail, &items, &text, byte), !isLast || mayBeNew(state, trail, items, text) { return true }
+        let isMoved = moveInside(&state, &trail, &items, &text, byte)
+        if isMoved, !isLast || mayBeNew(state, trail, items, text) { return true }
         (state, trail, items) = saved
         text.removeLast(text.count - items.length)
         return false
@@ -35,12 +36,13 @@ extension Engine {
 
     /// Moves inside an array whose items must differ.
     func moveInside(
-        _ state: inout MatcherState, _ trail: inout KeyTrail, _ items: inout ItemTrail, _ text: inout [UInt8], _ byte: UInt8
+        _ state: inout MatcherState, _ trail: inout KeyTrail, _ items: inout ItemTrail, _ text: inout [UInt8],
+        _ byte: UInt8
     ) -> Bool {
         var old = configurations[Int(state.configuration & Self.indexMask)]
         if old.kind == .atom, lexemeStep(old.a, byte) < 0 {
             // A number ends only at the byte behind it, which belongs to what follows.
-            let ended = finishAtom(old)
+            let ended = exit(Int(state.configuration & Self.indexMask), ending(old.a))
             guard ended >= 0, let settled = settled(ended, &items, text) else { return false }
             state = MatcherState(configuration: settled)
             old = configurations[Int(settled & Self.indexMask)]

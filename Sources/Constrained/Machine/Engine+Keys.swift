@@ -15,7 +15,7 @@ extension Engine {
         if old.kind == .string || old.kind == .countedString { return true }
         if old.kind == .key {
             guard let object = trail.object, object.stack == old.stack else { return true }
-            if followKey(old, object, &trail, state, byte) { return true }
+            if followKey(old, object, &trail, state, byte, isKept: true) { return true }
             state = before
             return false
         }
@@ -28,7 +28,8 @@ extension Engine {
         return true
     }
 
-    private func startKey(_ trail: inout KeyTrail, _ state: MatcherState) {
+    /// Begins to follow a key, if one begins at a state in the object under way.
+    func startKey(_ trail: inout KeyTrail, _ state: MatcherState) {
         let now = configurations[Int(state.configuration & Self.indexMask)]
         guard now.kind == .key, let object = trail.object, object.stack == now.stack else { return }
         trail.key.removeAll(keepingCapacity: true)
@@ -41,14 +42,19 @@ extension Engine {
         trail.object = KeyTrail.OpenObject(stack: now.stack, used: [], parent: trail.object)
     }
 
-    private func closeObject(_ trail: inout KeyTrail, _ old: Configuration) {
+    /// Leaves the object under way behind if a brace at a configuration closes it.
+    func closeObject(_ trail: inout KeyTrail, _ old: Configuration) {
         guard let object = trail.object, old.kind != .program else { return }
         let closed = old.kind == .atom ? frames[Int(old.stack)].parent : old.stack
         if closed == object.stack { trail.object = object.parent }
     }
 
-    private func followKey(
-        _ old: Configuration, _ object: KeyTrail.OpenObject, _ trail: inout KeyTrail, _ state: MatcherState, _ byte: UInt8
+    /// Follows the key under way over a byte; false where that repeats a key or leads to none that is new.
+    ///
+    /// - Parameter isKept: whether a key that ends is noted as used.
+    func followKey(
+        _ old: Configuration, _ object: KeyTrail.OpenObject, _ trail: inout KeyTrail, _ state: MatcherState,
+        _ byte: UInt8, isKept: Bool
     ) -> Bool {
         let now = configurations[Int(state.configuration & Self.indexMask)]
         if now.kind != .key {
@@ -58,6 +64,7 @@ extension Engine {
                     textFailure = .limit("undeclared keys of one object", limits.maximumUndeclaredKeys)
                     return false
                 }
+                guard isKept else { return true }
                 var used = object.used
                 used.insert(trail.key, at: trail.range.lowerBound)
                 trail.object = KeyTrail.OpenObject(stack: object.stack, used: used, parent: object.parent)
@@ -106,7 +113,7 @@ extension Engine {
         if lexeme.partial.isBoundary {
             return lexeme.languages.contains { hasFreshWord($0, object, range, depth) }
         }
-        for (lower, upper) in lexeme.partial.possibleValues(options.spelling) {
+        return lexeme.partial.anyOfPossibleValues(options.spelling) { lower, upper in
             for language in lexeme.languages where language != .empty {
                 for transition in arena.transitions(of: language)
                 where transition.upper >= lower && transition.lower <= upper && !arena.isEmpty(transition.target) {
@@ -114,12 +121,13 @@ extension Engine {
                     if hasFreshWord(values, transition.target, object, range, depth) { return true }
                 }
             }
+            return false
         }
-        return false
     }
 
     private func hasFreshWord(
-        _ values: ClosedRange<UInt32>, _ target: Language, _ object: KeyTrail.OpenObject, _ range: Range<Int>, _ depth: Int
+        _ values: ClosedRange<UInt32>, _ target: Language, _ object: KeyTrail.OpenObject, _ range: Range<Int>,
+        _ depth: Int
     ) -> Bool {
         var taken = 0
         var i = range.lowerBound

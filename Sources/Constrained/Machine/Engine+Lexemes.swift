@@ -12,6 +12,8 @@ extension Engine {
         lexemes.append(value)
         lexemeTable.insert(hash, index) { Self.hash(lexemes[$0]) }
         lexemeRows.append(contentsOf: repeatElement(Self.unknownLexeme, count: 256))
+        endings.append(Self.unknownLexeme)
+        namePlaces.append(Self.unknownLexeme)
         return index
     }
 
@@ -30,8 +32,10 @@ extension Engine {
         let slot = Int(index) << 8 | Int(byte)
         if lexemeRows[slot] == Self.unknownLexeme {
             let lexeme = lexemes[Int(index)]
-            // Of numbers few ways are ever taken, and all of them would be many.
-            if lexeme.isString, lexeme.partial.isBoundary, byte < 0x80 { fillRow(index, lexeme) }
+            // Of numbers and listed words few ways are ever taken, and all of them would be many.
+            if lexeme.isString, lexeme.partial.isBoundary, byte < 0x80, !isListing(lexeme) {
+                fillRow(index, lexeme)
+            }
             if lexemeRows[slot] == Self.unknownLexeme { lexemeRows[slot] = computeLexemeStep(lexeme, byte) }
         }
         return lexemeRows[slot]
@@ -39,9 +43,23 @@ extension Engine {
 
     /// Fills the entries of a lexeme for the ASCII characters that stand for themselves.
     private func fillRow(_ index: Int32, _ lexeme: Lexeme) {
+        let row = Int(index) << 8
+        if lexeme.languages.count == 1 {
+            let table = arena.asciiOffset(lexeme.languages[0])
+            var last = Language.empty
+            var target = Self.dead
+            for byte in 0x20..<0x80 where byte != 0x22 && byte != 0x5C {
+                let language = Language(id: arena.asciiCache[table + byte])
+                if language != last {
+                    last = language
+                    target = language == .empty ? Self.dead : stringLexeme(language)
+                }
+                lexemeRows[row | byte] = target
+            }
+            return
+        }
         var next = lexeme
         let tables = lexeme.languages.map { $0 == .empty ? -1 : arena.asciiOffset($0) }
-        let row = Int(index) << 8
         var first = 0x20
         while first < 0x80 {
             let end = endOfRun(from: first, tables)
@@ -73,104 +91,35 @@ extension Engine {
         }
     }
 
+    /// The lexeme of a string in one language, between characters.
+    private func stringLexeme(_ language: Language) -> Int32 {
+        let id = Int(language.id)
+        if id < stringLexemes.count, stringLexemes[id] >= 0 { return stringLexemes[id] }
+        let made = lexeme(Lexeme(isString: true, languages: [language]))
+        if id >= stringLexemes.count {
+            stringLexemes.append(contentsOf: repeatElement(-1, count: max(64, id * 2) - stringLexemes.count))
+        }
+        stringLexemes[id] = made
+        return made
+    }
+
     private func computeLexemeStep(_ lexeme: Lexeme, _ byte: UInt8) -> Int32 {
-        let partial = lexeme.partial
-        switch partial.kind {
-        case .none: return boundaryStep(lexeme, byte)
-        case .utf8:
-            guard byte & 0xC0 == 0x80 else { return Self.dead }
-            let value = partial.value << 6 | UInt32(byte & 0x3F)
-            if partial.count == 1 { return value >= partial.extra ? complete(lexeme, value) : Self.dead }
-            let bits = 6 * UInt32(partial.count - 1)
-            let lower = max(value << bits, partial.extra)
-            let upper = value << bits | (1 << bits - 1)
-            guard lower <= upper, isAlive(lexeme, lower, upper) else { return Self.dead }
-            return with(lexeme, .init(kind: .utf8, count: partial.count - 1, value: value, extra: partial.extra))
-        case .escape:
-            switch byte {
-            case 0x22, 0x5C: return complete(lexeme, UInt32(byte))
-            case 0x2F: return options.spelling == .any ? complete(lexeme, 0x2F) : Self.dead
-            case 0x62: return complete(lexeme, 0x08)
-            case 0x66: return complete(lexeme, 0x0C)
-            case 0x6E: return complete(lexeme, 0x0A)
-            case 0x72: return complete(lexeme, 0x0D)
-            case 0x74: return complete(lexeme, 0x09)
-            case 0x75:
-                guard isEscapable(lexeme, 0, 0xFFFF) else { return Self.dead }
-                return with(lexeme, .init(kind: .hexadecimal))
-            default: return Self.dead
+        switch lexeme.partial.reading(byte, isString: lexeme.isString, options.spelling) {
+        case .refused: return Self.dead
+        case .closes: return lexeme.languages.contains { arena.isNullable($0) } ? Self.close : Self.dead
+        case .value(let value): return complete(lexeme, value)
+        case .partial(let partial):
+            let isAlive = partial.anyOfPossibleValues(options.spelling) { lower, upper in
+                lexeme.languages.contains { arena.isAlive($0, lower, upper) }
             }
-        case .hexadecimal:
-            guard let digit = hexadecimalDigit(byte) else { return Self.dead }
-            let value = partial.value << 4 | digit
-            let count = partial.count + 1
-            if count < 4 {
-                let bits = 4 * UInt32(4 - count)
-                guard isEscapable(lexeme, value << bits, value << bits | (1 << bits - 1)) else { return Self.dead }
-                return with(lexeme, .init(kind: .hexadecimal, count: count, value: value))
-            }
-            if (0xD800...0xDBFF).contains(value) {
-                let lower = 0x10000 + (value - 0xD800) << 10
-                guard isAlive(lexeme, lower, lower | 0x3FF) else { return Self.dead }
-                return with(lexeme, .init(kind: .highSurrogate, extra: lower))
-            }
-            guard mayBeEscaped(value) else { return Self.dead }
-            return complete(lexeme, value)
-        case .highSurrogate:
-            return byte == 0x5C ? with(lexeme, .init(kind: .highSurrogateEscape, extra: partial.extra)) : Self.dead
-        case .highSurrogateEscape:
-            return byte == 0x75 ? with(lexeme, .init(kind: .lowSurrogate, extra: partial.extra)) : Self.dead
-        case .lowSurrogate:
-            guard let digit = hexadecimalDigit(byte) else { return Self.dead }
-            let value = partial.value << 4 | digit
-            let count = partial.count + 1
-            let bits = 4 * UInt32(4 - count)
-            let lower = max(value << bits, 0xDC00)
-            let upper = min(value << bits | (1 << bits - 1), 0xDFFF)
-            guard lower <= upper else { return Self.dead }
-            if count == 4 { return complete(lexeme, partial.extra | (value - 0xDC00)) }
-            guard isAlive(lexeme, partial.extra | (lower - 0xDC00), partial.extra | (upper - 0xDC00)) else {
-                return Self.dead
-            }
-            return with(lexeme, .init(kind: .lowSurrogate, count: count, value: value, extra: partial.extra))
+            if !isAlive { return Self.dead }
+            var next = lexeme
+            next.partial = partial
+            return self.lexeme(next)
         }
-    }
-
-    private func boundaryStep(_ lexeme: Lexeme, _ byte: UInt8) -> Int32 {
-        if lexeme.isString {
-            if byte == 0x22 { return lexeme.languages.contains { arena.isNullable($0) } ? Self.close : Self.dead }
-            if byte == 0x5C {
-                let simple: [UInt32] = [0x22, 0x5C, 0x08, 0x0C, 0x0A, 0x0D, 0x09]
-                guard simple.contains(where: { isAlive(lexeme, $0, $0) }) || isEscapable(lexeme, 0, 0xFFFF)
-                    || (options.spelling == .any && isAlive(lexeme, 0x2F, 0x2F))
-                else { return Self.dead }
-                return with(lexeme, .init(kind: .escape))
-            }
-            if byte < 0x20 { return Self.dead }
-        }
-        switch byte {
-        case 0..<0x80: return complete(lexeme, UInt32(byte))
-        case 0xC2...0xDF: return lead(lexeme, UInt32(byte & 0x1F), 1, 0x80)
-        case 0xE0...0xEF: return lead(lexeme, UInt32(byte & 0x0F), 2, 0x800)
-        case 0xF0...0xF4: return lead(lexeme, UInt32(byte & 0x07), 3, 0x10000)
-        default: return Self.dead
-        }
-    }
-
-    private func lead(_ lexeme: Lexeme, _ value: UInt32, _ missing: UInt8, _ least: UInt32) -> Int32 {
-        let bits = 6 * UInt32(missing)
-        guard isAlive(lexeme, max(value << bits, least), value << bits | (1 << bits - 1)) else { return Self.dead }
-        return with(lexeme, .init(kind: .utf8, count: missing, value: value, extra: least))
-    }
-
-    private func with(_ lexeme: Lexeme, _ partial: Lexeme.Partial) -> Int32 {
-        var next = lexeme
-        next.partial = partial
-        return self.lexeme(next)
     }
 
     private func complete(_ lexeme: Lexeme, _ value: UInt32) -> Int32 {
-        if value > 0x10FFFF || (0xD800...0xDFFF).contains(value) { return Self.dead }
         var next = lexeme
         next.partial = Lexeme.Partial()
         var isDead = true
@@ -179,34 +128,5 @@ extension Engine {
             if next.languages[i] != .empty { isDead = false }
         }
         return isDead ? Self.dead : self.lexeme(next)
-    }
-
-    private func isAlive(_ lexeme: Lexeme, _ lower: UInt32, _ upper: UInt32) -> Bool {
-        lexeme.languages.contains { arena.isAlive($0, lower, upper) }
-    }
-
-    private func mayBeEscaped(_ value: UInt32) -> Bool {
-        options.spelling == .any || value < 0x20 || value >= 0x7F
-    }
-
-    /// Tells whether a `\u` escape whose four digits lie in a range leads on.
-    private func isEscapable(_ lexeme: Lexeme, _ lower: UInt32, _ upper: UInt32) -> Bool {
-        let parts: [(UInt32, UInt32)] = options.spelling == .any
-            ? [(0, 0xD7FF), (0xE000, 0xFFFF)] : [(0, 0x1F), (0x7F, 0xD7FF), (0xE000, 0xFFFF)]
-        for (start, end) in parts where max(lower, start) <= min(upper, end) {
-            if isAlive(lexeme, max(lower, start), min(upper, end)) { return true }
-        }
-        let high = (max(lower, 0xD800), min(upper, 0xDBFF))
-        guard high.0 <= high.1 else { return false }
-        return isAlive(lexeme, 0x10000 + (high.0 - 0xD800) << 10, 0x10000 + (high.1 - 0xD800) << 10 | 0x3FF)
-    }
-
-    private func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case 0x30...0x39: UInt32(byte - 0x30)
-        case 0x41...0x46: UInt32(byte - 0x41 + 10)
-        case 0x61...0x66: UInt32(byte - 0x61 + 10)
-        default: nil
-        }
     }
 }

@@ -111,17 +111,19 @@ extension Engine {
         return configuration(stack, .key, lexeme(Lexeme(isString: true, languages: table.languages)), threads)
     }
 
-    /// Ends a key, given what remained of the languages of the table.
-    func endKey(_ stack: Int32, _ threads: Int32, _ languages: [Language]) -> Int32 {
+    /// Ends a key, given its ending as one of the languages of the table.
+    func endKey(_ stack: Int32, _ threads: Int32, _ ending: Int32) -> Int32 {
         let table = keyTable(threads)
         let members = lists[Int(threads)]
+        let ends = lists[Int(ending)]
         var quads: [[Int32]] = []
-        for (i, entry) in table.entries.enumerated() where arena.isNullable(languages[i]) {
+        for i in stride(from: 0, to: ends.count, by: 3) {
+            let entry = table.entries[Int(ends[i])]
             let state = lists[Int(members[entry.thread * 3 + 2])]
             var name: Int?
             if entry.keyClass < 0 {
-                guard let ending = arena.endingWord(languages[i]), let map = wordMaps[Int32(ending.set)] else { continue }
-                name = Int(map[ending.word])
+                guard ends[i + 1] >= 0, let map = wordMaps[ends[i + 1]] else { continue }
+                name = Int(map[Int(ends[i + 2])])
             }
             for way in ways(members[entry.thread * 3 + 1], state, name: name, keyClass: entry.keyClass) {
                 quads.append([members[entry.thread * 3], members[entry.thread * 3 + 1], list(way.state), way.goal])

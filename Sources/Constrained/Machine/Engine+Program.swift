@@ -58,7 +58,9 @@ extension Engine {
         var entries: [(Int32, Language)] = []
         for (i, position) in positions.enumerated() where lexeme.languages[i] != .empty {
             let language = lexeme.languages[i]
-            if !entries.contains(where: { $0.0 == position && $0.1 == language }) { entries.append((position, language)) }
+            if !entries.contains(where: { $0.0 == position && $0.1 == language }) {
+                entries.append((position, language))
+            }
             if arena.isNullable(language), case .text(_, let next) = program.instructions[Int(position)] {
                 close(over: next, &entries)
             }

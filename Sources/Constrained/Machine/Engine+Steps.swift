@@ -9,16 +9,16 @@ extension Engine {
             return start(now.stack, now.a, byte)
         case .string, .countedString:
             let next = lexemeStep(now.a, byte)
-            if next == Self.close { return finish(now.stack, accepted(now.a)) }
+            if next == Self.close { return exit(index, ending(now.a)) }
             return next < 0 ? Self.dead : configuration(now.stack, now.kind, next, now.b)
         case .atom:
             let next = lexemeStep(now.a, byte)
             if next >= 0 { return configuration(now.stack, .atom, next, now.b) }
-            let ended = finishAtom(now)
+            let ended = exit(index, ending(now.a))
             return ended < 0 ? Self.dead : step(Int(ended & Self.indexMask), byte)
         case .key:
             let next = lexemeStep(now.a, byte)
-            if next == Self.close { return endKey(now.stack, now.b, lexemes[Int(now.a)].languages) }
+            if next == Self.close { return exit(index, ending(now.a)) }
             return next < 0 ? Self.dead : configuration(now.stack, .key, next, now.b)
         case .afterKey:
             if let space = space(now, byte) { return space }
@@ -105,19 +105,6 @@ extension Engine {
 
     private func isTooDeep(_ stack: Int32) -> Bool {
         stack >= 0 && Int(frames[Int(stack)].depth) >= limits.maximumDepth
-    }
-
-    /// The positions, in the list of goals, of the languages that end here.
-    func accepted(_ lexeme: Int32) -> [Int32] {
-        let languages = lexemes[Int(lexeme)].languages
-        // A counted string reads a free text; its length was checked beside it.
-        return languages.indices.filter { arena.isNullable(languages[$0]) }.map { Int32($0) }
-    }
-
-    /// The configuration behind a number or word that ends here, or `dead`.
-    func finishAtom(_ now: Configuration) -> Int32 {
-        let slots = accepted(now.a)
-        return slots.isEmpty ? Self.dead : finish(now.stack, slots)
     }
 
     /// Ends a value that met the goals at some positions of its list.

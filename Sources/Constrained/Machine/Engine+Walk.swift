@@ -58,7 +58,7 @@ extension Engine {
         let index = Int(state.configuration & Self.indexMask)
         // Only numbers and words end without a quote.
         if outcome != Self.close, configurations[index].kind != .atom { return false }
-        let behind = exit(index, state.lexeme)
+        let behind = exit(index, ending(state.lexeme))
         if behind < 0 { return false }
         if outcome == Self.close {
             state = walkState(MatcherState(configuration: behind))
@@ -67,40 +67,10 @@ extension Engine {
         // Whatever ends a number is read again behind it, as one step of the machine.
         let next = row(Int(behind & Self.indexMask), byte)
         if next < 0 { return false }
-        state = walkState(MatcherState(configuration: next))
+        state = walkState(MatcherState(configuration: next, count: startCount(index, next, byte)))
         return true
     }
 
-    /// The configuration behind a text that ends with a lexeme, or `dead`.
-    func exit(_ index: Int, _ lexeme: Int32) -> Int32 {
-        let now = configurations[index]
-        let key = ExitKey(stack: now.stack, b: now.b, lexeme: lexeme, kind: now.kind)
-        if key == lastExit.key { return lastExit.behind }
-        if let known = exits[key] {
-            lastExit = (key, known)
-            return known
-        }
-        let behind: Int32
-        switch now.kind {
-        case .string, .countedString:
-            behind = lexemes[Int(lexeme)].partial.isBoundary ? finish(now.stack, accepted(lexeme)) : Self.dead
-        case .key:
-            behind = lexemes[Int(lexeme)].partial.isBoundary
-                ? endKey(now.stack, now.b, lexemes[Int(lexeme)].languages) : Self.dead
-        case .atom:
-            let slots = accepted(lexeme)
-            behind = slots.isEmpty ? Self.dead : finish(now.stack, slots)
-        default: behind = Self.dead
-        }
-        exits[key] = behind
-        return behind
-    }
-
-    /// What the configuration behind a text depends on.
-    struct ExitKey: Hashable {
-        var stack: Int32
-        var b: Int32
-        var lexeme: Int32
-        var kind: Kind
-    }
+    /// Tells whether a value that stands on a frame lies inside an array or object.
+    func isInside(_ stack: Int32) -> Bool { stack >= 0 && frames[Int(stack)].kind != 0 }
 }

@@ -81,7 +81,7 @@ final class Engine {
     var exits: [ExitKey: Int32] = [:]
     /// The exit looked up last.
     @exclusivity(unchecked)
-    var lastExit = (key: ExitKey(stack: -2, b: 0, lexeme: -1, kind: .program), behind: Int32(-1))
+    var lastExit = (key: ExitKey(stack: -2, b: 0, ending: -1, kind: .program), behind: Int32(-1))
     @exclusivity(unchecked)
     var forced: [Int32] = []
     @exclusivity(unchecked)
@@ -98,8 +98,22 @@ final class Engine {
     var lexemeTable = IndexTable(capacity: 256)
     @exclusivity(unchecked)
     var lexemeRows: [Int32] = []
+    /// The ending of each lexeme.
     @exclusivity(unchecked)
-    var loopKinds: [Int32: UInt64] = [:]
+    var endings: [Int32] = []
+    /// The words that lexemes may become.
+    @exclusivity(unchecked)
+    var nameLists: [NameList] = []
+    /// The place in `nameLists` of each lexeme's words.
+    @exclusivity(unchecked)
+    var namePlaces: [Int32] = []
+    /// The lexeme of each language alone in a string, so far as rows have met it.
+    @exclusivity(unchecked)
+    var stringLexemes: [Int32] = []
+    @exclusivity(unchecked)
+    var safeTexts: [Int32: SafeText] = [:]
+    @exclusivity(unchecked)
+    var kindSteps: [Int32: KindSteps] = [:]
     @exclusivity(unchecked)
     var keyTables: [Int32: KeyTable] = [:]
     @exclusivity(unchecked)
@@ -113,13 +127,16 @@ final class Engine {
     @exclusivity(unchecked)
     var wordMaps: [Int32: [Int32]] = [:]
     @exclusivity(unchecked)
-    var masks: [ObjectIdentifier: MaskCache] = [:]
-    @exclusivity(unchecked)
-    var keyFilters: [ObjectIdentifier: KeyFilter] = [:]
+    var masks: [ObjectIdentifier: VocabularyMasks] = [:]
     /// Whether some object admits undeclared keys.
     @exclusivity(unchecked)
     var tracksKeys = false
-    var itemFilters: [ObjectIdentifier: ItemFilter] = [:]
+    /// Whether items have countless values, as far as that was asked.
+    @exclusivity(unchecked)
+    var countless: [CountlessKey: Bool] = [:]
+    /// Whether strings and numbers can end in countless ways, by lexeme.
+    @exclusivity(unchecked)
+    var countlessTexts: [Int32: Bool] = [:]
     /// Whether some array's items must differ and are too many to be listed.
     var tracksItems = false
     /// The limit that one text has hit, which ends that text alone.
@@ -167,7 +184,8 @@ final class Engine {
             return known | flags[Int(known)]
         }
         if configurations.count >= limits.maximumConfigurations {
-            arena.failure = arena.failure ?? .limit("configurations of the matching machine", limits.maximumConfigurations)
+            arena.failure =
+                arena.failure ?? .limit("configurations of the matching machine", limits.maximumConfigurations)
             return Self.dead
         }
         let index = Int32(configurations.count)
@@ -255,8 +273,15 @@ final class Engine {
         let next = row(index, byte)
         if next < 0 { return false }
         state.configuration = next
-        state.count = count
+        state.count = count == 0 ? startCount(index, next, byte) : count
         return true
+    }
+
+    /// The white space so far behind a byte that ended a number, or began a value, and may be the first of a row.
+    @inline(__always)
+    func startCount(_ index: Int, _ next: Int32, _ byte: UInt8) -> Int32 {
+        guard next & Self.spaceFlag != 0, flags[index] & Self.spaceFlag == 0 else { return 0 }
+        return byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 ? 1 : 0
     }
 
     /// The configuration behind a configuration and a byte, counts aside, or `dead`.
@@ -281,7 +306,7 @@ final class Engine {
         switch configuration.kind {
         case .program: return accepts(programList: configuration.a, lexeme: configuration.b)
         case .atom:
-            let ended = finishAtom(configuration)
+            let ended = exit(Int(state.configuration & Self.indexMask), ending(configuration.a))
             guard ended >= 0 else { return false }
             let parent = configurations[Int(ended & Self.indexMask)]
             return parent.kind == .program && accepts(programList: parent.a, lexeme: parent.b)

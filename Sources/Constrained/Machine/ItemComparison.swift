@@ -1,5 +1,7 @@
-/// Compares an item under way, as far as it is written, with a value that it must not become.
-struct ItemComparison {
+/// Compares items under way, as far as they are written, with values that they must not become.
+///
+/// One comparison serves again and again, so that nothing is allocated.
+final class ItemComparison {
     /// What is known about an item and a value.
     enum Outcome {
         /// The item will not be this value, whatever follows.
@@ -9,31 +11,45 @@ struct ItemComparison {
         /// The item may still become the value.
         case open
         /// The text ends inside a string, between characters, and the item may still become the
-        /// value if the string goes on as one of these.
-        case inside([[UInt32]])
+        /// value if the string goes on as one of `rests`.
+        case inside
     }
 
-    private let text: [UInt8]
-    private var position: Int
+    /// The strings that the item's string may still become, each with the characters that are written.
+    @exclusivity(unchecked)
+    private(set) var rests: [(characters: [UInt32], count: Int)] = []
+    @exclusivity(unchecked)
+    private var text: [UInt8] = []
+    @exclusivity(unchecked)
+    private var position = 0
+    /// The characters of the string read last.
+    @exclusivity(unchecked)
+    private(set) var characters: [UInt32] = []
     /// The nesting beyond which nothing is told apart.
     private static let maximumDepth = 64
 
-    /// Reads the text behind an offset, which is part of a JSON text that a grammar admits.
-    init(_ text: [UInt8], from start: Int) {
+    /// Begins to compare the items of a text, which is part of a JSON text that a grammar admits.
+    func begin(_ text: [UInt8]) {
         self.text = text
-        position = start
+        rests.removeAll(keepingCapacity: true)
     }
 
-    /// Compares the item with a value whose objects are sorted.
-    mutating func compare(_ value: JSONValue) -> Outcome { compare(value, depth: 0) }
+    /// Lets go of the text.
+    func end() { text = [] }
 
-    private mutating func compare(_ value: JSONValue, depth: Int) -> Outcome {
+    /// Compares the item that begins at an offset with a value whose objects are sorted.
+    func compare(_ value: JSONValue, from start: Int) -> Outcome {
+        position = start
+        return compare(value, depth: 0)
+    }
+
+    private func compare(_ value: JSONValue, depth: Int) -> Outcome {
         skipSpace()
         guard let first = peek, depth < Self.maximumDepth else { return .open }
         switch first {
         case 0x22:
             guard case .string(let expected) = value else { return .differs }
-            return compareString([expected])
+            return compareString(expected)
         case 0x7B:
             guard case .object(let members) = value else { return .differs }
             return compareObject(members, depth)
@@ -44,7 +60,7 @@ struct ItemComparison {
         }
     }
 
-    private mutating func compareObject(_ members: [JSONMember], _ depth: Int) -> Outcome {
+    private func compareObject(_ members: [JSONMember], _ depth: Int) -> Outcome {
         position += 1
         var count = 0
         while true {
@@ -58,13 +74,16 @@ struct ItemComparison {
                 position += 1
                 continue
             }
-            let (name, isClosed) = string()
-            guard let name else { return .open }
+            guard let isClosed = readString() else { return .open }
             if !isClosed {
-                let rests = members.filter { $0.name.starts(with: name) }.map { Array($0.name.dropFirst(name.count)) }
-                return rests.isEmpty ? .differs : .inside(rests)
+                var outcome = Outcome.differs
+                for member in members where member.name.starts(with: characters) {
+                    rests.append((member.name, characters.count))
+                    outcome = .inside
+                }
+                return outcome
             }
-            guard let member = members.first(where: { $0.name == name }) else { return .differs }
+            guard let member = members.first(where: { $0.name == characters }) else { return .differs }
             skipSpace()
             guard peek == 0x3A else { return .open }
             position += 1
@@ -74,7 +93,7 @@ struct ItemComparison {
         }
     }
 
-    private mutating func compareArray(_ items: [JSONValue], _ depth: Int) -> Outcome {
+    private func compareArray(_ items: [JSONValue], _ depth: Int) -> Outcome {
         position += 1
         var count = 0
         while true {
@@ -95,7 +114,7 @@ struct ItemComparison {
         }
     }
 
-    private mutating func compareAtom(_ value: JSONValue) -> Outcome {
+    private func compareAtom(_ value: JSONValue) -> Outcome {
         let start = position
         while let byte = peek, byte != 0x2C, byte != 0x5D, byte != 0x7D, byte > 0x20 { position += 1 }
         let spelled = text[start..<position]
@@ -115,32 +134,38 @@ struct ItemComparison {
         return isOver ? .equal : .open
     }
 
-    private mutating func compareString(_ candidates: [[UInt32]]) -> Outcome {
-        let (read, isClosed) = string()
-        guard let read else { return .open }
-        if isClosed { return candidates.contains(read) ? .equal : .differs }
-        let rests = candidates.filter { $0.starts(with: read) }.map { Array($0.dropFirst(read.count)) }
-        return rests.isEmpty ? .differs : .inside(rests)
+    private func compareString(_ expected: [UInt32]) -> Outcome {
+        guard let isClosed = readString() else { return .open }
+        if isClosed { return expected == characters ? .equal : .differs }
+        guard expected.starts(with: characters) else { return .differs }
+        rests.append((expected, characters.count))
+        return .inside
     }
 
-    /// The characters of a string and whether it is closed; nil where the text ends inside a character.
-    private mutating func string() -> (characters: [UInt32]?, isClosed: Bool) {
+    /// Reads the characters of a string and tells whether it is closed; nil where the text ends inside a character.
+    private func readString() -> Bool? {
         position += 1
+        characters.removeAll(keepingCapacity: true)
         var partial = Lexeme.Partial()
-        var result: [UInt32] = []
         while let byte = peek {
             position += 1
-            if partial.isBoundary, byte == 0x22 { return (result, true) }
+            if partial.isBoundary, byte == 0x22 { return true }
             let (next, value) = partial.next(byte)
             partial = next
-            if let value { result.append(value) }
+            if let value { characters.append(value) }
         }
-        return (partial.isBoundary ? result : nil, false)
+        return partial.isBoundary ? false : nil
+    }
+
+    /// Reads the string that begins at an offset as far as it goes; false unless it is open, between characters.
+    func readOpenString(from start: Int) -> Bool {
+        position = start
+        return peek == 0x22 && readString() == false
     }
 
     private var peek: UInt8? { position < text.count ? text[position] : nil }
 
-    private mutating func skipSpace() {
+    private func skipSpace() {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 }

@@ -6,12 +6,6 @@
 final class ItemFilter {
     private let vocabulary: TokenVocabulary
     private let cache: MaskCache
-    /// The tokens with a quote, without which no string ends.
-    private let quoted: [UInt32]
-    /// The tokens with a comma, without which no second item begins, as a tree.
-    private let separatedTrie: TokenTrie
-    /// The tails of closing tokens with a comma, as a tree.
-    private let separatedTailTrie: TokenTrie
     @exclusivity(unchecked)
     private var states: [WalkState]
     /// Whether another item begins, at each depth of a walk.
@@ -20,6 +14,22 @@ final class ItemFilter {
     /// For each configuration, the tokens that come to another item.
     @exclusivity(unchecked)
     private var later: [Int32: [Int32]] = [:]
+    /// For each configuration inside an array, the tokens that may end an item or leave it few values.
+    @exclusivity(unchecked)
+    private var risky: [RiskKey: [Int32]] = [:]
+    /// The kept text, and behind it what a token that is tried adds.
+    @exclusivity(unchecked)
+    private var written: [UInt8] = []
+    private let comparison = ItemComparison()
+    /// The characters of the string item under way.
+    @exclusivity(unchecked)
+    private var opened: [UInt32] = []
+    /// These with those that a token adds.
+    @exclusivity(unchecked)
+    private var characters: [UInt32] = []
+    /// Whether a string item is under way, between characters.
+    @exclusivity(unchecked)
+    private var isInString = false
     /// For each configuration behind a string, the tails that do so.
     @exclusivity(unchecked)
     private var laterTails: [Int32: [Int32]] = [:]
@@ -27,15 +37,6 @@ final class ItemFilter {
     init(_ vocabulary: TokenVocabulary, _ cache: MaskCache) {
         self.vocabulary = vocabulary
         self.cache = cache
-        var quoted = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
-        for (token, bytes) in vocabulary.tokens.enumerated() where bytes?.contains(0x22) ?? false {
-            quoted[token >> 5] |= 1 << UInt32(token & 31)
-        }
-        self.quoted = quoted
-        let separated = vocabulary.tokens.map { bytes in bytes.flatMap { $0.contains(0x2C) ? $0 : nil } }
-        separatedTrie = TokenTrie(tokens: separated, excluding: vocabulary.specialTokens)
-        separatedTailTrie = TokenTrie(
-            tokens: cache.slices.tailTexts.map { bytes in bytes.flatMap { $0.contains(0x2C) ? $0 : nil } }, excluding: [])
         let blank = WalkState(configuration: 0, count: 0, lexeme: -1, isCounted: false)
         states = Array(repeating: blank, count: vocabulary.trie.height + 2)
         hasBegun = Array(repeating: false, count: vocabulary.trie.height + 2)
@@ -46,9 +47,9 @@ final class ItemFilter {
         /// Tokens that come to another item.
         case later
         /// These, and tokens that go on as one of some strings does.
-        case strings([[UInt32]])
-        /// These, and tokens that begin an item like one of some values.
-        case items([JSONValue])
+        case strings
+        /// These, and tokens that begin an item like one of the arrays in whose items the text stands.
+        case items
         case all
     }
 
@@ -57,10 +58,13 @@ final class ItemFilter {
         _ engine: Engine, _ state: MatcherState, _ trail: KeyTrail, _ items: ItemTrail, _ text: [UInt8],
         _ mask: UnsafeMutableBufferPointer<UInt32>
     ) {
-        var written = text
+        written.removeAll(keepingCapacity: true)
+        written.append(contentsOf: text)
+        comparison.begin(text)
+        defer { comparison.end() }
         func judge(_ token: Int) {
             guard mask[token >> 5] >> UInt32(token & 31) & 1 == 1 else { return }
-            if !passes(engine, token, state, trail, items, &written) { mask[token >> 5] &= ~(1 << UInt32(token & 31)) }
+            if !passes(engine, token, state, trail, items) { mask[token >> 5] &= ~(1 << UInt32(token & 31)) }
         }
         func judgeSubtree(_ node: Int) {
             let trie = vocabulary.trie
@@ -68,100 +72,181 @@ final class ItemFilter {
                 judge(Int(token))
             }
         }
-        let suspicion = suspicion(engine, state, items, text)
-        if case .all = suspicion {
-            let isRoomy = engine.keepsRoom(state, items, length: vocabulary.trie.height)
+        func judgeAll(but isRoomy: Bool) {
             for word in mask.indices {
-                var bits = mask[word] & (isRoomy && word < quoted.count ? quoted[word] : ~0)
+                var bits = mask[word] & (isRoomy ? vocabulary.quoted[word] : ~0)
                 while bits != 0 {
                     judge(word << 5 | bits.trailingZeroBitCount)
                     bits &= bits - 1
                 }
             }
-        } else {
-            for token in laterTokens(engine, state) { judge(Int(token)) }
-            switch suspicion {
-            case .strings(let rests): for rest in rests { follow(rest, from: nil, judge, judgeSubtree) }
-            case .items(let values): judgeItems(like: values, judge, judgeSubtree)
-            case .later, .all: break
+        }
+        isInString = items.arrays.last?.itemStart.map { comparison.readOpenString(from: $0) } ?? false
+        opened.removeAll(keepingCapacity: true)
+        if isInString { opened.append(contentsOf: comparison.characters) }
+        written.reserveCapacity(text.count + vocabulary.trie.height)
+        for token in laterTokens(engine, state) { judge(Int(token)) }
+        switch suspicion(engine, state, items) {
+        case .later: break
+        case .strings:
+            for rest in comparison.rests { follow(rest.characters, rest.count, from: nil, judge, judgeSubtree) }
+        case .items:
+            if let tokens = riskyTokens(engine, state, trail, items) {
+                for token in tokens { judge(Int(token)) }
+                judgeStrings(like: items, judge, judgeSubtree)
+            } else {
+                judgeItems(like: items, judge, judgeSubtree)
+            }
+        case .all:
+            if engine.keepsRoom(state, items, length: vocabulary.trie.height) {
+                judgeAll(but: true)
+            } else if let tokens = riskyTokens(engine, state, trail, items) {
+                for token in tokens { judge(Int(token)) }
+            } else {
+                judgeAll(but: false)
             }
         }
         engine.textFailure = nil
     }
 
-    private func suspicion(
-        _ engine: Engine, _ state: MatcherState, _ items: ItemTrail, _ text: [UInt8]
-    ) -> Suspicion {
+    /// The tokens that end an item of the innermost array, or lead where it is not certain that an item can still
+    /// become one of more values than a text can use up, unless that is a string; nil where it is not worth while to
+    /// tell.
+    private func riskyTokens(
+        _ engine: Engine, _ state: MatcherState, _ trail: KeyTrail, _ items: ItemTrail
+    ) -> [Int32]? {
+        let index = Int(state.configuration & Engine.indexMask)
+        let now = engine.configurations[index]
+        guard let array = items.arrays.last, engine.texts[index].lexeme < 0, now.kind != .program,
+            engine.isFresh(trail, above: array.stack)
+        else { return nil }
+        let key = RiskKey(configuration: state.configuration, stack: array.stack)
+        if let known = risky[key] { return known }
+        var found: [Int32] = []
+        let trie = vocabulary.outsideTrie
+        states[0] = engine.walkState(MatcherState(configuration: state.configuration))
+        hasBegun[0] = false
+        var node = 0
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let depth = Int(here.depth)
+            let old = states[depth]
+            var next = old
+            guard engine.advance(&next, here.byte) else {
+                node = Int(here.end)
+                continue
+            }
+            states[depth + 1] = next
+            hasBegun[depth + 1] = hasBegun[depth] || engine.endsItem(old, next, here.byte, of: array.stack)
+            node += 1
+            let tokens = trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)]
+            // White space changes nothing.
+            if tokens.isEmpty || next.configuration == state.configuration { continue }
+            if hasBegun[depth + 1] {
+                found += tokens
+            } else if !engine.isStringItem(next, of: array.stack), !engine.isCountless(next, array.stack) {
+                found += tokens
+            }
+        }
+        if risky.count >= 1 << 14 { risky.removeAll(keepingCapacity: true) }
+        risky[key] = found
+        return found
+    }
+
+    private struct RiskKey: Hashable {
+        var configuration: Int32
+        var stack: Int32
+    }
+
+    private func suspicion(_ engine: Engine, _ state: MatcherState, _ items: ItemTrail) -> Suspicion {
         let now = engine.configurations[Int(state.configuration & Engine.indexMask)]
-        var rests: [[UInt32]] = []
-        var values: [JSONValue] = []
+        var isBetween = false
         for array in items.arrays where !array.used.isEmpty {
             guard let start = array.itemStart else {
                 guard now.stack == array.stack else { return .all }
-                if now.kind == .arrayAfterComma { values += array.used } else if now.kind != .arrayAfterValue { return .all }
+                if now.kind == .arrayAfterComma {
+                    isBetween = true
+                } else if now.kind != .arrayAfterValue {
+                    return .all
+                }
                 continue
             }
             for value in array.used {
-                var comparison = ItemComparison(text, from: start)
-                switch comparison.compare(value) {
-                case .differs: break
-                case .inside(let parts): rests += parts
+                switch comparison.compare(value, from: start) {
+                case .differs, .inside: break
                 case .open, .equal: return .all
                 }
             }
         }
-        if rests.isEmpty { return values.isEmpty ? .later : .items(values) }
+        if comparison.rests.isEmpty { return isBetween ? .items : .later }
         // Either the item of one array is under way, or another array stands between its items; not both.
-        return values.isEmpty ? .strings(rests) : .all
+        return isBetween ? .all : .strings
     }
 
-    /// Judges the tokens that begin an item of the same kind as one of some values.
-    private func judgeItems(like values: [JSONValue], _ judge: (Int) -> Void, _ judgeSubtree: (Int) -> Void) {
+    /// Judges the tokens that begin an item of the same kind as one of the used items.
+    private func judgeItems(like items: ItemTrail, _ judge: (Int) -> Void, _ judgeSubtree: (Int) -> Void) {
         var first: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-        var strings: [[UInt32]] = []
-        for value in values {
-            switch value {
-            case .null: first.insert(0x6E)
-            case .bool(let isTrue): first.insert(isTrue ? 0x74 : 0x66)
-            case .number: first.formUnion([0x2D] + Array(0x30...0x39))
-            case .string(let characters): strings.append(characters)
-            case .array: first.insert(0x5B)
-            case .object: first.insert(0x7B)
+        for array in items.arrays where array.itemStart == nil {
+            for value in array.used {
+                switch value {
+                case .null: first.insert(0x6E)
+                case .bool(let isTrue): first.insert(isTrue ? 0x74 : 0x66)
+                case .number: first.formUnion([0x2D] + Array(0x30...0x39))
+                case .string: break
+                case .array: first.insert(0x5B)
+                case .object: first.insert(0x7B)
+                }
             }
         }
         let trie = vocabulary.trie
         var node = 0
         while node < trie.count {
-            if first.contains(trie.nodes[node].byte) {
-                judgeSubtree(node)
-            } else if trie.nodes[node].byte == 0x22, !strings.isEmpty {
-                for token in tokens(at: node) { judge(Int(token)) }
-                for string in strings { follow(string, from: node, judge, judgeSubtree) }
-            }
+            if first.contains(trie.nodes[node].byte) { judgeSubtree(node) }
             node = Int(trie.nodes[node].end)
+        }
+        judgeStrings(like: items, judge, judgeSubtree)
+    }
+
+    /// Judges the tokens that begin a string as one of the used items does.
+    private func judgeStrings(like items: ItemTrail, _ judge: (Int) -> Void, _ judgeSubtree: (Int) -> Void) {
+        func isString(_ value: JSONValue) -> Bool { if case .string = value { true } else { false } }
+        let arrays = items.arrays.lazy.filter { $0.itemStart == nil }
+        guard arrays.contains(where: { $0.used.contains(where: isString) }) else { return }
+        let trie = vocabulary.trie
+        var node = 0
+        while node < trie.count {
+            let byte = trie.nodes[node].byte
+            if byte == 0x22 {
+                for token in tokens(at: node) { judge(Int(token)) }
+                for array in arrays {
+                    for case .string(let text) in array.used { follow(text, 0, from: node, judge, judgeSubtree) }
+                }
+            }
+            let isSpace = byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+            node = isSpace ? node + 1 : Int(trie.nodes[node].end)
         }
     }
 
     /// Judges the tokens that spell a string as far as they go, those that close it there, and all
     /// that hold an escape behind part of it.
     private func follow(
-        _ rest: [UInt32], from parent: Int?, _ judge: (Int) -> Void, _ judgeSubtree: (Int) -> Void
+        _ string: [UInt32], _ count: Int, from parent: Int?, _ judge: (Int) -> Void, _ judgeSubtree: (Int) -> Void
     ) {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: rest.compactMap(Unicode.Scalar.init))
-        var bytes = Array(String(text).utf8)
-        bytes.append(0x22)
         var parent = parent
-        for (i, byte) in bytes.enumerated() {
-            if let escape = child(of: parent, 0x5C) { judgeSubtree(escape) }
-            guard let next = child(of: parent, byte) else { return }
-            if i == bytes.count - 1 {
-                judgeSubtree(next)
-            } else {
-                for token in tokens(at: next) { judge(Int(token)) }
-            }
+        /// Goes on to the node of one more byte; false where no token spells it.
+        func descend(_ byte: UInt8) -> Bool {
+            guard let next = child(of: parent, byte) else { return false }
+            for token in tokens(at: next) { judge(Int(token)) }
             parent = next
+            return true
         }
+        for value in string[count...] {
+            if let escape = child(of: parent, 0x5C) { judgeSubtree(escape) }
+            guard let scalar = Unicode.Scalar(value) else { return }
+            for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter where !descend(byte) { return }
+        }
+        if let escape = child(of: parent, 0x5C) { judgeSubtree(escape) }
+        if let quote = child(of: parent, 0x22) { judgeSubtree(quote) }
     }
 
     private func tokens(at node: Int) -> ArraySlice<Int32> {
@@ -187,8 +272,8 @@ final class ItemFilter {
         let lexeme = engine.texts[Int(index)].lexeme
         if lexeme >= 0, engine.lexemes[Int(lexeme)].isString, engine.lexemes[Int(lexeme)].partial.isBoundary {
             let mask = cache.lexemeMask(engine, lexeme)
-            for group in mask.groups where group.lexeme >= 0 {
-                let tails = Set(laterTails(engine, Int(index), group.lexeme))
+            for group in mask.groups where group.ending >= 0 {
+                let tails = Set(laterTails(engine, Int(index), group.ending))
                 if tails.isEmpty { continue }
                 for closer in group.closers where tails.contains(closer.tail) { found.append(closer.token) }
             }
@@ -196,18 +281,18 @@ final class ItemFilter {
                 for tail in laterTails(engine, Int(index), mask.rest) { found += cache.slices.closersByTail[Int(tail)] }
             }
         } else {
-            found = walk(engine, MatcherState(configuration: state.configuration), separatedTrie)
+            found = walk(engine, MatcherState(configuration: state.configuration), vocabulary.separatedTrie)
         }
         if later.count >= 1 << 14 { later.removeAll(keepingCapacity: true) }
         later[index] = found
         return found
     }
 
-    private func laterTails(_ engine: Engine, _ index: Int, _ lexeme: Int32) -> [Int32] {
-        let behind = engine.exit(index, lexeme)
+    private func laterTails(_ engine: Engine, _ index: Int, _ ending: Int32) -> [Int32] {
+        let behind = engine.exit(index, ending)
         if behind < 0 { return [] }
         if let known = laterTails[behind] { return known }
-        let found = walk(engine, MatcherState(configuration: behind), separatedTailTrie)
+        let found = walk(engine, MatcherState(configuration: behind), cache.slices.separatedTailTrie)
         if laterTails.count >= 1 << 14 { laterTails.removeAll(keepingCapacity: true) }
         laterTails[behind] = found
         return found
@@ -237,15 +322,56 @@ final class ItemFilter {
     }
 
     private func passes(
-        _ engine: Engine, _ token: Int, _ state: MatcherState, _ trail: KeyTrail, _ items: ItemTrail,
-        _ text: inout [UInt8]
+        _ engine: Engine, _ token: Int, _ state: MatcherState, _ trail: KeyTrail, _ items: ItemTrail
     ) -> Bool {
         guard token < vocabulary.tokens.count, let bytes = vocabulary.tokens[token], !bytes.isEmpty else { return true }
+        if let known = passesPlainly(engine, bytes, state, items) { return known }
         var next = (state, trail, items)
-        defer { text.removeLast(text.count - items.length) }
+        defer { written.removeLast(written.count - items.length) }
         for (i, byte) in bytes.enumerated() {
-            guard engine.advance(&next.0, &next.1, &next.2, &text, byte, isLast: i == bytes.count - 1) else { return false }
+            let isLast = i == bytes.count - 1
+            guard engine.advance(&next.0, &next.1, &next.2, &written, byte, isLast: isLast) else { return false }
         }
         return true
+    }
+
+    /// Tells whether a token passes that ends at most one string item and leaves countless values for the next, or
+    /// ends none; nil where that does not tell.
+    private func passesPlainly(
+        _ engine: Engine, _ bytes: [UInt8], _ state: MatcherState, _ items: ItemTrail
+    ) -> Bool? {
+        guard let array = items.arrays.last, array.used.count < engine.limits.maximumDistinctItems else { return nil }
+        var next = engine.walkState(state)
+        var partial = Lexeme.Partial()
+        var hasEnded = false
+        characters.removeAll(keepingCapacity: true)
+        characters.append(contentsOf: opened)
+        var isKnown = isInString
+        for byte in bytes {
+            let old = next
+            guard engine.advance(&next, byte) else { return false }
+            if engine.endsItem(old, next, byte, of: array.stack) {
+                guard engine.isStringItem(old, of: array.stack), isKnown, !hasEnded else {
+                    // White space and the like behind an item that ended before.
+                    if hasEnded, old.lexeme < 0, byte != 0x5D { continue }
+                    return nil
+                }
+                hasEnded = true
+                if isUsed(array) { return nil }
+            } else if engine.isStringItem(old, of: array.stack) {
+                if hasEnded { continue }
+                let (behind, value) = partial.next(byte)
+                partial = behind
+                if let value { characters.append(value) }
+            } else if !hasEnded, engine.isStringItem(next, of: array.stack) {
+                characters.removeAll(keepingCapacity: true)
+                isKnown = true
+            }
+        }
+        return engine.isCountless(next, array.stack) ? true : nil
+    }
+
+    private func isUsed(_ array: ItemTrail.OpenArray) -> Bool {
+        array.used.contains { value in if case .string(let used) = value { used == characters } else { false } }
     }
 }

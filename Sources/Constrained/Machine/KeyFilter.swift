@@ -14,6 +14,12 @@ final class KeyFilter {
     /// Characters of the key under way, or how far a token's own key has come.
     @exclusivity(unchecked)
     private var counts: [Int]
+    /// The keys of a token that is tried.
+    @exclusivity(unchecked)
+    private var scratch = KeyTrail()
+    /// Whether the key under way stands between characters.
+    @exclusivity(unchecked)
+    private var isBoundary: [Bool]
     /// For each configuration, the tokens that begin a key on their own and may repeat one.
     @exclusivity(unchecked)
     private var suspects: [Int32: [Int32]] = [:]
@@ -29,6 +35,7 @@ final class KeyFilter {
         states = Array(repeating: blank, count: height)
         ranges = Array(repeating: 0..<0, count: height)
         counts = Array(repeating: 0, count: height)
+        isBoundary = Array(repeating: true, count: height)
     }
 
     /// Takes out of a state's mask what its trail forbids.
@@ -39,17 +46,47 @@ final class KeyFilter {
         if now.kind == .key, !trail.range.isEmpty, let object = trail.object, object.stack == now.stack {
             refuseRepeated(engine, state, trail, object, mask)
         }
-        let suspects = suspects(engine, state)
-        for token in suspects where mask[Int(token) >> 5] >> UInt32(token & 31) & 1 == 1 {
+        for token in suspects(engine, state) where mask[Int(token) >> 5] >> UInt32(token & 31) & 1 == 1 {
             guard let bytes = vocabulary.tokens[Int(token)] else { continue }
-            var next = state
-            var moved = trail
-            for byte in bytes where !engine.advance(&next, &moved, byte) {
-                mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31))
-                break
-            }
+            if !passes(engine, bytes, state, trail) { mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31)) }
         }
+        scratch.object = nil
         engine.textFailure = nil
+    }
+
+    /// Tells whether a token that the machine allows repeats no key.
+    ///
+    /// A key is not noted as used where no second one begins, so that nothing is allocated.
+    private func passes(_ engine: Engine, _ bytes: [UInt8], _ state: MatcherState, _ trail: KeyTrail) -> Bool {
+        scratch.object = trail.object
+        scratch.range = trail.range
+        scratch.key.removeAll(keepingCapacity: true)
+        scratch.key.append(contentsOf: trail.key)
+        var next = state
+        var old = engine.configurations[Int(state.configuration & Engine.indexMask)]
+        var hasKey = old.kind == .key
+        for byte in bytes {
+            guard engine.advance(&next, byte) else { return false }
+            let now = engine.configurations[Int(next.configuration & Engine.indexMask)]
+            if old.kind == .key {
+                if let object = scratch.object, object.stack == old.stack,
+                    !engine.followKey(old, object, &scratch, next, byte, isKept: false) { return false }
+            } else if byte == 0x22, now.kind == .key {
+                if hasKey { return passesSeveral(engine, bytes, state, trail) }
+                hasKey = true
+                engine.startKey(&scratch, next)
+            } else if byte == 0x7D, old.kind != .string, old.kind != .countedString {
+                engine.closeObject(&scratch, old)
+            }
+            old = now
+        }
+        return true
+    }
+
+    private func passesSeveral(_ engine: Engine, _ bytes: [UInt8], _ state: MatcherState, _ trail: KeyTrail) -> Bool {
+        var next = state
+        var moved = trail
+        return bytes.allSatisfy { engine.advance(&next, &moved, $0) }
     }
 
     /// Follows the ways of the token tree that go on spelling used keys.
@@ -61,19 +98,21 @@ final class KeyFilter {
         states[0] = engine.walkState(state)
         ranges[0] = trail.range
         counts[0] = trail.key.count
+        isBoundary[0] = engine.lexemes[Int(states[0].lexeme)].partial.isBoundary
         var node = 0
         while node < trie.count {
             let here = trie.nodes[node]
             let depth = Int(here.depth)
             let end = Int(here.end)
             let old = states[depth]
+            var range = ranges[depth]
+            var count = counts[depth]
             var next = old
-            guard engine.advance(&next, here.byte) else {
+            let mayRepeat = !isBoundary[depth] || object.mayFollow(range, count, here.byte)
+            guard mayRepeat, engine.advance(&next, here.byte) else {
                 node = end
                 continue
             }
-            var range = ranges[depth]
-            var count = counts[depth]
             var isRefused = false
             if engine.configurations[Int(next.configuration & Engine.indexMask)].kind != .key {
                 isRefused = object.used[range.lowerBound].count == count
@@ -98,6 +137,7 @@ final class KeyFilter {
             states[depth + 1] = next
             ranges[depth + 1] = range
             counts[depth + 1] = count
+            isBoundary[depth + 1] = engine.lexemes[Int(next.lexeme)].partial.isBoundary
             node += 1
         }
     }
@@ -109,15 +149,17 @@ final class KeyFilter {
         let lexeme = engine.texts[Int(index)].lexeme
         if lexeme >= 0, engine.lexemes[Int(lexeme)].isString, engine.lexemes[Int(lexeme)].partial.isBoundary {
             let mask = cache.lexemeMask(engine, lexeme)
-            for group in mask.groups where group.lexeme >= 0 {
-                let tails = suspectTails(engine, Int(index), group.lexeme)
+            for group in mask.groups where group.ending >= 0 {
+                let tails = suspectTails(engine, Int(index), group.ending)
                 if tails.isEmpty { continue }
                 let isSuspect = Set(tails)
                 for closer in group.closers where isSuspect.contains(closer.tail) { found.append(closer.token) }
             }
             // Tokens of the groups are among these too; being suspected once more harms none.
             if mask.rest >= 0 {
-                for tail in suspectTails(engine, Int(index), mask.rest) { found += cache.slices.closersByTail[Int(tail)] }
+                for tail in suspectTails(engine, Int(index), mask.rest) {
+                    found += cache.slices.closersByTail[Int(tail)]
+                }
             }
         } else {
             found = walk(engine, MatcherState(configuration: state.configuration), vocabulary.quotedTrie)
@@ -127,8 +169,8 @@ final class KeyFilter {
         return found
     }
 
-    private func suspectTails(_ engine: Engine, _ index: Int, _ lexeme: Int32) -> [Int32] {
-        let behind = engine.exit(index, lexeme)
+    private func suspectTails(_ engine: Engine, _ index: Int, _ ending: Int32) -> [Int32] {
+        let behind = engine.exit(index, ending)
         if behind < 0 { return [] }
         if let known = suspectTails[behind] { return known }
         let found = walk(engine, MatcherState(configuration: behind), cache.slices.quotedTailTrie)

@@ -26,37 +26,41 @@ extension Lexeme.Partial {
         byte < 0x3A ? UInt32(byte - 0x30) : UInt32((byte | 0x20) - 0x61 + 10)
     }
 
-    /// The scalar values that the character under way may become.
-    func possibleValues(_ spelling: GrammarOptions.Spelling) -> [(UInt32, UInt32)] {
+    /// Tells whether a test holds for some range of the scalar values that the character under way may become.
+    func anyOfPossibleValues(_ spelling: GrammarOptions.Spelling, _ test: (UInt32, UInt32) -> Bool) -> Bool {
         switch kind {
-        case .none: return [(0, 0x10FFFF)]
+        case .none: return test(0, 0x10FFFF)
         case .utf8:
             let bits = 6 * UInt32(count)
-            return [(max(value << bits, extra), min(value << bits | (1 << bits - 1), 0x10FFFF))]
+            let lower = max(value << bits, extra)
+            let upper = min(value << bits | (1 << bits - 1), 0x10FFFF)
+            return lower <= upper && test(lower, upper)
         case .escape:
-            let simple: [UInt32] = [0x08, 0x09, 0x0A, 0x0C, 0x0D, 0x22, 0x5C] + (spelling == .any ? [0x2F] : [])
-            return simple.map { ($0, $0) } + escaped(0, 0xFFFF, spelling)
+            return test(0x08, 0x0A) || test(0x0C, 0x0D) || test(0x22, 0x22) || test(0x5C, 0x5C)
+                || (spelling == .any && test(0x2F, 0x2F)) || anyOfEscaped(0, 0xFFFF, spelling, test)
         case .hexadecimal:
             let bits = 4 * UInt32(4 - count)
-            return escaped(value << bits, value << bits | (1 << bits - 1), spelling)
-        case .highSurrogate, .highSurrogateEscape: return [(extra, extra | 0x3FF)]
+            return anyOfEscaped(value << bits, value << bits | (1 << bits - 1), spelling, test)
+        case .highSurrogate, .highSurrogateEscape: return test(extra, extra | 0x3FF)
         case .lowSurrogate:
             let bits = 4 * UInt32(4 - count)
             let lower = max(value << bits, 0xDC00)
             let upper = min(value << bits | (1 << bits - 1), 0xDFFF)
-            return [(extra | (lower - 0xDC00), extra | (upper - 0xDC00))]
+            return lower <= upper && test(extra | (lower - 0xDC00), extra | (upper - 0xDC00))
         }
     }
 
-    /// The scalar values of `\u` escapes whose four digits lie in a range.
-    private func escaped(_ lower: UInt32, _ upper: UInt32, _ spelling: GrammarOptions.Spelling) -> [(UInt32, UInt32)] {
-        let plain: [(UInt32, UInt32)] = spelling == .any
-            ? [(0, 0xD7FF), (0xE000, 0xFFFF)] : [(0, 0x1F), (0x7F, 0xD7FF), (0xE000, 0xFFFF)]
-        var result = plain.map { (max($0.0, lower), min($0.1, upper)) }.filter { $0.0 <= $0.1 }
-        let high = (max(lower, 0xD800), min(upper, 0xDBFF))
-        if high.0 <= high.1 {
-            result.append((0x10000 + (high.0 - 0xD800) << 10, 0x10000 + (high.1 - 0xD800) << 10 | 0x3FF))
+    /// Tells whether a test holds for some range of the scalar values of `\u` escapes whose four digits lie in a range.
+    private func anyOfEscaped(
+        _ lower: UInt32, _ upper: UInt32, _ spelling: GrammarOptions.Spelling, _ test: (UInt32, UInt32) -> Bool
+    ) -> Bool {
+        func clipped(_ start: UInt32, _ end: UInt32) -> Bool {
+            max(start, lower) <= min(end, upper) && test(max(start, lower), min(end, upper))
         }
-        return result
+        if spelling == .any ? clipped(0, 0xD7FF) : clipped(0, 0x1F) || clipped(0x7F, 0xD7FF) { return true }
+        if clipped(0xE000, 0xFFFF) { return true }
+        let high = (max(lower, 0xD800), min(upper, 0xDBFF))
+        return high.0 <= high.1
+            && test(0x10000 + (high.0 - 0xD800) << 10, 0x10000 + (high.1 - 0xD800) << 10 | 0x3FF)
     }
 }

@@ -89,38 +89,32 @@ extension Engine {
     func fillMask(
         _ place: Place, _ text: [UInt8], _ vocabulary: TokenVocabulary, _ mask: UnsafeMutableBufferPointer<UInt32>
     ) {
-        cache(vocabulary).fill(self, place.state, mask)
-        if tracksKeys { keyFilter(vocabulary).restrict(self, place.state, place.trail, mask) }
-        if tracksItems { itemFilter(vocabulary).restrict(self, place.state, place.trail, place.items, text, mask) }
+        let masks = masks(vocabulary)
+        masks.cache.fill(self, place.state, mask)
+        if tracksKeys { masks.keys.restrict(self, place.state, place.trail, mask) }
+        if tracksItems { masks.items.restrict(self, place.state, place.trail, place.items, text, mask) }
     }
 
     /// Tells whether the mask of a place is known but for the keys and items that its text has used up.
     func hasMask(_ place: Place, _ vocabulary: TokenVocabulary) -> Bool {
         guard place.era === era, place.items.arrays.isEmpty else { return false }
-        return masks[ObjectIdentifier(vocabulary)]?.isKnown(self, place.state) ?? false
+        return masks[ObjectIdentifier(vocabulary)]?.cache.isKnown(self, place.state) ?? false
     }
 
-    private func cache(_ vocabulary: TokenVocabulary) -> MaskCache {
+    /// What computes the masks of a vocabulary.
+    struct VocabularyMasks {
+        let cache: MaskCache
+        let keys: KeyFilter
+        let items: ItemFilter
+    }
+
+    private func masks(_ vocabulary: TokenVocabulary) -> VocabularyMasks {
         let key = ObjectIdentifier(vocabulary)
         if let known = masks[key] { return known }
-        let made = MaskCache(self, vocabulary, maximumBytes: limits.maximumMaskBytes)
+        let cache = MaskCache(self, vocabulary, maximumBytes: limits.maximumMaskBytes)
+        let made = VocabularyMasks(
+            cache: cache, keys: KeyFilter(vocabulary, cache), items: ItemFilter(vocabulary, cache))
         masks[key] = made
-        return made
-    }
-
-    private func keyFilter(_ vocabulary: TokenVocabulary) -> KeyFilter {
-        let key = ObjectIdentifier(vocabulary)
-        if let known = keyFilters[key] { return known }
-        let made = KeyFilter(vocabulary, cache(vocabulary))
-        keyFilters[key] = made
-        return made
-    }
-
-    private func itemFilter(_ vocabulary: TokenVocabulary) -> ItemFilter {
-        let key = ObjectIdentifier(vocabulary)
-        if let known = itemFilters[key] { return known }
-        let made = ItemFilter(vocabulary, cache(vocabulary))
-        itemFilters[key] = made
         return made
     }
 }

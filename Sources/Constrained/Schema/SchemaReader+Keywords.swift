@@ -235,7 +235,7 @@ extension SchemaReader {
     }
 
     private func annotate(_ keyword: String, _ place: Place, isKnown: Bool) {
-        let token = keyword.replacing("~", with: "~0").replacing("/", with: "~1")
+        let token = JSONPointer.escaped(keyword)
         store.annotate(
             SchemaAnnotation(keyword: keyword, pointer: place.pointer + "/" + token, isKnown: isKnown))
     }

@@ -74,7 +74,7 @@ final class SchemaReader {
     func child(_ place: Place, _ tokens: [String], _ value: JSONValue) -> Place {
         var pointer = place.pointer
         for token in tokens {
-            pointer += "/" + token.replacing("~", with: "~0").replacing("/", with: "~1")
+            pointer += "/" + JSONPointer.escaped(token)
         }
         return rebased(
             Place(value: value, pointer: pointer, base: place.base, dialect: place.dialect, scope: place.scope))
@@ -121,7 +121,7 @@ final class SchemaReader {
     }
 
     private func child(unbased place: Place, _ token: String, _ value: JSONValue) -> Place {
-        let escaped = token.replacing("~", with: "~0").replacing("/", with: "~1")
+        let escaped = JSONPointer.escaped(token)
         return Place(
             value: value, pointer: place.pointer + "/" + escaped, base: place.base, dialect: place.dialect)
     }

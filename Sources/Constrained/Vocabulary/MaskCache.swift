@@ -35,6 +35,9 @@ final class MaskCache {
     var tailIndices: [Int32: Int32] = [:]
     @exclusivity(unchecked)
     var tailSets: [[Bool]] = []
+    /// The index in `tailSets` of each set, as the list of its tails but the empty one.
+    @exclusivity(unchecked)
+    var tailSetIndices: [[Int32]: Int32] = [:]
     /// The masks of free strings by the set of passing tails behind them.
     @exclusivity(unchecked)
     var openStrings: [Int32: [UInt32]] = [:]
@@ -46,6 +49,12 @@ final class MaskCache {
     private let maximumBytes: Int
     @exclusivity(unchecked)
     private var states: [WalkState]
+    /// At each depth of a walk, the place among the words that a string may become.
+    @exclusivity(unchecked)
+    var cursors: [NameCursor]
+    /// At each depth, the texts that surely pass.
+    @exclusivity(unchecked)
+    private var safe: [SafeText]
     @exclusivity(unchecked)
     var found: [Int32] = []
 
@@ -54,7 +63,10 @@ final class MaskCache {
         slices = vocabulary.slices(engine)
         self.maximumBytes = maximumBytes
         let blank = WalkState(configuration: 0, count: 0, lexeme: -1, isCounted: false)
-        states = Array(repeating: blank, count: max(vocabulary.trie.height, slices.tailTrie.height) + 2)
+        let height = max(vocabulary.trie.height, slices.tailTrie.height) + 2
+        states = Array(repeating: blank, count: height)
+        cursors = Array(repeating: NameCursor(list: Engine.dead, lower: 0, upper: 0, depth: 0), count: height)
+        safe = Array(repeating: .unknown, count: height)
         found.reserveCapacity(4_096)
     }
 
@@ -90,25 +102,15 @@ final class MaskCache {
         let index = Int(state.configuration & Engine.indexMask)
         if state.configuration & Engine.countedFlag == 0 { return index < entries.count && entries[index] >= 0 }
         let now = engine.configurations[index]
-        let key = Engine.ExitKey(stack: now.stack, b: now.b, lexeme: now.a, kind: now.kind)
+        let key = Engine.ExitKey(stack: now.stack, b: now.b, ending: engine.ending(now.a), kind: now.kind)
         return engine.exits[key].map { $0 < 0 || tailIndices[$0] != nil } ?? false
     }
 
     private func fillCached(
         _ engine: Engine, _ state: MatcherState, _ index: Int32, _ mask: UnsafeMutableBufferPointer<UInt32>
     ) {
-        if Int(index) >= entries.count {
-            entries.append(contentsOf: repeatElement(-1, count: max(engine.configurations.count, 64) * 2 - entries.count))
-        }
-        if entries[Int(index)] < 0 {
-            if byteCount > maximumBytes { removeAll() }
-            // White space in a row counts beside the configuration: the mask is kept for none so far.
-            let entry = compute(engine, MatcherState(configuration: state.configuration))
-            if Int(index) < entries.count { entries[Int(index)] = entry }
-            write(pool[Int(entry)], mask)
-        } else {
-            write(pool[Int(entries[Int(index)])], mask)
-        }
+        if byteCount > maximumBytes { removeAll() }
+        write(pool[Int(entryIndex(engine, state.configuration))], mask)
         if state.count > 0, state.configuration & Engine.spaceFlag != 0 {
             let room = engine.spaceLimit - state.count
             for (token, run) in vocabulary.spaceRuns {
@@ -116,6 +118,21 @@ final class MaskCache {
                 mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31))
             }
         }
+    }
+
+    /// The index in `pool` of a configuration's mask, computed on first sight.
+    ///
+    /// White space in a row counts beside the configuration: the mask is that for none so far.
+    func entryIndex(_ engine: Engine, _ configuration: Int32) -> Int32 {
+        let index = Int(configuration & Engine.indexMask)
+        if index < entries.count, entries[index] >= 0 { return entries[index] }
+        let entry = compute(engine, MatcherState(configuration: configuration))
+        if index >= entries.count {
+            let count = max(engine.configurations.count, 64) * 2
+            entries.append(contentsOf: repeatElement(-1, count: count - entries.count))
+        }
+        entries[index] = entry
+        return entry
     }
 
     private func removeAll() {
@@ -160,7 +177,7 @@ final class MaskCache {
         let bounds = engine.countedBounds[Int(index)]
         let room = bounds.maximum < 0 ? Int32.max : bounds.maximum - state.count
         copy(slices.bodies[min(Int(room), slices.bodies.count - 1)], mask)
-        let behind = engine.exit(Int(index), engine.texts[Int(index)].lexeme)
+        let behind = engine.exit(Int(index), engine.ending(engine.texts[Int(index)].lexeme))
         guard behind >= 0 else { return }
         let tails = tailSets[Int(tails(engine, behind))]
         for closer in slices.closers {
@@ -177,8 +194,18 @@ final class MaskCache {
         if now.kind == .string || now.kind == .key, engine.lexemes[Int(now.a)].partial.isBoundary {
             return compose(engine, index, now.a)
         }
-        walk(engine, state, vocabulary.trie)
+        if now.kind == .atom, engine.isInside(now.stack) { return composeAtom(engine, index, now.a) }
+        walk(engine, state, trie(engine, now))
         return add(entry(of: found))
+    }
+
+    /// The tree of the tokens that may come next, as far as the kind of a configuration tells.
+    private func trie(_ engine: Engine, _ now: Engine.Configuration) -> TokenTrie {
+        switch now.kind {
+        case .program, .string, .countedString, .key, .atom: vocabulary.trie
+        case .valueStart: engine.isInside(now.stack) ? vocabulary.outsideTrie : vocabulary.trie
+        default: vocabulary.outsideTrie
+        }
     }
 
     /// The entry of some tokens.
@@ -190,28 +217,89 @@ final class MaskCache {
     }
 
     /// Collects the tokens of a tree that pass from a state.
+    ///
+    /// Strings that are words of a list are followed as these words, and subtrees that a string surely admits pass
+    /// whole; whatever else is read goes through the machine.
     func walk(_ engine: Engine, _ state: MatcherState, _ trie: TokenTrie) {
         found.removeAll(keepingCapacity: true)
-        states[0] = engine.walkState(state)
-        var node = 0
-        let count = trie.count
+        enter(engine, 0, engine.walkState(state), isNew: true)
         trie.nodes.withUnsafeBufferPointer { nodes in
-            states.withUnsafeMutableBufferPointer { states in
-                while node < count {
-                    let here = nodes[node]
-                    let depth = Int(here.depth)
-                    var next = states[depth]
-                    guard engine.advance(&next, here.byte) else {
-                        node = Int(here.end)
+            var node = 0
+            while node < nodes.count - 1 {
+                let here = nodes[node]
+                let depth = Int(here.depth)
+                let end = Int(here.end)
+                if cursors[depth].list >= 0 {
+                    guard follow(engine, depth, here.byte) else {
+                        node = end
                         continue
                     }
-                    states[depth + 1] = next
-                    node += 1
-                    if here.tokens != nodes[node].tokens {
-                        for i in here.tokens..<nodes[node].tokens { found.append(trie.tokens[Int(i)]) }
+                } else {
+                    if states[depth].lexeme >= 0, end - node > 8, isSafe(engine, trie, node, depth) {
+                        found += trie.tokens[Int(here.tokens)..<Int(nodes[end].tokens)]
+                        node = end
+                        continue
                     }
+                    var next = states[depth]
+                    guard engine.advance(&next, here.byte) else {
+                        node = end
+                        continue
+                    }
+                    enter(engine, depth + 1, next, isNew: states[depth].lexeme < 0)
+                }
+                node += 1
+                if here.tokens != nodes[node].tokens {
+                    found += trie.tokens[Int(here.tokens)..<Int(nodes[node].tokens)]
                 }
             }
         }
+    }
+
+    /// Follows a byte in a string that is one of some words; false where it is refused.
+    private func follow(_ engine: Engine, _ depth: Int, _ byte: UInt8) -> Bool {
+        let place = Int(cursors[depth].list)
+        var cursor = cursors[depth]
+        switch engine.nameLists[place].step(&cursor, byte, engine.options.spelling) {
+        case .refused: return false
+        case .inside:
+            states[depth + 1] = states[depth]
+            cursors[depth + 1] = cursor
+        case .other:
+            var next = states[depth]
+            next.lexeme = engine.nameLists[place].otherLexeme
+            enter(engine, depth + 1, next, isNew: false)
+        case .closes(let word):
+            let text = states[depth]
+            let list = engine.nameLists[place]
+            let ending = word.map { engine.ending(text.lexeme, list.words[$0]) } ?? list.otherEnding
+            let behind = engine.exit(Int(text.configuration & Engine.indexMask), ending)
+            if behind < 0 { return false }
+            enter(engine, depth + 1, engine.walkState(MatcherState(configuration: behind)), isNew: false)
+        }
+        return true
+    }
+
+    /// Puts a state at a depth of a walk.
+    ///
+    /// - Parameter isNew: whether a text of the state has just begun.
+    @inline(__always)
+    private func enter(_ engine: Engine, _ depth: Int, _ state: WalkState, isNew: Bool) {
+        states[depth] = state
+        cursors[depth].list = Engine.dead
+        safe[depth] = .unknown
+        guard isNew, state.lexeme >= 0, !state.isCounted else { return }
+        let place = engine.names(state.lexeme)
+        if place >= 0 { cursors[depth] = engine.nameLists[Int(place)].start(place) }
+    }
+
+    /// Tells whether all tokens of a subtree surely stay inside the text under way.
+    private func isSafe(_ engine: Engine, _ trie: TokenTrie, _ node: Int, _ depth: Int) -> Bool {
+        guard trie.nodes[node].byte & 0xC0 != 0x80 else { return false }
+        let state = states[depth]
+        if safe[depth].isUnknown { safe[depth] = engine.safeText(state.lexeme) }
+        guard trie.kinds[node] & ~safe[depth].kinds == 0, trie.heights[node] <= safe[depth].length else { return false }
+        if !state.isCounted { return true }
+        let maximum = engine.countedBounds[Int(state.configuration & Engine.indexMask)].maximum
+        return maximum < 0 || Int32(trie.heights[node]) <= maximum - state.count
     }
 }

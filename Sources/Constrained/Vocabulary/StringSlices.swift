@@ -25,10 +25,12 @@ final class StringSlices: Sendable {
     let closersByTail: [[Int32]]
     /// The number of tails.
     let tailCount: Int
-    /// The bytes of each tail; nil for the empty one.
-    let tailTexts: [[UInt8]?]
     /// The tails that are not empty as a tree, with their indices in place of tokens.
     let tailTrie: TokenTrie
+    /// Those of them that may come inside an array or object.
+    let outsideTailTrie: TokenTrie
+    /// The tails with a comma.
+    let separatedTailTrie: TokenTrie
     /// The tails with something behind a quote, which alone can begin a key and go on in it.
     let quotedTailTrie: TokenTrie
 
@@ -75,12 +77,12 @@ final class StringSlices: Sendable {
             while inside.count <= count { inside.append([]) }
             inside[Int(count)] += trie.tokens[tokens]
         }
-        closerTrie = TokenTrie(tokens: closing, excluding: [])
-        tailTrie = TokenTrie(tokens: tailTexts, excluding: [])
-        quotedTailTrie = TokenTrie(
-            tokens: tailTexts.map { $0.flatMap { $0.dropLast().contains(0x22) ? $0 : nil } }, excluding: [])
+        closerTrie = TokenTrie(tokens: closing)
+        tailTrie = TokenTrie(tokens: tailTexts)
+        outsideTailTrie = TokenTrie(tokens: tailTexts) { TokenOutline.admits($0, from: .outside) }
+        separatedTailTrie = TokenTrie(tokens: tailTexts) { $0.contains(0x2C) }
+        quotedTailTrie = TokenTrie(tokens: tailTexts) { $0.dropLast().contains(0x22) }
         tailCount = tailTexts.count
-        self.tailTexts = tailTexts
         self.tails = tails
         var byTail = [[Int32]](repeating: [], count: tailCount)
         for closer in closers { byTail[Int(closer.tail)].append(closer.token) }

@@ -25,12 +25,19 @@ struct TokenTrie: Sendable {
     private(set) var height = 0
     /// For each node, the kinds of all bytes of its subtree and its own, as bits; see `kind(of:)`.
     private(set) var kinds: [UInt64] = []
+    /// For each node, the bytes of the longest way down its subtree, its own among them.
+    private(set) var heights: [UInt16] = []
 
-    init(tokens list: [[UInt8]?], excluding special: Set<Int>) {
+    /// Makes the tree of the tokens that a test lets in.
+    init(
+        tokens list: [[UInt8]?], excluding special: Set<Int> = [], where isIncluded: ([UInt8]) -> Bool = { _ in true }
+    ) {
         var flat: [UInt8] = []
         var spans: [(start: Int, count: Int, token: Int32)] = []
-        for (token, bytes) in list.enumerated() where !special.contains(token) {
-            guard let bytes, !bytes.isEmpty, bytes.count < 4_096 else { continue }
+        for (token, bytes) in list.enumerated() {
+            guard let bytes, !bytes.isEmpty, bytes.count < 4_096, isIncluded(bytes), !special.contains(token) else {
+                continue
+            }
             spans.append((flat.count, bytes.count, Int32(token)))
             flat += bytes
         }
@@ -72,15 +79,18 @@ struct TokenTrie: Sendable {
             decoders.append(decoder)
             kinds[node] = isWell ? Self.kind(of: nodes[node].byte) : Self.malformed
         }
+        heights = Array(repeating: 1, count: nodes.count)
         for node in nodes.indices.reversed() {
             var child = node + 1
             while child < nodes[node].end {
                 kinds[node] |= kinds[child]
+                heights[node] = max(heights[node], heights[child] + 1)
                 child = Int(nodes[child].end)
             }
         }
         nodes.append(Node(end: Int32(nodes.count), tokens: Int32(tokens.count), depth: 0, byte: 0))
         kinds.append(0)
+        heights.append(0)
     }
 
     /// The bit of bytes that can't follow those before them in UTF-8.

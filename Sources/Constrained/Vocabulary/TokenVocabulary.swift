@@ -15,10 +15,22 @@ public final class TokenVocabulary: Sendable {
     /// The tokens that never match as text.
     public let specialTokens: Set<Int>
     let trie: TokenTrie
+    /// The tokens that may come inside an array or object, outside of strings, numbers and words.
+    let outsideTrie: TokenTrie
+    /// The tokens of bytes of numbers and words.
+    let atomTrie: TokenTrie
+    /// The tokens that begin with such a byte and may go on behind a number or word of an array or object.
+    let atomEndTrie: TokenTrie
     /// The tokens with something behind a quote, which alone can begin a key and go on in it.
     let quotedTrie: TokenTrie
     /// The tokens that begin with white space and how much of it, most first.
     let spaceRuns: [(token: Int32, run: Int32)]
+    /// The tokens with a comma, without which no second item begins.
+    let separatedTrie: TokenTrie
+    /// As a mask, the tokens with a quote, without which no string ends.
+    let quoted: [UInt32]
+    /// What texts allow, kept for all grammars.
+    let sharedMasks = SharedMasks()
     private let slices = Mutex<[GrammarOptions.Spelling: StringSlices]>([:])
 
     /// Prepares a vocabulary.
@@ -36,11 +48,19 @@ public final class TokenVocabulary: Sendable {
         let special = specialTokens.union(endTokens)
         self.specialTokens = special
         trie = TokenTrie(tokens: tokens, excluding: special)
-        quotedTrie = TokenTrie(
-            tokens: tokens.map { bytes in
-                guard let bytes, bytes.dropLast().contains(0x22) else { return nil }
-                return bytes
-            }, excluding: special)
+        outsideTrie = TokenTrie(tokens: tokens, excluding: special) { TokenOutline.admits($0, from: .outside) }
+        atomTrie = TokenTrie(tokens: tokens, excluding: special) { $0.allSatisfy(TokenOutline.isAtom) }
+        atomEndTrie = TokenTrie(tokens: tokens, excluding: special) { bytes in
+            TokenOutline.isAtom(bytes[0]) && !bytes.allSatisfy(TokenOutline.isAtom)
+                && TokenOutline.admits(bytes, from: .atom)
+        }
+        quotedTrie = TokenTrie(tokens: tokens, excluding: special) { $0.dropLast().contains(0x22) }
+        separatedTrie = TokenTrie(tokens: tokens, excluding: special) { $0.contains(0x2C) }
+        var quoted = [UInt32](repeating: 0, count: (self.size + 31) / 32)
+        for (token, bytes) in tokens.enumerated() where bytes?.contains(0x22) ?? false {
+            quoted[token >> 5] |= 1 << UInt32(token & 31)
+        }
+        self.quoted = quoted
         var runs: [(token: Int32, run: Int32)] = []
         for (token, bytes) in tokens.enumerated() where !special.contains(token) {
             guard let bytes, let first = bytes.first, Self.isSpace(first) else { continue }

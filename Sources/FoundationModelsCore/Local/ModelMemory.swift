@@ -1,3 +1,4 @@
+import Constrained
 import Generation
 import Synchronization
 
@@ -12,8 +13,8 @@ final class ModelMemory: Sendable {
 
     /// The turns that the model generated.
     let turns = Mutex(TurnMemory())
-    /// The grammars compiled for it.
-    let grammars = GrammarCache()
+    /// The grammars that were compiled for it last.
+    let grammars = GrammarCache<GrammarKey>(capacity: 32)
 
     private init() {}
 

@@ -54,7 +54,10 @@ struct SchemaBatch {
                 ("wrongly_accepted", "\(counts.wronglyAccepted)"), ("wrongly_refused", "\(counts.wronglyRefused)"),
                 ("error", failure.map { JSONText.string("\($0)") } ?? "null"),
             ]
-            if showsTimes, failure == nil { fields.append(("microseconds", timing.times(withAll: showsAllTimes))) }
+            if showsTimes, failure == nil {
+                fields.append(("microseconds", timing.times(withAll: showsAllTimes)))
+                fields.append(("allocations", timing.allocationsForEachToken))
+            }
             StandardStreams.write(Self.object(fields) + "\n")
         }
         let sums = Self.object([
@@ -101,7 +104,10 @@ struct SchemaBatch {
         var tokens: [Int]?
         if let encode, let text = String(validating: bytes, as: UTF8.self) { tokens = encode(text) }
         if showsTimes {
-            try timing.masks(of: tokens ?? bytes.map { Int($0) }, GrammarMatcher(judge.grammar, vocabulary: vocabulary))
+            let tokens = tokens ?? bytes.map { Int($0) }
+            let matcher = GrammarMatcher(judge.grammar, vocabulary: vocabulary)
+            try timing.masks(of: tokens, matcher)
+            try timing.countAllocations(of: tokens, matcher)
         }
         if let tokens { return try judge.judge(tokens).isAccepted }
         return try judge.judge(bytes).isAccepted

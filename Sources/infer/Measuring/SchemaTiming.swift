@@ -51,15 +51,15 @@ struct SchemaTiming {
     }
 
     /// Counts the heap allocations of a text whose masks have all been computed before.
-    mutating func countAllocations(of tokens: [Int], _ fresh: GrammarMatcher) throws {
+    mutating func countAllocations(of tokens: [Int], _ fresh: GrammarMatcher) throws(GrammarError) {
         var matcher = fresh
         let buffer = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: matcher.vocabulary.maskWordCount)
         buffer.initialize(repeating: 0)
         defer { buffer.deallocate() }
         for token in tokens {
-            let ofMask = try AllocationCounter.allocations { try matcher.fillMask(into: buffer) }
+            let ofMask = try AllocationCounter.allocations { () throws(GrammarError) in try matcher.fillMask(into: buffer) }
             guard try matcher.validate([token]) == 1 else { return }
-            let ofToken = try AllocationCounter.allocations { try matcher.accept(token) }
+            let ofToken = try AllocationCounter.allocations { () throws(GrammarError) in try matcher.accept(token) }
             guard let ofMask, let ofToken, let known = allocations else {
                 allocations = nil
                 return
@@ -70,14 +70,18 @@ struct SchemaTiming {
 
     /// The times as one JSON line, in microseconds, each mask's too if asked for, and the allocations for each token.
     func line(withAll: Bool) -> String {
+        JSONText.object(["microseconds": times(withAll: withAll), "allocations": allocationsForEachToken])
+    }
+
+    /// The heap allocations of a mask that was computed before, and of taking a token, on average, as a JSON object.
+    var allocationsForEachToken: String {
         func average(_ count: Int, _ steps: Int) -> String {
             steps == 0 ? "null" : Self.text(Double(count) / Double(steps))
         }
-        let counts = JSONText.object([
+        return JSONText.object([
             "mask": allocations.map { average($0.masks, $0.steps) } ?? "null",
             "token": allocations.map { average($0.tokens, $0.steps) } ?? "null",
         ])
-        return JSONText.object(["microseconds": times(withAll: withAll), "allocations": counts])
     }
 
     /// The times as a JSON object, in microseconds; each mask's too if asked for.

@@ -21,7 +21,7 @@ struct ConstraintOptions: ParsableArguments {
     func grammar() throws -> CompiledGrammar? {
         if let jsonSchema {
             let text = jsonSchema.hasPrefix("@") ? try InputFile.text(of: String(jsonSchema.dropFirst())) : jsonSchema
-            return try CompiledGrammar(jsonSchema: text)
+            return try CompiledGrammar.shared(jsonSchema: text)
         }
         return try regex.map { try CompiledGrammar(RegularExpression($0, dialect: .ecmaScript, matching: .whole)) }
     }

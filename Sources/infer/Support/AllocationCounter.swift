@@ -11,7 +11,7 @@ import Glibc
 /// first use.
 enum AllocationCounter {
     /// Allocations made by all threads while a body runs; nil where the system gives no way to count.
-    static func allocations(during body: () throws -> Void) rethrows -> Int? {
+    static func allocations<Failure: Error>(during body: () throws(Failure) -> Void) throws(Failure) -> Int? {
         guard isInstalled else {
             try body()
             return nil

@@ -1,0 +1,187 @@
+extension MaskCache {
+    /// What a text allows next by its lexeme, which stands between characters.
+    func lexemeMask(_ engine: Engine, _ lexeme: Int32) -> LexemeMask {
+        if let known = lexemeMasks[lexeme] { return known }
+        let mask = makeMask(engine, lexeme)
+        lexemeMasks[lexeme] = mask
+        noteBytes(mask.inside.byteCount + mask.groups.reduce(0) { $0 + 64 + $1.closers.count * 8 })
+        return mask
+    }
+
+    private func makeMask(_ engine: Engine, _ lexeme: Int32) -> LexemeMask {
+        let place = engine.names(lexeme)
+        if place >= 0 { return namesMask(engine, lexeme, engine.nameLists[Int(place)]) }
+        let key = LexemeKey(engine, lexeme)
+        if let key, let known = vocabulary.sharedMasks.find(key) { return LexemeMask(known, engine) }
+        let mask: LexemeMask
+        if !engine.lexemes[Int(lexeme)].isString {
+            mask = atomMask(engine, lexeme)
+        } else if engine.lexemes[Int(lexeme)].languages.contains(where: { engine.arena.isUniversal($0) }) {
+            mask = universalMask(engine, lexeme)
+        } else {
+            mask = stringMask(engine, lexeme)
+        }
+        if let key, engine.arena.failure == nil, let shared = mask.shared(engine) {
+            vocabulary.sharedMasks.add(key, shared)
+        }
+        return mask
+    }
+
+    private func inside(_ tokens: [Int32]) -> LexemeMask.Inside {
+        switch entry(of: tokens) {
+        case .dense(let words): .many(words)
+        case .sparse(let tokens): .few(tokens)
+        }
+    }
+
+    /// Follows the words that a string may become down the tree.
+    private func namesMask(_ engine: Engine, _ lexeme: Int32, _ names: NameList) -> LexemeMask {
+        var mask = LexemeMask()
+        let isOpen = names.otherLexeme >= 0
+        mask.rest = names.otherEnding
+        let trie = isOpen ? slices.closerTrie : vocabulary.trie
+        var inside: [Int32] = []
+        cursors[0] = names.start(0)
+        var node = 0
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let depth = Int(here.depth)
+            let end = Int(here.end)
+            var cursor = cursors[depth]
+            switch names.step(&cursor, here.byte, engine.options.spelling) {
+            // A string that can end in any way refuses no text, and its closing tokens are spelled rightly here.
+            case .refused, .other: node = end
+            case .closes(let word):
+                if let word {
+                    let ending = engine.ending(lexeme, names.words[word])
+                    mask.add(trie.tokens[Int(here.tokens)..<Int(trie.nodes[end].tokens)], ending, slices.tails)
+                }
+                node = end
+            case .inside:
+                cursors[depth + 1] = cursor
+                node += 1
+                if !isOpen { inside += trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)] }
+            }
+        }
+        if !isOpen { mask.inside = self.inside(inside) }
+        return mask
+    }
+
+    /// The tokens that stay inside a number or word.
+    private func atomMask(_ engine: Engine, _ lexeme: Int32) -> LexemeMask {
+        var mask = LexemeMask()
+        let trie = vocabulary.atomTrie
+        var lexemes = [Int32](repeating: lexeme, count: trie.height + 1)
+        var inside: [Int32] = []
+        var node = 0
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let next = engine.lexemeStep(lexemes[Int(here.depth)], here.byte)
+            if next < 0 {
+                node = Int(here.end)
+                continue
+            }
+            lexemes[Int(here.depth) + 1] = next
+            node += 1
+            inside += trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)]
+        }
+        mask.inside = .few(inside)
+        return mask
+    }
+
+    /// Sorts the closing tokens by what they do from a string that can go on in any way.
+    private func universalMask(_ engine: Engine, _ lexeme: Int32) -> LexemeMask {
+        var mask = LexemeMask()
+        let rest = rest(engine, lexeme)
+        if rest >= 0 { mask.rest = engine.ending(rest) }
+        let trie = slices.closerTrie
+        var lexemes = [Int32](repeating: lexeme, count: trie.height + 1)
+        var node = 0
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let end = Int(here.end)
+            let now = lexemes[Int(here.depth)]
+            let tokens = trie.tokens[Int(here.tokens)..<Int(trie.nodes[end].tokens)]
+            let next = engine.lexemeStep(now, here.byte)
+            if next >= 0, next != rest, !engine.isFree(next) {
+                lexemes[Int(here.depth) + 1] = next
+                node += 1
+                continue
+            }
+            if next == Engine.close {
+                mask.add(tokens, engine.ending(now), slices.tails)
+            } else if next < 0 {
+                // A string that can end in any way refuses no text, but its closing tokens may be spelled wrongly here.
+                mask.add(tokens, Engine.dead, slices.tails)
+            } else if next != rest {
+                mask.add(tokens, engine.ending(next), slices.tails)
+            }
+            // Whatever comes before the quote, the string is the same behind the rest.
+            node = end
+        }
+        return mask
+    }
+
+    /// The lexeme behind most characters of a universal string, after which it is free of all demands.
+    private func rest(_ engine: Engine, _ lexeme: Int32) -> Int32 {
+        // Rarely does a key begin with this one, and another does as well.
+        for byte: UInt8 in [0x7F, 0x7E, 0x60, 0x7C] {
+            let next = engine.lexemeStep(lexeme, byte)
+            if next >= 0, engine.isFree(next) { return next }
+        }
+        return Engine.dead
+    }
+
+    /// Sorts all tokens by what they do from a string.
+    private func stringMask(_ engine: Engine, _ lexeme: Int32) -> LexemeMask {
+        var mask = LexemeMask()
+        let trie = vocabulary.trie
+        var lexemes = [Int32](repeating: lexeme, count: trie.height + 1)
+        // At each depth, the texts behind which the lexeme surely goes on.
+        var safe = [SafeText?](repeating: nil, count: trie.height + 1)
+        var inside: [Int32] = []
+        var node = 0
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let depth = Int(here.depth)
+            let end = Int(here.end)
+            let now = lexemes[depth]
+            // Small subtrees are walked sooner than judged; a token may begin inside a character, which can't stand
+            // between two.
+            if end - node > 8, here.byte & 0xC0 != 0x80 {
+                let text = safe[depth] ?? engine.safeText(now)
+                safe[depth] = text
+                if trie.kinds[node] & ~text.kinds == 0, trie.heights[node] <= text.length {
+                    inside += trie.tokens[Int(here.tokens)..<Int(trie.nodes[end].tokens)]
+                    node = end
+                    continue
+                }
+            }
+            let next = engine.lexemeStep(now, here.byte)
+            if next < 0 {
+                if next == Engine.close {
+                    let tokens = trie.tokens[Int(here.tokens)..<Int(trie.nodes[end].tokens)]
+                    mask.add(tokens, engine.ending(now), slices.tails)
+                }
+                node = end
+                continue
+            }
+            lexemes[depth + 1] = next
+            safe[depth + 1] = nil
+            node += 1
+            if here.tokens != trie.nodes[node].tokens {
+                inside += trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)]
+            }
+        }
+        mask.inside = self.inside(inside)
+        return mask
+    }
+}
+
+extension Engine {
+    /// Tells whether each language of a string is that of every word, or has none left.
+    func isFree(_ lexeme: Int32) -> Bool {
+        lexemes[Int(lexeme)].partial.isBoundary
+            && lexemes[Int(lexeme)].languages.allSatisfy { $0 == .all || $0 == .empty }
+    }
+}
