@@ -126,9 +126,11 @@ struct LocalTurn {
     }
 
     /// Begins to generate.
-    func generate(_ parameters: GenerationParameters) -> GenerationStream {
+    ///
+    /// - Throws: `GrammarError.unwritable` if the model's tokens cannot write how every output begins.
+    func generate(_ parameters: GenerationParameters) throws -> GenerationStream {
         model.generate(GenerationRequest(
-            prompt: tokens, parameters: parameters, makeConstraint: grammar.map(model.constraint)))
+            prompt: tokens, parameters: parameters, makeConstraint: try grammar.map { try model.constraint($0) }))
     }
 
     /// Keeps what was generated for later turns.
