@@ -65,14 +65,16 @@ public final class Decoder {
         }
     }
 
-    /// Whether a step leaves one of this process's processors to others.
+    /// Whether a step leaves one of this process's processors to others, for long enough to be worth a hand-over.
+    ///
+    /// A step of a small model is over sooner than a thread that sleeps is awake and has done something.
     ///
     /// - Parameters:
     ///   - count: The tokens of the step.
     ///   - length: The tokens of the sequence behind it.
     public func sparesProcessor(count: Int, length: Int) -> Bool {
         let limits = ProcessorLimits.current
-        return (isAlone(count: count, length: length) ? 1 : threadCount) < min(limits.processors, limits.threadCount)
+        return !isAlone(count: count, length: length) && threadCount < min(limits.processors, limits.threadCount)
     }
 
     /// Whether a step is computed by one thread.
