@@ -81,7 +81,8 @@ struct SchemaCommand: ParsableCommand {
         let grammar: CompiledGrammar
         do throws(GrammarError) {
             grammar = try timing.compiling { () throws(GrammarError) in
-                try CompiledGrammar(jsonSchema: JSONValue(parsing: source), documents: documents, options: options)
+                try CompiledGrammar(
+                    jsonSchema: Constrained.JSONValue(parsing: source), documents: documents, options: options)
             }
             try timing.firstMask(GrammarMatcher(grammar, vocabulary: vocabulary), warmUp: vocabulary)
         } catch {
@@ -110,7 +111,7 @@ struct SchemaCommand: ParsableCommand {
                         "instance": JSONText.string(path), "accepted": "\(verdict.isAccepted)",
                         "at": verdict.offset.map { "\($0)" } ?? "null",
                     ]) + "\n")
-            } catch let error as GrammarError {
+            } catch {
                 throw Failure.badData("\(path): \(error)")
             }
         }
@@ -132,13 +133,13 @@ struct SchemaCommand: ParsableCommand {
     }
 
     /// The documents given, by their URIs.
-    private func documents() throws -> [String: JSONValue] {
-        var result: [String: JSONValue] = [:]
+    private func documents() throws -> [String: Constrained.JSONValue] {
+        var result: [String: Constrained.JSONValue] = [:]
         for entry in document {
             let parts = entry.split(separator: "=", maxSplits: 1)
             let bytes = try InputFile.bytes(of: String(parts[1]))
             do throws(GrammarError) {
-                result[String(parts[0])] = try JSONValue(parsing: bytes)
+                result[String(parts[0])] = try Constrained.JSONValue(parsing: bytes)
             } catch {
                 throw Failure.badData("\(parts[1]): \(error)")
             }
