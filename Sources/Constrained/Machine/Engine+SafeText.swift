@@ -22,6 +22,8 @@ extension Engine {
 
     /// The most lexemes that are followed to find texts that can follow.
     private static let maximumFollowed = 32
+    /// The ranges of characters beyond which the ways of a language cost more to follow than they spare.
+    private static let maximumRanges = 64
     /// A shorter length of texts is given up for fewer kinds of characters.
     private static let sufficientLength = 8
 
@@ -49,8 +51,11 @@ extension Engine {
         var seen = [lexeme]
         var level = 0..<1
         var length = 0
+        let isWide = lexemes[Int(lexeme)].languages.contains { arena.transitions(of: $0).count > Self.maximumRanges }
         while !level.isEmpty {
-            if seen.count > Self.maximumFollowed { return SafeText(kinds: kinds, length: UInt16(length)) }
+            if seen.count > Self.maximumFollowed || (isWide && length > 0) {
+                return SafeText(kinds: kinds, length: UInt16(length))
+            }
             for i in level {
                 let alive = kindSteps(seen[i]).alive
                 if kinds & ~alive == 0 { continue }
