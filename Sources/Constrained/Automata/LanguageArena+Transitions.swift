@@ -24,9 +24,7 @@ extension LanguageArena {
         case .union:
             for member in lists[Int(node.a)] { result = merged(result, transitions(of: member)) }
         case .intersection:
-            let members = lists[Int(node.a)]
-            result = transitions(of: members[0])
-            for member in members.dropFirst() { result = crossed(result, transitions(of: member)) }
+            result = crossed(lists[Int(node.a)].map { transitions(of: $0) })
         case .complement:
             result = complemented(transitions(of: Language(id: node.a)))
         case .repetition:
@@ -245,20 +243,37 @@ extension LanguageArena {
         return result
     }
 
-    private func crossed(_ left: [Transition], _ right: [Transition]) -> [Transition] {
+    /// The values that all lists let through, in one walk along them; the same targets are intersected once.
+    private func crossed(_ lists: [[Transition]]) -> [Transition] {
         var result: [Transition] = []
-        var i = 0
-        var j = 0
-        while i < left.count, j < right.count {
-            let lower = max(left[i].lower, right[j].lower)
-            let upper = min(left[i].upper, right[j].upper)
-            if lower <= upper {
-                let target = intersection([left[i].target, right[j].target])
-                if target != .empty { result.append(Transition(lower: lower, upper: upper, target: target)) }
+        var places = [Int](repeating: 0, count: lists.count)
+        var targets = [Language](repeating: .empty, count: lists.count)
+        var known: [[Language]: Language] = [:]
+        var lower: UInt32 = 0
+        while true {
+            var upper = UInt32.max
+            var i = 0
+            while i < lists.count {
+                while places[i] < lists[i].count, lists[i][places[i]].upper < lower { places[i] += 1 }
+                guard places[i] < lists[i].count else { return result }
+                let transition = lists[i][places[i]]
+                if transition.lower > lower {
+                    // What this list doesn't let through, none does: begin again behind it.
+                    lower = transition.lower
+                    upper = .max
+                    i = 0
+                    continue
+                }
+                upper = min(upper, transition.upper)
+                targets[i] = transition.target
+                i += 1
             }
-            if left[i].upper < right[j].upper { i += 1 } else { j += 1 }
+            let target = known[targets] ?? intersection(targets)
+            known[targets] = target
+            if target != .empty { result.append(Transition(lower: lower, upper: upper, target: target)) }
+            if upper >= 0x10FFFF { return result }
+            lower = upper + 1
         }
-        return result
     }
 
     private func complemented(_ list: [Transition]) -> [Transition] {

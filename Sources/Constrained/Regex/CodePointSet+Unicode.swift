@@ -69,6 +69,15 @@ extension CodePointSet {
         return CodePointSet(ranges)
     }
 
+    /// The values of this set whose properties pass a test.
+    func filtered(by test: (Unicode.Scalar.Properties) -> Bool) -> CodePointSet {
+        CodePointSet(ranges.flatMap { range in
+            (range.lower...range.upper).compactMap { value in
+                Unicode.Scalar(value).flatMap { test($0.properties) ? value...value : nil }
+            }
+        })
+    }
+
     /// This set with every value's simple other-case forms.
     var foldingCase: CodePointSet {
         var extra: [ClosedRange<UInt32>] = []

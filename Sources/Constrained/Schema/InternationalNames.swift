@@ -42,7 +42,7 @@ struct InternationalNames {
 
     private var rules: [Language] {
         let hyphen = arena.word([0x2D])
-        let marks = arena.set(CodePointSet.property("M") ?? .universe)
+        let marks = arena.set(Self.allMarks)
         let other = arena.set(CodePointSet(0x6C).complement)
         let dot = arena.set(CodePointSet(0xB7))
         let greek = CodePointSet([0x371...0x371, 0x373...0x373, 0x377...0x377, 0x37B...0x37D, 0x3AC...0x3CE])
@@ -139,21 +139,24 @@ struct InternationalNames {
         markClasses.filter(test).compactMap { classes[$0] }.reduce(CodePointSet([])) { $0.union($1) }
     }
 
+    private static let allMarks = CodePointSet.property("M") ?? .universe
+
     private static let classes = Dictionary(
         uniqueKeysWithValues: markClasses.map { order in
-            (order, CodePointSet.values { $0.canonicalCombiningClass.rawValue == order })
+            (order, allMarks.filtered { $0.canonicalCombiningClass.rawValue == order })
         })
 
     /// The values that a label may hold, without marks that may join what stands before them.
     private static let valid: CodePointSet = {
         // RFC 5892, letters and digits that folding leaves alone; of the marks, the classes that stay in place.
-        let categories: Set<Unicode.GeneralCategory> = [
-            .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber, .nonspacingMark, .spacingMark,
-        ]
         let classes = Set(markClasses + [0])
-        let derived = CodePointSet.values {
-            categories.contains($0.generalCategory) && !$0.changesWhenNFKCCaseFolded
-                && !$0.isDefaultIgnorableCodePoint && classes.contains($0.canonicalCombiningClass.rawValue)
+        let derived = CodePointSet.values { properties in
+            switch properties.generalCategory {
+            case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber, .nonspacingMark, .spacingMark:
+                !properties.changesWhenNFKCCaseFolded && !properties.isDefaultIgnorableCodePoint
+                    && classes.contains(properties.canonicalCombiningClass.rawValue)
+            default: false
+            }
         }
         let exceptions = CodePointSet([
             0x2D...0x2D, 0x30...0x39, 0x61...0x7A, 0xB7...0xB7, 0xDF...0xDF, 0x375...0x375, 0x3C2...0x3C2,

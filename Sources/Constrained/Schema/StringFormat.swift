@@ -136,7 +136,9 @@ enum StringFormat {
     }
 
     private static func hostnames(_ store: SchemaStore) throws(GrammarError) -> Language {
-        InternationalNames(arena: store.arena).hostname(
+        // Texts to judge may be international; texts to write keep to plain names, whose masks cost far less.
+        guard store.options.spelling == .any else { return try language(expression: hostname, store) }
+        return InternationalNames(arena: store.arena).hostname(
             plain: try language(expression: hostname, store),
             label: try language(expression: "(?!..--)\(label)", store))
     }
