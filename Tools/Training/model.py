@@ -104,6 +104,16 @@ class Llama(nn.Module):
         return (losses * kept).sum() / kept.sum()
 
 
+def align(path, boundary=64):
+    """Pad a safetensors header with spaces, so that what is mapped begins at a cache line."""
+    with open(path, "rb") as file:
+        length = int.from_bytes(file.read(8), "little")
+        header, data = file.read(length), file.read()
+    header += b" " * (-(8 + length) % boundary)
+    with open(path, "wb") as file:
+        file.write(len(header).to_bytes(8, "little") + header + data)
+
+
 def export(model, folder, end, pad, tokens_seen, dtype=torch.bfloat16):
     """Write config.json, generation_config.json and model.safetensors in the Hugging Face layout."""
     from safetensors.torch import save_file
@@ -121,9 +131,9 @@ def export(model, folder, end, pad, tokens_seen, dtype=torch.bfloat16):
         for name, part in zip(("gate", "up"), block.up.weight.chunk(2)):
             tensors[f"{prefix}mlp.{name}_proj.weight"] = cast(part)
     os.makedirs(folder, exist_ok=True)
-    save_file(
-        tensors, os.path.join(folder, "model.safetensors"), metadata={"format": "pt", "tokens_seen": str(tokens_seen)}
-    )
+    path = os.path.join(folder, "model.safetensors")
+    save_file(tensors, path, metadata={"format": "pt", "tokens_seen": str(tokens_seen)})
+    align(path)
     config = {
         "architectures": ["LlamaForCausalLM"],
         "model_type": "llama",
