@@ -52,6 +52,7 @@ public enum GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
             return (0x21...0x7E).contains(byte)
                 ? "'\(Character(Unicode.Scalar(byte)))' (byte 0x\(hexadecimal))" : "byte 0x\(hexadecimal)"
         }
-        return names.joined(separator: " or ") + (bytes.count > names.count ? " or \(bytes.count - names.count) others" : "")
+        let others = bytes.count - names.count
+        return names.joined(separator: " or ") + (others > 0 ? " or \(others) others" : "")
     }
 }

@@ -4,8 +4,8 @@ public struct GeneratedToken: Sendable, Hashable {
     public let id: Int
     /// The text that became certain with this token.
     ///
-    /// Empty while a character is incomplete or while the text could still turn out to be the beginning of a stop string;
-    /// a later token then carries it. The texts of all tokens together are the generated text.
+    /// Empty while a character is incomplete or while the text could still turn out to be the beginning of a stop
+    /// string; a later token then carries it. The texts of all tokens together are the generated text.
     public internal(set) var text: String
     /// The natural logarithm of the token's probability under the unmodified logits, where it was asked for.
     public let logProbability: Float?

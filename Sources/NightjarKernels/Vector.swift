@@ -117,7 +117,9 @@ let lanes = 4
 
 @inline(__always) func quarter(_ value: SIMD8<Float>) -> SIMD4<Float> { fixed(value.lowHalf + value.highHalf) }
 
-@inline(__always) func quarter(_ value: SIMD16<Float>) -> SIMD4<Float> { quarter(fixed(value.lowHalf + value.highHalf)) }
+@inline(__always) func quarter(_ value: SIMD16<Float>) -> SIMD4<Float> {
+    quarter(fixed(value.lowHalf + value.highHalf))
+}
 
 /// The largest lane.
 @inline(__always) func largest(_ value: Vector) -> Float {

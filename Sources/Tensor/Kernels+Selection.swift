@@ -2,8 +2,8 @@ extension Kernels {
     /// Multiplies the rows of a stack that a bit mask selects by one activation row, all workers together:
     /// `output[r] = stack[r] · input`; other elements of `output` stay as they are.
     ///
-    /// The bits are those of ``multiply(_:inputs:inputStride:inputCount:into:outputStride:isBalanced:worker:)``, and each
-    /// worker computes the same share.
+    /// The bits are those of ``multiply(_:inputs:inputStride:inputCount:into:outputStride:isBalanced:worker:)``, and
+    /// each worker computes the same share.
     ///
     /// - Parameters:
     ///   - mask: Row `r` is selected where bit `r % 32` of word `r / 32` is set; rows beyond the mask are not.

@@ -6,19 +6,20 @@ extension Kernels {
     /// Bytes of scratch each worker needs for products over `columns` input features.
     public static func scratchBytes(columns: Int) -> Int { max(blockRows, maximumInputCount) * columns * 4 }
 
-    /// Multiplies a stack by activation rows, all workers together: `output[i · outputStride + r] = stack[r] · inputs[i]`.
+    /// Multiplies a stack by activation rows, all workers together:
+    /// `output[i · outputStride + r] = stack[r] · inputs[i]`.
     ///
-    /// Up to 8 inputs go through the row kernels, each worker on its contiguous rows; more go through OpenBLAS on blocks
-    /// of fixed size. There is no barrier inside: put one before `output` is read, and one before `inputs` is changed.
-    /// Bits are the same whoever computes a row.
+    /// Up to 8 inputs go through the row kernels, each worker on its contiguous rows; more go through OpenBLAS on
+    /// blocks of fixed size. There is no barrier inside: put one before `output` is read, and one before `inputs` is
+    /// changed. Bits are the same whoever computes a row.
     ///
     /// - Parameters:
     ///   - inputs: `[inputCount, columns]`, rows `inputStride` floats apart.
     ///   - output: `[inputCount, stack.rows]`, rows `outputStride` floats apart.
     ///   - isBalanced: whether with few inputs the last rows go to whoever is first, which evens out what memory and
     ///     other processes do to the workers; else each worker computes `share(of: stack.rows, granularity: 4)`.
-    ///   - worker: the caller; its scratch must hold `scratchBytes(columns:)`. More than 8 inputs or balancing draw from
-    ///     `nextItem`: nothing else may since the last barrier.
+    ///   - worker: the caller; its scratch must hold `scratchBytes(columns:)`. More than 8 inputs or balancing draw
+    ///     from `nextItem`: nothing else may since the last barrier.
     public func multiply(
         _ stack: MatrixStack, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, isBalanced: Bool = false, worker: Worker
@@ -44,7 +45,9 @@ extension Kernels {
             let rows = first..<min(first + Self.blockRows, stack.rows)
             stack.forEachPart(of: rows) { matrix, range, stackRow in
                 for (index, row) in range.enumerated() {
-                    widen(matrix.row(row), matrix.elementType, into: panel + index * matrix.columns, count: matrix.columns)
+                    widen(
+                        matrix.row(row), matrix.elementType, into: panel + index * matrix.columns,
+                        count: matrix.columns)
                 }
                 BLAS.multiplyTransposed(
                     inputs, inputStride, panel, matrix.columns, into: output + stackRow, outputStride,

@@ -350,7 +350,9 @@ final class Engine {
         for language in lexeme.languages where language != .empty {
             if arena.isNullable(language) { return nil }
             for transition in arena.transitions(of: language) where !arena.isEmpty(transition.target) {
-                guard transition.lower == transition.upper, only ?? transition.lower == transition.lower else { return nil }
+                guard transition.lower == transition.upper, only ?? transition.lower == transition.lower else {
+                    return nil
+                }
                 only = transition.lower
             }
         }

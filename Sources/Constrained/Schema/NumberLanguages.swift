@@ -312,10 +312,9 @@ struct NumberLanguages {
         let zero = characters("0")
         let integers = arena.words(spelled.filter { $0.0.isInteger }.map { $0.1 })
         let fractions = arena.words(spelled.filter { !$0.0.isInteger }.map { $0.1 })
+        let zeros = arena.repetition(zero, 1, options.maximumFractionDigits)
         let plain = arena.union([
-            arena.concatenation(
-                integers,
-                optional(arena.concatenation(characters("."), arena.repetition(zero, 1, options.maximumFractionDigits)))),
+            arena.concatenation(integers, optional(arena.concatenation(characters("."), zeros))),
             arena.concatenation(fractions, arena.repetition(zero, 0, options.maximumFractionDigits)),
         ])
         // With an exponent a listed value could be spelled that is not judged here.

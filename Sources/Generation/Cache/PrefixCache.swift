@@ -1,8 +1,8 @@
 /// Keys and values of earlier requests, found again by the tokens they belong to.
 ///
-/// A request checks out the entry that shares the longest prefix with its prompt, extends it and gives it back. An entry that
-/// is out, or that holds a different continuation worth keeping, is forked, which copies no keys. Entries that were used least
-/// recently go when together they exceed the budget. Used from the scheduler's thread alone.
+/// A request checks out the entry that shares the longest prefix with its prompt, extends it and gives it back. An
+/// entry that is out, or that holds a different continuation worth keeping, is forked, which copies no keys. Entries
+/// that were used least recently go when together they exceed the budget. Used from the scheduler's thread alone.
 struct PrefixCache<Cache: SequenceCache> {
     /// What a checkout gives.
     struct Checkout {

@@ -25,8 +25,8 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     ///   - cache: Extended by `tokens`.
     ///   - wantsLogits: Whether the logits of the last token are needed.
     ///   - cancellation: Ends the pass early when set; the cache then holds what was computed.
-    /// - Returns: `[vocabularySize]` logits of the last token, valid until the next call and free to be changed; nil where
-    ///   they were not wanted or the pass was cancelled.
+    /// - Returns: `[vocabularySize]` logits of the last token, valid until the next call and free to be changed; nil
+    ///   where they were not wanted or the pass was cancelled.
     func prefill(
         _ tokens: ArraySlice<Int>, cache: Cache, wantsLogits: Bool, cancellation: CancellationFlag
     ) throws -> UnsafeMutableBufferPointer<Float>?

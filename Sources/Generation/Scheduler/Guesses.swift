@@ -1,7 +1,7 @@
 /// What a sequence's constraint expects the model to choose, so that one pass may serve several choices.
 ///
-/// A guess is computed behind the known tokens and counts only if the model chooses the same from the same logits; so it
-/// changes no token. A right one saves a pass, a wrong one costs its rows; a sequence with bad luck stops guessing.
+/// A guess is computed behind the known tokens and counts only if the model chooses the same from the same logits; so
+/// it changes no token. A right one saves a pass, a wrong one costs its rows; a sequence with bad luck stops guessing.
 struct Guesses {
     /// How many wrong guesses in a row end guessing at most.
     private static let mostCredit = 4

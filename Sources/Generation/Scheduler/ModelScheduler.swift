@@ -1,8 +1,8 @@
 /// The thread that owns a loaded model's step loop.
 ///
-/// Forward passes run here, never on Swift's cooperative pool: that has as many threads as there are cores, and one long
-/// prompt would stop every task of the process. For each unit of work (a stretch of a prompt, or one token) the scheduler
-/// takes the next sequence in turn; this is the seam where batching sequences together would come in.
+/// Forward passes run here, never on Swift's cooperative pool: that has as many threads as there are cores, and one
+/// long prompt would stop every task of the process. For each unit of work (a stretch of a prompt, or one token) the
+/// scheduler takes the next sequence in turn; this is the seam where batching sequences together would come in.
 final class ModelScheduler<Engine: DecodingEngine>: Sendable {
     private let core: SchedulerCore<Engine>
 

@@ -2,8 +2,8 @@ import Transformer
 
 /// One request in the step loop: the one decode loop of the engine, a unit of work at a time.
 ///
-/// Used from the scheduler's thread alone. After warm-up a decoded token allocates nothing here: buffers are made once, and
-/// tokens of up to 15 bytes travel inside their strings.
+/// Used from the scheduler's thread alone. After warm-up a decoded token allocates nothing here: buffers are made once,
+/// and tokens of up to 15 bytes travel inside their strings.
 final class ScheduledSequence<Engine: DecodingEngine> {
     private let submission: Submission
     private let parameters: GenerationParameters
@@ -241,7 +241,9 @@ final class ScheduledSequence<Engine: DecodingEngine> {
         from logits: UnsafeMutableBufferPointer<Float>
     ) throws(GenerationError) -> (Int, Float?) {
         do throws(SamplingError) {
-            guard let chosen = try chooser?.choose(from: logits, allowed: constraint?.mask) else { throw .nothingAllowed }
+            guard let chosen = try chooser?.choose(from: logits, allowed: constraint?.mask) else {
+                throw .nothingAllowed
+            }
             return (chosen.id, chosen.logProbability)
         } catch .nothingAllowed where constraint != nil {
             throw .emptyMask(position: output.tokenCount)

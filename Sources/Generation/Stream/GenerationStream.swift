@@ -6,9 +6,9 @@
 /// print(try await stream.result.stopReason)
 /// ```
 ///
-/// The stream is for one consumer. Generation begins when the stream is made; a consumer that is slower than the model makes
-/// it rest when the queue is full. Cancelling the consuming task, calling ``cancel()`` or letting go of the stream and its
-/// iterators ends the generation within one token.
+/// The stream is for one consumer. Generation begins when the stream is made; a consumer that is slower than the model
+/// makes it rest when the queue is full. Cancelling the consuming task, calling ``cancel()`` or letting go of the
+/// stream and its iterators ends the generation within one token.
 public struct GenerationStream: AsyncSequence, Sendable {
     /// What the stream yields.
     public typealias Element = GeneratedToken

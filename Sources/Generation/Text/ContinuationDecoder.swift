@@ -2,8 +2,8 @@ import Tokenizer
 
 /// Decodes tokens as the continuation of a prompt.
 ///
-/// Decoders of the SentencePiece kind drop the space before a text's first word; a continuation's first word isn't the text's,
-/// so the prompt passes through the decoder too, and its text is dropped.
+/// Decoders of the SentencePiece kind drop the space before a text's first word; a continuation's first word isn't the
+/// text's, so the prompt passes through the decoder too, and its text is dropped.
 struct ContinuationDecoder: TokenTextDecoder {
     private var decoder: StreamingDecoder
 

@@ -1,7 +1,8 @@
 /// Cuts a streamed text before the first stop string, wherever tokens happen to be divided.
 ///
-/// The filter holds text back for as long as it could be the beginning of a stop string. Of several stop strings the one that
-/// ends first counts; of those that end together, the longest. The result doesn't depend on how the text is divided.
+/// The filter holds text back for as long as it could be the beginning of a stop string. Of several stop strings the
+/// one that ends first counts; of those that end together, the longest. The result doesn't depend on how the text is
+/// divided.
 struct StopStringFilter {
     /// What became of the appended text.
     struct Outcome: Equatable {

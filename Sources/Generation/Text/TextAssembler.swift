@@ -1,7 +1,7 @@
 /// Turns a sequence's tokens into the elements of its stream: text, stop strings, and one element for each token.
 ///
-/// A token whose text is held back waits here until a later token or the end decides about it, so that text which comes out
-/// at the very end still belongs to a token.
+/// A token whose text is held back waits here until a later token or the end decides about it, so that text which comes
+/// out at the very end still belongs to a token.
 struct TextAssembler {
     private var decoder: any TokenTextDecoder
     private var filter: StopStringFilter

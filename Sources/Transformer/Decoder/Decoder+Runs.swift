@@ -1,8 +1,8 @@
 extension Decoder {
     /// How many guesses may follow the known tokens of a step.
     ///
-    /// No more than fill the rows that are computed together anyway, and none where a longer sequence would turn the known
-    /// tokens' keys by other frequencies.
+    /// No more than fill the rows that are computed together anyway, and none where a longer sequence would turn the
+    /// known tokens' keys by other frequencies.
     ///
     /// - Parameters:
     ///   - count: The known tokens, at least 1.
@@ -62,8 +62,8 @@ extension Decoder {
         }
     }
 
-    /// The logits behind a guess of the last step, as its ``decode(_:guesses:allowed:cache:cancellation:)`` returned those
-    /// before the guesses.
+    /// The logits behind a guess of the last step, as its ``decode(_:guesses:allowed:cache:cancellation:)`` returned
+    /// those before the guesses.
     ///
     /// - Parameters:
     ///   - index: The guess's number, from 0.

@@ -57,7 +57,9 @@ struct SchemaTiming {
         buffer.initialize(repeating: 0)
         defer { buffer.deallocate() }
         for token in tokens {
-            let ofMask = try AllocationCounter.allocations { () throws(GrammarError) in try matcher.fillMask(into: buffer) }
+            let ofMask = try AllocationCounter.allocations { () throws(GrammarError) in
+                try matcher.fillMask(into: buffer)
+            }
             guard try matcher.validate([token]) == 1 else { return }
             let ofToken = try AllocationCounter.allocations { () throws(GrammarError) in try matcher.accept(token) }
             guard let ofMask, let ofToken, let known = allocations else {
