@@ -22,7 +22,7 @@ extension LanguageArena {
             }
             if isNullable(Language(id: node.a)) { result = merged(result, transitions(of: second)) }
         case .union:
-            for member in lists[Int(node.a)] { result = merged(result, transitions(of: member)) }
+            result = united(lists[Int(node.a)].map { transitions(of: $0) })
         case .intersection:
             result = crossed(lists[Int(node.a)].map { transitions(of: $0) })
         case .complement:
@@ -191,7 +191,7 @@ extension LanguageArena {
         return result
     }
 
-    private func merged(_ left: [Transition], _ right: [Transition]) -> [Transition] {
+    func merged(_ left: [Transition], _ right: [Transition]) -> [Transition] {
         if left.isEmpty { return right }
         if right.isEmpty { return left }
         var result: [Transition] = []
@@ -241,39 +241,6 @@ extension LanguageArena {
             result.append(contentsOf: right[(j + 1)...])
         }
         return result
-    }
-
-    /// The values that all lists let through, in one walk along them; the same targets are intersected once.
-    private func crossed(_ lists: [[Transition]]) -> [Transition] {
-        var result: [Transition] = []
-        var places = [Int](repeating: 0, count: lists.count)
-        var targets = [Language](repeating: .empty, count: lists.count)
-        var known: [[Language]: Language] = [:]
-        var lower: UInt32 = 0
-        while true {
-            var upper = UInt32.max
-            var i = 0
-            while i < lists.count {
-                while places[i] < lists[i].count, lists[i][places[i]].upper < lower { places[i] += 1 }
-                guard places[i] < lists[i].count else { return result }
-                let transition = lists[i][places[i]]
-                if transition.lower > lower {
-                    // What this list doesn't let through, none does: begin again behind it.
-                    lower = transition.lower
-                    upper = .max
-                    i = 0
-                    continue
-                }
-                upper = min(upper, transition.upper)
-                targets[i] = transition.target
-                i += 1
-            }
-            let target = known[targets] ?? intersection(targets)
-            known[targets] = target
-            if target != .empty { result.append(Transition(lower: lower, upper: upper, target: target)) }
-            if upper >= 0x10FFFF { return result }
-            lower = upper + 1
-        }
     }
 
     private func complemented(_ list: [Transition]) -> [Transition] {

@@ -29,18 +29,18 @@ struct InternationalNames {
 
     /// A label of at most so many valid values, with the rules for their places.
     private func short(_ values: Language, _ count: Int) -> Language {
-        arena.intersection([values, arena.any(1, count)] + rules)
+        arena.intersection([values, arena.any(1, count), rules])
     }
 
     /// Values from left to right.
     private var unlabelled: Language { arena.repetition(arena.set(Self.leftToRight), 1, nil) }
 
-    /// No two hyphens in third and fourth place, which mark labels of other kinds.
-    private var unmarked: Language {
-        not(arena.concatenation([arena.any(2, 2), arena.word([0x2D, 0x2D]), .all]))
-    }
+    /// Two hyphens in third and fourth place, which mark labels of other kinds.
+    private var marked: Language { arena.concatenation([arena.any(2, 2), arena.word([0x2D, 0x2D]), .all]) }
 
-    private var rules: [Language] {
+    /// The rules for the places of values, as the complement of what they forbid: one language, whose states don't depend
+    /// on lengths.
+    private var rules: Language {
         let hyphen = arena.word([0x2D])
         let marks = arena.set(Self.allMarks)
         let other = arena.set(CodePointSet(0x6C).complement)
@@ -51,23 +51,23 @@ struct InternationalNames {
             0x3005...0x3005, 0x3007...0x3007, 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF)
         let middle = arena.set(CodePointSet(0x30FB))
         let joiner = set(0x200C...0x200D)
-        var rules = [
-            not(arena.concatenation(marks, .all)), not(arena.concatenation(hyphen, .all)),
-            not(arena.concatenation(.all, hyphen)), unmarked,
-            not(arena.concatenation(dot, .all)), not(arena.concatenation(.all, dot)), not(around(other, dot)),
-            not(around(dot, other)), not(arena.concatenation(.all, keraia)),
-            not(around(keraia, arena.set(greek.complement))), arena.union([not(around(middle)), around(japanese)]),
-            not(arena.concatenation(joiner, .all)), not(around(arena.set(Self.viramas.complement), joiner)),
+        var forbidden = [
+            arena.concatenation(marks, .all), arena.concatenation(hyphen, .all),
+            arena.concatenation(.all, hyphen), marked,
+            arena.concatenation(dot, .all), arena.concatenation(.all, dot), around(other, dot),
+            around(dot, other), arena.concatenation(.all, keraia),
+            around(keraia, arena.set(greek.complement)), arena.intersection([around(middle), not(around(japanese))]),
+            arena.concatenation(joiner, .all), around(arena.set(Self.viramas.complement), joiner),
         ]
         for (second, first) in Self.composing {
-            rules.append(not(around(arena.set(CodePointSet(first.map { $0...$0 })), arena.set(CodePointSet(second)))))
+            forbidden.append(around(arena.set(CodePointSet(first.map { $0...$0 })), arena.set(CodePointSet(second))))
         }
         // Marks stand in the order of their classes.
         for order in Self.markClasses.dropLast() {
             let later = Self.marks { $0 > order }
-            rules.append(not(around(arena.set(later), arena.set(Self.marks { $0 == order }))))
+            forbidden.append(around(arena.set(later), arena.set(Self.marks { $0 == order })))
         }
-        return rules
+        return not(arena.union(forbidden))
     }
 
     /// Hebrew labels: letters first, then letters, digits and hyphens.
@@ -102,7 +102,7 @@ struct InternationalNames {
         let joiner = set(0x200C...0x200C)
         let joined = arena.set(Self.joiningBoth.union(Self.joiningBefore))
         return arena.intersection([
-            word, unmarked, not(around(unlettered, hebrewMarks)),
+            word, not(marked), not(around(unlettered, hebrewMarks)),
             not(around(arena.set(Self.joiningBoth.complement), joiner)),
             not(arena.concatenation([.all, joiner, not(arena.concatenation(joined, .all))])),
         ])
