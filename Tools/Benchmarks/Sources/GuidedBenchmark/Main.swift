@@ -43,7 +43,7 @@ import Transformer
     private static func pair(
         _ model: LoadedModel, _ prompt: [Int], _ grammar: CompiledGrammar, _ guided: inout GenerationStatistics
     ) async throws -> Double {
-        let constrained = GenerationRequest(prompt: prompt, makeConstraint: model.constraint(grammar))
+        let constrained = GenerationRequest(prompt: prompt, makeConstraint: try model.constraint(grammar))
         guided = try await statistics(model, constrained)
         let parameters = GenerationParameters(maximumTokens: guided.generatedTokens, ignoresEndTokens: true)
         let free = try await statistics(model, GenerationRequest(prompt: prompt, parameters: parameters))
