@@ -4,6 +4,9 @@ import os
 from dataclasses import dataclass, field
 
 import words
+from chat import compact
+from meanings import meant_labels
+from moods import mood_labels
 from schema import *
 from source import Pool, capitalized, fill
 from tool_library import BANKS, maker
@@ -132,7 +135,9 @@ def joined_camel(label):
 
 
 def batch(r, corpora):
-    """(labels, a function that draws (text, label)) from one of the sources."""
+    """(labels, {label: what it is about}, a function that draws (text, label)) from one of the sources."""
+    if not r.held and r.chance(0.45):
+        return meant_labels(r) if r.chance(0.75) else mood_labels(r)
     k = r.random()
     if k < 0.6:
         source = "clinc" if r.chance(0.65) else "bank"
@@ -168,7 +173,7 @@ def batch(r, corpora):
             about = WIDE_ABOUT if not r.held and r.chance(0.6) else ABOUT_WORDS
             return r.choice((word, word, capitalized(word), r.say(about, x=word))), names[id(item)]
 
-    return labels, draw
+    return labels, {}, draw
 
 
 def r_text(item):
@@ -203,15 +208,35 @@ WORD_CLASSES = [
 ]
 
 
+def numbered(r, labels):
+    """Labels that say nothing: what they are about is told beside them."""
+    style, first = r.choice(("A", "1", "class 1", "K1", "group A", "x1")), r.choice((0, 0, 1, 3))
+    shown = [style[:-1] + (chr(65 + first + i) if style[-1] == "A" else str(1 + first + i)) for i in range(len(labels))]
+    r.shuffle(shown)
+    return dict(zip(labels, shown))
+
+
+def explained(r, shown, abouts):
+    """The labels, each with what it is about."""
+    one = r.choice(("{l}: {a}", "{l} ({a})", "{l} = {a}", "{l} - {a}", "{l} means {a}", "{l} if it is about {a}"))
+    between = r.choice(("\n", "\n- ", "; ", ". ", ", ")) if "(" in one else r.choice(("\n", "\n- ", "; "))
+    return (between if between == "\n- " else "") + between.join(fill(one, {"l": l, "a": a}) for l, a in zip(shown, abouts))
+
+
 def classify(r, corpora):
-    labels, draw = batch(r, corpora)
+    labels, about, draw = batch(r, corpora)
     show = written(r, labels[0])
+    if about and r.chance(0.2):
+        show = numbered(r, labels).get
     shown = [show(l) for l in labels]
     listed, either = options(shown)
+    described = about and (r.chance(0.3) or show.__name__ == "get")
+    if described:
+        listed = either = explained(r, shown, [about[l] for l in labels])
     k = r.random()
     if k < 0.5:  # many messages, one instruction
         turns = []
-        for _ in range(r.randint(2, 9)):
+        for _ in range(r.randint(2, 9) if r.held else r.randint(3, 14)):
             text, label = draw()
             turns += [("user", text), ("assistant", show(label))]
         task = "classify_turns"
@@ -232,16 +257,22 @@ def classify(r, corpora):
             "turns": [("user", question), ("assistant", show(label))],
         }
     name = r.choice(PROPERTIES)
-    schema, value = [(name, string(enum=shown))], {name: show(label)}
+    described = {"description": listed.strip()} if described else {}
+    schema, value = [(name, string(**described, enum=shown))], {name: show(label)}
     if r.chance(0.15):
         schema.insert(0, ("text", string()))
         value = {"text": text, **value}
     title = r.choice(("Classification", "Result", "Label", "Message", "Ticket"))
     outer = object_schema(title, schema)
     if r.chance(0.35):  # an enum of its own, as `@Generable enum` encodes
-        inner = {"type": "string", "enum": shown, "title": capitalized(name)}
+        inner = {"type": "string", **described, "enum": shown, "title": capitalized(name)}
         outer["properties"][name] = reference(inner["title"])
         outer["$defs"] = {inner["title"]: inner}
     wide = not r.held and r.chance(0.6)
     ask = r.say(WIDE_QUESTIONS) + " " if wide else r.pick(QUESTIONS)
-    return structured(r, "classify_json", ask + text, outer, value)
+    document = structured(r, "classify_json", ask + text, outer, value)
+    while not r.held and len(value) == 1 and len(document["turns"]) < 14 and r.chance(0.75):  # further texts for the same form
+        text, label = draw()
+        document["value"] = {name: show(label)}
+        document["turns"] += [("user", r.choice(("", "", "Next: ", "Text: ")) + text), ("assistant", compact(document["value"]))]
+    return document

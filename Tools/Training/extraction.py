@@ -11,6 +11,7 @@ from chat import compact, spaced
 from schema import *
 from source import Pool, capitalized, fill
 from tool_library import BANKS, maker
+from facts import fact_extract, listed_facts
 from kinds import record
 from variety import noisy, pairing
 
@@ -342,6 +343,11 @@ def random_text(r, fields, noun):
     if r.chance(0.25):
         text += " " + extra(r)
     return text
+
+
+def from_facts(r, corpora):
+    """Texts put together from facts: one record, or a list of them."""
+    return (listed_facts if r.chance(0.4) else fact_extract)(r, corpora, lead, SYSTEMS)
 
 
 def slot_extract(r, corpora):

@@ -11,9 +11,11 @@ A shard depends on `--seed` and its number only, so a lost shard can be made aga
 import argparse
 import json
 import os
+import re
 import signal
 import sys
 import time
+from bisect import bisect, insort
 from multiprocessing import Process
 
 import numpy as np
@@ -27,10 +29,12 @@ from source import Source
 LENGTHS = (256, 512, 1024, 2048)  # documents are packed whole into rows of the smallest length that fits
 CONTEXT = 2048
 LATE = 0.03  # share of documents packed into the longest rows, to be seen at late positions
-OPEN_ROWS = 24  # rows that first-fit packing keeps open
 # A space never joins a word, so a word has the same tokens after a space, a quote or a bracket: copying a value out
 # of a text becomes copying token ids. JSON punctuation such as `", "` is one token.
 PATTERN = r"""\p{L}+|\p{N}|"?\]?\}*[:,] [\["{]*|[^\s\p{L}\p{N}]+|\s"""
+
+
+CALLED = re.compile(r'(?<=\{"name": ")([^"]+)(?=", "arguments")')
 
 
 def train_tokenizer(arguments, corpora):
@@ -81,35 +85,58 @@ def write_tokenizer_config(folder):
         file.write("\n")
 
 
+def stressed(spans):
+    """[(text, weight)]: what is trained weighs 1, the name in a call 3; cut where the tokenizer cuts anyway."""
+    parts = []
+    for text, target in spans:
+        if target and text.startswith("<tool_call>"):
+            parts += [(part, 3 if i % 2 else 1) for i, part in enumerate(CALLED.split(text)) if part]
+        else:
+            parts.append((text, int(target)))
+    return parts
+
+
 def encode(tokenizer, documents, r=None):
-    """[(ids, mask)]; the mask is 1 on tokens that the model learns to produce. With a source, words are renamed (`renaming.py`)."""
-    spans = [renamed(r, d, render(d)) if r else render(d) for d in documents]
+    """[(ids, mask)]; the mask is the weight of tokens that the model learns to produce: more where an answer decides.
+
+    With a source, words are renamed (`renaming.py`).
+    """
+    spans = [stressed(renamed(r, d, render(d)) if r else render(d)) for d in documents]
     encoded = iter(tokenizer.encode_batch_fast([text for s in spans for text, _ in s], add_special_tokens=False))
     items = []
     for s in spans:
         ids, mask = [], []
-        for _, target in s:
+        for _, weight in s:
             part = next(encoded).ids
+            begins = weight > 0 and mask and mask[-1] == 0
             ids += part
-            mask += [int(target)] * len(part)
+            mask += [weight] * len(part)
+            if begins:
+                mask[-len(part)] = 2
         items.append((ids, mask))
     return items
 
 
-def pack(items, length):
-    """First-fit packing of whole documents into rows of `length + 1` (inputs and shifted targets)."""
-    rows, open_rows = [], []
-    for ids, mask in items:
-        for row in open_rows:
-            if len(row[0]) + len(ids) <= length + 1:
-                row[0].extend(ids)
-                row[1].extend(mask)
-                break
-        else:
-            open_rows.append((list(ids), list(mask)))
-            if len(open_rows) > OPEN_ROWS:
-                rows.append(open_rows.pop(max(range(len(open_rows)), key=lambda j: len(open_rows[j][0]))))
-    rows += open_rows
+def pack(items, length, fillers=()):
+    """Whole documents in rows of `length + 1` (inputs and shifted targets), the longest first, each where it fits best.
+
+    What is free in the rows then is filled from `fillers`, a list sorted by length, which loses what is taken.
+    """
+    rows, spaces = [], []  # spaces: sorted (free tokens, row)
+    for ids, mask in sorted(items, key=lambda item: -len(item[0])):
+        at = bisect(spaces, (len(ids), -1))
+        free, j = spaces.pop(at) if at < len(spaces) else (length + 1, len(rows))
+        if j == len(rows):
+            rows.append(([], []))
+        rows[j][0].extend(ids)
+        rows[j][1].extend(mask)
+        insort(spaces, (free - len(ids), j))
+    for free, j in spaces:
+        while (at := bisect(fillers, free, key=lambda item: len(item[0]))) > 0:
+            ids, mask = fillers.pop(at - 1)
+            rows[j][0].extend(ids)
+            rows[j][1].extend(mask)
+            free -= len(ids)
     ids, mask = np.zeros((len(rows), length + 1), np.uint16), np.zeros((len(rows), length + 1), np.uint8)
     for j, (a, b) in enumerate(rows):
         ids[j, : len(a)], mask[j, : len(b)] = a, b
@@ -137,10 +164,12 @@ def write_shard(arguments, corpora, tokenizer, number):
                 length = LENGTHS[-1]
             buckets[length].append(item)
             count += len(item[0])
-            trained += sum(item[1])
-    arrays = {}
-    for length, items in buckets.items():
-        arrays[f"ids{length}"], arrays[f"mask{length}"] = pack(items, length)
+            trained += sum(map(bool, item[1]))
+    arrays, short = {}, buckets[LENGTHS[0]]
+    short.sort(key=lambda item: len(item[0]))
+    for length in reversed(LENGTHS):
+        fillers, items = ([], short) if length == LENGTHS[0] else (short, buckets[length])
+        arrays[f"ids{length}"], arrays[f"mask{length}"] = pack(items, length, fillers)
     partial = os.path.join(arguments.work, f".shard{number:05d}.npz")
     np.savez(partial, **arrays)
     os.replace(partial, shard_path(arguments.work, number))

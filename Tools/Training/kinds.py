@@ -118,7 +118,7 @@ def told(r, made, noun):
         values[name] = KINDS[kind][1](r)
         chunks.append(chunk(r, kind, name, values[name], noun))
     r.shuffle(chunks)
-    text = chunks[0]
+    text = chunks[0] if chunks else ""
     for one in chunks[1:]:
         words = filler(r)
         between = r.choice((" ", " ", " ", ", ", ", ", ". ", " - ", "; ", "\n", " and "))

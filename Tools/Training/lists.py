@@ -1,6 +1,8 @@
 """Lists made up: search terms for a topic, and as many things of a kind as are asked for."""
 
 import values
+from chat import compact
+from meanings import THINGS
 from schema import *
 from source import Pool
 
@@ -103,6 +105,8 @@ LISTS = [
 
 def counted_list(r, corpora):
     """Exactly as many items as the schema or the prompt says, all different."""
+    if not r.held and r.chance(0.75):
+        return counted_lists(r)
     what, bank = r.choice(LISTS)
     count = r.choice((2, 3, 3, 4, 4, 5, 5, 6, 7, 8))
     items = r.chain(bank, count)
@@ -136,3 +140,57 @@ def counted_list(r, corpora):
         object_schema(r.choice(("List", "Result", "Suggestions", what.title().replace(" ", ""))), properties),
         value,
     )
+
+
+WIDE_COUNTS = (
+    "[please |can you |could you |now |I want you to |go on and |][name|list|give me|generate|suggest|think of|write|make|tell me|create|show|find|say|"
+    "pick|collect|put down] [exactly |just |only |][{n}|{N}] [different |good |more |other |nice |][{w}|kinds of {w}|words for {w}|things like {w}][, please| for me| now|]",
+    "[{n}|{N}] {w}[, please| please|!|]",
+    "[I need|we want|I would like|show me|let me have] [{n}|{N}] {w}",
+    "[what|which] [are|would be] [{n}|{N}] [good |common |]{w}?",
+    "{w}: {n}",
+    "a list of [{n}|{N}] {w}",
+)
+NUMBERS = "zero one two three four five six seven eight nine ten".split()
+
+
+def counted_lists(r):
+    """One list after the other, each as long as is asked: known ones from their beginning, or the first ones of those told."""
+    turns, last = [], {}
+    for _ in range(r.choice((1, 2, 3, 3, 4, 5))):
+        count, k = r.choice((1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8)), r.random()
+        if k < 0.45:
+            what, bank = r.choice(LISTS)
+            items = r.chain(bank, count)
+        elif k < 0.7:
+            heads, parts = r.choice(THINGS)
+            what, items = r.choice((f"{heads[0]} words", f"things that go with {heads[0]}", f"words about {heads[0]}")), r.chain(parts, count)
+        else:
+            bank = r.choice(LISTS)[1] if r.chance(0.6) else values.VOCABULARY
+            told = r.picks(bank, min(12, count + r.randint(0, 5)))
+            count = min(count, len(told))
+            what, items = r.choice(("of these: ", "of them, in this order: ", "out of ")) + ", ".join(told), told[:count]
+        count = len(items)
+        prompt = r.say(WIDE_COUNTS, n=count, N=NUMBERS[count], w=what)
+        prompt = prompt if r.chance(0.3) else prompt[:1].upper() + prompt[1:]
+        if r.chance(0.25):
+            turns += [("user", prompt), ("assistant", r.choice((", ", ", ", "\n")).join(items))]
+            continue
+        if r.chance(0.45) and k < 0.7:
+            prompt = r.choice((f"Some {what}.", f"Generate {what}.", f"List {what}", f"{what}", f"More {what}", f"Give me {what}."))
+        name = r.choice((what.split()[-1] if k < 0.7 else "chosen", "items", "list", "words", "results", "names", field_noun(r) + "s"))
+        schema = array(string(), count)
+        if r.chance(0.3):
+            schema["description"] = f"{count} of them" if k > 0.7 else f"{count} {what}"
+        properties, value = [(name, schema)], {name: items}
+        if r.chance(0.25) and name != "title" and k < 0.7:
+            properties.insert(0, ("title", string()))
+            value = {"title": what.capitalize(), **value}
+        last = {
+            "value": value,
+            "schema": object_schema(r.choice(("List", "Result", "Suggestions", "Answer", name.capitalize())), properties),
+        }
+        turns += [("user", prompt + "\n" + schema_text(r, last["schema"])), ("assistant", compact(value))]
+    if not turns[-1][1].startswith("{"):
+        return {"task": "count_text", "count": 0, "turns": turns}
+    return {"task": "count", "turns": turns, **last}

@@ -60,7 +60,7 @@ class Source(random.Random):
         """
         every = list(choices.part(self.held) if isinstance(choices, Pool) else choices)
         count = min(count, len(every))
-        any_, start = (0.3, 0.6) if self.held else (0.12, 0.85)
+        any_, start = (0.3, 0.6) if self.held else (0.04, 0.96)
         if self.chance(any_):
             return self.sample(every, count)
         first = 0 if self.chance(start) else self.randrange(len(every))

@@ -265,7 +265,7 @@ KINDS = [
     (riddle, 2),
     (itinerary, 5),
     (search_terms, 6),
-    (counted_list, 10),
+    (counted_list, 16),
     (recipe, 2),
     (craft, 2),
     (level_object, 3),

@@ -5,6 +5,7 @@ from schema import joined_name
 from source import Pool, fill, lowered
 from tool_kinds import CHAT, TALK_INTENTS, Known, Random, polite, style, tool_json
 from kinds import Typed
+from meanings import Meant, beside, offered
 
 SYSTEMS = Pool(
     (
@@ -65,6 +66,8 @@ def unserved(r, corpora, tools):
     """(question, answer) that none of the tools serves: talk, another tool's request, something foreign."""
     k = r.random()
     refusal = NO_TOOL[0] if r.chance(0.6) else r.choice(NO_TOOL)
+    if not r.held and any(isinstance(t, Meant) for t in tools) and r.chance(0.6):
+        return beside(r, tools), refusal
     known = [t.tool for t in tools if isinstance(t, Known)]
     if k < 0.22:
         question, answers = r.choice(CHAT)
@@ -91,12 +94,14 @@ def unserved(r, corpora, tools):
 
 def unseen(r):
     """A tool made up: its values are told by their names or, in training, by their kinds."""
-    return Typed(r) if not r.held and r.chance(0.5) else Random(r)
+    return Typed(r) if not r.held and r.chance(0.4) else Random(r)
 
 
 def tool_set(r):
     """(task, tools): some of the library, or random ones, with distinct names."""
-    if r.chance(0.4):
+    if not r.held and r.chance(0.4):
+        task, tools = "tool_random", offered(r, r.choice((1, 1, 2, 2, 3, 3, 4, 5, 6, 8)))
+    elif r.chance(0.4):
         task, tools = "tool_random", [unseen(r) for _ in range(r.choice((1, 1, 2, 2, 3, 4, 5)))]
     else:
         task, tools = "tool", [Known(r, t) for t in choose(r, r.choice((1, 1, 2, 2, 3, 3, 4, 5)))]
@@ -170,7 +175,7 @@ def calling(r, corpora):
     task, tools = tool_set(r)
     wanted = [t for t in tools if isinstance(t, Known)] or tools
     turns, calls, kind = [], None, task
-    count = 1 if r.held or r.chance(0.15) else r.randint(2, 7)
+    count = 1 if r.held or r.chance(0.12) else r.randint(2, 9)
     for i in range(count):
         if r.chance(0.3):
             question, answer = unserved(r, corpora, tools)
@@ -226,6 +231,43 @@ def intent_tools(r, corpora):
     return {"task": "tool_intent", "system": r.pick(SYSTEMS), "tools": tools, "calls": calls, "turns": turns}
 
 
+class Bare:
+    """A tool without its parameters: which one is meant is all that a request asks."""
+
+    def __init__(self, tool):
+        self.full, self.name = tool, tool.name
+
+    def json(self, look):
+        return tool_json(self.name, self.full.about, [], look)
+
+    def request(self, r):
+        return self.full.request(r)[0], (self.name, {}), {}
+
+
+def choices(r, corpora):
+    """Many requests, one after the other, for tools that take nothing. For training only."""
+    k, count = r.random(), r.choice((1, 2, 3, 4, 4, 5, 6, 8, 10))
+    if k < 0.45:
+        full = offered(r, count)
+    elif k < 0.85:
+        full = [Known(r, t) for t in choose(r, count)]
+    else:
+        full = [Random(r, 1) for _ in range(count)]
+    tools = list({tool.name: Bare(tool) for tool in full}.values())
+    turns, calls = [], []
+    for _ in range(r.randint(3, 12)):
+        if r.chance(0.3):
+            question, answer = unserved(r, corpora, [tool.full for tool in tools])
+            turns += [("user", question), ("assistant", answer)]
+            continue
+        asked = r.sample(tools, 2) if len(tools) > 1 and r.chance(0.12) else [r.choice(tools)]
+        made = [(tool, tool.request(r)) for tool in asked]
+        text = polite(r, made[0][1][0]) if len(made) == 1 else joined_requests(r, [m[1][0] for m in made])
+        turns += [("user", text), ("assistant", [m[1][1] for m in made])]
+    look = style(r)
+    return {"task": "tool_choice", "system": r.pick(SYSTEMS), "tools": [t.json(look) for t in tools], "turns": turns, "calls": calls}
+
+
 SNIPS_ABOUT = {
     "AddToPlaylist": "Add a song to a playlist",
     "BookRestaurant": "Book a restaurant",
@@ -268,4 +310,6 @@ def tool_document(r, corpora):
         return intent_tools(r, corpora)
     if k < 0.22:
         return slot_tools(r, corpora)
+    if not r.held and r.chance(0.3):
+        return choices(r, corpora)
     return calling(r, corpora)

@@ -104,6 +104,7 @@ class Known:
     """A tool of the library with names and descriptions chosen."""
 
     def __init__(self, r, tool):
+        self.strange = False
         self.tool, self.name, self.about = tool, r.choice(tool.names), r.choice(tool.abouts)
         self.parameters = []
         for p in tool.parameters:
@@ -111,8 +112,29 @@ class Known:
                 (n for n in r.sample(p.names, len(p.names)) if n not in [q[0] for q in self.parameters]), p.names[0]
             )
             self.parameters.append((name, p.kind, p.about, p.enum))
+        if not r.held and r.chance(0.45):
+            self.estrange(r)
+
+    def estrange(self, r):
+        """Another name, and perhaps other names of the parameters: what the tool is for shows in its description alone."""
+        k = r.random()
+        if k < 0.3:
+            self.name = r.choice(("tool", "fn", "action", "run", "skill", "x", "do", "api")) + r.choice(("", "_", "")) + str(r.randint(1, 99))
+        elif k < 0.65:
+            words = [w for w in re.findall(r"[A-Za-z]+", self.about) if len(w) > 2 and w.lower() not in ("the", "for", "that", "which", "with")]
+            self.name = joined_name(r, *words[: r.choice((2, 3))])
+        else:
+            self.name = joined_name(r, r.choice((r.pick(VERB), vocabulary_word(r))), field_noun(r))
+        if r.chance(0.4):
+            names = {}
+            for p in self.parameters:
+                names.setdefault(joined_name(r, field_noun(r), r.choice(("", "", "Value", "Text"))), p)
+            if len(names) == len(self.parameters):
+                self.parameters = [(name, kind, about, enum) for name, (_, kind, about, enum) in names.items()]
+                self.strange = True
 
     def json(self, look):
+        look = (look[0], look[1] or self.strange, *look[2:])
         return tool_json(self.name, self.about, self.parameters, look)
 
     def request(self, r):
