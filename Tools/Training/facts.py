@@ -23,6 +23,7 @@ class Fact:
     fields: list  # (names, schema, maker)
     says: list
     denies: list
+    kinds: list  # of the makers
 
 
 def load(path=os.path.join(BANKS, "facts.txt")):
@@ -30,7 +31,8 @@ def load(path=os.path.join(BANKS, "facts.txt")):
     for line in open(path, encoding="utf-8"):
         word, _, rest = line.strip().partition(" ")
         if word == "fact":
-            facts.append(Fact([field(part) for part in rest.split(" ; ")], [], []))
+            parts = rest.split(" ; ")
+            facts.append(Fact([field(part) for part in parts], [], [], [part.split(" : ")[1].split("(")[0].strip() for part in parts]))
         elif word in ("say", "yes"):
             facts[-1].says += rest.split("|")
         elif word == "no":
@@ -168,6 +170,8 @@ def fact_extract(r, corpora, lead, systems):
     return document
 
 
+VERBS = """is has gets wants costs takes brings needs pays owns makes plays sells buys got had was took came scored won ran slept ate drank wrote
+    sold bought paid with for at in on to by = - : from of as""".split()
 KEYS = [fact for fact in FACTS if len(fact.fields) == 1 and not fact.denies and fact.fields[0][1]["type"] == "string"
         and "enum" not in fact.fields[0][1]]
 JOINTS = (", ", " - ", ": ", " | ", "; ", " / ", " (", " = ", "\t", " with ", " and ", " at ", " for ")
@@ -181,7 +185,12 @@ def line_style(r, count):
     style = r.choice(("joints", "joint", "links", "links"))
     one = r.choice(JOINTS)
     start = r.choice(("", "", "", "- ", "* ", "> ", "#"))
-    joints = [one if style == "joint" else r.choice(JOINTS) if style == "joints" else f" {link(r)} " for _ in order]
+    joints = [
+        one if style == "joint" else r.choice(JOINTS) if style == "joints" else f" {r.choice(VERBS) if r.chance(0.6) else link(r)} "
+        for _ in order
+    ]
+    if style == "links" and r.chance(0.5):
+        start = r.choice(("the ", "our ", "Then ", "First ", "also "))
 
     def write(said):
         text = start + said[order[0]]
@@ -192,6 +201,12 @@ def line_style(r, count):
     return write
 
 
+def told_by_kind(rows):
+    """Whether a value alone tells whose it is: no two numbers, no two of a kind."""
+    kinds = [kind if TYPES.get(kind) is None else "number" for fact, _ in rows for kind in fact.kinds]
+    return len(set(kinds)) == len(kinds)
+
+
 def listed_facts(r, corpora, lead, systems):
     """Several records of one kind in one text, and a form that lists them."""
     key = r.choice(KEYS)
@@ -199,7 +214,7 @@ def listed_facts(r, corpora, lead, systems):
     if not rows or rows[0][0] is not key:
         return listed_facts(r, corpora, lead, systems)
     every = [(name, schema, make) for _, row in rows for name, schema, make in row]
-    plain = r.chance(0.5) and not any(fact.denies for fact, _ in rows)
+    plain = r.chance(0.6) and not any(fact.denies for fact, _ in rows) and told_by_kind(rows)
     asked = every[:]
     if r.chance(0.3):
         r.shuffle(asked)
@@ -224,10 +239,12 @@ def listed_facts(r, corpora, lead, systems):
                     said.append(sentence(r, fact, made))
                 texts.append(" ".join(said))
             found.append(one)
-        between = r.choice(("\n", "\n", ". ", "; ")) if plain else r.choice(("\n", " ", "\n\n"))
+        between = r.choice(("\n", "\n", ". ", "; ", ", ")) if plain else r.choice(("\n", " ", "\n\n"))
         rows_ = [one[asked[0][0]] if flat else {n: one[n] for n, *_ in asked} for one in found]
         before = r.choice(("", "", capitalized(values.phrase(r)) + ". ", f"We have {count} of them: ", f"{count} {noun}s\n"))
-        return before + between.join(texts), rows_, count
+        if between in (", ", "; ") and len(texts) > 1 and r.chance(0.7):
+            texts[-2:] = [texts[-2] + r.choice((" and ", ", and ", " and then ", ", then ")) + texts[-1]]
+        return before + between.join(texts) + r.choice(("", ".")), rows_, count
 
     text, found, count = draw()
     fixed = r.chance(0.4)

@@ -156,8 +156,8 @@ NUMBERS = "zero one two three four five six seven eight nine ten".split()
 
 def counted_lists(r):
     """One list after the other, each as long as is asked: known ones from their beginning, or the first ones of those told."""
-    turns, last = [], {}
-    for _ in range(r.choice((1, 2, 3, 3, 4, 5))):
+    turns, last, short = [], {}, r.chance(0.5)
+    for _ in range(r.choice((3, 4, 6, 8, 10)) if short else r.choice((1, 2, 3, 3, 4, 5))):
         count, k = r.choice((1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8)), r.random()
         if k < 0.45:
             what, bank = r.choice(LISTS)
@@ -173,8 +173,8 @@ def counted_lists(r):
         count = len(items)
         prompt = r.say(WIDE_COUNTS, n=count, N=NUMBERS[count], w=what)
         prompt = prompt if r.chance(0.3) else prompt[:1].upper() + prompt[1:]
-        if r.chance(0.25):
-            turns += [("user", prompt), ("assistant", r.choice((", ", ", ", "\n")).join(items))]
+        if short or r.chance(0.15):
+            turns += [("user", prompt), ("assistant", r.choice((", ", ", ", ", ", "\n")).join(items))]
             continue
         if r.chance(0.45) and k < 0.7:
             prompt = r.choice((f"Some {what}.", f"Generate {what}.", f"List {what}", f"{what}", f"More {what}", f"Give me {what}."))

@@ -10,15 +10,20 @@ import numpy as np
 
 from tokenizers import Tokenizer
 
+import lists
+import meanings
+import moods
 import names
+import tool_library
 import words
 from chat import TEMPLATE, prompt, render, spaced
 from drills import Drills
-from generate import pack
+from extraction import from_facts
+from generate import pack, stressed
 from hand_tools import CASES
 from mix import document, open_corpora
 from runners import DOCUMENT, MESSAGES
-from scoring import calls_of, follows, score_calls, score_json
+from scoring import calls_of, follows, leaves, score_calls, score_json
 from source import Pool, Source, fill
 from train import scale
 
@@ -31,6 +36,10 @@ class Words(unittest.TestCase):
             for name, value in vars(module).items():
                 if isinstance(value, Pool) and value.held != value.train:
                     self.assertFalse(set(value.train) & set(value.held), name)
+
+    def test_tools_of_the_tests_are_not_in_training(self):
+        spelled = lambda held: {n.replace("_", "").lower() for tool in tool_library.TOOLS.part(held) for n in tool.names}
+        self.assertFalse(spelled(True) & spelled(False))
 
     def test_articles_follow_the_word(self):
         self.assertEqual(fill("A {x} and a {y}", {"x": "owl", "y": "cat"}), "An owl and a cat")
@@ -94,6 +103,47 @@ class Documents(unittest.TestCase):
                     self.assertNotRegex(content.split("schema: ")[0], r"\{[a-z0-9_]{1,6}\}")
 
 
+    def test_a_text_of_facts_tells_what_the_form_asks(self):
+        r = Source(6)
+        for _ in range(300):
+            one = from_facts(r, self.corpora[False])
+            text = "".join(content for role, content in one["turns"] if role == "user")
+            for role, content in one["turns"]:
+                if role == "assistant":
+                    self.assertTrue(follows(json.loads(content), *schemas_beside(one, content)), one)
+            for _, value in leaves(one["value"]):
+                if not isinstance(value, bool):
+                    self.assertIn(f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value), text)
+
+    def test_tools_beside_each_other_do_not_mean_the_same(self):
+        r = Source(7)
+        for _ in range(200):
+            tools = meanings.offered(r, 6)
+            for i, one in enumerate(tools):
+                for other in tools[:i]:
+                    self.assertFalse(one.thing is other.thing and meanings.near(one.deed, other.deed))
+            self.assertTrue(meanings.beside(r, tools))
+
+    def test_lists_are_as_long_as_asked(self):
+        r = Source(8)
+        for _ in range(300):
+            one = lists.counted_lists(r)
+            for (_, asked), (_, answer) in zip(one["turns"][::2], one["turns"][1::2]):
+                if '"minItems":' in asked:
+                    count = int(asked.split('"minItems":')[1].split(",")[0])
+                    self.assertIn(count, [len(v) for v in json.loads(answer).values() if isinstance(v, list)])
+
+    def test_moods_are_told_apart(self):
+        self.assertFalse(set(moods.GOOD) & set(moods.BAD) | set(moods.GOOD) & set(moods.FLAT) | set(moods.BAD) & set(moods.FLAT))
+
+
+def schemas_beside(document, content):
+    """The schema that an answer was asked for, twice (as a schema and as its root)."""
+    before = [text for role, text in document["turns"][: document["turns"].index(("assistant", content))] if "schema: " in text]
+    schema = json.loads(before[-1].split("schema: ")[1])
+    return schema, schema
+
+
 class Chat(unittest.TestCase):
     def test_the_template_renders_what_is_trained(self):
         environment = jinja2.Environment(trim_blocks=True, lstrip_blocks=True)
@@ -106,6 +156,21 @@ class Chat(unittest.TestCase):
     def test_only_answers_are_trained(self):
         trained = "".join(text for text, target in render(DOCUMENT) if target)
         self.assertTrue(trained.startswith("<tool_call>") and trained.endswith("Done.<|im_end|>"))
+
+    def test_names_in_calls_weigh_more_and_the_text_stays(self):
+        spans = render(DOCUMENT)
+        parts = stressed(spans)
+        self.assertEqual("".join(text for text, _ in parts), "".join(text for text, _ in spans))
+        names = {name for _, content in DOCUMENT["turns"] if isinstance(content, list) and isinstance(content[0], tuple) for name, _ in content}
+        self.assertEqual({text for text, weight in parts if weight == 3}, names)
+
+    def test_packing_fills_rows_and_loses_nothing(self):
+        items = [([1] * 40, [1] * 40) for _ in range(20)]
+        fillers = [([2] * n, [1] * n) for n in range(5, 25) for _ in range(3)]
+        ids, _ = pack(items, 64, rest := fillers[:])
+        self.assertEqual(int((ids == 1).sum()), 800)
+        self.assertEqual(int((ids == 2).sum()), sum(len(i) for i, _ in fillers) - sum(len(i) for i, _ in rest))
+        self.assertLess(int((ids == 0).sum()), ids.size // 20)
 
     def test_packing_keeps_every_document_whole(self):
         items = [([k + 1] * (5 + k % 40), [1] * (5 + k % 40)) for k in range(200)]
