@@ -34,6 +34,9 @@ LATE = 0.03  # share of documents packed into the longest rows, to be seen at la
 PATTERN = r"""\p{L}+|\p{N}|"?\]?\}*[:,] [\["{]*|[^\s\p{L}\p{N}]+|\s"""
 
 
+# What decides in an answer that lists things: go on, or end? In the tokenizer's spelling.
+TURNING = (",Ġ", '","', '"]}', '"],"', '"},{"', '},{"', '"}]', "}]", "]}", "Ċ", "<|im_end|>")
+LISTED = ("count", "search", "extract_list")
 CALLED = re.compile(r'(?<=\{"name": ")([^"]+)(?=", "arguments")')
 
 
@@ -103,8 +106,9 @@ def encode(tokenizer, documents, r=None):
     """
     spans = [stressed(renamed(r, d, render(d)) if r else render(d)) for d in documents]
     encoded = iter(tokenizer.encode_batch_fast([text for s in spans for text, _ in s], add_special_tokens=False))
-    items = []
-    for s in spans:
+    items, turning = [], {i for i in map(tokenizer.token_to_id, TURNING) if i is not None}
+    opening = {i for token, i in tokenizer.get_vocab().items() if token.startswith('":')}
+    for document, s in zip(documents, spans):
         ids, mask = [], []
         for _, weight in s:
             part = next(encoded).ids
@@ -113,6 +117,11 @@ def encode(tokenizer, documents, r=None):
             mask += [weight] * len(part)
             if begins:
                 mask[-len(part)] = 2
+        for i in range(1, len(ids)):
+            if mask[i] == mask[i - 1] == 1 and ids[i - 1] in opening:
+                mask[i] = 2
+        if document["task"].startswith(LISTED):
+            mask = [3 if weight and token in turning else weight for token, weight in zip(ids, mask)]
         items.append((ids, mask))
     return items
 

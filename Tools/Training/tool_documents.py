@@ -62,12 +62,24 @@ def relatives(r, tool, count):
     return r.sample(near, min(count, len(near)))
 
 
+def foreign(r, tools):
+    """A request for something of which no tool's description speaks. For training only."""
+    told = " ".join(tool.about for tool in tools).lower()
+    while True:
+        asked = unseen(r) if r.chance(0.25) else offered(r, 1)[0]
+        words = asked.deed + asked.thing[0] + asked.thing[1] if isinstance(asked, Meant) else [asked.noun]
+        if not any(word.lower() in told for word in words):
+            return asked.request(r)[0]
+
+
 def unserved(r, corpora, tools):
     """(question, answer) that none of the tools serves: talk, another tool's request, something foreign."""
     k = r.random()
     refusal = NO_TOOL[0] if r.chance(0.6) else r.choice(NO_TOOL)
     if not r.held and any(isinstance(t, Meant) for t in tools) and r.chance(0.6):
         return beside(r, tools), refusal
+    if not r.held and r.chance(0.35):
+        return foreign(r, tools), refusal
     known = [t.tool for t in tools if isinstance(t, Known)]
     if k < 0.22:
         question, answers = r.choice(CHAT)
@@ -177,7 +189,7 @@ def calling(r, corpora):
     turns, calls, kind = [], None, task
     count = 1 if r.held or r.chance(0.12) else r.randint(2, 9)
     for i in range(count):
-        if r.chance(0.3):
+        if r.chance(0.3 if r.held else 0.4):
             question, answer = unserved(r, corpora, tools)
             turns += [("user", question), ("assistant", answer)]
             made_calls = []
@@ -256,7 +268,7 @@ def choices(r, corpora):
     tools = list({tool.name: Bare(tool) for tool in full}.values())
     turns, calls = [], []
     for _ in range(r.randint(3, 12)):
-        if r.chance(0.3):
+        if r.chance(0.4):
             question, answer = unserved(r, corpora, [tool.full for tool in tools])
             turns += [("user", question), ("assistant", answer)]
             continue
