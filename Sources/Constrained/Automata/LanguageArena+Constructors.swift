@@ -1,9 +1,13 @@
 extension LanguageArena {
+    /// The most ranges of a set whose ways through an expression are listed.
+    private static let maximumListedRanges = 64
+
     /// The words of one scalar value out of a set.
     func set(_ values: CodePointSet) -> Language {
         if values.isEmpty { return .empty }
         if values == CodePointSet.universe { return any(1, 1) }
-        return intern(Node(kind: .set, a: sets.place(of: values)))
+        return intern(
+            Node(kind: .set, a: sets.place(of: values), isWide: values.ranges.count > Self.maximumListedRanges))
     }
 
     /// The words of `minimum` to `maximum` scalar values (nil: without limit).
@@ -35,7 +39,7 @@ extension LanguageArena {
             Node(
                 kind: .concatenation, a: first.id, b: second.id,
                 isNullable: node.isNullable && other.isNullable, isPure: node.isPure && other.isPure,
-                height: 1 + max(node.height, other.height)))
+                isWide: node.isWide || other.isWide, height: 1 + max(node.height, other.height)))
     }
 
     /// The words of languages one after the other.
@@ -135,9 +139,11 @@ extension LanguageArena {
         if members.isEmpty { return kind == .union ? .empty : .all }
         var isNullable = kind == .intersection
         var isPure = kind == .union
+        var isWide = false
         var height: Int32 = 0
         for member in members {
             let node = self[member]
+            isWide = isWide || node.isWide
             if kind == .union {
                 isNullable = isNullable || node.isNullable
                 isPure = isPure && node.isPure
@@ -146,7 +152,8 @@ extension LanguageArena {
             }
             height = max(height, node.height)
         }
-        return intern(Node(kind: kind, isNullable: isNullable, isPure: isPure, height: height + 1), list: members)
+        return intern(
+            Node(kind: kind, isNullable: isNullable, isPure: isPure, isWide: isWide, height: height + 1), list: members)
     }
 
     /// The words outside a language.
@@ -157,7 +164,7 @@ extension LanguageArena {
         if node.kind == .complement { return Language(id: node.a) }
         return intern(
             Node(
-                kind: .complement, a: language.id, isNullable: !node.isNullable, isPure: false,
+                kind: .complement, a: language.id, isNullable: !node.isNullable, isPure: false, isWide: node.isWide,
                 height: node.height + 1))
     }
 
@@ -179,7 +186,7 @@ extension LanguageArena {
         return intern(
             Node(
                 kind: .repetition, a: language.id, b: low, c: maximum.map { Int32(clamping: $0) } ?? -1,
-                isNullable: low == 0, isPure: node.isPure || low == 0, height: node.height + 1))
+                isNullable: low == 0, isPure: node.isPure || low == 0, isWide: node.isWide, height: node.height + 1))
     }
 
     /// The language of one word.

@@ -74,7 +74,7 @@ extension LanguageArena {
         let node = self[language]
         let result: Bool
         switch node.kind {
-        case .empty, .epsilon, .set, .words, .decimal, .scaled: result = true
+        case .empty, .epsilon, .set, .words, .decimal, .scaled, .hostName: result = true
         case .any: result = node.b >= 0
         case .concatenation: result = isFinite(Language(id: node.a)) && isFinite(Language(id: node.b))
         case .union: result = lists[Int(node.a)].allSatisfy { isFinite($0) }

@@ -36,6 +36,7 @@ extension LanguageArena {
         case .words: result = wordTransitions(node)
         case .decimal: result = decimalTransitions(node)
         case .scaled: result = scaledTransitions(node)
+        case .hostName: result = hostNameTransitions(node)
         }
         result = coalesced(result)
         transitionCache[Int(language.id)] = result
@@ -49,19 +50,26 @@ extension LanguageArena {
             if offset >= 0 { return Language(id: asciiCache[offset + Int(value)]) }
             return live(step(language, value))
         }
+        if self[language].isWide { return live(step(language, value)) }
         return live(listed(transitions(of: language), value))
     }
 
     private func live(_ language: Language) -> Language { isEmpty(language) ? .empty : language }
 
     private func listed(_ list: [Transition], _ value: UInt32) -> Language {
+        let place = firstTransition(list, from: value)
+        return place < list.count && list[place].lower <= value ? list[place].target : .empty
+    }
+
+    /// The place of the first transition that ends at a value or behind it.
+    private func firstTransition(_ list: [Transition], from value: UInt32) -> Int {
         var low = 0
         var high = list.count
         while low < high {
             let middle = (low + high) / 2
             if list[middle].upper < value { low = middle + 1 } else { high = middle }
         }
-        return low < list.count && list[low].lower <= value ? list[low].target : .empty
+        return low
     }
 
     /// The derivative by one value, which costs less than those by all.
@@ -76,6 +84,8 @@ extension LanguageArena {
             let first = concatenation(step(Language(id: node.a), value), second)
             return isNullable(Language(id: node.a)) ? union([first, step(second, value)]) : first
         case .union: return union(lists[Int(node.a)].map { step($0, value) })
+        case .intersection where node.isWide: return intersection(lists[Int(node.a)].map { step($0, value) })
+        case .hostName: return hostNameStep(node, HostNameValues.traits(of: value))
         case .repetition:
             let body = Language(id: node.a)
             return concatenation(
@@ -96,10 +106,13 @@ extension LanguageArena {
     func asciiOffset(_ language: Language) -> Int {
         let known = Int(asciiOffsets[Int(language.id)])
         if known >= 0 { return known }
-        let list = transitions(of: language)
         var table = [Int32](repeating: 0, count: 128)
-        for transition in list where transition.lower < 128 && !isEmpty(transition.target) {
-            for value in transition.lower...min(127, transition.upper) { table[Int(value)] = transition.target.id }
+        if self[language].isWide {
+            for value in 0..<128 { table[value] = live(step(language, UInt32(value))).id }
+        } else {
+            for transition in transitions(of: language) where transition.lower < 128 && !isEmpty(transition.target) {
+                for value in transition.lower...min(127, transition.upper) { table[Int(value)] = transition.target.id }
+            }
         }
         let offset = asciiCache.count
         asciiCache.append(contentsOf: table)
@@ -109,14 +122,36 @@ extension LanguageArena {
 
     /// Tells whether some live transition leaves a language within a range of scalar values.
     func isAlive(_ language: Language, _ lower: UInt32, _ upper: UInt32) -> Bool {
-        for transition in transitions(of: language) where transition.upper >= lower && transition.lower <= upper {
-            if !isEmpty(transition.target) { return true }
+        let node = self[language]
+        if node.isWide {
+            switch node.kind {
+            case .hostName: return hasHostName(node, lower, upper)
+            case .union: return lists[Int(node.a)].contains { isAlive($0, lower, upper) }
+            case .concatenation:
+                let first = Language(id: node.a)
+                let second = Language(id: node.b)
+                return (isAlive(first, lower, upper) && !isEmpty(second))
+                    || (isNullable(first) && isAlive(second, lower, upper))
+            case .repetition:
+                // Where a language that may be repeated has fewer words left than it needs, it has none.
+                return isAlive(Language(id: node.a), lower, upper)
+            default: break
+            }
+        }
+        let list = transitions(of: language)
+        var place = firstTransition(list, from: lower)
+        while place < list.count, list[place].lower <= upper {
+            if !isEmpty(list[place].target) { return true }
+            place += 1
         }
         return false
     }
 
-    /// Tells whether every scalar value of a range leads from a language to another.
+    /// Tells whether every scalar value of a range leads from a language to another, as far as that is cheap to tell.
     func covers(_ language: Language, _ range: ClosedRange<UInt32>, by target: Language) -> Bool {
+        if target == .empty { return false }
+        let node = self[language]
+        if node.isWide { return node.kind == .hostName && HostNameValues.isUniform(range) }
         var next = range.lowerBound
         for transition in transitions(of: language) where transition.upper >= next {
             if transition.lower > next || transition.target != target { return false }

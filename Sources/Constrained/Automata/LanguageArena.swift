@@ -10,7 +10,7 @@ final class LanguageArena {
     /// The shape of an expression.
     enum Kind: UInt8 {
         case empty, epsilon, set, any, concatenation, union, intersection, complement, repetition
-        case words, decimal, scaled
+        case words, decimal, scaled, hostName
     }
 
     /// One expression: its shape, operands and facts computed once.
@@ -25,6 +25,8 @@ final class LanguageArena {
         /// Whether the expression holds no intersection, complement or arithmetic, and so is
         /// never empty by construction.
         var isPure = true
+        /// Whether the expression holds so many ranges that its values are asked for one by one rather than listed.
+        var isWide = false
         /// The height of the expression tree, bounded so that recursion over it is.
         var height: Int32 = 1
     }

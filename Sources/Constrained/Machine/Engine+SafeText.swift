@@ -22,8 +22,6 @@ extension Engine {
 
     /// The most lexemes that are followed to find texts that can follow.
     private static let maximumFollowed = 32
-    /// The ranges of characters beyond which the ways of a language cost more to follow than they spare.
-    private static let maximumRanges = 64
     /// A shorter length of texts is given up for fewer kinds of characters.
     private static let sufficientLength = 8
 
@@ -51,11 +49,8 @@ extension Engine {
         var seen = [lexeme]
         var level = 0..<1
         var length = 0
-        let isWide = lexemes[Int(lexeme)].languages.contains { arena.transitions(of: $0).count > Self.maximumRanges }
         while !level.isEmpty {
-            if seen.count > Self.maximumFollowed || (isWide && length > 0) {
-                return SafeText(kinds: kinds, length: UInt16(length))
-            }
+            if seen.count > Self.maximumFollowed { return SafeText(kinds: kinds, length: UInt16(length)) }
             for i in level {
                 let alive = kindSteps(seen[i]).alive
                 if kinds & ~alive == 0 { continue }
@@ -94,21 +89,21 @@ extension Engine {
                 let target = lexemeStep(lexeme, byte)
                 if target >= 0 { add(target, kind) } else { broken |= kind }
             }
-            if let target = targetBeyondASCII(value) { add(target, 1 << 60) }
+            for (kind, ranges) in TokenTrie.kindsBeyondASCII {
+                if let target = target(of: value, ranges) { add(target, kind) }
+            }
         }
         steps.alive &= ~broken
         kindSteps[lexeme] = steps
         return steps
     }
 
-    /// The lexeme behind every character beyond ASCII, if it is the same for all.
-    private func targetBeyondASCII(_ value: Lexeme) -> Int32? {
+    /// The lexeme behind every character of some ranges, if it is the same for all.
+    private func target(of value: Lexeme, _ ranges: [ClosedRange<UInt32>]) -> Int32? {
         var next = value
         for i in value.languages.indices where value.languages[i] != .empty {
-            let target = arena.derivative(value.languages[i], by: 0x80)
-            guard arena.covers(value.languages[i], 0x80...0xD7FF, by: target),
-                arena.covers(value.languages[i], 0xE000...0x10FFFF, by: target)
-            else { return nil }
+            let target = arena.derivative(value.languages[i], by: ranges[0].lowerBound)
+            guard ranges.allSatisfy({ arena.covers(value.languages[i], $0, by: target) }) else { return nil }
             next.languages[i] = target
         }
         return next.languages.contains { $0 != .empty } ? lexeme(next) : nil

@@ -68,7 +68,7 @@ struct Migration {
         var node = old.languages.nodes[Int(language.id)]
         let result: Language
         switch node.kind {
-        case .empty, .epsilon, .any: result = arena.intern(node)
+        case .empty, .epsilon, .any, .hostName: result = arena.intern(node)
         case .set: result = arena.set(old.languages.sets[Int(node.a)])
         case .union, .intersection:
             var members: [Language] = []

@@ -90,7 +90,7 @@ enum StringFormat {
         case "email": email
         case "idn-email": idnLocal
         case "hostname": hostname
-        // Built of parts.
+        // Languages of their own.
         case "idn-hostname", "regex": ""
         case "ipv4": ipv4
         case "ipv6": ipv6
@@ -118,7 +118,7 @@ enum StringFormat {
     private static func language(
         _ name: String, _ expression: String, _ store: SchemaStore
     ) throws(GrammarError) -> Language {
-        if name == "idn-hostname" { return try hostnames(store) }
+        if name == "idn-hostname" { return store.arena.hostNames }
         if name == "regex" { return try RegularExpressionTexts(store: store).language() }
         let arena = store.arena
         let language = try language(expression: expression, store)
@@ -130,17 +130,9 @@ enum StringFormat {
             return arena.union([language, arena.concatenation(date, leapSeconds(arena))])
         case "idn-email":
             let quoted = try self.language(expression: email, store)
-            return arena.union([quoted, arena.concatenation(language, try hostnames(store))])
+            return arena.union([quoted, arena.concatenation(language, arena.hostNames)])
         default: return language
         }
-    }
-
-    private static func hostnames(_ store: SchemaStore) throws(GrammarError) -> Language {
-        // Texts to judge may be international; texts to write keep to plain names, whose masks cost far less.
-        guard store.options.spelling == .any else { return try language(expression: hostname, store) }
-        return InternationalNames(arena: store.arena).hostname(
-            plain: try language(expression: hostname, store),
-            label: try language(expression: "(?!..--)\(label)", store))
     }
 
     /// The language of an expression that describes whole texts.

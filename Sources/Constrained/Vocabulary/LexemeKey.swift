@@ -40,7 +40,7 @@ struct LexemeKey: Hashable {
         var hash = IndexTable.mix(0, Int32(node.kind.rawValue))
         switch node.kind {
         case .empty, .epsilon: break
-        case .any: hash = IndexTable.mix(IndexTable.mix(hash, node.a), node.b)
+        case .any, .hostName: hash = IndexTable.mix(IndexTable.mix(hash, node.a), node.b)
         case .set:
             for range in arena.sets[Int(node.a)].ranges {
                 hash = IndexTable.mix(IndexTable.mix(hash, Int32(range.lower)), Int32(range.upper))
@@ -76,7 +76,7 @@ struct LexemeKey: Hashable {
         var members: [Int32] = []
         switch node.kind {
         case .empty, .epsilon: break
-        case .any: members = [node.a, node.b]
+        case .any, .hostName: members = [node.a, node.b]
         case .set:
             for range in arena.sets[Int(node.a)].ranges {
                 members += [Int32(bitPattern: range.lower), Int32(bitPattern: range.upper)]

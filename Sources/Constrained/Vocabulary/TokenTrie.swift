@@ -70,14 +70,17 @@ struct TokenTrie: Sendable {
         }
         while let node = path.popLast() { nodes[node].end = Int32(nodes.count) }
         kinds = Array(repeating: 0, count: nodes.count)
-        var decoders: [UTF8Progress] = []
+        var ways: [(decoder: UTF8Progress, kind: UInt64)] = []
         for node in nodes.indices {
             let depth = Int(nodes[node].depth)
-            decoders.removeLast(decoders.count - depth)
-            var decoder = depth == 0 ? UTF8Progress() : decoders[depth - 1]
-            let isWell = decoder.take(nodes[node].byte)
-            decoders.append(decoder)
-            kinds[node] = isWell ? Self.kind(of: nodes[node].byte) : Self.malformed
+            let byte = nodes[node].byte
+            ways.removeLast(ways.count - depth)
+            var decoder = ways.last?.decoder ?? UTF8Progress()
+            let isWell = decoder.take(byte)
+            // The bytes behind the first of a character are of its kind.
+            let kind = byte & 0xC0 == 0x80 ? ways.last?.kind ?? Self.malformed : Self.kind(of: byte)
+            ways.append((decoder, kind))
+            kinds[node] = isWell ? kind : Self.malformed
         }
         heights = Array(repeating: 1, count: nodes.count)
         for node in nodes.indices.reversed() {
@@ -96,13 +99,21 @@ struct TokenTrie: Sendable {
     /// The bit of bytes that can't follow those before them in UTF-8.
     static let malformed: UInt64 = 1 << 57
 
-    /// The kind of a byte as one bit: upper and lower case letters, digits, bytes of characters beyond ASCII, what a
-    /// string can't hold as it is, and each other character by itself.
+    /// The characters beyond ASCII of each kind: most of Han, most of Hangul, and all others.
+    static let kindsBeyondASCII: [(kind: UInt64, ranges: [ClosedRange<UInt32>])] = [
+        (kind(of: 0xE5), [0x5000...0x8FFF]), (kind(of: 0xEB), [0xB000...0xCFFF]),
+        (kind(of: 0xC2), [0x80...0x4FFF, 0x9000...0xAFFF, 0xD000...0xD7FF, 0xE000...0x10FFFF]),
+    ]
+
+    /// The kind of a character's first byte as one bit: upper and lower case letters, digits, three kinds of characters
+    /// beyond ASCII, what a string can't hold as it is, and each other character by itself.
     static func kind(of byte: UInt8) -> UInt64 {
         switch byte {
         case 0x41...0x5A: 1 << 63
         case 0x61...0x7A: 1 << 62
         case 0x30...0x39: 1 << 61
+        case 0xE5...0xE8: 1 << 56
+        case 0xEB...0xEC: 1 << 55
         case 0x80...0xFF: 1 << 60
         case 0..<0x20, 0x22, 0x5C: 1 << 59
         case 0x7F: 1 << 58

@@ -1,0 +1,177 @@
+/// The scalar values of internationalised host names (RFC 5890 to 5893) and their traits.
+///
+/// Which values a label may hold follows from their Unicode properties, as RFC 5892 derives it. What depends on
+/// normalisation, on the length in Punycode or on directions is narrowed to forms that surely are valid.
+enum HostNameValues {
+    /// A range of values with the same traits.
+    struct Range {
+        var lower: UInt32
+        var upper: UInt32
+        /// The index of the traits.
+        var traits: Int
+    }
+
+    /// All values that a name may hold, by ascending ranges with the same traits.
+    static let ranges: [Range] = partition.ranges
+    /// The different traits.
+    static let traits: [HostNameTraits] = partition.traits
+
+    /// The place of the first range that ends at a value or behind it.
+    static func place(of value: UInt32) -> Int {
+        var low = 0
+        var high = ranges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upper < value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The traits of a value, empty for one that no name holds.
+    static func traits(of value: UInt32) -> HostNameTraits {
+        let place = place(of: value)
+        return place < ranges.count && ranges[place].lower <= value ? traits[ranges[place].traits] : []
+    }
+
+    /// Tells whether all values of a range have the same traits.
+    static func isUniform(_ range: ClosedRange<UInt32>) -> Bool {
+        let place = place(of: range.lowerBound)
+        return place < ranges.count && ranges[place].lower <= range.lowerBound
+            && ranges[place].upper >= range.upperBound
+    }
+
+    /// Divides the values by all sets that tell them apart, in one sweep along the sets' ends.
+    private static let partition: (ranges: [Range], traits: [HostNameTraits]) = {
+        var ends: [(value: UInt32, traits: HostNameTraits)] = []
+        for (set, traits) in sets {
+            for range in set.ranges {
+                ends.append((range.lower, traits))
+                ends.append((range.upper + 1, traits))
+            }
+        }
+        ends.sort { $0.value < $1.value }
+        var ranges: [Range] = []
+        var traits: [HostNameTraits] = []
+        var places: [HostNameTraits: Int] = [:]
+        var now: HostNameTraits = []
+        for (i, end) in ends.enumerated() {
+            now.formSymmetricDifference(end.traits)
+            guard i + 1 < ends.count, ends[i + 1].value > end.value, !now.isEmpty else { continue }
+            let place = places[now] ?? traits.count
+            if place == traits.count {
+                places[now] = place
+                traits.append(now)
+            }
+            ranges.append(Range(lower: end.value, upper: ends[i + 1].value - 1, traits: place))
+        }
+        return (ranges, traits)
+    }()
+
+    private static let sets: [(CodePointSet, HostNameTraits)] = {
+        let asciiDigits: [ClosedRange<UInt32>] = [0x30...0x39]
+        let asciiLetters: [ClosedRange<UInt32>] = [0x41...0x5A, 0x61...0x7A]
+        var sets: [(CodePointSet, HostNameTraits)] = [
+            (CodePointSet(0x2D), .hyphen), (CodePointSet(0x6C), .el), (CodePointSet(0xB7), .middleDot),
+            (CodePointSet(0x375), .keraia), (CodePointSet(0x200C), .nonJoiner), (hebrewLetters, .hebrewLetter),
+            (CodePointSet([0x5F3...0x5F4]), .hebrewMark), (joiningBoth, .joiningBoth),
+            (CodePointSet(asciiLetters + asciiDigits), .asciiAlphanumeric), (CodePointSet(asciiLetters), .asciiLetter),
+            (CodePointSet(asciiDigits), .asciiDigit), (leftToRight, .leftToRight), (latin, .latin), (marks, .mark),
+            (greek, .greek), (japanese, .japanese), (CodePointSet(0x30FB), .katakanaDot),
+            (CodePointSet([0x200C...0x200D]), .joiner), (arabicLetters, .arabicLetter),
+            (CodePointSet([0x660...0x669]).intersection(valid), .arabicDigit),
+            (CodePointSet([0x6F0...0x6F9]).intersection(valid), .extendedArabicDigit),
+            (joiningBoth.union(joiningBefore), .joined), (CodePointSet(0x2E), .dot),
+            (CodePointSet([0x3002...0x3002, 0xFF0E...0xFF0E, 0xFF61...0xFF61]), .otherDot),
+        ]
+        for (order, markClass) in markClasses.enumerated() {
+            sets.append((marks(ofClass: markClass), .mark(ofOrder: order)))
+        }
+        for (pair, (second, firsts)) in composing.enumerated() {
+            sets.append((CodePointSet(second), .second(ofPair: pair)))
+            sets.append((CodePointSet(firsts.map { $0...$0 }), .first(ofPair: pair)))
+        }
+        return sets
+    }()
+
+    /// The Hebrew letters of labels from right to left.
+    static let hebrewLetters = CodePointSet([0x5D0...0x5EA]).intersection(valid)
+
+    /// The Arabic letters of labels from right to left.
+    static let arabicLetters = CodePointSet([
+        0x620...0x63F, 0x641...0x64A, 0x66E...0x66F, 0x671...0x6D3, 0x6D5...0x6D5, 0x6EE...0x6EF, 0x6FA...0x6FF,
+        0x750...0x77F,
+    ]).intersection(valid)
+
+    /// The Greek values that may stand behind a numeral sign.
+    static let greek = CodePointSet([0x371...0x371, 0x373...0x373, 0x377...0x377, 0x37B...0x37D, 0x3AC...0x3CE])
+
+    /// Hiragana, Katakana and Han.
+    static let japanese = CodePointSet([
+        0x3005...0x3005, 0x3007...0x3007, 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+    ])
+
+    /// The Arabic letters that join on both sides.
+    static let joiningBoth = CodePointSet([
+        0x620...0x620, 0x626...0x626, 0x628...0x628, 0x62A...0x62E, 0x633...0x63F, 0x641...0x647, 0x649...0x64A,
+        0x67E...0x67E, 0x686...0x686, 0x6A9...0x6A9, 0x6AF...0x6AF, 0x6CC...0x6CC,
+    ])
+
+    /// Arabic letters that join with what stands before them only.
+    static let joiningBefore = CodePointSet([
+        0x622...0x625, 0x627...0x627, 0x629...0x629, 0x62F...0x632, 0x648...0x648, 0x698...0x698,
+    ])
+
+    /// The Latin, Greek and Cyrillic values, whose labels stay short in Punycode.
+    static let latin = valid.intersection(
+        CodePointSet([0x2D...0x2D, 0x30...0x39, 0x61...0x7A, 0xB7...0xB7, 0xDF...0x4FF]))
+
+    /// The valid values outside the blocks that run from right to left, but for digits that run from left to right.
+    static let leftToRight = valid.subtracting(
+        CodePointSet([
+            0x590...0x6EF, 0x6FA...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
+        ]))
+
+    /// The classes of the marks that stay in place, ascending; the first are the signs that end a syllable.
+    static let markClasses: [UInt8] = [9, 103, 107, 118, 122]
+
+    /// The marks of a class that stays in place.
+    static func marks(ofClass markClass: UInt8) -> CodePointSet { classes[markClass] ?? CodePointSet([]) }
+
+    /// All marks.
+    static let marks = CodePointSet.property("M") ?? .universe
+
+    private static let classes = Dictionary(
+        uniqueKeysWithValues: markClasses.map { order in
+            (order, marks.filtered { $0.canonicalCombiningClass.rawValue == order })
+        })
+
+    /// The values that a label may hold, without marks that may join what stands before them.
+    static let valid: CodePointSet = {
+        // RFC 5892, letters and digits that folding leaves alone; of the marks, the classes that stay in place.
+        let classes = Set(markClasses + [0])
+        let derived = CodePointSet.values { properties in
+            switch properties.generalCategory {
+            case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber, .nonspacingMark, .spacingMark:
+                !properties.changesWhenNFKCCaseFolded && !properties.isDefaultIgnorableCodePoint
+                    && classes.contains(properties.canonicalCombiningClass.rawValue)
+            default: false
+            }
+        }
+        let exceptions = CodePointSet([
+            0x2D...0x2D, 0x30...0x39, 0x61...0x7A, 0xB7...0xB7, 0xDF...0xDF, 0x375...0x375, 0x3C2...0x3C2,
+            0x6FD...0x6FE, 0xF0B...0xF0B, 0x200C...0x200D, 0x3007...0x3007, 0x30FB...0x30FB,
+        ])
+        return derived.union(exceptions).subtracting(CodePointSet([
+            0x640...0x640, 0x7FA...0x7FA, 0x302E...0x302F, 0x3031...0x3035, 0x303B...0x303B,
+            0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x20D0...0x20FF, 0x1D100...0x1D24F,
+        ]))
+    }()
+
+    /// Vowel signs that join certain others before them into one, so that the pair is not normal.
+    static let composing: [(UInt32, [UInt32])] = [
+        (0x9BE, [0x9C7]), (0x9D7, [0x9C7]), (0xB3E, [0xB47]), (0xB56, [0xB47]), (0xB57, [0xB47]),
+        (0xBBE, [0xBC6, 0xBC7]), (0xBD7, [0xB92, 0xBC6]), (0xCC2, [0xCC6]), (0xCD5, [0xCBF, 0xCC6, 0xCCA]),
+        (0xCD6, [0xCC6]), (0xD3E, [0xD46, 0xD47]), (0xD57, [0xD46]),
+        (0xDCA, [0xDD9, 0xDDC]), (0xDCF, [0xDD9]), (0xDDF, [0xDD9]), (0x102E, [0x1025]),
+    ]
+}
