@@ -167,6 +167,29 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
+    /// Whether the text can end in at most `limit` bytes, tokens that the grammar names by identifier counted as one.
+    ///
+    /// - Complexity: a look-up where that was asked in the same situation before, but for arrays whose items must
+    ///   differ and keys that are not declared.
+    public func canClose(within limit: Int) throws(GrammarError) -> Bool {
+        if isEnded { return true }
+        return try observe { engine, place, text throws(GrammarError) in
+            let result = engine.canClose(place, text, within: limit)
+            if let failure = engine.arena.failure { throw failure }
+            return result
+        }
+    }
+
+    /// The end of the text in the fewest bytes, or nil where none is found within the limits of searches.
+    public func closing() throws(GrammarError) -> [ClosingPart]? {
+        if isEnded { return [] }
+        return try observe { engine, place, text throws(GrammarError) in
+            let result = engine.closing(place, text)
+            if let failure = engine.arena.failure { throw failure }
+            return result
+        }
+    }
+
     /// The token that must come next because the grammar names it by identifier, if any.
     public func forcedToken() throws(GrammarError) -> Int? {
         if isEnded { return nil }

@@ -10,6 +10,8 @@ public enum GenerationError: Error {
     case tokenOutOfRange(id: Int, vocabularySize: Int)
     /// A constraint allows no token at all, which is a fault of the constraint.
     case emptyMask(position: Int)
+    /// The shortest text that the constraint allows takes more tokens than there may be; nil where none was found.
+    case limitTooShort(neededTokens: Int?, availableTokens: Int)
     /// A constraint forced or was given a token that it refuses.
     case constraint(any Error)
     /// A sampling parameter is out of range, or the model's logits leave nothing to choose.
@@ -37,6 +39,16 @@ extension GenerationError: CustomStringConvertible {
             "Token \(id) is outside the model's vocabulary of \(vocabularySize) tokens."
         case .emptyMask(let position):
             "The constraint allows no token at position \(position) of the answer; please report its schema as a bug."
+        case .limitTooShort(let needed?, let available):
+            """
+            The shortest answer that the constraint allows takes \(needed) tokens, but only \(available) may be \
+            generated: raise the limit on tokens, shorten the prompt or ask for less.
+            """
+        case .limitTooShort(nil, let available):
+            """
+            No answer that the constraint allows was found within \(available) tokens: raise the limit on tokens, or \
+            generate without closing at the limit.
+            """
         case .constraint(let cause):
             "The constraint failed: \(cause)"
         case .sampling(let cause):

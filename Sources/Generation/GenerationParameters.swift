@@ -18,6 +18,12 @@ public struct GenerationParameters: Sendable {
     public var reportsLogProbabilities: Bool
     /// Whether a run of tokens that a constraint forces is computed as one batch.
     public var jumpsForward: Bool
+    /// Whether constrained output that would be cut by ``maximumTokens`` or the context is ended in the shortest way
+    /// that the constraint allows, so that every answer is whole; no effect on free output.
+    ///
+    /// The stop reason then is ``StopReason/closedAtLimit``. A limit below the shortest answer is an error before
+    /// anything is computed.
+    public var closesAtLimit: Bool
 
     /// Creates parameters.
     public init(
@@ -28,7 +34,8 @@ public struct GenerationParameters: Sendable {
         ignoresEndTokens: Bool = false,
         skipsSpecialTokens: Bool = true,
         reportsLogProbabilities: Bool = false,
-        jumpsForward: Bool = true
+        jumpsForward: Bool = true,
+        closesAtLimit: Bool = false
     ) {
         self.sampling = sampling
         self.maximumTokens = maximumTokens
@@ -38,5 +45,6 @@ public struct GenerationParameters: Sendable {
         self.skipsSpecialTokens = skipsSpecialTokens
         self.reportsLogProbabilities = reportsLogProbabilities
         self.jumpsForward = jumpsForward
+        self.closesAtLimit = closesAtLimit
     }
 }

@@ -8,6 +8,9 @@ public enum StopReason: Sendable, Hashable {
     case tokenLimit
     /// Prompt and generated tokens fill the model's context.
     case contextFull
+    /// The constrained text was ended in the shortest way so that it is whole within the limit on tokens, or the
+    /// context; see ``GenerationParameters/closesAtLimit``.
+    case closedAtLimit
     /// The constraint is satisfied and allows nothing further.
     case constraintComplete
     /// The consumer cancelled the generation or let go of its stream.
@@ -22,6 +25,7 @@ extension StopReason: CustomStringConvertible {
         case .stopString(let text): "stop string \(text.debugDescription)"
         case .tokenLimit: "token limit"
         case .contextFull: "context full"
+        case .closedAtLimit: "closed at the limit"
         case .constraintComplete: "constraint complete"
         case .cancelled: "cancelled"
         }

@@ -44,6 +44,7 @@ extension Engine {
         viableObjects = [:]
         wordMaps = [:]
         masks = [:]
+        closings.forgetNumbers()
         textFailure = nil
         arena.rewind(to: base)
         initial = programConfiguration(positions: [program.start])

@@ -36,7 +36,7 @@ extension Engine {
     }
 
     /// The ways to go on with a key: the goal of its value and the state behind it.
-    private func ways(_ index: Int32, _ state: [Int32], name: Int?, keyClass: Int) -> [(goal: Int32, state: [Int32])] {
+    func ways(_ index: Int32, _ state: [Int32], name: Int?, keyClass: Int) -> [(goal: Int32, state: [Int32])] {
         let form = normaliser.objectForms[Int(index)]
         var result: [(goal: Int32, state: [Int32])] = []
         func offer(_ goal: Int32, _ rest: Formula) {

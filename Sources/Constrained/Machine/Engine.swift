@@ -139,6 +139,9 @@ final class Engine {
     var countlessTexts: [Int32: Bool] = [:]
     /// Whether some array's items must differ and are too many to be listed.
     var tracksItems = false
+    /// What is known about the shortest ends of texts.
+    @exclusivity(unchecked)
+    var closings = ClosingTable()
     /// The limit that one text has hit, which ends that text alone.
     @exclusivity(unchecked)
     var textFailure: GrammarError?

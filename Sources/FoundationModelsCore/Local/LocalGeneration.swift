@@ -46,7 +46,8 @@ struct LocalGeneration: Sendable {
             textGrammar: overrides.grammar)
         let parameters = GenerationParameters(
             sampling: sampling(request.generationOptions, defaults: model.transformer.defaults),
-            maximumTokens: request.generationOptions.maximumResponseTokens, skipsSpecialTokens: turn.parser == nil)
+            maximumTokens: request.generationOptions.maximumResponseTokens, skipsSpecialTokens: turn.parser == nil,
+            closesAtLimit: overrides.closesAtLimit)
         let stream = try turn.generate(parameters)
         var output = LocalOutput(of: turn)
         var check = passesUnchecked ? nil : ResponseCheck(guardrails: guardrails)

@@ -8,6 +8,8 @@ extension LocalLanguageModel {
         package var sampling: SamplingParameters?
         /// What every answer in text obeys; nil leaves it free.
         package var grammar: CompiledGrammar?
+        /// Whether answers that obey a schema are ended in the shortest way where a limit would cut them.
+        package var closesAtLimit = false
     }
 
     /// Names a checkpoint whose answers follow overrides.

@@ -16,6 +16,15 @@ public struct LocalLanguageModel: LanguageModel {
     public let options: Options
     var overrides = Overrides()
 
+    /// Whether an answer by a schema, or a tool's arguments, that `maximumResponseTokens` or the context would cut is
+    /// ended in the shortest way that the schema allows, so that it is always a whole value; false unless set.
+    ///
+    /// A limit below the shortest answer is an error before anything is computed.
+    public var closesAtLimit: Bool {
+        get { overrides.closesAtLimit }
+        set { overrides.closesAtLimit = newValue }
+    }
+
     /// Names a checkpoint.
     public init(directory: String, options: Options = Options()) {
         self.directory = directory

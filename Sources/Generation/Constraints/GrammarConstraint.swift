@@ -13,6 +13,7 @@ final class GrammarConstraint: TokenConstraint {
     /// The guess whose tokens have come so far, and how many.
     private var guess: [Int] = []
     private var guessedCount = 0
+    private lazy var writesEveryByte = matcher.vocabulary.writesEveryByte
     /// Why the mask is empty, where computing it failed; an empty mask ends the generation with an error.
     private(set) var failure: GrammarError?
 
@@ -58,6 +59,53 @@ final class GrammarConstraint: TokenConstraint {
             // Nothing is forced then, and the mask reports the failure.
             return []
         }
+    }
+
+    func canClose(within count: Int) -> Bool {
+        // Where each byte is a token, a text has no more tokens than bytes.
+        if writesEveryByte {
+            do { if try matcher.canClose(within: count) { return true } } catch { return fail(error) != nil }
+        }
+        return closingTokens(within: count) != nil
+    }
+
+    func closingTokens(within count: Int) -> [Int]? {
+        do throws(GrammarError) {
+            guard let parts = try matcher.closing() else { return nil }
+            for isCanonical in [true, false] {
+                guard let tokens = spelled(parts, isCanonical), tokens.count <= count else { continue }
+                if try matcher.validate(tokens) == tokens.count { return tokens }
+            }
+            return nil
+        } catch {
+            return fail(error)
+        }
+    }
+
+    /// The tokens of an end: those that the model would have used for it, or the fewest.
+    private func spelled(_ parts: [ClosingPart], _ isCanonical: Bool) -> [Int]? {
+        var tokens: [Int] = []
+        for part in parts {
+            switch part {
+            case .token(let token): tokens.append(token)
+            case .bytes(let bytes):
+                if isCanonical {
+                    let run = ForcedRun.tokens(of: bytes, tokenizer: tokenizer, endsText: true)
+                    let length = run.reduce(0) { $0 + (tokenizer.tokenBytes($1)?.count ?? 0) }
+                    guard length == bytes.count else { return nil }
+                    tokens += run
+                } else {
+                    guard let run = matcher.vocabulary.fewestTokens(spelling: bytes) else { return nil }
+                    tokens += run
+                }
+            }
+        }
+        return tokens
+    }
+
+    private func fail(_ error: GrammarError) -> [Int]? {
+        failure = error
+        return nil
     }
 
     func likelyTokens(limit: Int) -> [Int] {

@@ -61,6 +61,15 @@ final class ActiveConstraint: @unchecked Sendable {
         return forced
     }
 
+    /// Whether the text can be ended within `count` more tokens.
+    func canClose(within count: Int) -> Bool { constraint.canClose(within: count) }
+
+    /// The tokens that end the text soonest, or nil where at most `count` don't.
+    func closingTokens(within count: Int) -> [Int]? { constraint.closingTokens(within: count) }
+
+    /// Takes back the latest tokens.
+    func rollBack(_ count: Int) { constraint.rollBack(count) }
+
     /// Tokens that probably come next, at most `limit`.
     func likelyTokens(limit: Int) -> [Int] {
         // An end needs no pass, and what is no token can't come.

@@ -92,11 +92,21 @@ final class ScheduledSequence<Engine: DecodingEngine> {
                 throw .constraint(error)
             }
         }
+        try checkClosing(room: engine.contextLength - prompt.count)
         let checkout = prefixes.checkOut(prompt: prompt, makeCache: engine.makeCache)
         cache = checkout.cache
         promptPosition = checkout.reusedCount
         output.begin(cachedTokens: checkout.reusedCount, room: engine.contextLength - prompt.count)
         return nil
+    }
+
+    /// Sees to it that a text which is to be closed at the limit can be, before anything is computed.
+    private func checkClosing(room: Int) throws(GenerationError) {
+        guard closesAtLimit, let constraint, parameters.maximumTokens ?? .max > 0 else { return }
+        let available = min(parameters.maximumTokens ?? .max, room)
+        guard !constraint.canClose(within: available) else { return }
+        throw .limitTooShort(
+            neededTokens: constraint.closingTokens(within: .max)?.count, availableTokens: available)
     }
 
     private func advancePrompt(
@@ -207,9 +217,10 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     ) throws(GenerationError) -> StopReason? {
         let (token, logProbability) = try chooseToken(from: logits)
         if stops.contains(token) { return .endToken(token) }
-        if let stop = take(token, logProbability: logProbability, isForced: false, engine) { return stop }
-        guard let constraint else { return nil }
-        try constraint.accept(token)
+        try constraint?.accept(token)
+        if let stop = try closed(behind: 1, engine) { return stop }
+        if let stop = take(token, logProbability: logProbability, isForced: false, engine) { return reached(stop) }
+        guard constraint != nil else { return nil }
         if let stop = try takeForced(engine) { return stop }
         return prepareMask(engine, cache)
     }
@@ -231,10 +242,49 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     /// Takes the run that the constraint forces, if any.
     private func takeForced(_ engine: Engine) throws(GenerationError) -> StopReason? {
         guard let constraint, jumpsForward else { return nil }
-        for token in try constraint.takeForcedTokens() {
-            if let stop = take(token, logProbability: nil, isForced: true, engine) { return stop }
+        let tokens = try constraint.takeForcedTokens()
+        if let stop = try closed(behind: tokens.count, engine) { return stop }
+        for token in tokens {
+            if let stop = take(token, logProbability: nil, isForced: true, engine) { return reached(stop) }
         }
         return nil
+    }
+
+    private var closesAtLimit: Bool { parameters.closesAtLimit && constraint != nil }
+
+    /// The tokens that may still come.
+    private func room(_ engine: Engine) -> Int {
+        min(
+            (parameters.maximumTokens ?? .max) - output.tokenCount,
+            engine.contextLength - submission.request.prompt.count - output.tokenCount)
+    }
+
+    /// Ends the text in the shortest way, without the last tokens that the constraint took, where these would leave no
+    /// room for an end.
+    private func closed(behind count: Int, _ engine: Engine) throws(GenerationError) -> StopReason? {
+        guard closesAtLimit, count > 0, let constraint else { return nil }
+        let room = room(engine)
+        if count <= room, constraint.canClose(within: room - count) { return nil }
+        constraint.rollBack(count)
+        guard let tokens = constraint.closingTokens(within: room) else {
+            throw .limitTooShort(neededTokens: nil, availableTokens: room)
+        }
+        for token in tokens {
+            let stop = take(token, logProbability: nil, isForced: true, engine)
+            if case .stopString? = stop { return stop }
+        }
+        return .closedAtLimit
+    }
+
+    /// Why a text ends at a limit that it has reached: a text that is closed at the limit is whole by then.
+    private func reached(_ limit: StopReason) -> StopReason {
+        guard closesAtLimit, let constraint else { return limit }
+        switch limit {
+        case .tokenLimit, .contextFull:
+            constraint.fill()
+            return constraint.stop ?? .closedAtLimit
+        default: return limit
+        }
     }
 
     private func chooseToken(

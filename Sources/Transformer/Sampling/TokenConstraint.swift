@@ -25,6 +25,12 @@ public protocol TokenConstraint: AnyObject {
     /// Whether the text may end here.
     var mayEnd: Bool { get }
 
+    /// Whether the text can be ended within `count` more tokens.
+    func canClose(within count: Int) -> Bool
+
+    /// The tokens that end the text soonest, or nil where at most `count` don't.
+    func closingTokens(within count: Int) -> [Int]?
+
     /// Whether the next mask costs next to nothing; true unless a rule says otherwise.
     ///
     /// Where it is false, the decode loop may fill the mask on another thread beside a forward pass. It leaves the rule
@@ -36,4 +42,9 @@ extension TokenConstraint {
     public var isMaskReady: Bool { true }
 
     public func likelyTokens(limit: Int) -> [Int] { [] }
+
+    /// Whether the text may end here: a rule that says no more knows no other end.
+    public func canClose(within count: Int) -> Bool { mayEnd }
+
+    public func closingTokens(within count: Int) -> [Int]? { mayEnd ? [] : nil }
 }

@@ -62,9 +62,10 @@ struct Chat: AsyncParsableCommand {
         // Opened here, so that what is wrong with its files is said in the engine's own words; the session shares it.
         let loaded = try await ModelRegistry.shared.model(at: directory, options: options.loadOptions(context: context))
         _ = try loaded.chatTemplate(forTools: toolsDemo)
-        let model = LocalLanguageModel(
+        var model = LocalLanguageModel(
             directory: directory, options: options.sessionOptions(context: context), sampling: sampling.parameters,
             grammar: grammar)
+        model.closesAtLimit = constraint.closeAtLimit
         var conversation = ChatSession(
             model: model, tools: tools, instructions: system, maximumTokens: maxTokens,
             defaults: loaded.transformer.defaults)

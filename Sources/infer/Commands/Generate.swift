@@ -106,7 +106,7 @@ struct Generate: AsyncParsableCommand {
     private func parameters(maximumTokens: Int) -> GenerationParameters {
         GenerationParameters(
             sampling: sampling.parameters, maximumTokens: maximumTokens, stopStrings: stop,
-            reportsLogProbabilities: json)
+            reportsLogProbabilities: json, closesAtLimit: constraint.closeAtLimit)
     }
 
     private func promptText() throws -> String {

@@ -13,7 +13,17 @@ struct ConstraintOptions: ParsableArguments {
         help: ArgumentHelp("A regular expression (ECMA-262) that the whole output matches.", valueName: "pattern"))
     var regex: String?
 
+    @Flag(
+        name: .long,
+        help: ArgumentHelp(
+            "End output that would be cut by --max-tokens or the context in the shortest way that the schema or "
+                + "pattern allows, so that it is always whole."))
+    var closeAtLimit = false
+
     func validate() throws {
+        if closeAtLimit, jsonSchema == nil, regex == nil {
+            throw ValidationError("--close-at-limit needs --json-schema or --regex, which say how the output may end")
+        }
         if jsonSchema != nil, regex != nil { throw ValidationError("--json-schema and --regex exclude each other") }
     }
 

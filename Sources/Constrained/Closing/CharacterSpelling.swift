@@ -1,0 +1,119 @@
+/// How single characters are spelled in the fewest bytes.
+enum CharacterSpelling {
+    /// Ranges of characters that cost alike in strings, the cheapest first, of equals the plainest first.
+    private static let stringRanges: [ClosedRange<UInt32>] = [
+        0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x20...0x21, 0x23...0x2F, 0x3A...0x40, 0x5B...0x5B, 0x5D...0x60,
+        0x7B...0x7F, 0x22...0x22, 0x5C...0x5C, 0x08...0x0A, 0x0C...0x0D, 0x80...0x7FF, 0x800...0xD7FF,
+        0xE000...0xFFFF, 0x10000...0x10FFFF, 0x00...0x1F,
+    ]
+    private static let plainRanges: [ClosedRange<UInt32>] = [
+        0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x20...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7F, 0x00...0x1F,
+        0x80...0x7FF, 0x800...0xD7FF, 0xE000...0xFFFF, 0x10000...0x10FFFF,
+    ]
+
+    /// The characters of a range, the cheapest first, at most `limit` of them.
+    static func cheapest(_ limit: Int, of range: ClosedRange<UInt32>, isString: Bool) -> [UInt32] {
+        var result: [UInt32] = []
+        for part in isString ? stringRanges : plainRanges where part.overlaps(range) {
+            for value in part.clamped(to: range) {
+                if result.count >= limit { return result }
+                if !result.contains(value) { result.append(value) }
+            }
+        }
+        return result
+    }
+
+    /// The bytes of a character.
+    static func length(_ value: UInt32, isString: Bool) -> Int {
+        if isString {
+            if value == 0x22 || value == 0x5C || shortEscape(value) != nil { return 2 }
+            if value < 0x20 { return 6 }
+        }
+        return value < 0x80 ? 1 : value < 0x800 ? 2 : value < 0x10000 ? 3 : 4
+    }
+
+    /// Writes a character.
+    static func append(_ value: UInt32, isString: Bool, to bytes: inout [UInt8]) {
+        if isString {
+            if value == 0x22 || value == 0x5C {
+                bytes += [0x5C, UInt8(value)]
+                return
+            }
+            if let escape = shortEscape(value) {
+                bytes += [0x5C, escape]
+                return
+            }
+            if value < 0x20 {
+                bytes += [0x5C, 0x75] + digits(value, 4)
+                return
+            }
+        }
+        if let scalar = Unicode.Scalar(value) { bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter }
+    }
+
+    /// A string's characters with its quotes.
+    static func quoted(_ word: [UInt32]) -> [UInt8] {
+        var bytes: [UInt8] = [0x22]
+        for value in word { append(value, isString: true, to: &bytes) }
+        return bytes + [0x22]
+    }
+
+    /// The letter that stands for a character behind a backslash.
+    static func shortEscape(_ value: UInt32) -> UInt8? {
+        switch value {
+        case 0x08: 0x62
+        case 0x09: 0x74
+        case 0x0A: 0x6E
+        case 0x0C: 0x66
+        case 0x0D: 0x72
+        default: nil
+        }
+    }
+
+    /// The last `count` hexadecimal digits of a number.
+    static func digits(_ value: UInt32, _ count: Int) -> [UInt8] {
+        (0..<count).reversed().map { place in
+            let digit = UInt8(value >> UInt32(4 * place) & 0xF)
+            return digit < 10 ? 0x30 + digit : 0x61 + digit - 10
+        }
+    }
+}
+
+extension Lexeme.Partial {
+    /// The bytes that make the character under way the given one, or nil where it can't become that.
+    func completion(to value: UInt32, _ spelling: GrammarOptions.Spelling) -> [UInt8]? {
+        func pair(_ value: UInt32) -> (high: UInt32, low: UInt32) {
+            (0xD800 + (value - 0x10000) >> 10, 0xDC00 + (value - 0x10000) & 0x3FF)
+        }
+        func escaped(_ readCount: Int, _ read: UInt32) -> [UInt8]? {
+            let unit = value >= 0x10000 ? pair(value).high : value
+            guard unit >> UInt32(4 * (4 - readCount)) == read else { return nil }
+            guard spelling == .any || value < 0x20 || value >= 0x7F else { return nil }
+            var bytes = CharacterSpelling.digits(unit, 4 - readCount)
+            if value >= 0x10000 { bytes += [0x5C, 0x75] + CharacterSpelling.digits(pair(value).low, 4) }
+            return bytes
+        }
+        switch kind {
+        case .none: return nil
+        case .utf8:
+            guard value >> (6 * UInt32(count)) == self.value, value >= extra, let scalar = Unicode.Scalar(value),
+                let bytes = UTF8.encode(scalar)
+            else { return nil }
+            return Array(bytes).suffix(Int(count))
+        case .escape:
+            if value == 0x22 || value == 0x5C { return [UInt8(value)] }
+            if let escape = CharacterSpelling.shortEscape(value) { return [escape] }
+            if value == 0x2F, spelling == .any { return [0x2F] }
+            return escaped(0, 0).map { [0x75] + $0 }
+        case .hexadecimal: return escaped(Int(count), self.value)
+        case .highSurrogate, .highSurrogateEscape:
+            guard value >= 0x10000, value & ~0x3FF == extra else { return nil }
+            return (kind == .highSurrogate ? [0x5C, 0x75] : [0x75]) + CharacterSpelling.digits(pair(value).low, 4)
+        case .lowSurrogate:
+            guard value >= 0x10000, value & ~0x3FF == extra else { return nil }
+            let low = pair(value).low
+            guard low >> UInt32(4 * (4 - Int(count))) == self.value else { return nil }
+            return CharacterSpelling.digits(low, 4 - Int(count))
+        }
+    }
+}

@@ -1,0 +1,80 @@
+/// A best-first search for the fewest bytes that lead from one situation to an end.
+///
+/// - Source: Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", 1968.
+struct CheapestPath {
+    /// Where the search begins.
+    var start: [Int32]
+    /// The bytes beyond which a path is given up.
+    var maximumLength: Int
+    /// The situations that may be left behind in each of two tries.
+    var fuel: Int
+    /// A lower bound of the bytes from a situation to the end.
+    var bound: ([Int32]) -> Int
+    /// Whether a situation is an end.
+    var isEnd: ([Int32]) -> Bool
+    /// The ways on from a situation.
+    var steps: ([Int32]) -> [Step]
+
+    /// One way on.
+    struct Step {
+        var bytes: [UInt8]
+        var next: [Int32]
+        /// Whether it writes what a text may have used up.
+        var usesTrail = false
+    }
+
+    private struct Place {
+        var situation: [Int32]
+        var length: Int
+        /// The step that led here, and the place before it; -1 for the start.
+        var bytes: [UInt8]
+        var usesTrail: Bool
+        var parent: Int
+    }
+
+    /// The steps of a cheapest path in order; the first that a greedy search finds where the exact one takes too long.
+    func found() -> Spelling? { search(weight: 1) ?? search(weight: 16) }
+
+    private func search(weight: Int) -> Spelling? {
+        var places = [Place(situation: start, length: 0, bytes: [], usesTrail: false, parent: -1)]
+        var best: [[Int32]: Int] = [start: 0]
+        var queue = BucketQueue<Int>()
+        queue.push(0, priority: min(bound(start), maximumLength) * weight)
+        var left = fuel
+        while let index = queue.pop() {
+            let place = places[index]
+            if let known = best[place.situation], known < place.length { continue }
+            if isEnd(place.situation) { return spelling(places, index) }
+            left -= 1
+            if left == 0 { return nil }
+            for step in steps(place.situation) {
+                let length = place.length + step.bytes.count
+                let whole = length + bound(step.next)
+                if whole > maximumLength { continue }
+                if let known = best[step.next], known <= length { continue }
+                best[step.next] = length
+                places.append(
+                    Place(
+                        situation: step.next, length: length, bytes: step.bytes, usesTrail: step.usesTrail,
+                        parent: index))
+                queue.push(places.count - 1, priority: length + (whole - length) * weight)
+            }
+        }
+        return nil
+    }
+
+    private func spelling(_ places: [Place], _ last: Int) -> Spelling {
+        var order: [Int] = []
+        var index = last
+        while index >= 0 {
+            order.append(index)
+            index = places[index].parent
+        }
+        var result = Spelling()
+        for index in order.reversed() {
+            result.bytes += places[index].bytes
+            result.usesTrail = result.usesTrail || places[index].usesTrail
+        }
+        return result
+    }
+}

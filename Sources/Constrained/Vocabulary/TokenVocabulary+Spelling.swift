@@ -1,0 +1,48 @@
+extension TokenVocabulary {
+    /// Whether every byte of UTF-8 is a token, so that no text takes more tokens than bytes.
+    public var writesEveryByte: Bool {
+        var isWritten = [Bool](repeating: false, count: 256)
+        var node = 0
+        while node < trie.count {
+            isWritten[Int(trie.nodes[node].byte)] = trie.nodes[node].tokens < trie.nodes[node + 1].tokens
+            node = Int(trie.nodes[node].end)
+        }
+        return isWritten.indices.allSatisfy { isWritten[$0] || $0 == 0xC0 || $0 == 0xC1 || $0 >= 0xF5 }
+    }
+
+    /// The fewest tokens that spell some bytes, or nil if none do.
+    ///
+    /// - Complexity: O(n · h · 256) at worst in n bytes and the longest token's h.
+    public func fewestTokens(spelling bytes: [UInt8]) -> [Int]? {
+        var counts = [Int](repeating: .max, count: bytes.count + 1)
+        var last = [(token: Int32, start: Int)](repeating: (-1, 0), count: bytes.count + 1)
+        counts[0] = 0
+        for start in bytes.indices where counts[start] < .max {
+            var node = 0
+            var end = trie.count
+            var position = start
+            while node < end, position < bytes.count {
+                guard trie.nodes[node].byte == bytes[position] else {
+                    node = Int(trie.nodes[node].end)
+                    continue
+                }
+                position += 1
+                let own = trie.nodes[node].tokens..<trie.nodes[node + 1].tokens
+                if let token = own.first, counts[start] + 1 < counts[position] {
+                    counts[position] = counts[start] + 1
+                    last[position] = (trie.tokens[Int(token)], start)
+                }
+                end = Int(trie.nodes[node].end)
+                node += 1
+            }
+        }
+        guard counts[bytes.count] < .max else { return nil }
+        var tokens: [Int] = []
+        var position = bytes.count
+        while position > 0 {
+            tokens.append(Int(last[position].token))
+            position = last[position].start
+        }
+        return tokens.reversed()
+    }
+}
