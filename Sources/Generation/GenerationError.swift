@@ -18,6 +18,8 @@ public enum GenerationError: Error {
     case sampling(SamplingError)
     /// The forward pass failed.
     case engine(any Error)
+    /// The cache could not take wrong guesses back.
+    case guessesKept(positions: Int, keptPositions: Int)
     /// The model was unloaded while the request waited or ran.
     case unloaded
     /// The system refuses another thread.
@@ -55,6 +57,11 @@ extension GenerationError: CustomStringConvertible {
             "\(cause)"
         case .engine(let cause):
             "\(cause)"
+        case .guessesKept(let positions, let kept):
+            """
+            Of \(positions) positions before wrong guesses the cache kept \(kept), a fault of the engine: please report \
+            it as a bug, and generate with jumpsForward off.
+            """
         case .unloaded:
             "The model was unloaded while the request was waiting or running."
         case .noThread:

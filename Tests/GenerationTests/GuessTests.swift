@@ -74,6 +74,22 @@ struct GuessTests {
         #expect(next.first == [1, 2] + ToyVocabulary.tokens("x"))
     }
 
+    @Test("that a cache can't take back end their request, and no other")
+    func kept() async throws {
+        let scheduler = Scheduler(prefixCacheBytes: 1 << 20) {
+            ToyEngine(isForgetful: true) { tokens in (122 - 3 * 7 + tokens.count * 7) % 128 }
+        }
+        let request = GenerationRequest(prompt: [1, 2]) {
+            ToyConstraint(["xyab", "xzab", "xzcd"]) { $0.count == 1 ? ToyVocabulary.tokens("yab") : [] }
+        }
+        let error = await #expect(throws: GenerationError.self) { try await scheduler.run(request) }
+        guard case .guessesKept(positions: 3, keptPositions: 0) = try #require(error) else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try await scheduler.run(GenerationRequest(prompt: [1, 2]) { ToyConstraint(["ab"]) }).text == "ab")
+    }
+
     @Test("end with bad luck")
     func credit() {
         var guesses = Guesses()

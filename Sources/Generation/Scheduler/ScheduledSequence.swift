@@ -157,7 +157,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
         let stop = try takeOutput(from: logits, engine, cache)
         let length = cache.count - guesses.end()
         let kept = cache.trim(to: length)
-        precondition(kept == length, "guesses are fewer than the positions that a cache keeps behind its window")
+        guard kept == length else { throw .guessesKept(positions: length, keptPositions: kept) }
         return stop
     }
 

@@ -35,8 +35,11 @@ extension Decoder {
         guard length <= cache.contextLength else {
             throw .cache(.contextExceeded(length: length, limit: cache.contextLength))
         }
-        precondition(
-            guesses == 0 || guesses <= guessLimit(behind: tokens.count - guesses, cache: cache), "too many guesses")
+        if guesses != 0 {
+            let limit = guesses < 0 || guesses >= tokens.count
+                ? 0 : guessLimit(behind: tokens.count - guesses, cache: cache)
+            guard guesses > 0, guesses <= limit else { throw .guesses(guesses, limit: limit) }
+        }
         for token in tokens { try check(token) }
         do throws(KVCacheError) { try cache.reserve(tokens.count) } catch { throw .cache(error) }
 

@@ -4,6 +4,8 @@ public enum DecoderError: Error, Sendable, Equatable, CustomStringConvertible {
     case token(Int, vocabularySize: Int)
     /// There is nothing to compute.
     case noTokens
+    /// More tokens are guesses than may be.
+    case guesses(Int, limit: Int)
     /// The cache belongs to another model.
     case foreignCache
     /// The cache cannot grow.
@@ -16,6 +18,8 @@ public enum DecoderError: Error, Sendable, Equatable, CustomStringConvertible {
         case .token(let token, let vocabularySize):
             "the token \(token) is not in the vocabulary, whose ids run from 0 to \(vocabularySize - 1)"
         case .noTokens: "there are no tokens to compute; give at least one"
+        case .guesses(let count, let limit):
+            "\(count) tokens are guesses, but there may be 0 to \(limit) behind the known ones; ask guessLimit first"
         case .foreignCache: "the key-value cache belongs to another model; make one from this model's pool"
         case .cache(let error): "\(error)"
         case .cancelled: "the computation was cancelled"

@@ -103,7 +103,7 @@ extension Failure {
 
     private init(_ error: GenerationError) {
         switch error {
-        case .emptyMask, .constraint, .unloaded, .noThread: self = .bug("\(error)")
+        case .emptyMask, .constraint, .guessesKept, .unloaded, .noThread: self = .bug("\(error)")
         default: self = .badData("\(error)")
         }
     }

@@ -9,13 +9,19 @@ final class ToyEngine: DecodingEngine {
     final class Cache: SequenceCache {
         var tokens: [Int] = []
         let bytesPerToken: Int
+        /// Whether it keeps nothing where some of its tokens are taken back.
+        let isForgetful: Bool
 
-        init(bytesPerToken: Int) { self.bytesPerToken = bytesPerToken }
+        init(bytesPerToken: Int, isForgetful: Bool = false) {
+            self.bytesPerToken = bytesPerToken
+            self.isForgetful = isForgetful
+        }
 
         var count: Int { tokens.count }
         var byteCount: Int { tokens.count * bytesPerToken }
 
         func trim(to length: Int) -> Int {
+            if isForgetful, length < tokens.count { tokens.removeAll() }
             tokens.removeLast(max(0, tokens.count - length))
             return tokens.count
         }
@@ -23,7 +29,7 @@ final class ToyEngine: DecodingEngine {
         func commonPrefixLength(with prompt: [Int]) -> Int { zip(tokens, prompt).prefix { $0 == $1 }.count }
 
         func fork() -> Cache {
-            let copy = Cache(bytesPerToken: bytesPerToken)
+            let copy = Cache(bytesPerToken: bytesPerToken, isForgetful: isForgetful)
             copy.tokens = tokens
             return copy
         }
@@ -47,12 +53,13 @@ final class ToyEngine: DecodingEngine {
     private let logits: UnsafeMutableBufferPointer<Float>
     private let sparesProcessor: Bool
     private let mostGuesses: Int
+    private let isForgetful: Bool
     /// What the last pass left behind, and how many of its tokens were guesses.
     private var guessed: (tokens: [Int], count: Int) = ([], 0)
 
     init(
         vocabularySize: Int = 300, contextLength: Int = 64, log: CallLog = CallLog(), shortages: Int = 0,
-        sparesProcessor: Bool = false, mostGuesses: Int = 7, next: @escaping ([Int]) -> Int
+        sparesProcessor: Bool = false, mostGuesses: Int = 7, isForgetful: Bool = false, next: @escaping ([Int]) -> Int
     ) {
         self.vocabularySize = vocabularySize
         self.contextLength = contextLength
@@ -61,12 +68,13 @@ final class ToyEngine: DecodingEngine {
         self.shortages = shortages
         self.sparesProcessor = sparesProcessor
         self.mostGuesses = mostGuesses
+        self.isForgetful = isForgetful
         logits = .allocate(capacity: vocabularySize)
     }
 
     deinit { logits.deallocate() }
 
-    func makeCache() -> Cache { Cache(bytesPerToken: 100) }
+    func makeCache() -> Cache { Cache(bytesPerToken: 100, isForgetful: isForgetful) }
 
     func isShortOfMemory(_ error: any Error) -> Bool { error is Shortage }
 
