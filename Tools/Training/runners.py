@@ -98,7 +98,7 @@ class EngineRunner:
         """Prompts go in as they are, so there is nothing to check."""
 
     def generate(self, prompts, limit, schemas=None):
-        """The answers, without their end token; where a schema is given, decoding is held to it."""
+        """The answers, without their end token; where a schema is given, decoding is held to it and ends in time."""
         return [self.answer(*one, limit) for one in zip(prompts, schemas or [None] * len(prompts))]
 
     def answer(self, text, schema, limit):
@@ -107,7 +107,7 @@ class EngineRunner:
             if schema is not None:
                 file.write(compact(schema))
                 file.flush()
-                command += ["--json-schema", "@" + file.name]
+                command += ["--json-schema", "@" + file.name, "--close-at-limit"]
             made = subprocess.run(command, input=text.encode(), capture_output=True, check=False)
             if made.returncode:
                 shown = compact(schema) if schema is not None else "no schema"
