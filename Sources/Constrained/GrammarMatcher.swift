@@ -155,7 +155,7 @@ public struct GrammarMatcher: Sendable {
             var last = last
             var next = place.state
             while bytes.count < limit,
-                let byte = engine.likelyByte(next, takesSpace: last.map(spacedBytes.contains) ?? false),
+                let byte = engine.likelyByte(next, takesSpace: last.map { spacedBytes.contains($0) } ?? false),
                 engine.advance(&next, byte)
             {
                 bytes.append(byte)

@@ -125,7 +125,9 @@ final class GrammarConstraint: TokenConstraint {
 
     /// Compares a token that came with the one that was guessed.
     private func learn(from token: Int) {
-        let bytes = tokenizer.tokenBytes(token) ?? []
+        // The vocabulary's own array: the tokenizer would make one for each token.
+        let tokens = matcher.vocabulary.tokens
+        let bytes = tokens.indices.contains(token) ? tokens[token] ?? [] : []
         defer { lastByte = bytes.last ?? lastByte }
         guard guessedCount < guess.count else { return }
         if guess[guessedCount] == token {

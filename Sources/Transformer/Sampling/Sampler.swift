@@ -75,21 +75,15 @@ public final class Sampler {
     public func sample(
         _ logits: UnsafeMutableBufferPointer<Float>, mask: UnsafeBufferPointer<UInt32>? = nil
     ) throws(SamplingError) -> Int {
+        if parameters.isGreedy {
+            // What is left of the chain changes each logit by itself, so that only allowed ones need to be looked at.
+            for processor in processors { processor.process(logits, workspace: workspace) }
+            guard let mask else { return try Self.likeliest(UnsafeBufferPointer(logits)) }
+            return try Self.likeliest(UnsafeBufferPointer(logits), among: mask)
+        }
         if let mask { TokenMask.apply(mask, to: logits) }
         for processor in processors { processor.process(logits, workspace: workspace) }
-        return parameters.isGreedy ? try Self.likeliest(UnsafeBufferPointer(logits)) : try draw(logits)
-    }
-
-    /// The token with the highest logit, the first of equals.
-    public static func likeliest(_ logits: UnsafeBufferPointer<Float>) throws(SamplingError) -> Int {
-        var best = -1
-        var highest = -Float.infinity
-        for i in logits.indices where logits[i] > highest {
-            highest = logits[i]
-            best = i
-        }
-        guard best >= 0 else { throw .nothingAllowed }
-        return best
+        return try draw(logits)
     }
 
     /// The natural logarithm of a token's probability under unmodified logits.
