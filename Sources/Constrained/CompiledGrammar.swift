@@ -22,7 +22,10 @@ public final class CompiledGrammar: @unchecked Sendable {
         jsonSchema: String, options: GrammarOptions = GrammarOptions(), limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) {
         let bytes = Array(jsonSchema.utf8)
-        if bytes.count > limits.maximumSchemaBytes { throw .limit("bytes of a schema", limits.maximumSchemaBytes) }
+        if bytes.count > limits.maximumSchemaBytes {
+            let root = SchemaPlace(keyword: "schema", pointer: "")
+            throw .limit("bytes of a schema", limits.maximumSchemaBytes, at: root)
+        }
         let value = try JSONParser.parse(bytes, maximumDepth: limits.maximumSchemaDepth)
         try self.init(jsonSchema: value, options: options, limits: limits)
     }
@@ -56,7 +59,7 @@ public final class CompiledGrammar: @unchecked Sendable {
         options = builder.options
         annotations = builder.store.annotations
         engine = Engine(normaliser: builder.normaliser, program: program)
-        if let failure = builder.arena.failure { throw failure }
+        if let failure = builder.normaliser.locatedFailure { throw failure }
     }
 
     /// Gives one caller at a time the machine.

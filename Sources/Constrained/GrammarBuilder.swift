@@ -24,13 +24,14 @@ final class GrammarBuilder {
 
     /// The goal of one schema of the store.
     func goal(schema index: Int) throws(GrammarError) -> Int32 {
+        normaliser.schemaInHand = index
         let goal = normaliser.goal([Literal(index << 1)])
         normaliser.prepare(goal)
-        if let failure = arena.failure { throw failure }
+        if let failure = normaliser.locatedFailure { throw failure }
         if !normaliser.isSatisfiable(goal) {
-            throw arena.failure ?? .unsatisfiable(pointer: store.nodes[index].pointer)
+            throw normaliser.locatedFailure ?? .unsatisfiable(pointer: store.nodes[index].pointer)
         }
-        if let failure = arena.failure { throw failure }
+        if let failure = normaliser.locatedFailure { throw failure }
         return goal
     }
 

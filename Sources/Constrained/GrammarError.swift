@@ -10,8 +10,8 @@ public enum GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
     case pattern(offset: Int, reason: String)
     /// No value satisfies the grammar.
     case unsatisfiable(pointer: String)
-    /// A declared limit was hit.
-    case limit(String, Int)
+    /// A declared limit was hit, by a keyword where one is to blame.
+    case limit(String, Int, at: SchemaPlace? = nil)
     /// A token is not allowed where it was offered.
     case refusedToken(Int)
     /// The tokens of a vocabulary can't write any of the bytes that must come next.
@@ -31,7 +31,12 @@ public enum GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
             "The regular expression fails at character \(offset): \(reason)."
         case .unsatisfiable(let pointer):
             "No value satisfies the schema at '\(pointer)'."
-        case .limit(let name, let value):
+        case .limit(let name, let value, let place?):
+            """
+            Keyword '\(place.keyword)' at '\(place.pointer)' exceeds the limit of \(value) for \(name); \
+            simplify the schema there or raise the limit.
+            """
+        case .limit(let name, let value, nil):
             "The grammar exceeds the limit of \(value) for \(name); simplify it or raise the limit."
         case .refusedToken(let token):
             "Token \(token) is not allowed here by the grammar."
@@ -43,6 +48,12 @@ public enum GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
         case .unknownToken(let token):
             "Token \(token) lies outside the vocabulary of the grammar's masks."
         }
+    }
+
+    /// The same error, at a place where it is a limit that has none.
+    func located(at place: SchemaPlace?) -> GrammarError {
+        guard case .limit(let name, let value, nil) = self else { return self }
+        return .limit(name, value, at: place)
     }
 
     /// A few bytes as they are spoken of in a sentence.

@@ -37,6 +37,16 @@ struct HostileSchemaTests {
         ("{\"allOf\":[\(joined(300) { #"{"properties":{"p\#($0)":{}}}"# })]}", .takes(#"{"p7":[]}"#)),
     ]
 
+    /// Branches and conditions by the hundred, as generated schemas have them.
+    static let manyBranches: [(String, Outcome)] = [
+        ("{\"type\":\"object\",\"allOf\":[\(joined(200) { #"{"if":{"properties":{"kind":{"const":"k\#($0)"}},"required":["kind"]},"then":{"required":["x\#($0)"]}}"# })]}", .takes(#"{"kind":"k7","x7":1}"#)),
+        ("{\"oneOf\":[\(joined(600) { #"{"properties":{"type":{"const":"t\#($0)"},"p\#($0)":{}},"required":["type"]}"# })]}", .takes(#"{"type":"t599","p599":1}"#)),
+        ("{\"oneOf\":[\(joined(3_000) { #"{"const":{"id":\#($0)}}"# })]}", .bounded),
+        ("{\"oneOf\":[\(joined(2_000) { #"{"type":"object","properties":{"p\#($0)":{"type":"integer"}}}"# })]}", .refused("Keyword 'oneOf' at '/oneOf'")),
+        ("{\"anyOf\":[\(joined(5_000) { #"{"properties":{"p\#($0)":{"type":"integer"}},"required":["p\#($0)"]}"# })],\"unevaluatedProperties\":false,\"type\":\"object\"}", .refused("Keyword 'unevaluatedProperties'")),
+        ("{\"dependentSchemas\":{\(joined(150) { #""p\#($0)":{"required":["p\#($0 + 1)"],"properties":{"p\#($0 + 1)":{"minimum":\#($0)}}}"# })},\"type\":\"object\"}", .takes(#"{"q":1,"p149":0,"p150":149"#)),
+    ]
+
     static let references: [(String, Outcome)] = [
         (##"{"$ref":"#"}"##, .refused("circle")),
         (##"{"$ref":"#/$defs/a","$defs":{"a":{"allOf":[{"$ref":"#/$defs/b"}]},"b":{"allOf":[{"$ref":"#/$defs/a"}]}}}"##, .refused("circle")),
@@ -101,7 +111,7 @@ struct HostileSchemaTests {
         ("{\"type\":\"number\",\"minimum\":\(String(repeating: "9", count: 100_000))}", .refused("No value")),
     ]
 
-    @Test("compile and match, or are refused by name", arguments: choices + references + sizes + scalars)
+    @Test("compile and match, or are refused by name", arguments: choices + manyBranches + references + sizes + scalars)
     func outcomes(schema: String, outcome: Outcome) throws {
         var refusal: GrammarError?
         do throws(GrammarError) {

@@ -37,7 +37,7 @@ struct JSONParser {
                     position += 1
                     finished = .object([])
                 } else {
-                    if stack.count >= maximumDepth { throw .limit("nesting of a JSON text", maximumDepth) }
+                    if stack.count >= maximumDepth { throw tooDeep(stack) }
                     stack.append(.object([], [:], pending: try key()))
                     continue
                 }
@@ -48,7 +48,7 @@ struct JSONParser {
                     position += 1
                     finished = .array([])
                 } else {
-                    if stack.count >= maximumDepth { throw .limit("nesting of a JSON text", maximumDepth) }
+                    if stack.count >= maximumDepth { throw tooDeep(stack) }
                     stack.append(.array([]))
                     continue
                 }
@@ -94,6 +94,19 @@ struct JSONParser {
             }
             if !isOpen { return finished }
         }
+    }
+
+    /// The error of a text that is nested too deeply, at the place where it is.
+    private func tooDeep(_ stack: [Container]) -> GrammarError {
+        let path = stack.map { container in
+            switch container {
+            case .array(let items): String(items.count)
+            case .object(_, _, let name): name.text
+            }
+        }
+        let pointer = path.map { "/" + JSONPointer.escaped($0) }.joined()
+        return .limit(
+            "nesting of a JSON text", maximumDepth, at: SchemaPlace(keyword: path.last ?? "schema", pointer: pointer))
     }
 
     private mutating func key() throws(GrammarError) -> [UInt32] {

@@ -179,6 +179,7 @@ extension FormulaStore {
                 // What holds of a value settles most of what else is asked about it.
                 if sign == 0 {
                     _ = nextLiteral(branch.formula) { other in
+                        work += 1
                         if decided.contains(other) || isPossible(chosen + [other]) { return false }
                         decided.insert(other)
                         assumptions.append(other | 1)

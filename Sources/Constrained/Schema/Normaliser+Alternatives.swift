@@ -3,8 +3,8 @@ protocol Clause {
     init()
     /// Adds a demand.
     mutating func add(_ demand: Demand)
-    /// The conjunction with another clause.
-    func merged(_ other: Self) -> Self
+    /// The conjunction with another clause, or nil where a cheap test tells that no value satisfies it.
+    func joined(_ other: Self, _ normaliser: Normaliser) -> Self?
     /// Tells by a cheap test that no value satisfies the clause.
     func isContradictory(_ normaliser: Normaliser) -> Bool
     /// About how much work it is to join the clause to another.
@@ -67,8 +67,7 @@ extension Normaliser {
         var result: [C] = []
         for a in left {
             for b in right {
-                let clause = a.merged(b)
-                if clause.isContradictory(self) { continue }
+                guard let clause = a.joined(b, self) else { continue }
                 result.append(clause)
                 if result.count > store.limits.maximumAlternatives { return nil }
             }
@@ -98,7 +97,7 @@ extension Normaliser {
         if left == FormulaStore.never || right == FormulaStore.never { return false }
         guard let first = alternatives(left, memo), let second = alternatives(right, memo) else { return true }
         if !mayCross(first, second) { return true }
-        return first.contains { a in second.contains { !a.merged($0).isContradictory(self) } }
+        return first.contains { a in second.contains { a.joined($0, self) != nil } }
     }
 }
 
@@ -119,9 +118,11 @@ extension ObjectClause: Clause {
         }
     }
 
-    func isContradictory(_ normaliser: Normaliser) -> Bool {
+    func isContradictory(_ normaliser: Normaliser) -> Bool { isContradictory(normaliser, required) }
+
+    private func isContradictory(_ normaliser: Normaliser, _ concerned: [[UInt32]]) -> Bool {
         if let maximum, maximum < max(minimum, required.count) { return true }
-        for name in required {
+        for name in concerned {
             let literals = literals(for: name, normaliser.arena)
             if literals.count > 0, normaliser.isSurelyEmpty(literals) { return true }
         }
@@ -129,7 +130,44 @@ extension ObjectClause: Clause {
     }
 }
 
+extension ObjectClause {
+    func joined(_ other: ObjectClause, _ normaliser: Normaliser) -> ObjectClause? {
+        var addition = other
+        addition.named = []
+        for (name, literal) in other.named {
+            // What is said of a member whose value is given holds or doesn't.
+            switch named.contains(where: { $0.name == name }) ? normaliser.isKnown(literal, of: name, in: self) : nil {
+            case true?: continue
+            case false? where required.contains(name): return nil
+            default: addition.named.append((name, literal))
+            }
+        }
+        let result = merged(addition)
+        var concerned = result.required
+        if addition.groups.isEmpty, addition.named.count + addition.required.count < concerned.count {
+            concerned = addition.required + addition.named.map(\.name).filter { result.required.contains($0) }
+        }
+        return result.isContradictory(normaliser, concerned) ? nil : result
+    }
+}
+
+extension Normaliser {
+    /// Tells whether a literal holds of a member whose only value a clause gives; nil where it gives none.
+    fileprivate func isKnown(_ literal: Literal, of name: [UInt32], in clause: ObjectClause) -> Bool? {
+        for (other, given) in clause.named where given & 1 == 0 && other == name {
+            guard let list = pureList(Int(given >> 1)), list.count == 1, let value = list.first else { continue }
+            return holds([literal], value)
+        }
+        return nil
+    }
+}
+
 extension ArrayClause: Clause {
+    func joined(_ other: ArrayClause, _ normaliser: Normaliser) -> ArrayClause? {
+        let result = merged(other)
+        return result.isContradictory(normaliser) ? nil : result
+    }
+
     var weight: Int { prefix.count }
 
     mutating func add(_ demand: Demand) {

@@ -5,6 +5,8 @@ extension Normaliser {
         if literals.contains(Self.reject) { return true }
         if literals.contains(where: { $0 & 1 == 0 && literals.contains($0 | 1) }) { return true }
         if literals.count < 2, literals.allSatisfy({ store.nodes[Int($0 >> 1)].kinds != [] }) { return false }
+        if let isEmpty = listsNothing(literals) { return isEmpty }
+        if outgrowsForbiddenLists(literals) { return false }
         var kinds = SchemaNode.Kinds.all
         for literal in literals where literal & 1 == 0 { kinds.formIntersection(outerKinds(Int(literal >> 1), 0)) }
         if kinds.contains(.object) || kinds.contains(.array) { return false }

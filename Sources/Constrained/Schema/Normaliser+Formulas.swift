@@ -26,8 +26,9 @@ extension Normaliser {
     private func reading(_ index: Int, _ shape: Shape, _ tracks: Bool) -> Reading {
         let key = index << 2 | shape.rawValue << 1 | (tracks ? 1 : 0)
         if let known = readings[key] { return known }
+        let outer = schemaInHand
         guard enter(index) else { return Reading(formula: FormulaStore.never) }
-        defer { active.remove(index) }
+        defer { leave(index, outer) }
         let result = read(store.nodes[index], shape, tracks)
         if arena.failure == nil { readings[key] = result }
         return result
@@ -146,7 +147,7 @@ extension Normaliser {
         if node.hasUniqueItems { parts.append(formulas.demand(.distinct(true, pointer: node.pointer))) }
     }
 
-    private func constant(_ value: JSONValue, _ shape: Shape) -> Formula {
+    func constant(_ value: JSONValue, _ shape: Shape) -> Formula {
         switch (shape, value) {
         case (.object, .object(let members)):
             let others = KeyGroup(language: nil, excludedNames: Set(members.map(\.name)))
@@ -170,11 +171,24 @@ extension Normaliser {
         var terms: [Formula] = []
         var pairs: [Formula] = []
         var rivals: [[Int]] = Array(repeating: [], count: branches.count)
-        for i in branches.indices {
-            for j in branches.indices.dropFirst(i + 1) where mayOverlap(branches[i], branches[j], shape) {
+        let tags = shape == .object ? tags(of: branches) : Array(repeating: nil, count: branches.count)
+        let open = branches.indices.filter { tags[$0] == nil && branches[$0] != FormulaStore.never }
+        var tagged: [JSONValue: [Int]] = [:]
+        for i in branches.indices where branches[i] != FormulaStore.never {
+            var others = open
+            if let tags = tags[i] {
+                others += Set(tags.flatMap { tagged[$0, default: []] }).sorted()
+                for tag in tags { tagged[tag, default: []].append(i) }
+            } else {
+                others = others.filter { $0 < i }
+            }
+            formulas.work += others.count * 4
+            checkWork()
+            if arena.failure != nil { return FormulaStore.never }
+            for j in others where mayOverlap(branches[min(i, j)], branches[max(i, j)], shape) {
                 rivals[i].append(j)
                 rivals[j].append(i)
-                pairs.append(formulas.all([branches[i], branches[j]]))
+                pairs.append(formulas.all([branches[min(i, j)], branches[max(i, j)]]))
             }
         }
         for i in branches.indices {

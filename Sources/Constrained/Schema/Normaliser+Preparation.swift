@@ -9,6 +9,7 @@ extension Normaliser {
         }
         while next < order.count, arena.failure == nil {
             let types = typeSet(order[next])
+            focus(order[next])
             next += 1
             for index in types.objects {
                 let form = objectForms[Int(index)]

@@ -53,6 +53,7 @@ extension Normaliser {
     /// Tells whether a goal has a value, given goals that have some.
     private func hasValue(_ goal: Int32, holds: (Int32) -> Bool) -> Bool {
         let types = typeSet(goal)
+        focus(goal)
         if types.atoms != .empty || types.strings != .empty { return true }
         for index in types.objects {
             let form = objectForms[Int(index)]

@@ -49,6 +49,20 @@ final class Normaliser {
     /// The schemas that are being evaluated in place, to find references without progress.
     var active: Set<Int> = []
 
+    /// The schema that is being worked out, or was when a limit was hit.
+    var schemaInHand = 0
+
+    /// The lists of schemas that do nothing but list values.
+    var pureLists: [Int: Set<JSONValue>?] = [:]
+    /// The values among which those are that schemas admit.
+    var listedValues: [Int: [JSONValue]?] = [:]
+    /// How many branches of a schema list each value.
+    var tallies: [Int: [JSONValue: Int]?] = [:]
+    /// For literals, which of the values listed beside them was last found to satisfy more.
+    var witnesses: [Literal: Int] = [:]
+    /// The visits to schemas that judging one list has taken.
+    var visits = 0
+
     /// Which conjunctions are known to admit scalars.
     var scalarKnowledge: [[Literal]: Bool] = [:]
 
@@ -85,30 +99,59 @@ final class Normaliser {
     func typeSet(_ goal: Int32) -> TypeSet {
         if let known = typeSets[Int(goal)] { return known }
         let literals = goals[Int(goal)]
+        focus(goal)
         var result = TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
         let contradicts = literals.contains(Self.reject)
             || literals.contains { $0 & 1 == 0 && literals.contains($0 | 1) }
-        if !contradicts {
+        if !contradicts, isListed(literals), let values = survivors(literals) {
+            result = typeSet(listing: values, literals)
+        } else if !contradicts {
             result.strings = arena.intersection(literals.map { strings($0) })
             if arena.isEmpty(result.strings) { result.strings = .empty }
-            let family = literals.isEmpty ? anyNumber : numbers.intersection(literals.map { numbers(of: $0) })
-            // Integers are judged by value; in canonical spelling they are written without point.
-            let isWhole = store.options.spelling == .canonical && literals.contains { literal in
-                literal & 1 == 0 && outerKinds(Int(literal >> 1), 0).isDisjoint(with: SchemaNode.Kinds(rawValue: 8))
-            }
-            let numeric = isWhole ? numbers.integerLanguage(family) : numbers.language(family)
             var words: [[UInt32]] = []
             for (word, value) in [("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false))]
             where literals.allSatisfy({ holds($0, value) }) {
                 words.append(word.unicodeScalars.map(\.value))
             }
-            result.atoms = arena.union([numeric, arena.words(words)])
+            result.atoms = arena.union([numeric(family(literals), literals), arena.words(words)])
             result.objects = objectForms(formulas.all(literals.map { formula($0, .object) }))
             result.arrays = arrayForms(formulas.all(literals.map { formula($0, .array) }))
         }
         if arena.failure == nil { typeSets[Int(goal)] = result }
         if settled != nil { settled = arena.mark }
         return result
+    }
+
+    /// What a goal admits whose values are listed.
+    private func typeSet(listing values: [JSONValue], _ literals: [Literal]) -> TypeSet {
+        var strings: [[UInt32]] = []
+        var words: [[UInt32]] = []
+        var numbers: [DecimalNumber] = []
+        var result = TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
+        for value in values {
+            switch value {
+            case .null: words.append("null".unicodeScalars.map(\.value))
+            case .bool(let isTrue): words.append((isTrue ? "true" : "false").unicodeScalars.map(\.value))
+            case .number(let number): numbers.append(number)
+            case .string(let text): strings.append(text)
+            case .object: result.objects += objectForms(constant(value, .object))
+            case .array: result.arrays += arrayForms(constant(value, .array))
+            }
+        }
+        result.strings = arena.words(strings)
+        let numeric = numbers.isEmpty ? .empty : numeric(self.numbers.values(numbers), literals)
+        result.atoms = arena.union([numeric, arena.words(words)])
+        return result
+    }
+
+    /// The spellings of the numbers of a goal.
+    ///
+    /// Integers are judged by value; in canonical spelling they are written without point.
+    private func numeric(_ family: NumberLanguages.Family, _ literals: [Literal]) -> Language {
+        let isWhole = store.options.spelling == .canonical && literals.contains { literal in
+            literal & 1 == 0 && outerKinds(Int(literal >> 1), 0).isDisjoint(with: SchemaNode.Kinds(rawValue: 8))
+        }
+        return isWhole ? numbers.integerLanguage(family) : numbers.language(family)
     }
 
     /// Fails if the formulas took more work than the limit.
@@ -160,8 +203,7 @@ final class Normaliser {
         for literal in literals where literal & 1 == 0 { kinds.formIntersection(outerKinds(Int(literal >> 1), 0)) }
         if kinds.contains(.string), !arena.isEmpty(arena.intersection(literals.map { strings($0) })) { return .all }
         if kinds.isDisjoint(with: .number) { return .empty }
-        return numbers.language(
-            literals.isEmpty ? anyNumber : numbers.intersection(literals.map { numbers(of: $0) }))
+        return numbers.language(family(literals))
     }
 
     /// Tells whether null or a boolean satisfies a literal.
@@ -172,8 +214,9 @@ final class Normaliser {
     private func evaluate(_ index: Int, _ value: JSONValue) -> Bool {
         let key = index * 3 + (value == .null ? 0 : value == .bool(false) ? 1 : 2)
         if let known = wordMemo[key] { return known }
+        let outer = schemaInHand
         guard enter(index) else { return false }
-        defer { active.remove(index) }
+        defer { leave(index, outer) }
         let result = computeWord(index, value)
         if arena.failure == nil { wordMemo[key] = result }
         return result
@@ -208,7 +251,14 @@ final class Normaliser {
                 reason: "the schema refers to itself in a circle"))
             return false
         }
+        if !store.nodes[index].keywords.isEmpty { schemaInHand = index }
         return true
+    }
+
+    /// Ends what `enter` began, inside the schema that was in hand then.
+    func leave(_ index: Int, _ outer: Int) {
+        active.remove(index)
+        if arena.failure == nil { schemaInHand = outer }
     }
 
     /// The strings that satisfy a literal.
@@ -219,8 +269,9 @@ final class Normaliser {
 
     private func strings(of index: Int) -> Language {
         if let known = stringMemo[index] { return known }
+        let outer = schemaInHand
         guard enter(index) else { return .empty }
-        defer { active.remove(index) }
+        defer { leave(index, outer) }
         let node = store.nodes[index]
         var parts = node.patterns
         if !node.kinds.contains(.string) { parts.append(.empty) }
@@ -236,7 +287,7 @@ final class Normaliser {
         return result
     }
 
-    private func numbers(of literal: Literal) -> NumberLanguages.Family {
+    func numbers(of literal: Literal) -> NumberLanguages.Family {
         let family = numbers(node: Int(literal >> 1))
         if literal & 1 == 0 { return family }
         if let known = numberComplements[Int(literal >> 1)] { return known }
@@ -247,8 +298,9 @@ final class Normaliser {
 
     private func numbers(node index: Int) -> NumberLanguages.Family {
         if let known = numberMemo[index] { return known }
+        let outer = schemaInHand
         guard enter(index) else { return numbers.none }
-        defer { active.remove(index) }
+        defer { leave(index, outer) }
         let node = store.nodes[index]
         var parts: [NumberLanguages.Family] = []
         let isInteger = !node.kinds.contains(.number)

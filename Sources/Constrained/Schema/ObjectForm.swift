@@ -25,6 +25,9 @@ struct ObjectForm {
     static let endlessKeys = 1 << 14
     /// The states that telling overlapping groups of keys apart may take.
     private static let maximumKeyStates = 50_000
+    /// The most pairs of names and groups that are looked at.
+    private static let maximumMemberships = 1 << 20
+
     init(_ full: ObjectClause, _ rest: Formula, _ normaliser: Normaliser) {
         let arena = normaliser.arena
         let formulas = normaliser.formulas
@@ -59,7 +62,12 @@ struct ObjectForm {
         }
         orderedCount = normaliser.store.options.order == .declared ? names.count : 0
         var groups: [KeyGroup] = []
-        for case .members(let keys, _, _) in demands where !groups.contains(keys) { groups.append(keys) }
+        var seen: Set<KeyGroup> = []
+        for case .members(let keys, _, _) in demands where seen.insert(keys).inserted { groups.append(keys) }
+        if groups.count * (names.count + groups.count) > Self.maximumMemberships {
+            normaliser.fail(.limit("overlapping groups of keys", 256))
+            groups = []
+        }
         var membership = names.map { name in groups.map { $0.contains(name, arena) } }
         var others: [(literals: [Literal], membership: [Bool])] = []
         for cell in Self.cells(clause, groups, names, normaliser) {
@@ -89,6 +97,12 @@ struct ObjectForm {
         _ clause: ObjectClause, _ groups: [KeyGroup], _ names: [[UInt32]], _ normaliser: Normaliser
     ) -> [(keys: Language, literals: [Literal], membership: [Bool])] {
         let arena = normaliser.arena
+        // Nearly all closed objects are closed to every other key.
+        let isClosed = clause.groups.contains {
+            $0.literal == Normaliser.reject && $0.keys.language == nil && $0.keys.excludedLanguages.isEmpty
+                && $0.keys.excludedNames.isSubset(of: names)
+        }
+        if isClosed { return [] }
         let declared = names.isEmpty ? Language.empty : arena.words(names)
         var cells: [(keys: Language, literals: [Literal], membership: [Bool])] = [(arena.complement(declared), [], [])]
         let all = clause.groups.filter { $0.literal != Normaliser.accept }.map { ($0.keys, Optional($0.literal)) }

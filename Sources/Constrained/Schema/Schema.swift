@@ -48,6 +48,23 @@ public indirect enum Schema: Sendable {
     }
 }
 
+extension Schema {
+    /// The keyword of a JSON Schema that says the same.
+    fileprivate var keyword: String {
+        switch self {
+        case .any, .null, .boolean: "type"
+        case .integer, .number: "minimum"
+        case .string: "pattern"
+        case .choices: "enum"
+        case .constant: "const"
+        case .array: "items"
+        case .object: "properties"
+        case .anyOf: "anyOf"
+        case .reference: "$ref"
+        }
+    }
+}
+
 extension GrammarBuilder {
     /// The goal of a schema, after everything it can reach was judged.
     func goal(_ schema: Schema, definitions: [String: Schema]) throws(GrammarError) -> Int32 {
@@ -64,12 +81,17 @@ extension GrammarBuilder {
     private func node(
         _ schema: Schema, _ definitions: [String: Int], _ pointer: String, _ depth: Int
     ) throws(GrammarError) -> SchemaNode {
-        if depth > limits.maximumSchemaDepth { throw .limit("nesting of a schema", limits.maximumSchemaDepth) }
+        if depth > limits.maximumSchemaDepth {
+            let keyword = pointer.split(separator: "/").last.map(String.init) ?? "schema"
+            throw .limit(
+                "nesting of a schema", limits.maximumSchemaDepth, at: SchemaPlace(keyword: keyword, pointer: pointer))
+        }
         var node = SchemaNode()
         node.pointer = pointer
         func child(_ schema: Schema, _ token: String) throws(GrammarError) -> Int {
             store.add(try self.node(schema, definitions, pointer + "/" + token, depth + 1))
         }
+        node.keywords = [schema.keyword]
         switch schema {
         case .any: break
         case .null: node.kinds = .null

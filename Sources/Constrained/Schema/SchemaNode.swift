@@ -15,6 +15,8 @@ struct SchemaNode {
 
     /// The JSON pointer of the schema.
     var pointer = ""
+    /// The keywords that restrict values, to name them in errors.
+    var keywords: [String] = []
     var kinds = Kinds.all
     /// Lists of admitted values; each list restricts on its own.
     var values: [[JSONValue]] = []

@@ -13,6 +13,7 @@ extension SchemaReader {
             if place.dialect.draft <= 7, case .string(let reference)? = place.value["$ref"] {
                 node.references = [try resolve(reference.text, from: place, keyword: "$ref")]
                 node.isPlainReference = true
+                node.keywords = ["$ref"]
                 return node
             }
             for member in members {
@@ -24,6 +25,7 @@ extension SchemaReader {
             }
             try finish(place, &node)
             let words = members.filter { place.dialect.knows($0.name.text) && !Self.annotations.contains($0.name.text) }
+            node.keywords = words.map { $0.name.text }
             node.isUnrestricted = words.isEmpty
             node.isPlainReference = words.count == 1 && node.references.count == 1
             return node
@@ -265,7 +267,7 @@ extension SchemaReader {
             throw .unsupported(
                 keyword: keyword, pointer: place.pointer + "/" + keyword, reason: "in '\(source.text)' \(reason)")
         } catch {
-            throw error
+            throw error.located(at: SchemaPlace(keyword: keyword, pointer: place.pointer + "/" + keyword))
         }
     }
 

@@ -43,8 +43,10 @@ final class SchemaReader {
             var node = try keywords(of: place)
             node.pointer = place.pointer
             store.nodes[index] = node
+            if let failure = store.arena.failure { throw failure.located(at: SchemaPlace(blaming: node, for: "")) }
             if store.nodes.count > store.limits.maximumGoals * 10 {
-                throw .limit("subschemas", store.limits.maximumGoals * 10)
+                let place = SchemaPlace(blaming: node, for: "subschemas")
+                throw .limit("subschemas", store.limits.maximumGoals * 10, at: place)
             }
         }
         return index

@@ -1,0 +1,53 @@
+/// Which keyword is to blame where a limit is hit.
+extension Normaliser {
+    /// Takes note of the goal that is worked on, so that a limit hit there names a place of the schema.
+    func focus(_ goal: Int32) {
+        if arena.failure != nil { return }
+        let literals = goals[Int(goal)]
+        let named = literals.first { !store.nodes[Int($0 >> 1)].keywords.isEmpty }
+        if let named { schemaInHand = Int(named >> 1) }
+    }
+
+    /// The failure so far, with the place that led to it.
+    var locatedFailure: GrammarError? {
+        arena.failure.map { $0.located(at: place(of: $0)) }
+    }
+
+    private func place(of failure: GrammarError) -> SchemaPlace? {
+        guard case .limit(let name, _, nil) = failure else { return nil }
+        return SchemaPlace(blaming: store.nodes[schemaInHand], for: name)
+    }
+}
+
+extension SchemaPlace {
+    /// The keyword of a schema that is the likeliest to cost much, or nil where the schema has none.
+    ///
+    /// - Parameter limit: the name of the limit that was hit.
+    init?(blaming node: SchemaNode, for limit: String) {
+        let order = (Self.causes[limit] ?? []) + Self.costly
+        guard let keyword = order.first(where: { node.keywords.contains($0) }) ?? node.keywords.first else { return nil }
+        self.init(keyword: keyword, pointer: node.pointer + "/" + JSONPointer.escaped(keyword))
+    }
+
+    /// What alone can lead to some limits.
+    private static let causes: [String: [String]] = [
+        "digits of a step": ["multipleOf", "divisibleBy"],
+        "overlapping groups of keys": keys,
+        "automaton states of overlapping groups of keys": keys,
+        "keys of a finite set beside counts or demands": keys,
+        "ways to write one item": items,
+        "situations of an array's items": items,
+        "subschemas applied inside one another": inPlace,
+    ]
+    private static let keys = ["patternProperties", "propertyNames", "unevaluatedProperties", "additionalProperties"]
+    private static let items = ["contains", "unevaluatedItems", "uniqueItems", "prefixItems", "items"]
+    private static let inPlace = ["$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "not", "if"]
+
+    /// Keywords by how much they may cost, the costliest first.
+    private static let costly = [
+        "unevaluatedProperties", "unevaluatedItems", "oneOf", "anyOf", "not", "if", "dependentSchemas", "dependencies",
+        "dependentRequired", "patternProperties", "propertyNames", "contains", "uniqueItems", "pattern", "format",
+        "multipleOf", "divisibleBy", "enum", "const", "allOf", "extends", "disallow", "$dynamicRef", "$recursiveRef",
+        "$ref", "prefixItems", "items", "properties", "additionalProperties", "required",
+    ]
+}

@@ -1,0 +1,134 @@
+import Constrained
+import Testing
+
+/// Every limit that a schema can hit while it compiles names the keyword that is to blame and where it stands.
+@Suite("Places of limits")
+struct LimitPlaceTests {
+    /// One schema that hits one limit.
+    struct Case: Sendable, CustomTestStringConvertible {
+        var limit: String
+        var schema: String
+        var keyword: String
+        var pointer: String
+        var lower: @Sendable (inout GrammarLimits) -> Void = { _ in }
+
+        var testDescription: String { limit }
+    }
+
+    private static func joined(_ count: Int, _ part: (Int) -> String) -> String {
+        (0..<count).map(part).joined(separator: ",")
+    }
+
+    static let cases: [Case] = [
+        Case(limit: "bytes of a schema", schema: #"{"type":"object"}"#, keyword: "schema", pointer: "") {
+            $0.maximumSchemaBytes = 10
+        },
+        Case(
+            limit: "nesting of a JSON text", schema: #"{"properties":{"a/b":{"anyOf":[{"items":{"items":{}}}]}}}"#,
+            keyword: "items", pointer: "/properties/a~1b/anyOf/0/items"
+        ) { $0.maximumSchemaDepth = 6 },
+        Case(
+            limit: "subschemas applied inside one another",
+            schema: ##"{"properties":{"x":{"allOf":[{"allOf":[{"allOf":[{"type":"string"}]}]}]}}}"##, keyword: "allOf",
+            pointer: "/properties/x/allOf/0/allOf/0/allOf"
+        ) { $0.maximumInPlaceDepth = 3 },
+        Case(
+            limit: "automaton states", schema: #"{"properties":{"x":{"pattern":"^(a|b)*a(a|b){9}$"}}}"#,
+            keyword: "pattern", pointer: "/properties/x/pattern"
+        ) { $0.maximumAutomatonStates = 8 },
+        Case(
+            limit: "height of a regular expression",
+            schema: #"{"items":{"pattern":"^((((((((((a|b)c)*|d)e)*|f)g)*|h)i)*|j)k)*$"}}"#, keyword: "pattern",
+            pointer: "/items/pattern"
+        ) { $0.maximumExpressionHeight = 5 },
+        Case(
+            limit: "characters of a regular expression", schema: #"{"patternProperties":{"^abcdefgh$":{}}}"#,
+            keyword: "patternProperties", pointer: "/patternProperties"
+        ) { $0.maximumPatternLength = 5 },
+        Case(
+            limit: "states of one emptiness search",
+            schema: #"{"properties":{"a":{"allOf":[{"pattern":"^(ab|c)*$"},{"pattern":"^(abc|ab)*c{3}b"}]}}}"#,
+            keyword: "allOf", pointer: "/properties/a/allOf"
+        ) { $0.maximumSearchStates = 3 },
+        Case(
+            limit: "subschemas", schema: "{\"properties\":{\(joined(12) { "\"p\($0)\":{\"type\":\"null\"}" })}}",
+            keyword: "properties", pointer: "/properties"
+        ) { $0.maximumGoals = 1 },
+        Case(
+            limit: "combinations of subschemas",
+            schema: "{\"items\":{\"properties\":{\(joined(9) { "\"p\($0)\":{\"maxLength\":\($0)}" })}}}",
+            keyword: "properties", pointer: "/items/properties"
+        ) { $0.maximumGoals = 8 },
+        Case(
+            limit: "digits of a step", schema: #"{"properties":{"n":{"multipleOf":1000000000000000000000000000007}}}"#,
+            keyword: "multipleOf", pointer: "/properties/n/multipleOf"),
+        Case(
+            limit: "patterns beside 'unevaluatedProperties'",
+            schema: """
+                {"additionalProperties":{"anyOf":[\(joined(7) { #"{"patternProperties":{"^\#($0)":{}}}"# })],\
+                "unevaluatedProperties":false}}
+                """, keyword: "unevaluatedProperties", pointer: "/additionalProperties/unevaluatedProperties"),
+        Case(
+            limit: "'contains' beside 'unevaluatedItems'",
+            schema: """
+                {"items":{"allOf":[\(joined(7) { "{\"contains\":{\"const\":\($0)}}" })],"unevaluatedItems":false}}
+                """, keyword: "unevaluatedItems", pointer: "/items/unevaluatedItems"),
+        Case(
+            limit: "overlapping groups of keys",
+            schema: "{\"items\":{\"patternProperties\":{\(joined(12) { "\"\($0 + 10)\":{\"minimum\":\($0)}" })}}}",
+            keyword: "patternProperties", pointer: "/items/patternProperties"),
+        Case(
+            limit: "keys of a finite set beside counts or demands",
+            schema: #"{"items":{"propertyNames":{"pattern":"^[a-f]{3}$"},"minProperties":217}}"#,
+            keyword: "propertyNames", pointer: "/items/propertyNames"),
+        Case(
+            limit: "situations of an array's items",
+            schema: """
+                {"properties":{"l":{"type":"array","allOf":[\
+                \(joined(3) { "{\"contains\":{\"const\":\($0)},\"minContains\":300,\"maxContains\":400}" })]}},\
+                "required":["l"]}
+                """, keyword: "allOf", pointer: "/properties/l/allOf"),
+        Case(
+            limit: "visits to parts of formulas",
+            schema: """
+                {"items":{"type":"object","allOf":[\
+                \(joined(30) { #"{"anyOf":[{"required":["a\#($0)"]},{"required":["b\#($0)"]}]}"# })]}}
+                """, keyword: "allOf", pointer: "/items/allOf"
+        ) { $0.maximumFormulaWork = 100 },
+        Case(
+            limit: "ways to write one item",
+            schema: """
+                {"properties":{"l":{"type":"array","not":{"enum":[1]},"anyOf":[\
+                \(joined(14) { "{\"contains\":{\"pattern\":\"\($0)x\"},\"maxContains\":3}" })]}}}
+                """, keyword: "anyOf", pointer: "/properties/l/anyOf"
+        ) { $0.maximumAlternatives = 1 },
+    ]
+
+    @Test("are the keyword and its pointer", arguments: cases)
+    func places(one: Case) throws {
+        var limits = GrammarLimits()
+        one.lower(&limits)
+        do throws(GrammarError) {
+            _ = try CompiledGrammar(jsonSchema: one.schema, options: .checking, limits: limits)
+            Issue.record("\(one.schema) compiles")
+        } catch {
+            guard case .limit(let name, _, let place) = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(name == one.limit)
+            #expect(place == SchemaPlace(keyword: one.keyword, pointer: one.pointer))
+            #expect(error.description.hasPrefix("Keyword '\(one.keyword)' at '\(one.pointer)'"))
+        }
+    }
+
+    @Test("are those of the schema type too")
+    func schemaType() throws {
+        var limits = GrammarLimits()
+        limits.maximumSchemaDepth = 2
+        let deep = Schema.array(.object([Schema.Property(name: "a", schema: .array(.array(.null)))]))
+        #expect(throws: GrammarError.limit(
+            "nesting of a schema", 2, at: SchemaPlace(keyword: "items", pointer: "#/items/properties/a/items"))
+        ) { try CompiledGrammar(schema: deep, limits: limits) }
+    }
+}
