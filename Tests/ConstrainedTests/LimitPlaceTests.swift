@@ -26,7 +26,7 @@ struct LimitPlaceTests {
         Case(
             limit: "nesting of a JSON text", schema: #"{"properties":{"a/b":{"anyOf":[{"items":{"items":{}}}]}}}"#,
             keyword: "items", pointer: "/properties/a~1b/anyOf/0/items"
-        ) { $0.maximumSchemaDepth = 6 },
+        ) { $0.maximumSchemaDepth = 5 },
         Case(
             limit: "subschemas applied inside one another",
             schema: ##"{"properties":{"x":{"allOf":[{"allOf":[{"allOf":[{"type":"string"}]}]}]}}}"##, keyword: "allOf",
@@ -65,7 +65,7 @@ struct LimitPlaceTests {
         Case(
             limit: "patterns beside 'unevaluatedProperties'",
             schema: """
-                {"additionalProperties":{"anyOf":[\(joined(7) { #"{"patternProperties":{"^\#($0)":{}}}"# })],\
+                {"additionalProperties":{"anyOf":[\(joined(7) { #"{"patternProperties":{"^\#($0)":{"type":"null"}}}"# })],\
                 "unevaluatedProperties":false}}
                 """, keyword: "unevaluatedProperties", pointer: "/additionalProperties/unevaluatedProperties"),
         Case(
@@ -84,10 +84,10 @@ struct LimitPlaceTests {
         Case(
             limit: "situations of an array's items",
             schema: """
-                {"properties":{"l":{"type":"array","allOf":[\
-                \(joined(3) { "{\"contains\":{\"const\":\($0)},\"minContains\":300,\"maxContains\":400}" })]}},\
-                "required":["l"]}
-                """, keyword: "allOf", pointer: "/properties/l/allOf"),
+                {"items":{"type":"array","allOf":[\
+                \(joined(3) { "{\"contains\":{\"const\":\($0)},\"minContains\":3,\"maxContains\":1000}" })]},\
+                "type":"array","minItems":1}
+                """, keyword: "allOf", pointer: "/items/allOf"),
         Case(
             limit: "visits to parts of formulas",
             schema: """
@@ -126,7 +126,7 @@ struct LimitPlaceTests {
     func schemaType() throws {
         var limits = GrammarLimits()
         limits.maximumSchemaDepth = 2
-        let deep = Schema.array(.object([Schema.Property(name: "a", schema: .array(.array(.null)))]))
+        let deep = Schema.array(.object([Schema.Property("a", .array(.array(.null)))]))
         #expect(throws: GrammarError.limit(
             "nesting of a schema", 2, at: SchemaPlace(keyword: "items", pointer: "#/items/properties/a/items"))
         ) { try CompiledGrammar(schema: deep, limits: limits) }

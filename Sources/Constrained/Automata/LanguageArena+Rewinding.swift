@@ -39,6 +39,7 @@ extension LanguageArena {
     func rewind(to mark: Mark) {
         nodes = Array(nodes[0..<mark.nodes])
         lists = Array(lists[0..<mark.lists])
+        listedMembers = lists.reduce(0) { $0 + $1.count }
         sets.keepFirst(mark.sets)
         wordSets = Array(wordSets[0..<mark.wordSets])
         decimalStates.keepFirst(mark.decimalStates)

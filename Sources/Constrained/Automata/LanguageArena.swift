@@ -79,6 +79,12 @@ final class LanguageArena {
     @exclusivity(unchecked)
     var universality: [UInt8] = []
 
+    /// The members of all unions and intersections together.
+    @exclusivity(unchecked)
+    var listedMembers = 0
+    /// The members of unions and intersections for each expression that there may be, on average.
+    private static let maximumMembers = 32
+
     /// The limits that bound the work on hostile input.
     let limits: GrammarLimits
     /// The first limit that was hit; from then on new expressions are empty, so that nothing
@@ -153,6 +159,11 @@ final class LanguageArena {
         }
         var stored = node
         if !list.isEmpty {
+            listedMembers += list.count
+            guard listedMembers < limits.maximumAutomatonStates * Self.maximumMembers else {
+                failure = .limit("automaton states", limits.maximumAutomatonStates)
+                return .empty
+            }
             lists.append(list)
             stored.a = Int32(lists.count - 1)
         }

@@ -66,6 +66,11 @@ final class Normaliser {
     /// Which conjunctions are known to admit scalars.
     var scalarKnowledge: [[Literal]: Bool] = [:]
 
+    /// The alternatives of one goal that are always listed.
+    private static let fewForms = 8
+    /// The forms of a grammar beyond which many alternatives are judged as formulas.
+    private static let manyForms = 1 << 14
+
     static let accept: Literal = 0
     static let reject: Literal = 1
 
@@ -165,7 +170,7 @@ final class Normaliser {
     private func objectForms(_ formula: Formula) -> [Int32] {
         if formula == FormulaStore.never { return [] }
         let first = objectForms.count
-        if let clauses = objects(formula) {
+        if let clauses = objects(formula), clauses.count <= Self.fewForms || first + clauses.count <= Self.manyForms {
             guard first + clauses.count <= store.limits.maximumGoals * 4 else {
                 fail(.limit("object alternatives", store.limits.maximumGoals * 4))
                 return []
@@ -343,7 +348,7 @@ final class Normaliser {
             let branches = node.oneOf.map(values)
             var once = branches[0]
             var more: Values?
-            for branch in branches.dropFirst() {
+            for branch in branches.dropFirst() where arena.failure == nil {
                 let again = and([once, branch])
                 more = more.map { or([$0, again]) } ?? again
                 once = or([once, branch])
