@@ -33,6 +33,7 @@ extension CodePointSet {
     /// - Complexity: one walk over all scalar values for each property, then cached.
     static func property(_ name: String) -> CodePointSet? {
         if let known = cache.withLock({ $0[name] }) { return known }
+        if name == "ASCII" { return CodePointSet([0x00...0x7F]) }
         guard let set = scriptValues(name) ?? predicate(name).map({ values(where: $0) }) else { return nil }
         cache.withLock { $0[name] = set }
         return set
@@ -121,6 +122,21 @@ extension CodePointSet {
         case "Diacritic", "Dia": return { $0.isDiacritic }
         case "Math": return { $0.isMath }
         case "Quotation_Mark", "QMark": return { $0.isQuotationMark }
+        case "Cased": return { $0.isCased }
+        case "Case_Ignorable", "CI": return { $0.isCaseIgnorable }
+        case "Default_Ignorable_Code_Point", "DI": return { $0.isDefaultIgnorableCodePoint }
+        case "Bidi_Control", "Bidi_C": return { $0.isBidiControl }
+        case "Bidi_Mirrored", "Bidi_M": return { $0.isBidiMirrored }
+        case "Extender", "Ext": return { $0.isExtender }
+        case "Grapheme_Base", "Gr_Base": return { $0.isGraphemeBase }
+        case "Grapheme_Extend", "Gr_Ext": return { $0.isGraphemeExtend }
+        case "Join_Control", "Join_C": return { $0.isJoinControl }
+        case "Pattern_White_Space", "Pat_WS": return { $0.isPatternWhitespace }
+        case "Radical": return { $0.isRadical }
+        case "Sentence_Terminal", "STerm": return { $0.isSentenceTerminal }
+        case "Soft_Dotted", "SD": return { $0.isSoftDotted }
+        case "Unified_Ideograph", "UIdeo": return { $0.isUnifiedIdeograph }
+        case "Variation_Selector", "VS": return { $0.isVariationSelector }
         case "Noncharacter_Code_Point", "NChar": return { $0.isNoncharacterCodePoint }
         default: return nil
         }

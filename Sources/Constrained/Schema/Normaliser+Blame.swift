@@ -25,7 +25,9 @@ extension SchemaPlace {
     /// - Parameter limit: the name of the limit that was hit.
     init?(blaming node: SchemaNode, for limit: String) {
         let order = (Self.causes[limit] ?? []) + Self.costly
-        guard let keyword = order.first(where: { node.keywords.contains($0) }) ?? node.keywords.first else { return nil }
+        guard let keyword = order.first(where: { node.keywords.contains($0) }) ?? node.keywords.first else {
+            return nil
+        }
         self.init(keyword: keyword, pointer: node.pointer + "/" + JSONPointer.escaped(keyword))
     }
 

@@ -18,7 +18,9 @@ extension Normaliser {
 
     /// The values that a branch lists for members that it requires.
     private func listedMembers(_ branch: Formula) -> [[UInt32]: Set<JSONValue>] {
-        guard let clauses = objects(branch), let first = clauses.first, clauses.count <= Self.fewBranches else { return [:] }
+        guard let clauses = objects(branch), let first = clauses.first, clauses.count <= Self.fewBranches else {
+            return [:]
+        }
         var result: [[UInt32]: Set<JSONValue>] = [:]
         for name in first.required.prefix(64) {
             var all: Set<JSONValue>? = []

@@ -274,7 +274,7 @@ extension Normaliser {
         return parts.isEmpty ? anyNumber : numbers.intersection(parts)
     }
 
-    /// Tells, without looking for what satisfies literals in all, whether finite lists can't be what forbids everything.
+    /// Tells, without searching for what satisfies literals, whether finite lists can't forbid everything.
     func outgrowsForbiddenLists(_ literals: [Literal]) -> Bool {
         var forbidden = 0
         var others: [Literal] = []
