@@ -45,9 +45,20 @@ struct DistinctItemsTests {
         #"{"type":"array","uniqueItems":true,"items":{"type":["string","integer","array"],"maxLength":2,"items":{"type":"string","maxLength":2},"maxItems":2}}"#,
         #"{"type":"array","uniqueItems":true,"items":{"type":"object","properties":{"a":{"enum":["a","b","ab"]},"b":{"type":"string","pattern":"^a*b?$"}},"additionalProperties":false}}"#,
         #"{"type":"array","uniqueItems":true}"#,
+        #"{"type":"array","items":{"type":"integer"},"uniqueItems":true}"#,
+        #"{"type":"array","items":{"type":"number","minimum":-1,"maximum":2.5},"uniqueItems":true}"#,
+        #"{"type":"array","items":{"type":"array","items":{"type":"integer"},"uniqueItems":true},"uniqueItems":true}"#,
+        #"{"type":"array","items":{"enum":["a","ab",1,12,null,true,{"a":1}]},"uniqueItems":true,"maxItems":5}"#,
     ]
 
-    @Test("never lead into a dead end, and masks agree with bytes", arguments: walked)
+    /// Schemas whose texts may hold equal items in some arrays and not in others.
+    static let mixed = [
+        #"{"type":"array","items":{"type":"array","items":{"type":"string","maxLength":1},"uniqueItems":true}}"#,
+        #"{"anyOf":[{"type":"array","items":{"type":"integer"},"uniqueItems":true},{"type":"array","items":{"enum":[1,12,123]},"maxItems":3}]}"#,
+        #"{"type":"object","properties":{"name":{"type":"array","items":{"type":["integer","string"]},"uniqueItems":true},"a":{"type":"array","items":{"type":"object"},"uniqueItems":true}}}"#,
+    ]
+
+    @Test("never lead into a dead end, and masks agree with bytes", arguments: walked + mixed)
     func walks(schema: String) throws {
         let vocabulary = GrammarMatcherTests.vocabulary
         let grammar = try CompiledGrammar(jsonSchema: schema, options: GrammarOptions(whitespace: .compact))
@@ -75,7 +86,7 @@ struct DistinctItemsTests {
                 try matcher.accept(token)
                 text += vocabulary.tokens[token] ?? []
             }
-            if try matcher.isComplete() {
+            if try matcher.isComplete(), Self.walked.contains(schema) {
                 let items = try #require(try JSONValue(parsing: text).items)
                 for i in items.indices {
                     for j in items.indices where j > i { #expect(items[i] != items[j]) }

@@ -20,76 +20,95 @@ extension Engine {
         if now.kind == .arrayAfterValue, now.stack == stack { return true }
         // A number ends at the byte behind it.
         if before.kind == .atom, now.kind != .atom || now.stack != before.stack {
-            let frame = frames[Int(before.stack)]
-            if frame.kind == 2, frame.parent == stack { return true }
+            if isItem(before.stack, of: stack) { return true }
         }
         return byte == 0x5D && before.stack == stack && old.lexeme < 0
     }
 
     /// Tells whether the item under way in the array on a frame can surely become one of more values
     /// than a text can hold, whatever items there are; no object in it has used an undeclared key.
-    func isCountless(_ state: WalkState, _ stack: Int32) -> Bool {
-        if state.lexeme >= 0, isCountlessText(state) { return true }
+    func isCountless(_ state: WalkState, _ stack: Int32) -> Bool { room(state, stack) == .max }
+
+    /// As many values as the item under way in the array on a frame, or the next one, can surely become; `Int.max` for
+    /// more than a text can hold. No object in it has used an undeclared key.
+    func room(_ state: WalkState, _ stack: Int32) -> Int {
+        if state.lexeme >= 0, textRoom(state) == .max { return .max }
         var start = state
         // White space is of no account.
         if start.lexeme < 0 { start.count = 0 }
-        let key = CountlessKey(
+        let key = RoomKey(
             configuration: start.configuration, lexeme: start.lexeme, count: start.count, stack: stack)
-        if let known = countless[key] { return known }
-        let result = searchCountless(start, stack)
-        countless[key] = result
+        if let known = rooms[key] { return known }
+        let result = searchRoom(start, stack)
+        rooms[key] = result
         return result
     }
 
-    /// What it depends on whether an item has countless values.
-    struct CountlessKey: Hashable {
+    /// What it depends on how many values an item has.
+    struct RoomKey: Hashable {
         var configuration: Int32
         var lexeme: Int32
         var count: Int32
         var stack: Int32
     }
 
-    private func isCountlessText(_ state: WalkState) -> Bool {
+    /// As many values as a string or number under way can surely become.
+    private func textRoom(_ state: WalkState) -> Int {
         let index = Int(state.configuration & Self.indexMask)
         let kind = configurations[index].kind
         if kind == .countedString {
             let maximum = countedBounds[index].maximum
-            // Four characters can be written in more ways than a text has room for.
-            return maximum < 0 || maximum - state.count >= 4
+            // Four characters can be written in more ways than a text has room for, and one in a thousand.
+            if maximum < 0 || maximum - state.count >= 4 { return .max }
+            return maximum > state.count && lexemes[Int(state.lexeme)].partial.isBoundary ? 1_000 : 0
         }
-        guard kind == .string || kind == .atom else { return false }
-        if let known = countlessTexts[state.lexeme] { return known }
+        guard kind == .string || kind == .atom else { return 0 }
+        if let known = textRooms[state.lexeme] { return known }
         let lexeme = lexemes[Int(state.lexeme)]
-        let result = lexeme.partial.isBoundary && lexeme.languages.contains { language in
-            if kind == .string { return arena.isCofinite(language) || arena.isUniversal(language) }
-            return language != .empty && hasCountlessNumbers(language)
+        var result = 0
+        if lexeme.partial.isBoundary {
+            for language in lexeme.languages where language != .empty {
+                result = max(result, kind == .string ? stringRoom(language) : numberRoom(language))
+            }
         }
-        countlessTexts[state.lexeme] = result
+        textRooms[state.lexeme] = result
         return result
     }
 
-    /// Tells whether a number can go on with digits in more ways than a text has items.
+    private func stringRoom(_ language: Language) -> Int {
+        if arena.isCofinite(language) || arena.isUniversal(language) { return .max }
+        let node = arena[language]
+        return node.kind == .words ? Int(node.c - node.b) : 0
+    }
+
+    /// As many values as a number can surely become with more digits.
     ///
     /// Digits that end with another than zero make numbers that differ by value. In an exponent they need not, but
-    /// there are fewer of those.
-    private func hasCountlessNumbers(_ language: Language) -> Bool {
+    /// there are fewer of those than of digits.
+    private func numberRoom(_ language: Language) -> Int {
         let digits = arena.set(CodePointSet([0x30...0x39]))
         let last = arena.set(CodePointSet([0x31...0x39]))
         let written = arena.concatenation(arena.repetition(digits, 0, nil), last)
         let count = max(limits.maximumDistinctItems, 100_000)
-        return arena.hasMoreWords(arena.intersection([language, written]), than: count)
+        let known = arena.countWords(arena.intersection([language, written]), upTo: count + 1)
+        if known > count { return .max }
+        // Few words may all lie in an exponent, where zero has one value whatever follows.
+        let node = arena[language]
+        let parts = node.kind == .union ? arena.lists[Int(node.a)] : [language]
+        return parts.allSatisfy { arena[$0].kind == .decimal } ? known : 0
     }
 
     /// Tells whether an item of the array on a frame is a string under way.
     func isStringItem(_ state: WalkState, of stack: Int32) -> Bool {
         let now = configurations[Int(state.configuration & Self.indexMask)]
         guard state.lexeme >= 0, now.kind == .string || now.kind == .countedString else { return false }
-        return frames[Int(now.stack)].kind == 2 && frames[Int(now.stack)].parent == stack
+        return isItem(now.stack, of: stack)
     }
 
-    private func searchCountless(_ start: WalkState, _ stack: Int32) -> Bool {
+    private func searchRoom(_ start: WalkState, _ stack: Int32) -> Int {
         var places: [(state: WalkState, next: Int)] = [(start, 0)]
         var steps = 0
+        var most = start.lexeme >= 0 ? textRoom(start) : 0
         while let place = places.last, steps < Self.maximumCountlessSteps {
             guard place.next < Self.searchOrder.count else {
                 places.removeLast()
@@ -102,9 +121,10 @@ extension Engine {
             guard byte != 0x20 || place.state.lexeme >= 0, byte != 0x5C, advance(&next, byte) else { continue }
             steps += 1
             if endsItem(place.state, next, byte, of: stack) { continue }
-            if next.lexeme >= 0, isCountlessText(next) { return true }
+            if next.lexeme >= 0 { most = max(most, textRoom(next)) }
+            if most == .max { return most }
             places.append((next, 0))
         }
-        return false
+        return most
     }
 }

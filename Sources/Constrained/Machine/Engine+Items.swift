@@ -34,6 +34,19 @@ extension Engine {
         }
     }
 
+    /// Tells whether every thread of an array demands that its items differ.
+    func allItemsDiffer(_ threads: Int32) -> Bool {
+        let members = lists[Int(threads)]
+        return stride(from: 1, to: members.count, by: 3).allSatisfy {
+            normaliser.arrayForms[Int(members[$0])].hasDistinctItems
+        }
+    }
+
+    /// Tells whether a frame holds an item of the array that stands on another.
+    func isItem(_ frame: Int32, of stack: Int32) -> Bool {
+        frame >= 0 && frames[Int(frame)].kind == 2 && frames[Int(frame)].parent == stack
+    }
+
     /// Moves inside an array whose items must differ.
     func moveInside(
         _ state: inout MatcherState, _ trail: inout KeyTrail, _ items: inout ItemTrail, _ text: inout [UInt8],

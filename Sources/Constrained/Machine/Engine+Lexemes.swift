@@ -33,7 +33,7 @@ extension Engine {
         if lexemeRows[slot] == Self.unknownLexeme {
             let lexeme = lexemes[Int(index)]
             // Of numbers and listed words few ways are ever taken, and all of them would be many.
-            if lexeme.isString, lexeme.partial.isBoundary, byte < 0x80, !isListing(lexeme) {
+            if lexeme.isString, lexeme.partial.isBoundary, byte < 0x80, !holdsWords(lexeme) {
                 fillRow(index, lexeme)
             }
             if lexemeRows[slot] == Self.unknownLexeme { lexemeRows[slot] = computeLexemeStep(lexeme, byte) }

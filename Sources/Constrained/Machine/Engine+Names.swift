@@ -11,6 +11,20 @@ extension Engine {
         lexeme.languages.allSatisfy(isListed) && lexeme.languages.contains { $0 != .all && $0 != .empty }
     }
 
+    /// Tells whether a text may become one of some listed words or is bound not to, beside whatever else it may be.
+    ///
+    /// Of the many states of such a text few are ever met.
+    func holdsWords(_ lexeme: Lexeme) -> Bool {
+        func isWords(_ language: Language) -> Bool {
+            let node = arena[language]
+            return node.kind == .words || (node.kind == .complement && arena[Language(id: node.a)].kind == .words)
+        }
+        return lexeme.languages.contains { language in
+            let node = arena[language]
+            return isWords(language) || (node.kind == .intersection && arena.lists[Int(node.a)].contains(where: isWords))
+        }
+    }
+
     /// The place in `nameLists` of the words that a string's lexeme may become, or `dead` where it holds a language
     /// that lists none.
     func names(_ lexeme: Int32) -> Int32 {

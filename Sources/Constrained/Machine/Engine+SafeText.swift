@@ -82,7 +82,7 @@ extension Engine {
             }
         }
         let value = lexemes[Int(lexeme)]
-        if value.partial.isBoundary, !isListing(value) {
+        if value.partial.isBoundary, !holdsWords(value) {
             for byte: UInt8 in 0x20...0x7F where byte != 0x22 && byte != 0x5C {
                 let kind = TokenTrie.kind(of: byte)
                 if broken & kind != 0 { continue }

@@ -131,12 +131,12 @@ final class Engine {
     /// Whether some object admits undeclared keys.
     @exclusivity(unchecked)
     var tracksKeys = false
-    /// Whether items have countless values, as far as that was asked.
+    /// As many values as items can surely become, as far as that was asked.
     @exclusivity(unchecked)
-    var countless: [CountlessKey: Bool] = [:]
-    /// Whether strings and numbers can end in countless ways, by lexeme.
+    var rooms: [RoomKey: Int] = [:]
+    /// As many values as strings and numbers can surely become, by lexeme.
     @exclusivity(unchecked)
-    var countlessTexts: [Int32: Bool] = [:]
+    var textRooms: [Int32: Int] = [:]
     /// Whether some array's items must differ and are too many to be listed.
     var tracksItems = false
     /// What is known about the shortest ends of texts.

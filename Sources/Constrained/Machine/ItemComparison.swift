@@ -18,6 +18,7 @@ final class ItemComparison {
     /// The strings that the item's string may still become, each with the characters that are written.
     @exclusivity(unchecked)
     private(set) var rests: [(characters: [UInt32], count: Int)] = []
+    /// The text of which items are part, and behind it what a token adds that is tried.
     @exclusivity(unchecked)
     private var text: [UInt8] = []
     @exclusivity(unchecked)
@@ -29,21 +30,48 @@ final class ItemComparison {
     private static let maximumDepth = 64
 
     /// Begins to compare the items of a text, which is part of a JSON text that a grammar admits.
-    func begin(_ text: [UInt8]) {
-        self.text = text
+    ///
+    /// - Parameter room: the bytes that tokens may add.
+    func begin(_ text: [UInt8], room: Int) {
+        self.text.removeAll(keepingCapacity: true)
+        if self.text.capacity < text.count + room { self.text.reserveCapacity((text.count + room) * 2) }
+        self.text.append(contentsOf: text)
         rests.removeAll(keepingCapacity: true)
     }
 
-    /// Lets go of the text.
-    func end() { text = [] }
+    /// The bytes of the text.
+    var length: Int { text.count }
+
+    /// Adds a byte behind the text.
+    func append(_ byte: UInt8) { text.append(byte) }
+
+    /// Takes back what was added behind a length.
+    func cut(to length: Int) { text.removeLast(text.count - length) }
+
+    /// Tells whether the item that begins at an offset and ends with the text is one of some values; nil where it lies
+    /// too deep to tell.
+    ///
+    /// - Complexity: no allocation.
+    func isAmong(_ values: Set<JSONValue>, from start: Int) -> Bool? {
+        for value in values {
+            position = start
+            switch compare(value, depth: 0, isEnded: true) {
+            case .equal: return true
+            case .differs: break
+            case .open, .inside: return nil
+            }
+        }
+        return false
+    }
 
     /// Compares the item that begins at an offset with a value whose objects are sorted.
     func compare(_ value: JSONValue, from start: Int) -> Outcome {
         position = start
-        return compare(value, depth: 0)
+        return compare(value, depth: 0, isEnded: false)
     }
 
-    private func compare(_ value: JSONValue, depth: Int) -> Outcome {
+    /// - Parameter isEnded: whether a number or word at the end of the text is whole.
+    private func compare(_ value: JSONValue, depth: Int, isEnded: Bool) -> Outcome {
         skipSpace()
         guard let first = peek, depth < Self.maximumDepth else { return .open }
         switch first {
@@ -56,7 +84,7 @@ final class ItemComparison {
         case 0x5B:
             guard case .array(let items) = value else { return .differs }
             return compareArray(items, depth)
-        default: return compareAtom(value)
+        default: return compareAtom(value, isEnded)
         }
     }
 
@@ -87,7 +115,7 @@ final class ItemComparison {
             skipSpace()
             guard peek == 0x3A else { return .open }
             position += 1
-            let outcome = compare(member.value, depth: depth + 1)
+            let outcome = compare(member.value, depth: depth + 1, isEnded: false)
             guard case .equal = outcome else { return outcome }
             count += 1
         }
@@ -108,17 +136,17 @@ final class ItemComparison {
                 continue
             }
             if count == items.count { return .differs }
-            let outcome = compare(items[count], depth: depth + 1)
+            let outcome = compare(items[count], depth: depth + 1, isEnded: false)
             guard case .equal = outcome else { return outcome }
             count += 1
         }
     }
 
-    private func compareAtom(_ value: JSONValue) -> Outcome {
+    private func compareAtom(_ value: JSONValue, _ isEnded: Bool) -> Outcome {
         let start = position
         while let byte = peek, byte != 0x2C, byte != 0x5D, byte != 0x7D, byte > 0x20 { position += 1 }
         let spelled = text[start..<position]
-        let isOver = position < text.count
+        let isOver = isEnded || position < text.count
         let word: StaticString
         switch value {
         case .null: word = "null"
@@ -126,11 +154,11 @@ final class ItemComparison {
         case .number(let expected):
             guard spelled.first == 0x2D || (0x30...0x39).contains(spelled.first ?? 0) else { return .differs }
             if !isOver { return .open }
-            return DecimalNumber(String(decoding: spelled, as: UTF8.self)) == expected ? .equal : .differs
+            return expected.isSpelled(by: spelled) ? .equal : .differs
         default: return .differs
         }
         let isPrefix = word.withUTF8Buffer { $0.starts(with: spelled) }
-        if !isPrefix { return .differs }
+        if !isPrefix || (isOver && spelled.count < word.utf8CodeUnitCount) { return .differs }
         return isOver ? .equal : .open
     }
 

@@ -17,19 +17,10 @@ final class ItemFilter {
     /// For each configuration inside an array, the tokens that may end an item or leave it few values.
     @exclusivity(unchecked)
     private var risky: [RiskKey: [Int32]] = [:]
-    /// The kept text, and behind it what a token that is tried adds.
-    @exclusivity(unchecked)
-    private var written: [UInt8] = []
     private let comparison = ItemComparison()
-    /// The characters of the string item under way.
+    /// The first bytes of items that may be like used ones.
     @exclusivity(unchecked)
-    private var opened: [UInt32] = []
-    /// These with those that a token adds.
-    @exclusivity(unchecked)
-    private var characters: [UInt32] = []
-    /// Whether a string item is under way, between characters.
-    @exclusivity(unchecked)
-    private var isInString = false
+    private var firstBytes = [Bool](repeating: false, count: 256)
     /// For each configuration behind a string, the tails that do so.
     @exclusivity(unchecked)
     private var laterTails: [Int32: [Int32]] = [:]
@@ -58,13 +49,11 @@ final class ItemFilter {
         _ engine: Engine, _ state: MatcherState, _ trail: KeyTrail, _ items: ItemTrail, _ text: [UInt8],
         _ mask: UnsafeMutableBufferPointer<UInt32>
     ) {
-        written.removeAll(keepingCapacity: true)
-        written.append(contentsOf: text)
-        comparison.begin(text)
-        defer { comparison.end() }
+        if items.arrays.isEmpty, laterTokens(engine, state).isEmpty { return }
+        comparison.begin(text, room: vocabulary.trie.height)
         func judge(_ token: Int) {
             guard mask[token >> 5] >> UInt32(token & 31) & 1 == 1 else { return }
-            if !passes(engine, token, state, trail, items) { mask[token >> 5] &= ~(1 << UInt32(token & 31)) }
+            if !passes(engine, token, state, trail, items, text) { mask[token >> 5] &= ~(1 << UInt32(token & 31)) }
         }
         func judgeSubtree(_ node: Int) {
             let trie = vocabulary.trie
@@ -81,10 +70,6 @@ final class ItemFilter {
                 }
             }
         }
-        isInString = items.arrays.last?.itemStart.map { comparison.readOpenString(from: $0) } ?? false
-        opened.removeAll(keepingCapacity: true)
-        if isInString { opened.append(contentsOf: comparison.characters) }
-        written.reserveCapacity(text.count + vocabulary.trie.height)
         for token in laterTokens(engine, state) { judge(Int(token)) }
         switch suspicion(engine, state, items) {
         case .later: break
@@ -117,13 +102,13 @@ final class ItemFilter {
     ) -> [Int32]? {
         let index = Int(state.configuration & Engine.indexMask)
         let now = engine.configurations[index]
-        guard let array = items.arrays.last, engine.texts[index].lexeme < 0, now.kind != .program,
+        guard let array = items.arrays.last, engine.texts[index].lexeme < 0 || now.kind == .atom, now.kind != .program,
             engine.isFresh(trail, above: array.stack)
         else { return nil }
         let key = RiskKey(configuration: state.configuration, stack: array.stack)
         if let known = risky[key] { return known }
         var found: [Int32] = []
-        let trie = vocabulary.outsideTrie
+        let trie = now.kind == .atom ? vocabulary.trie : vocabulary.outsideTrie
         states[0] = engine.walkState(MatcherState(configuration: state.configuration))
         hasBegun[0] = false
         var node = 0
@@ -185,23 +170,27 @@ final class ItemFilter {
 
     /// Judges the tokens that begin an item of the same kind as one of the used items.
     private func judgeItems(like items: ItemTrail, _ judge: (Int) -> Void, _ judgeSubtree: (Int) -> Void) {
-        var first: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+        for byte in firstBytes.indices {
+            firstBytes[byte] = byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+        }
         for array in items.arrays where array.itemStart == nil {
             for value in array.used {
                 switch value {
-                case .null: first.insert(0x6E)
-                case .bool(let isTrue): first.insert(isTrue ? 0x74 : 0x66)
-                case .number: first.formUnion([0x2D] + Array(0x30...0x39))
+                case .null: firstBytes[0x6E] = true
+                case .bool(let isTrue): firstBytes[isTrue ? 0x74 : 0x66] = true
+                case .number:
+                    firstBytes[0x2D] = true
+                    for digit in 0x30...0x39 { firstBytes[digit] = true }
                 case .string: break
-                case .array: first.insert(0x5B)
-                case .object: first.insert(0x7B)
+                case .array: firstBytes[0x5B] = true
+                case .object: firstBytes[0x7B] = true
                 }
             }
         }
         let trie = vocabulary.trie
         var node = 0
         while node < trie.count {
-            if first.contains(trie.nodes[node].byte) { judgeSubtree(node) }
+            if firstBytes[Int(trie.nodes[node].byte)] { judgeSubtree(node) }
             node = Int(trie.nodes[node].end)
         }
         judgeStrings(like: items, judge, judgeSubtree)
@@ -322,12 +311,12 @@ final class ItemFilter {
     }
 
     private func passes(
-        _ engine: Engine, _ token: Int, _ state: MatcherState, _ trail: KeyTrail, _ items: ItemTrail
+        _ engine: Engine, _ token: Int, _ state: MatcherState, _ trail: KeyTrail, _ items: ItemTrail, _ text: [UInt8]
     ) -> Bool {
         guard token < vocabulary.tokens.count, let bytes = vocabulary.tokens[token], !bytes.isEmpty else { return true }
         if let known = passesPlainly(engine, bytes, state, items) { return known }
         var next = (state, trail, items)
-        defer { written.removeLast(written.count - items.length) }
+        var written = text
         for (i, byte) in bytes.enumerated() {
             let isLast = i == bytes.count - 1
             guard engine.advance(&next.0, &next.1, &next.2, &written, byte, isLast: isLast) else { return false }
@@ -335,43 +324,28 @@ final class ItemFilter {
         return true
     }
 
-    /// Tells whether a token passes that ends at most one string item and leaves countless values for the next, or
-    /// ends none; nil where that does not tell.
+    /// Tells whether a token passes that ends at most one item and surely leaves a way on; nil where that does not tell.
+    ///
+    /// - Complexity: no allocation.
     private func passesPlainly(
         _ engine: Engine, _ bytes: [UInt8], _ state: MatcherState, _ items: ItemTrail
     ) -> Bool? {
         guard let array = items.arrays.last, array.used.count < engine.limits.maximumDistinctItems else { return nil }
+        let length = comparison.length
+        defer { comparison.cut(to: length) }
+        var trial = ItemTrial(array, isOnly: items.arrays.count == 1)
         var next = engine.walkState(state)
-        var partial = Lexeme.Partial()
-        var hasEnded = false
-        characters.removeAll(keepingCapacity: true)
-        characters.append(contentsOf: opened)
-        var isKnown = isInString
         for byte in bytes {
             let old = next
             guard engine.advance(&next, byte) else { return false }
-            if engine.endsItem(old, next, byte, of: array.stack) {
-                guard engine.isStringItem(old, of: array.stack), isKnown, !hasEnded else {
-                    // White space and the like behind an item that ended before.
-                    if hasEnded, old.lexeme < 0, byte != 0x5D { continue }
-                    return nil
-                }
-                hasEnded = true
-                if isUsed(array) { return nil }
-            } else if engine.isStringItem(old, of: array.stack) {
-                if hasEnded { continue }
-                let (behind, value) = partial.next(byte)
-                partial = behind
-                if let value { characters.append(value) }
-            } else if !hasEnded, engine.isStringItem(next, of: array.stack) {
-                characters.removeAll(keepingCapacity: true)
-                isKnown = true
+            switch trial.follow(engine, old, next, byte, comparison) {
+            case .refused: return false
+            case .unknown: return nil
+            case .open: break
             }
         }
-        return engine.isCountless(next, array.stack) ? true : nil
-    }
-
-    private func isUsed(_ array: ItemTrail.OpenArray) -> Bool {
-        array.used.contains { value in if case .string(let used) = value { used == characters } else { false } }
+        if trial.isClosed || trial.mayClose(engine, next) { return true }
+        // The token itself may have used up one more.
+        return engine.room(next, array.stack) > items.usedCount + 1 ? true : nil
     }
 }
