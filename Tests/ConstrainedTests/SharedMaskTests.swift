@@ -24,6 +24,11 @@ struct SharedMaskTests {
         (#"{"type":"string","pattern":"^(a|é|日本)+$"}"#, [#""aé日本a""#]),
         (#"{"type":"string","format":"date"}"#, [#""2024-02-29""#]),
         (#"{"type":"string","format":"uri"}"#, [#""http://a.com/b?c=d""#]),
+        // Near and far from the end of their lengths.
+        (#"{"type":"string","format":"uri","maxLength":68}"#,
+         [#""http://a.com/b?c=d&e=%C3%A9#f/1234567890/1234567890/1234567890/12345""#]),
+        (#"{"type":"string","pattern":"^([a-z]{3}-)*[a-z]{3}$","maxLength":24}"#, [#""abc-abc-abc-abc-abc-abc""#]),
+        (#"{"type":"string","pattern":"^(é|日本|ab*)*$","maxLength":15}"#, [#""é日本abbé日本abbbé""#]),
         (#"{"type":"string","minLength":3,"maxLength":5}"#, [#""aé日本""#]),
         (#"{"type":"string","not":{"pattern":"b"}}"#, [#""aé12""#]),
         (#"{"type":"string"}"#, [#""a\\n\\u00e9""#]),

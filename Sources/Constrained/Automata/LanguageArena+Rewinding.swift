@@ -53,6 +53,7 @@ extension LanguageArena {
         finiteness = Array(finiteness[0..<mark.nodes])
         cofiniteness = Array(cofiniteness[0..<mark.nodes])
         universality = Array(universality[0..<mark.nodes])
+        shortestWords = shortestWords.filter { Int($0.key.id) < mark.nodes }
         failure = nil
         internAgain()
     }

@@ -61,6 +61,9 @@ final class LanguageArena {
     var scaledDecimals = InternedValues<ScaledDecimal>()
     @exclusivity(unchecked)
     var scaledStates = InternedValues<ScaledDecimal.State>()
+    /// How short the words of languages can be, so far as that was asked.
+    @exclusivity(unchecked)
+    var shortestWords: [Language: Shortest?] = [:]
     @exclusivity(unchecked)
     var exponentTails: [UInt64: Language] = [:]
 

@@ -21,7 +21,8 @@ extension Engine {
         }
         return lexeme.languages.contains { language in
             let node = arena[language]
-            return isWords(language) || (node.kind == .intersection && arena.lists[Int(node.a)].contains(where: isWords))
+            if node.kind == .intersection { return arena.lists[Int(node.a)].contains(where: isWords) }
+            return isWords(language)
         }
     }
 

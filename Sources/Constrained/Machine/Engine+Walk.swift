@@ -71,6 +71,16 @@ extension Engine {
         return true
     }
 
+    /// Tells whether a configuration stands inside an array or object and outside of strings, numbers and words, where
+    /// few tokens may come.
+    func isOutside(_ index: Int) -> Bool {
+        switch configurations[index].kind {
+        case .program, .string, .countedString, .key, .atom: false
+        case .valueStart: isInside(configurations[index].stack)
+        default: true
+        }
+    }
+
     /// Tells whether a value that stands on a frame lies inside an array or object.
     func isInside(_ stack: Int32) -> Bool { stack >= 0 && frames[Int(stack)].kind != 0 }
 }

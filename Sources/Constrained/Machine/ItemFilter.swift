@@ -260,7 +260,7 @@ final class ItemFilter {
         var found: [Int32] = []
         let lexeme = engine.texts[Int(index)].lexeme
         if lexeme >= 0, engine.lexemes[Int(lexeme)].isString, engine.lexemes[Int(lexeme)].partial.isBoundary {
-            let mask = cache.lexemeMask(engine, lexeme)
+            let mask = cache.lexemeMask(engine, cache.unbounded(engine, lexeme))
             for group in mask.groups where group.ending >= 0 {
                 let tails = Set(laterTails(engine, Int(index), group.ending))
                 if tails.isEmpty { continue }
@@ -270,7 +270,8 @@ final class ItemFilter {
                 for tail in laterTails(engine, Int(index), mask.rest) { found += cache.slices.closersByTail[Int(tail)] }
             }
         } else {
-            found = walk(engine, MatcherState(configuration: state.configuration), vocabulary.separatedTrie)
+            let trie = engine.isOutside(Int(index)) ? vocabulary.outsideSeparatedTrie : vocabulary.separatedTrie
+            found = walk(engine, MatcherState(configuration: state.configuration), trie)
         }
         if later.count >= 1 << 14 { later.removeAll(keepingCapacity: true) }
         later[index] = found
@@ -324,7 +325,8 @@ final class ItemFilter {
         return true
     }
 
-    /// Tells whether a token passes that ends at most one item and surely leaves a way on; nil where that does not tell.
+    /// Tells whether a token passes that ends at most one item and surely leaves a way on; nil where that does not
+    /// tell.
     ///
     /// - Complexity: no allocation.
     private func passesPlainly(

@@ -148,7 +148,7 @@ final class KeyFilter {
         var found: [Int32] = []
         let lexeme = engine.texts[Int(index)].lexeme
         if lexeme >= 0, engine.lexemes[Int(lexeme)].isString, engine.lexemes[Int(lexeme)].partial.isBoundary {
-            let mask = cache.lexemeMask(engine, lexeme)
+            let mask = cache.lexemeMask(engine, cache.unbounded(engine, lexeme))
             for group in mask.groups where group.ending >= 0 {
                 let tails = suspectTails(engine, Int(index), group.ending)
                 if tails.isEmpty { continue }
@@ -162,7 +162,8 @@ final class KeyFilter {
                 }
             }
         } else {
-            found = walk(engine, MatcherState(configuration: state.configuration), vocabulary.quotedTrie)
+            let trie = engine.isOutside(Int(index)) ? vocabulary.outsideQuotedTrie : vocabulary.quotedTrie
+            found = walk(engine, MatcherState(configuration: state.configuration), trie)
         }
         if suspects.count >= 1 << 14 { suspects.removeAll(keepingCapacity: true) }
         suspects[index] = found

@@ -30,6 +30,12 @@ final class MaskCache {
     /// What strings allow, by lexeme.
     @exclusivity(unchecked)
     var lexemeMasks: [Int32: LexemeMask] = [:]
+    /// The lexeme that stands for another in masks, so far as that was asked.
+    @exclusivity(unchecked)
+    var unboundedLexemes: [Int32: Int32] = [:]
+    /// The bytes of the longest token that a lexeme allows, so far as that was asked.
+    @exclusivity(unchecked)
+    var longestTokens: [Int32: Int] = [:]
     /// The set of passing tails behind each configuration, as an index of `tailSets`.
     @exclusivity(unchecked)
     var tailIndices: [Int32: Int32] = [:]
@@ -192,20 +198,11 @@ final class MaskCache {
         let index = Int(state.configuration & Engine.indexMask)
         let now = engine.configurations[index]
         if now.kind == .string || now.kind == .key, engine.lexemes[Int(now.a)].partial.isBoundary {
-            return compose(engine, index, now.a)
+            return compose(engine, index, unbounded(engine, now.a))
         }
         if now.kind == .atom, engine.isInside(now.stack) { return composeAtom(engine, index, now.a) }
-        walk(engine, state, trie(engine, now))
+        walk(engine, state, engine.isOutside(index) ? vocabulary.outsideTrie : vocabulary.trie)
         return add(entry(of: found))
-    }
-
-    /// The tree of the tokens that may come next, as far as the kind of a configuration tells.
-    private func trie(_ engine: Engine, _ now: Engine.Configuration) -> TokenTrie {
-        switch now.kind {
-        case .program, .string, .countedString, .key, .atom: vocabulary.trie
-        case .valueStart: engine.isInside(now.stack) ? vocabulary.outsideTrie : vocabulary.trie
-        default: vocabulary.outsideTrie
-        }
     }
 
     /// The entry of some tokens.

@@ -23,10 +23,14 @@ public final class TokenVocabulary: Sendable {
     let atomEndTrie: TokenTrie
     /// The tokens with something behind a quote, which alone can begin a key and go on in it.
     let quotedTrie: TokenTrie
+    /// Those of them that may come inside an array or object, outside of strings, numbers and words.
+    let outsideQuotedTrie: TokenTrie
     /// The tokens that begin with white space and how much of it, most first.
     let spaceRuns: [(token: Int32, run: Int32)]
     /// The tokens with a comma, without which no second item begins.
     let separatedTrie: TokenTrie
+    /// Those of them that may come inside an array or object, outside of strings, numbers and words.
+    let outsideSeparatedTrie: TokenTrie
     /// As a mask, the tokens with a quote, without which no string ends.
     let quoted: [UInt32]
     /// What texts allow, kept for all grammars.
@@ -55,7 +59,13 @@ public final class TokenVocabulary: Sendable {
                 && TokenOutline.admits(bytes, from: .atom)
         }
         quotedTrie = TokenTrie(tokens: tokens, excluding: special) { $0.dropLast().contains(0x22) }
+        outsideQuotedTrie = TokenTrie(tokens: tokens, excluding: special) {
+            $0.dropLast().contains(0x22) && TokenOutline.admits($0, from: .outside)
+        }
         separatedTrie = TokenTrie(tokens: tokens, excluding: special) { $0.contains(0x2C) }
+        outsideSeparatedTrie = TokenTrie(tokens: tokens, excluding: special) {
+            $0.contains(0x2C) && TokenOutline.admits($0, from: .outside)
+        }
         var quoted = [UInt32](repeating: 0, count: (self.size + 31) / 32)
         for (token, bytes) in tokens.enumerated() where bytes?.contains(0x22) ?? false {
             quoted[token >> 5] |= 1 << UInt32(token & 31)
