@@ -101,9 +101,8 @@ struct SchemaTests {
          #"{"v": "ab", "n": {"n": {"v": 1}, "v": "a"}}"#),
         (#"{"oneOf":[{"properties":{"k":{"const":"x"}}},{"properties":{"k":{"const":"y"}},"required":["k"]}]}"#, #"{"k": "x", "l": 0}"#),
         (#"{"type":"array","items":{"type":"string"},"uniqueItems":true}"#, #"["one", "two", "", "é two"]"#),
-        (#"{"type":"array","items":{"type":"integer"},"uniqueItems":true}"#, "[1, 12, -120, 7]"),
-        (#"{"type":"array","items":{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"string"}},"required":["a"],"additionalProperties":false},"uniqueItems":true}"#,
-         #"[{"a": 1}, {"a": 12, "b": "x"}, {"b": "x", "a": 1}]"#),
+        (#"{"type":"array","items":{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false},"uniqueItems":true}"#,
+         #"[{"b": "y"}, {"a": "z", "b": "x"}, {"b": "x", "a": ""}]"#),
         ("{}", #"{"free": {"form": [1, 2.5, "three", null]}, "more": "Text of words, é", "fred": {"free": 1}}"#),
     ])
     func allocations(schema: String, instance: String) throws {
@@ -111,7 +110,8 @@ struct SchemaTests {
         let line = try #require(outcome.lines.last)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         let counts = try #require(object["allocations"] as? [String: Any])
-        // Items of few possible values still allocate: what remains of these is searched.
+        // Items of few possible values still allocate, and numbers that a fraction or exponent may make equal: what
+        // remains of these is searched.
         #if os(Linux)
         #expect(counts["mask"] as? Double == 0, "\(line)")
         #endif

@@ -126,7 +126,7 @@ final class ItemFilter {
             node += 1
             let tokens = trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)]
             // White space changes nothing.
-            if tokens.isEmpty || next.configuration == state.configuration { continue }
+            if tokens.isEmpty || (next.lexeme < 0 && next.configuration == state.configuration) { continue }
             if hasBegun[depth + 1] {
                 found += tokens
             } else if !engine.isStringItem(next, of: array.stack), !engine.isCountless(next, array.stack) {
