@@ -9,7 +9,7 @@ from meanings import meant_labels
 from moods import mood_labels
 from schema import *
 from source import Pool, capitalized, fill
-from tool_library import BANKS, maker
+from tool_library import BANKS, maker, widened
 from variety import noisy
 
 
@@ -40,7 +40,7 @@ def load(path=os.path.join(BANKS, "labels.txt")):
     return Pool(parts[0], parts[1])
 
 
-SETS = load()
+SETS = widened(load, "labels")
 SLOTS = "dish drink food ingredient weather city day landmark country animal topic object color room place first_name music_genre".split()
 ASK = Pool(
     (
@@ -138,7 +138,7 @@ def batch(r, corpora):
     """(labels, {label: what it is about}, a function that draws (text, label)) from one of the sources."""
     if not r.held and r.chance(0.45):
         return meant_labels(r) if r.chance(0.75) else mood_labels(r)
-    k = r.random()
+    k = 0.7 if not r.held and r.chance(0.5) else r.random()
     if k < 0.6:
         source = "clinc" if r.chance(0.65) else "bank"
         labels = r.sample(corpora.labels[source], r.choice((2, 3, 3, 4, 4, 5, 6, 8, 10)))

@@ -10,7 +10,7 @@ import values
 from chat import compact, spaced
 from schema import *
 from source import Pool, capitalized, fill
-from tool_library import BANKS, maker
+from tool_library import BANKS, maker, widened
 from facts import fact_extract, listed_facts
 from kinds import record
 from variety import noisy, pairing
@@ -50,7 +50,7 @@ def load(path=os.path.join(BANKS, "extraction.txt")):
     return Pool(parts[0], parts[0] + parts[1])
 
 
-KINDS = load()
+KINDS = widened(load, "extraction")
 SYSTEMS = Pool(
     (
         "",

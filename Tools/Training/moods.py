@@ -1,8 +1,11 @@
 """What people say when they like a thing, when they do not, and when they only tell about it."""
 
+import os
+
 import values
 from meanings import THINGS
 from source import Pool, capitalized, fill
+from tool_library import BANKS as BANKS_FOLDER
 from variety import noisy
 
 PRAISE = Pool(
@@ -83,6 +86,14 @@ PLAIN = Pool(
     ("The {x} does what it says.", "They sent the {x} from {c}."),
 )
 
+
+def widened(pool, mark):
+    """The pool with the lines of `banks/moods-wide.txt` that begin with the mark; they serve the training only."""
+    with open(os.path.join(BANKS_FOLDER, "moods-wide.txt"), encoding="utf-8") as file:
+        return Pool(pool.train + tuple(line[2:].strip() for line in file if line.startswith(mark)), pool.held)
+
+
+PRAISE, BLAME, PLAIN = widened(PRAISE, "+ "), widened(BLAME, "- "), widened(PLAIN, "= ")
 GOOD = """amazing excellent charming tasty comfortable reliable fast clean friendly cozy superb stunning elegant fresh smooth bright helpful polite quick
     sturdy generous warm welcoming clever smart precise quiet soft juicy crisp fair honest magical adorable enjoyable fantastic fabulous terrific
     outstanding exceptional remarkable wonderful pleasing refreshing satisfying solid spotless tender thoughtful timely useful valuable""".split()
@@ -120,7 +131,7 @@ def opinion(r, mood):
     said = []
     for _ in range(r.choice((1, 1, 1, 2))):
         k = r.random()
-        if k < 0.4:
+        if k < 0.55:
             text = fill(r.expand(noisy(r, r.pick(bank), 1, 0.3)), {"x": thing, "c": values.city(r)})
         elif k < 0.85:
             a, b, c = r.sample(words, 3)

@@ -1,5 +1,7 @@
 """Documents about tools: choosing, arguments, two calls, none that fits, answers from results."""
 
+import re
+
 import tool_library
 from schema import joined_name
 from source import Pool, fill, lowered
@@ -43,12 +45,27 @@ FAILURES = ["not found", "no connection", "timeout", "access denied", "service u
 def choose(r, count, wanted=None):
     """Known tools that do not get into each other's way; `wanted` is among them."""
     chosen = [wanted] if wanted else []
-    for tool in r.picks(tool_library.TOOLS, count + 6):
+    offers = r.picks(tool_library.TOOLS, count + 6)
+    if not r.held and r.chance(0.35):
+        first = chosen[0] if chosen else offers[0]
+        offers = [first] + namesakes(r, first, count) + offers
+    for tool in offers:
         if len(chosen) >= count:
             break
         if not any(tool_library.alike(tool, other) for other in chosen):
             chosen.append(tool)
     return chosen
+
+
+def name_words(tool):
+    return {word for word in re.findall("[a-z]+", re.sub("([A-Z])", " \\1", tool.names[0]).lower()) if len(word) > 2}
+
+
+def namesakes(r, tool, count):
+    """Tools whose names share a word with that of `tool`: locking and unlocking a door."""
+    wanted = name_words(tool)
+    near = [t for t in tool_library.TOOLS.part(r.held) if t is not tool and wanted & name_words(t)]
+    return r.sample(near, min(count, len(near)))
 
 
 def relatives(r, tool, count):
@@ -111,9 +128,9 @@ def unseen(r):
 
 def tool_set(r):
     """(task, tools): some of the library, or random ones, with distinct names."""
-    if not r.held and r.chance(0.4):
+    if not r.held and r.chance(0.25):
         task, tools = "tool_random", offered(r, r.choice((1, 1, 2, 2, 3, 3, 4, 5, 6, 8)))
-    elif r.chance(0.4):
+    elif r.chance(0.4 if r.held else 0.28):
         task, tools = "tool_random", [unseen(r) for _ in range(r.choice((1, 1, 2, 2, 3, 4, 5)))]
     else:
         task, tools = "tool", [Known(r, t) for t in choose(r, r.choice((1, 1, 2, 2, 3, 3, 4, 5)))]

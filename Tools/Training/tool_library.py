@@ -8,6 +8,7 @@ The bank is `banks/tools.txt`, one paragraph a tool:
     ask    a request; `{0}` is the first argument, `[a|b]` a choice
     gives  fields of the result = maker of values; …
     say    an answer that uses the result
+    like   tools that may answer the same request
 
 Tools after `== held out ==` serve the tests only.
 """
@@ -128,6 +129,7 @@ class Tool:
     requests: list = field(default_factory=list)
     result: dict = field(default_factory=dict)
     answers: list = field(default_factory=list)
+    like: set = field(default_factory=set)  # tools that may answer the same request
 
 
 def load(path=os.path.join(BANKS, "tools.txt")):
@@ -161,12 +163,20 @@ def load(path=os.path.join(BANKS, "tools.txt")):
                 tool.result[name.strip()] = maker(make.strip())
         elif word == "say":
             tool.answers.append(rest)
+        elif word == "like":
+            tool.like.update(rest.split("|"))
         else:
-            raise ValueError(f"{path}: a line starts with {word!r}, expected tool, about, takes, ask, gives or say")
+            raise ValueError(f"{path}: a line starts with {word!r}, expected tool, about, takes, ask, gives, say or like")
     return Pool(parts[0], parts[1])
 
 
-TOOLS = load()
+def widened(load, name):
+    """A bank with `name`-wide.txt, which serves the training only: the tests stay the same."""
+    bank, wide = load(os.path.join(BANKS, name + ".txt")), load(os.path.join(BANKS, name + "-wide.txt"))
+    return Pool(bank.train + wide.train, bank.held)
+
+
+TOOLS = widened(load, "tools")
 
 # Tools that may answer the same request: one prompt never holds two of a set, unless it asks for neither.
 ALIKE = [
@@ -221,4 +231,6 @@ ALIKE = [
 def alike(one, other):
     """Whether a request for one tool might as well be meant for the other."""
     a, b = one.names[0], other.names[0]
-    return a == b or any(a in group and b in group for group in ALIKE)
+    if a == b or a in other.like or b in one.like:
+        return True
+    return any(a in group and b in group for group in ALIKE)
