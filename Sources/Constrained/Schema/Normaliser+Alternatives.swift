@@ -76,8 +76,8 @@ extension Normaliser {
     }
 
     private func mayCross<C: Clause>(_ left: [C], _ right: [C]) -> Bool {
-        guard let first = left.first, let second = right.first else { return true }
-        let product = left.count * right.count * (8 + first.weight + second.weight)
+        let weights = (left.reduce(0) { $0 + $1.weight }, right.reduce(0) { $0 + $1.weight })
+        let product = left.count * (4 * right.count + weights.1) + right.count * (4 * left.count + weights.0)
         if product > Self.maximumProduct || productWork + product > Self.maximumProducts { return false }
         productWork += product
         return true

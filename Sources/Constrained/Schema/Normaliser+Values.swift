@@ -126,7 +126,7 @@ extension Normaliser {
         let node = store.nodes[index]
         if node.isUnrestricted { return true }
         if !node.kinds.contains(value.kind) { return false }
-        if node.values.contains(where: { list in !list.contains { $0.sorted == value } }) { return false }
+        if !valueSets(index).allSatisfy({ $0.contains(value) }) { return false }
         var parts: [Bool?] = []
         func inPlace(_ index: Int) -> Bool? { judged(index, value, depth + 1) }
         switch value {
@@ -160,6 +160,14 @@ extension Normaliser {
             }
         }
         return Self.all(parts)
+    }
+
+    /// The lists of values of a schema, each value with its members sorted.
+    private func valueSets(_ index: Int) -> [Set<JSONValue>] {
+        if let known = listedSets[index] { return known }
+        let result = store.nodes[index].values.map { Set($0.map(\.sorted)) }
+        listedSets[index] = result
+        return result
     }
 
     /// How many of many branches list each value, or nil where one of them does anything else.

@@ -56,6 +56,8 @@ final class Normaliser {
     var pureLists: [Int: Set<JSONValue>?] = [:]
     /// The values among which those are that schemas admit.
     var listedValues: [Int: [JSONValue]?] = [:]
+    /// The lists of values of schemas, members sorted.
+    var listedSets: [Int: [Set<JSONValue>]] = [:]
     /// How many branches of a schema list each value.
     var tallies: [Int: [JSONValue: Int]?] = [:]
     /// For literals, which of the values listed beside them was last found to satisfy more.
