@@ -52,6 +52,16 @@ struct GuidedGenerationArticle {
         #expect(error?.rawContent.hasPrefix("{") == true)
     }
 
+    @Test("a value that a limit would cut is ended instead")
+    func closed() async throws {
+        var closing = LocalLanguageModel(directory: "Weights")
+        closing.closesAtLimit = true
+        let customer = try await LanguageModelSession(model: closing).respond(
+            to: "Create an NPC customer.", generating: Character.self,
+            options: GenerationOptions(maximumResponseTokens: 80))
+        #expect((1...10).contains(customer.content.level) && customer.content.moods.count == 2)
+    }
+
     @Test("a schema made at run time is followed")
     func dynamicSchema() async throws {
         let session = LanguageModelSession()
