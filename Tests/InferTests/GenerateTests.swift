@@ -72,7 +72,7 @@ struct GenerateTests {
 
     @Test("ends before a stop string")
     func stopStrings() throws {
-        let options = ["--raw", "--quiet", "--max-tokens", "32", "Once upon a time"]
+        let options = ["--quiet", "--max-tokens", "32", "Hello! What can you do?"]
         let whole = try generate(options).text
         let words = whole.split(separator: " ")
         try #require(words.count > 1)
