@@ -10,6 +10,8 @@ import numpy as np
 
 from tokenizers import Tokenizer
 
+import classification
+import extraction
 import lists
 import meanings
 import moods
@@ -214,6 +216,38 @@ class Scores(unittest.TestCase):
             if case["check"][0] == "fields":
                 self.assertLessEqual(set(case["check"][1]), set(case["schema"]["properties"]))
             json.dumps(case["tools"])
+
+
+class WideBanks(unittest.TestCase):
+    """The banks that serve the training only hold nothing of what the tests ask."""
+
+    def parts(self, name, load):
+        bank, wide = (load(os.path.join(tool_library.BANKS, name + end)) for end in (".txt", "-wide.txt"))
+        self.assertGreater(len(wide.train), len(bank.train))
+        return [x for x in bank.held if x not in bank.train], wide.train
+
+    def test_no_tool_has_a_name_or_a_request_of_the_tests(self):
+        held, wide = self.parts("tools", tool_library.load)
+        plain = lambda text: "".join(c for c in text.lower() if c.isalnum())
+        for part in (lambda t: t.names, lambda t: t.requests, lambda t: t.answers):
+            seen = {plain(x) for tool in held for x in part(tool)}
+            self.assertEqual([x for tool in wide for x in part(tool) if plain(x) in seen], [])
+
+    def test_no_text_of_a_label_is_one_of_the_tests_and_no_set_is_theirs(self):
+        held, wide = self.parts("labels", classification.load)
+        seen = {text for one in held for _, texts in one.labels for text in texts}
+        self.assertEqual([x for one in wide for _, texts in one.labels for x in texts if x in seen], [])
+        for theirs in held:
+            known = {name for names_, _ in theirs.labels for name in names_}
+            for one in wide:
+                shared = sum(1 for names_, _ in one.labels if known & set(names_))
+                self.assertLess(2 * shared, len(one.labels), f"{one.name} is {theirs.name}")
+
+    def test_no_kind_of_record_is_one_of_the_tests(self):
+        held, wide = self.parts("extraction", extraction.load)
+        self.assertEqual({one.name for one in held} & {one.name for one in wide}, set())
+        seen = {text for one in extraction.KINDS.held for text in one.tests}
+        self.assertEqual([x for one in wide for x in one.texts if x in seen], [])
 
 
 class Schedule(unittest.TestCase):
