@@ -138,7 +138,11 @@ struct LocalGeneration: Sendable {
     }
 
     private static func sessionError(_ error: GenerationError) -> any Swift.Error {
-        if case .contextExceeded(let tokenCount, let contextSize) = error { return overflow(contextSize, tokenCount) }
-        return error
+        switch error {
+        case .contextExceeded(let tokenCount, let contextSize): overflow(contextSize, tokenCount)
+        case .limitTooShort:
+            GeneratedContent.ParsingError(rawContent: "", debugDescription: error.description).bridged
+        default: error
+        }
     }
 }
