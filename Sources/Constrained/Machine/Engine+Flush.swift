@@ -35,7 +35,7 @@ extension Engine {
         endings = []
         nameLists = []
         namePlaces = []
-        safeTexts = [:]
+        safeTexts = []
         kindSteps = [:]
         keyTables = [:]
         viableArrays = [:]

@@ -14,6 +14,7 @@ extension Engine {
         lexemeRows.append(contentsOf: repeatElement(Self.unknownLexeme, count: 256))
         endings.append(Self.unknownLexeme)
         namePlaces.append(Self.unknownLexeme)
+        safeTexts.append(.unknown)
         return index
     }
 

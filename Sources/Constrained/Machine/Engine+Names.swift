@@ -57,7 +57,7 @@ extension Engine {
         guard let first = lists.first, lists.allSatisfy({ $0.d == first.d }) else { return nil }
         var result = NameList(
             words: arena.wordSets[Int(first.a)], range: Int(first.b)..<Int(first.c), depth: Int(first.d),
-            otherEnding: other.isEmpty ? Self.dead : list(other),
+            leads: ByteSet(), otherEnding: other.isEmpty ? Self.dead : list(other),
             otherLexeme: other.isEmpty ? Self.dead : self.lexeme(rest))
         if lists.contains(where: { $0.a != first.a || $0.b != first.b || $0.c != first.c }) {
             var all: [[UInt32]] = []
@@ -67,6 +67,7 @@ extension Engine {
             for word in all where word != result.words.last { result.words.append(word) }
             result.range = result.words.indices
         }
+        result.leads = NameList.leads(result.words, result.range, result.depth)
         return result
     }
 

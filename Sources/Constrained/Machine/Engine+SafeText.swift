@@ -30,7 +30,7 @@ extension Engine {
     /// Lexemes are followed level by level. Where some kind leads to one that refuses a kind of them, that kind is
     /// given up, or the texts end there.
     func safeText(_ lexeme: Int32) -> SafeText {
-        if let known = safeTexts[lexeme] { return known }
+        if !safeTexts[Int(lexeme)].isUnknown { return safeTexts[Int(lexeme)] }
         var text = SafeText()
         let value = lexemes[Int(lexeme)]
         if value.isString, value.partial.isBoundary { text.kinds = kindSteps(lexeme).alive }
@@ -40,7 +40,7 @@ extension Engine {
             if next.kinds == text.kinds { break }
             text.kinds = next.kinds
         }
-        safeTexts[lexeme] = text
+        safeTexts[Int(lexeme)] = text
         return text
     }
 

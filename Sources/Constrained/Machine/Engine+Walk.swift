@@ -11,6 +11,11 @@ struct WalkState {
     var lexeme: Int32
     /// Whether the text's characters are counted.
     var isCounted: Bool
+    /// Whether the text is followed as one of some words, beside the machine.
+    var isListed = false
+
+    /// A state that stands for none.
+    static let blank = WalkState(configuration: 0, count: 0, lexeme: -1, isCounted: false)
 }
 
 extension Engine {

@@ -111,7 +111,7 @@ final class Engine {
     @exclusivity(unchecked)
     var stringLexemes: [Int32] = []
     @exclusivity(unchecked)
-    var safeTexts: [Int32: SafeText] = [:]
+    var safeTexts: [SafeText] = []
     @exclusivity(unchecked)
     var kindSteps: [Int32: KindSteps] = [:]
     @exclusivity(unchecked)

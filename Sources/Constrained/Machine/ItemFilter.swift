@@ -28,8 +28,7 @@ final class ItemFilter {
     init(_ vocabulary: TokenVocabulary, _ cache: MaskCache) {
         self.vocabulary = vocabulary
         self.cache = cache
-        let blank = WalkState(configuration: 0, count: 0, lexeme: -1, isCounted: false)
-        states = Array(repeating: blank, count: vocabulary.trie.height + 2)
+        states = Array(repeating: .blank, count: vocabulary.trie.height + 2)
         hasBegun = Array(repeating: false, count: vocabulary.trie.height + 2)
     }
 
@@ -108,7 +107,7 @@ final class ItemFilter {
         let key = RiskKey(configuration: state.configuration, stack: array.stack)
         if let known = risky[key] { return known }
         var found: [Int32] = []
-        let trie = now.kind == .atom ? vocabulary.trie : vocabulary.outsideTrie
+        let trie = now.kind == .atom ? vocabulary.trie : vocabulary.outside.all
         states[0] = engine.walkState(MatcherState(configuration: state.configuration))
         hasBegun[0] = false
         var node = 0
@@ -270,7 +269,8 @@ final class ItemFilter {
                 for tail in laterTails(engine, Int(index), mask.rest) { found += cache.slices.closersByTail[Int(tail)] }
             }
         } else {
-            let trie = engine.isOutside(Int(index)) ? vocabulary.outsideSeparatedTrie : vocabulary.separatedTrie
+            let isOutside = engine.isOutside(Int(index))
+            let trie = isOutside ? cache.outsideTries(engine, Int(index)).separated : vocabulary.separatedTrie
             found = walk(engine, MatcherState(configuration: state.configuration), trie)
         }
         if later.count >= 1 << 14 { later.removeAll(keepingCapacity: true) }
@@ -288,25 +288,26 @@ final class ItemFilter {
         return found
     }
 
-    /// Collects the texts of a tree that come to another item of an array whose items must differ.
+    /// Collects the texts of a tree that come to another item of an array whose items must differ, with others that
+    /// the machine refuses.
     private func walk(_ engine: Engine, _ state: MatcherState, _ trie: TokenTrie) -> [Int32] {
         var found: [Int32] = []
-        states[0] = engine.walkState(state)
-        hasBegun[0] = false
+        cache.begin(engine, state)
         var node = 0
         while node < trie.count {
             let here = trie.nodes[node]
             let depth = Int(here.depth)
-            var next = states[depth]
-            guard engine.advance(&next, here.byte) else {
+            guard cache.step(engine, depth, here.byte) else {
                 node = Int(here.end)
                 continue
             }
-            let now = engine.configurations[Int(next.configuration & Engine.indexMask)]
-            states[depth + 1] = next
-            hasBegun[depth + 1] = hasBegun[depth] || (now.kind == .arrayAfterComma && engine.hasDistinctItems(now.a))
-            node += 1
-            if hasBegun[depth + 1] { found += trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)] }
+            let now = engine.configurations[Int(cache.states[depth + 1].configuration & Engine.indexMask)]
+            if now.kind == .arrayAfterComma, engine.hasDistinctItems(now.a) {
+                found += trie.tokens(below: node)
+                node = Int(here.end)
+            } else {
+                node += 1
+            }
         }
         return found
     }

@@ -11,7 +11,7 @@ final class KeyFilter {
     private var states: [WalkState]
     @exclusivity(unchecked)
     private var ranges: [Range<Int>]
-    /// Characters of the key under way, or how far a token's own key has come.
+    /// Characters of the key under way.
     @exclusivity(unchecked)
     private var counts: [Int]
     /// The keys of a token that is tried.
@@ -20,6 +20,9 @@ final class KeyFilter {
     /// Whether the key under way stands between characters.
     @exclusivity(unchecked)
     private var isBoundary: [Bool]
+    /// Whether a key that begins within the text is under way.
+    @exclusivity(unchecked)
+    private var isInside: [Bool]
     /// For each configuration, the tokens that begin a key on their own and may repeat one.
     @exclusivity(unchecked)
     private var suspects: [Int32: [Int32]] = [:]
@@ -31,11 +34,11 @@ final class KeyFilter {
         self.vocabulary = vocabulary
         self.cache = cache
         let height = vocabulary.trie.height + 2
-        let blank = WalkState(configuration: 0, count: 0, lexeme: -1, isCounted: false)
-        states = Array(repeating: blank, count: height)
+        states = Array(repeating: .blank, count: height)
         ranges = Array(repeating: 0..<0, count: height)
         counts = Array(repeating: 0, count: height)
         isBoundary = Array(repeating: true, count: height)
+        isInside = Array(repeating: false, count: height)
     }
 
     /// Takes out of a state's mask what its trail forbids.
@@ -162,7 +165,8 @@ final class KeyFilter {
                 }
             }
         } else {
-            let trie = engine.isOutside(Int(index)) ? vocabulary.outsideQuotedTrie : vocabulary.quotedTrie
+            let isOutside = engine.isOutside(Int(index))
+            let trie = isOutside ? cache.outsideTries(engine, Int(index)).quoted : vocabulary.quotedTrie
             found = walk(engine, MatcherState(configuration: state.configuration), trie)
         }
         if suspects.count >= 1 << 14 { suspects.removeAll(keepingCapacity: true) }
@@ -180,30 +184,31 @@ final class KeyFilter {
         return found
     }
 
-    /// Collects the texts of a tree that begin a key on their own and may repeat one.
+    /// Collects the texts of a tree that begin a key on their own and may repeat one, with others that the machine
+    /// refuses.
     private func walk(_ engine: Engine, _ state: MatcherState, _ trie: TokenTrie) -> [Int32] {
         var found: [Int32] = []
-        states[0] = engine.walkState(state)
-        // 0 before a key that begins within the text, 1 inside one, 2 once it could be a used one.
-        counts[0] = 0
+        cache.begin(engine, state)
+        isInside[0] = false
         var node = 0
         while node < trie.count {
             let here = trie.nodes[node]
             let depth = Int(here.depth)
-            let old = states[depth]
-            var next = old
-            guard engine.advance(&next, here.byte) else {
+            let isOutside = cache.states[depth].lexeme < 0
+            guard cache.step(engine, depth, here.byte) else {
                 node = Int(here.end)
                 continue
             }
-            var phase = counts[depth]
-            let now = engine.configurations[Int(next.configuration & Engine.indexMask)]
-            if phase == 1, now.kind != .key || !engine.isEndless(next.lexeme) { phase = 2 }
-            if phase == 0, now.kind == .key, old.lexeme < 0, engine.admitsUndeclaredKeys(now.b) { phase = 1 }
-            states[depth + 1] = next
-            counts[depth + 1] = phase
+            let now = engine.configurations[Int(cache.states[depth + 1].configuration & Engine.indexMask)]
+            if isInside[depth], now.kind != .key || !cache.isEndless(engine, depth + 1) {
+                // It could be a used one from here on.
+                found += trie.tokens(below: node)
+                node = Int(here.end)
+                continue
+            }
+            isInside[depth + 1] =
+                isInside[depth] || (now.kind == .key && isOutside && engine.admitsUndeclaredKeys(now.b))
             node += 1
-            if phase == 2 { found += trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)] }
         }
         return found
     }

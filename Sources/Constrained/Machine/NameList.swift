@@ -9,6 +9,8 @@ struct NameList {
     var range: Range<Int>
     /// The characters of the text so far.
     var depth: Int
+    /// The bytes with which some word goes on or ends.
+    var leads: ByteSet
     /// The ending of a text that is none of the words, or `Engine.dead` if there is no such text.
     var otherEnding: Int32
     /// The lexeme of a text that no word begins with, or `Engine.dead`.
@@ -25,7 +27,16 @@ struct NameCursor {
     var upper: Int32
     /// The whole characters so far.
     var depth: Int32
+    /// The bytes with which some word goes on or ends, where the cursor stands between characters.
+    var leads: ByteSet
     var partial = Lexeme.Partial()
+
+    /// Tells at a glance whether some word may go on with a byte.
+    @inline(__always)
+    func mayGoOn(_ byte: UInt8) -> Bool { leads.contains(byte) || !partial.isBoundary }
+
+    /// The cursor in no list.
+    static let none = NameCursor(list: Engine.dead, lower: 0, upper: 0, depth: 0, leads: ByteSet())
 }
 
 extension NameList {
@@ -43,11 +54,37 @@ extension NameList {
     /// The cursor where the list begins, given its place.
     func start(_ place: Int32) -> NameCursor {
         NameCursor(
-            list: place, lower: Int32(range.lowerBound), upper: Int32(range.upperBound), depth: Int32(depth))
+            list: place, lower: Int32(range.lowerBound), upper: Int32(range.upperBound), depth: Int32(depth), leads: leads)
+    }
+
+    /// The bytes with which some words go on or end that agree up to a depth.
+    static func leads(_ words: [[UInt32]], _ range: Range<Int>, _ depth: Int) -> ByteSet {
+        var leads = ByteSet()
+        // Any character may be escaped, if only by the next byte's leave.
+        leads.insert(0x5C)
+        var i = range.lowerBound
+        while i < range.upperBound {
+            if words[i].count == depth {
+                leads.insert(0x22)
+                i += 1
+                continue
+            }
+            let value = words[i][depth]
+            leads.insertLead(of: value)
+            i += 1
+            if i < range.upperBound, words[i][depth] == value {
+                i = first(words, i..<range.upperBound, depth) { $0 > value }
+            }
+        }
+        return leads
     }
 
     /// Moves a cursor over a byte of a string.
     func step(_ cursor: inout NameCursor, _ byte: UInt8, _ spelling: GrammarOptions.Spelling) -> Step {
+        if !cursor.mayGoOn(byte) {
+            if otherLexeme < 0, byte != 0x22 { return .refused }
+            if (0x20..<0x80).contains(byte), byte != 0x22 { return .other }
+        }
         switch cursor.partial.reading(byte, isString: true, spelling) {
         case .refused: return .refused
         case .closes:
@@ -71,17 +108,24 @@ extension NameList {
             cursor.upper = Int32(firstWord(cursor) { $0 > value })
             cursor.depth += 1
             cursor.partial = Lexeme.Partial()
+            cursor.leads = Self.leads(words, Int(cursor.lower)..<Int(cursor.upper), Int(cursor.depth))
             return .inside
         }
     }
 
     /// The first word of a cursor's whose next character passes a test that all later ones pass as well.
     private func firstWord(_ cursor: NameCursor, _ isBeyond: (UInt32) -> Bool) -> Int {
-        var low = Int(cursor.lower)
-        var high = Int(cursor.upper)
+        Self.first(words, Int(cursor.lower)..<Int(cursor.upper), Int(cursor.depth), isBeyond)
+    }
+
+    private static func first(
+        _ words: [[UInt32]], _ range: Range<Int>, _ depth: Int, _ isBeyond: (UInt32) -> Bool
+    ) -> Int {
+        var low = range.lowerBound
+        var high = range.upperBound
         while low < high {
             let middle = (low + high) / 2
-            if words[middle].count > Int(cursor.depth), isBeyond(words[middle][Int(cursor.depth)]) {
+            if words[middle].count > depth, isBeyond(words[middle][depth]) {
                 high = middle
             } else {
                 low = middle + 1

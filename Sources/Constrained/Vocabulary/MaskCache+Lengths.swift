@@ -34,22 +34,16 @@ extension MaskCache {
         if let known = longestTokens[lexeme] { return known }
         let mask = lexemeMask(engine, lexeme)
         var result = mask.rest >= 0 ? vocabulary.trie.height : 0
-        func take(_ token: Int) { result = max(result, vocabulary.tokens[token]?.count ?? 0) }
         switch mask.inside {
         case .all: result = vocabulary.trie.height
         case .few(let tokens):
-            for token in tokens { take(Int(token)) }
+            for token in tokens { result = max(result, vocabulary.length(of: token)) }
         case .many(let words):
-            for (place, word) in words.enumerated() {
-                var bits = word
-                while bits != 0 {
-                    take(place << 5 | bits.trailingZeroBitCount)
-                    bits &= bits - 1
-                }
-            }
+            let longest = vocabulary.longestFirst.first { words[Int($0) >> 5] >> UInt32($0 & 31) & 1 == 1 }
+            if let longest { result = max(result, vocabulary.length(of: longest)) }
         }
         for group in mask.groups {
-            for closer in group.closers { take(Int(closer.token)) }
+            for closer in group.closers { result = max(result, vocabulary.length(of: closer.token)) }
         }
         longestTokens[lexeme] = result
         return result

@@ -11,7 +11,7 @@ extension MaskCache {
     private func makeMask(_ engine: Engine, _ lexeme: Int32) -> LexemeMask {
         let place = engine.names(lexeme)
         if place >= 0 { return namesMask(engine, lexeme, engine.nameLists[Int(place)]) }
-        let key = LexemeKey(engine, lexeme)
+        let key = vocabulary.sharedMasks.key(engine, lexeme, &numbering)
         if let key, let known = vocabulary.sharedMasks.find(key) { return LexemeMask(known, engine) }
         let mask: LexemeMask
         if !engine.lexemes[Int(lexeme)].isString {
@@ -42,25 +42,30 @@ extension MaskCache {
         let trie = isOpen ? slices.closerTrie : vocabulary.trie
         var inside: [Int32] = []
         cursors[0] = names.start(0)
-        var node = 0
-        while node < trie.count {
-            let here = trie.nodes[node]
-            let depth = Int(here.depth)
-            let end = Int(here.end)
-            var cursor = cursors[depth]
-            switch names.step(&cursor, here.byte, engine.options.spelling) {
-            // A string that can end in any way refuses no text, and its closing tokens are spelled rightly here.
-            case .refused, .other: node = end
-            case .closes(let word):
-                if let word {
-                    let ending = engine.ending(lexeme, names.words[word])
-                    mask.add(trie.tokens[Int(here.tokens)..<Int(trie.nodes[end].tokens)], ending, slices.tails)
+        for root in trie.roots where names.leads.contains(root.byte) {
+            var node = Int(root.node)
+            let last = Int(trie.nodes[node].end)
+            while node < last {
+                let here = trie.nodes[node]
+                let depth = Int(here.depth)
+                guard cursors[depth].mayGoOn(here.byte) else {
+                    node = Int(here.end)
+                    continue
                 }
-                node = end
-            case .inside:
-                cursors[depth + 1] = cursor
-                node += 1
-                if !isOpen { inside += trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)] }
+                var cursor = cursors[depth]
+                switch names.step(&cursor, here.byte, engine.options.spelling) {
+                // A string that can end in any way refuses no text, and its closing tokens are spelled rightly here.
+                case .refused, .other: node = Int(here.end)
+                case .closes(let word):
+                    if let word {
+                        mask.add(trie.tokens(below: node), engine.ending(lexeme, names.words[word]), slices.tails)
+                    }
+                    node = Int(here.end)
+                case .inside:
+                    cursors[depth + 1] = cursor
+                    node += 1
+                    if !isOpen { inside += trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)] }
+                }
             }
         }
         if !isOpen { mask.inside = self.inside(inside) }
@@ -137,8 +142,6 @@ extension MaskCache {
         var mask = LexemeMask()
         let trie = vocabulary.trie
         var lexemes = [Int32](repeating: lexeme, count: trie.height + 1)
-        // At each depth, the texts behind which the lexeme surely goes on.
-        var safe = [SafeText?](repeating: nil, count: trie.height + 1)
         var inside: [Int32] = []
         var node = 0
         while node < trie.count {
@@ -149,8 +152,7 @@ extension MaskCache {
             // Small subtrees are walked sooner than judged; a token may begin inside a character, which can't stand
             // between two.
             if end - node > 8, here.byte & 0xC0 != 0x80 {
-                let text = safe[depth] ?? engine.safeText(now)
-                safe[depth] = text
+                let text = engine.safeText(now)
                 if trie.kinds[node] & ~text.kinds == 0, trie.heights[node] <= text.length {
                     inside += trie.tokens[Int(here.tokens)..<Int(trie.nodes[end].tokens)]
                     node = end
@@ -167,7 +169,6 @@ extension MaskCache {
                 continue
             }
             lexemes[depth + 1] = next
-            safe[depth + 1] = nil
             node += 1
             if here.tokens != trie.nodes[node].tokens {
                 inside += trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)]

@@ -52,27 +52,33 @@ final class MaskCache {
     var composed: [[Int32]: Int32] = [:]
     @exclusivity(unchecked)
     private var byteCount = 0
+    /// The tokens of white space alone that may come where any may.
+    private let spaces: [Int32]
+    /// The tokens that begin with more of it than may come, and go on.
+    private let overlong: Set<Int32>
     private let maximumBytes: Int
+    /// The states of a walk by depth.
     @exclusivity(unchecked)
-    private var states: [WalkState]
+    var states: [WalkState]
     /// At each depth of a walk, the place among the words that a string may become.
     @exclusivity(unchecked)
     var cursors: [NameCursor]
-    /// At each depth, the texts that surely pass.
-    @exclusivity(unchecked)
-    private var safe: [SafeText]
     @exclusivity(unchecked)
     var found: [Int32] = []
+    /// What texts are made of, as the vocabulary numbers it for all grammars.
+    @exclusivity(unchecked)
+    var numbering = SharedExpressions.Numbering()
 
     init(_ engine: Engine, _ vocabulary: TokenVocabulary, maximumBytes: Int) {
         self.vocabulary = vocabulary
         slices = vocabulary.slices(engine)
+        spaces = vocabulary.spaces.filter { vocabulary.length(of: $0) <= engine.spaceLimit }
+        let tooMany = vocabulary.spaceRuns.prefix { $0.run > engine.spaceLimit }
+        overlong = Set(tooMany.lazy.filter { vocabulary.length(of: $0.token) > $0.run }.map(\.token))
         self.maximumBytes = maximumBytes
-        let blank = WalkState(configuration: 0, count: 0, lexeme: -1, isCounted: false)
         let height = max(vocabulary.trie.height, slices.tailTrie.height) + 2
-        states = Array(repeating: blank, count: height)
-        cursors = Array(repeating: NameCursor(list: Engine.dead, lower: 0, upper: 0, depth: 0), count: height)
-        safe = Array(repeating: .unknown, count: height)
+        states = Array(repeating: .blank, count: height)
+        cursors = Array(repeating: .none, count: height)
         found.reserveCapacity(4_096)
     }
 
@@ -201,8 +207,26 @@ final class MaskCache {
             return compose(engine, index, unbounded(engine, now.a))
         }
         if now.kind == .atom, engine.isInside(now.stack) { return composeAtom(engine, index, now.a) }
-        walk(engine, state, engine.isOutside(index) ? vocabulary.outsideTrie : vocabulary.trie)
+        guard engine.isOutside(index) else {
+            walk(engine, state, vocabulary.trie)
+            return add(entry(of: found))
+        }
+        walk(engine, state, outsideTries(engine, index).all)
+        if readsSpace(engine, index) { return add(entry(of: found)) }
+        if !overlong.isEmpty { found.removeAll { overlong.contains($0) } }
+        found += spaces
         return add(entry(of: found))
+    }
+
+    /// The tokens that may come in a configuration outside of texts: where white space changes nothing they are judged
+    /// by what comes behind it.
+    func outsideTries(_ engine: Engine, _ index: Int) -> OutsideTries {
+        readsSpace(engine, index) ? vocabulary.outside : vocabulary.unspaced
+    }
+
+    /// Tells whether white space in a configuration has to be read byte by byte, if any is allowed.
+    private func readsSpace(_ engine: Engine, _ index: Int) -> Bool {
+        engine.flags[index] & Engine.spaceFlag == 0
     }
 
     /// The entry of some tokens.
@@ -211,92 +235,5 @@ final class MaskCache {
         var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
         for token in tokens { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
         return .dense(words)
-    }
-
-    /// Collects the tokens of a tree that pass from a state.
-    ///
-    /// Strings that are words of a list are followed as these words, and subtrees that a string surely admits pass
-    /// whole; whatever else is read goes through the machine.
-    func walk(_ engine: Engine, _ state: MatcherState, _ trie: TokenTrie) {
-        found.removeAll(keepingCapacity: true)
-        enter(engine, 0, engine.walkState(state), isNew: true)
-        trie.nodes.withUnsafeBufferPointer { nodes in
-            var node = 0
-            while node < nodes.count - 1 {
-                let here = nodes[node]
-                let depth = Int(here.depth)
-                let end = Int(here.end)
-                if cursors[depth].list >= 0 {
-                    guard follow(engine, depth, here.byte) else {
-                        node = end
-                        continue
-                    }
-                } else {
-                    if states[depth].lexeme >= 0, end - node > 8, isSafe(engine, trie, node, depth) {
-                        found += trie.tokens[Int(here.tokens)..<Int(nodes[end].tokens)]
-                        node = end
-                        continue
-                    }
-                    var next = states[depth]
-                    guard engine.advance(&next, here.byte) else {
-                        node = end
-                        continue
-                    }
-                    enter(engine, depth + 1, next, isNew: states[depth].lexeme < 0)
-                }
-                node += 1
-                if here.tokens != nodes[node].tokens {
-                    found += trie.tokens[Int(here.tokens)..<Int(nodes[node].tokens)]
-                }
-            }
-        }
-    }
-
-    /// Follows a byte in a string that is one of some words; false where it is refused.
-    private func follow(_ engine: Engine, _ depth: Int, _ byte: UInt8) -> Bool {
-        let place = Int(cursors[depth].list)
-        var cursor = cursors[depth]
-        switch engine.nameLists[place].step(&cursor, byte, engine.options.spelling) {
-        case .refused: return false
-        case .inside:
-            states[depth + 1] = states[depth]
-            cursors[depth + 1] = cursor
-        case .other:
-            var next = states[depth]
-            next.lexeme = engine.nameLists[place].otherLexeme
-            enter(engine, depth + 1, next, isNew: false)
-        case .closes(let word):
-            let text = states[depth]
-            let list = engine.nameLists[place]
-            let ending = word.map { engine.ending(text.lexeme, list.words[$0]) } ?? list.otherEnding
-            let behind = engine.exit(Int(text.configuration & Engine.indexMask), ending)
-            if behind < 0 { return false }
-            enter(engine, depth + 1, engine.walkState(MatcherState(configuration: behind)), isNew: false)
-        }
-        return true
-    }
-
-    /// Puts a state at a depth of a walk.
-    ///
-    /// - Parameter isNew: whether a text of the state has just begun.
-    @inline(__always)
-    private func enter(_ engine: Engine, _ depth: Int, _ state: WalkState, isNew: Bool) {
-        states[depth] = state
-        cursors[depth].list = Engine.dead
-        safe[depth] = .unknown
-        guard isNew, state.lexeme >= 0, !state.isCounted else { return }
-        let place = engine.names(state.lexeme)
-        if place >= 0 { cursors[depth] = engine.nameLists[Int(place)].start(place) }
-    }
-
-    /// Tells whether all tokens of a subtree surely stay inside the text under way.
-    private func isSafe(_ engine: Engine, _ trie: TokenTrie, _ node: Int, _ depth: Int) -> Bool {
-        guard trie.nodes[node].byte & 0xC0 != 0x80 else { return false }
-        let state = states[depth]
-        if safe[depth].isUnknown { safe[depth] = engine.safeText(state.lexeme) }
-        guard trie.kinds[node] & ~safe[depth].kinds == 0, trie.heights[node] <= safe[depth].length else { return false }
-        if !state.isCounted { return true }
-        let maximum = engine.countedBounds[Int(state.configuration & Engine.indexMask)].maximum
-        return maximum < 0 || Int32(trie.heights[node]) <= maximum - state.count
     }
 }

@@ -14,19 +14,35 @@ final class SharedMasks: Sendable {
         var rest: [Int32]?
     }
 
-    private let entries = Mutex<(byteCount: Int, entries: [LexemeKey: Entry])>((0, [:]))
+    private struct Contents {
+        var expressions = SharedExpressions()
+        var entries: [LexemeKey: Entry] = [:]
+        var byteCount = 0
+    }
+
+    private let contents = Mutex(Contents())
     private static let maximumBytes = 64 << 20
 
+    /// The key of a lexeme that stands between characters; nil where it is too long.
+    func key(_ engine: Engine, _ lexeme: Int32, _ numbering: inout SharedExpressions.Numbering) -> LexemeKey? {
+        // The machine and its numbers are the caller's alone.
+        nonisolated(unsafe) let engine = engine
+        nonisolated(unsafe) var own = numbering
+        numbering = SharedExpressions.Numbering()
+        defer { numbering = own }
+        return contents.withLock { $0.expressions.key(engine, lexeme, &own) }
+    }
+
     /// The mask of a key.
-    func find(_ key: LexemeKey) -> Entry? { entries.withLock { $0.entries[key] } }
+    func find(_ key: LexemeKey) -> Entry? { contents.withLock { $0.entries[key] } }
 
     /// Keeps a mask; where there are too many, all others are forgotten.
     func add(_ key: LexemeKey, _ entry: Entry) {
         let size = entry.inside.byteCount + entry.groups.reduce(1_024) { $0 + $1.closers.count * 8 }
-        entries.withLock { entries in
-            if entries.byteCount + size > Self.maximumBytes { entries = (0, [:]) }
-            entries.byteCount += size
-            entries.entries[key] = entry
+        contents.withLock { contents in
+            if contents.byteCount + size > Self.maximumBytes { (contents.entries, contents.byteCount) = ([:], 0) }
+            contents.byteCount += size
+            contents.entries[key] = entry
         }
     }
 }

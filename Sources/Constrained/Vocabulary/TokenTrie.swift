@@ -27,6 +27,8 @@ struct TokenTrie: Sendable {
     private(set) var kinds: [UInt64] = []
     /// For each node, the bytes of the longest way down its subtree, its own among them.
     private(set) var heights: [UInt16] = []
+    /// The nodes of the first bytes, with these.
+    private(set) var roots: [(byte: UInt8, node: Int32)] = []
 
     /// Makes the tree of the tokens that a test lets in.
     init(
@@ -91,21 +93,34 @@ struct TokenTrie: Sendable {
                 child = Int(nodes[child].end)
             }
         }
+        var root = 0
+        while root < nodes.count {
+            roots.append((nodes[root].byte, Int32(root)))
+            root = Int(nodes[root].end)
+        }
         nodes.append(Node(end: Int32(nodes.count), tokens: Int32(tokens.count), depth: 0, byte: 0))
         kinds.append(0)
         heights.append(0)
     }
 
+    /// The tokens of a node's subtree, its own among them.
+    func tokens(below node: Int) -> ArraySlice<Int32> {
+        tokens[Int(nodes[node].tokens)..<Int(nodes[Int(nodes[node].end)].tokens)]
+    }
+
     /// The bit of bytes that can't follow those before them in UTF-8.
     static let malformed: UInt64 = 1 << 57
 
-    /// The characters beyond ASCII of each kind: most of Han, most of Hangul, and all others.
+    /// The characters beyond ASCII of each kind: those among which expressions look for white space and the ends of
+    /// lines by their first byte, most of Han, most of Hangul, and all others.
     static let kindsBeyondASCII: [(kind: UInt64, ranges: [ClosedRange<UInt32>])] = [
-        (kind(of: 0xE5), [0x5000...0x8FFF]), (kind(of: 0xEB), [0xB000...0xCFFF]),
-        (kind(of: 0xC2), [0x80...0x4FFF, 0x9000...0xAFFF, 0xD000...0xD7FF, 0xE000...0x10FFFF]),
+        (kind(of: 0xC2), [0x80...0xBF]), (kind(of: 0xC3), [0xC0...0xFFF]), (kind(of: 0xE1), [0x1000...0x1FFF]),
+        (kind(of: 0xE2), [0x2000...0x2FFF]), (kind(of: 0xE3), [0x3000...0x3FFF]), (kind(of: 0xE5), [0x5000...0x8FFF]),
+        (kind(of: 0xEB), [0xB000...0xCFFF]), (kind(of: 0xEF), [0xF000...0xFFFF]),
+        (kind(of: 0xF0), [0x4000...0x4FFF, 0x9000...0xAFFF, 0xD000...0xD7FF, 0xE000...0xEFFF, 0x10000...0x10FFFF]),
     ]
 
-    /// The kind of a character's first byte as one bit: upper and lower case letters, digits, three kinds of characters
+    /// The kind of a character's first byte as one bit: upper and lower case letters, digits, the kinds of characters
     /// beyond ASCII, what a string can't hold as it is, and each other character by itself.
     static func kind(of byte: UInt8) -> UInt64 {
         switch byte {
@@ -114,6 +129,12 @@ struct TokenTrie: Sendable {
         case 0x30...0x39: 1 << 61
         case 0xE5...0xE8: 1 << 56
         case 0xEB...0xEC: 1 << 55
+        case 0xC2: 1 << 54
+        case 0xC3...0xE0: 1 << 53
+        case 0xE1: 1 << 52
+        case 0xE2: 1 << 51
+        case 0xE3: 1 << 50
+        case 0xEF: 1 << 49
         case 0x80...0xFF: 1 << 60
         case 0..<0x20, 0x22, 0x5C: 1 << 59
         case 0x7F: 1 << 58

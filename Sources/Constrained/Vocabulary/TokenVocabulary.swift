@@ -16,21 +16,23 @@ public final class TokenVocabulary: Sendable {
     public let specialTokens: Set<Int>
     let trie: TokenTrie
     /// The tokens that may come inside an array or object, outside of strings, numbers and words.
-    let outsideTrie: TokenTrie
+    let outside: OutsideTries
+    /// Those of them that are more than white space, without the white space that they begin with.
+    let unspaced: OutsideTries
+    /// The tokens of white space alone.
+    let spaces: [Int32]
+    /// All tokens by their lengths, the longest first.
+    let longestFirst: [Int32]
     /// The tokens of bytes of numbers and words.
     let atomTrie: TokenTrie
     /// The tokens that begin with such a byte and may go on behind a number or word of an array or object.
     let atomEndTrie: TokenTrie
     /// The tokens with something behind a quote, which alone can begin a key and go on in it.
     let quotedTrie: TokenTrie
-    /// Those of them that may come inside an array or object, outside of strings, numbers and words.
-    let outsideQuotedTrie: TokenTrie
     /// The tokens that begin with white space and how much of it, most first.
     let spaceRuns: [(token: Int32, run: Int32)]
     /// The tokens with a comma, without which no second item begins.
     let separatedTrie: TokenTrie
-    /// Those of them that may come inside an array or object, outside of strings, numbers and words.
-    let outsideSeparatedTrie: TokenTrie
     /// As a mask, the tokens with a quote, without which no string ends.
     let quoted: [UInt32]
     /// What texts allow, kept for all grammars.
@@ -52,20 +54,19 @@ public final class TokenVocabulary: Sendable {
         let special = specialTokens.union(endTokens)
         self.specialTokens = special
         trie = TokenTrie(tokens: tokens, excluding: special)
-        outsideTrie = TokenTrie(tokens: tokens, excluding: special) { TokenOutline.admits($0, from: .outside) }
         atomTrie = TokenTrie(tokens: tokens, excluding: special) { $0.allSatisfy(TokenOutline.isAtom) }
         atomEndTrie = TokenTrie(tokens: tokens, excluding: special) { bytes in
             TokenOutline.isAtom(bytes[0]) && !bytes.allSatisfy(TokenOutline.isAtom)
                 && TokenOutline.admits(bytes, from: .atom)
         }
         quotedTrie = TokenTrie(tokens: tokens, excluding: special) { $0.dropLast().contains(0x22) }
-        outsideQuotedTrie = TokenTrie(tokens: tokens, excluding: special) {
-            $0.dropLast().contains(0x22) && TokenOutline.admits($0, from: .outside)
-        }
         separatedTrie = TokenTrie(tokens: tokens, excluding: special) { $0.contains(0x2C) }
-        outsideSeparatedTrie = TokenTrie(tokens: tokens, excluding: special) {
-            $0.contains(0x2C) && TokenOutline.admits($0, from: .outside)
-        }
+        let admitted = tokens.map { bytes in bytes.flatMap { TokenOutline.admits($0, from: .outside) ? $0 : nil } }
+        outside = OutsideTries(tokens: admitted, excluding: special)
+        unspaced = OutsideTries(
+            tokens: admitted.map { $0.map { Array($0.drop(while: Self.isSpace)) } }, excluding: special)
+        let lengths = tokens.map { $0?.count ?? 0 }
+        longestFirst = tokens.indices.map { Int32($0) }.sorted { lengths[Int($0)] > lengths[Int($1)] }
         var quoted = [UInt32](repeating: 0, count: (self.size + 31) / 32)
         for (token, bytes) in tokens.enumerated() where bytes?.contains(0x22) ?? false {
             quoted[token >> 5] |= 1 << UInt32(token & 31)
@@ -77,7 +78,11 @@ public final class TokenVocabulary: Sendable {
             runs.append((Int32(token), Int32(bytes.firstIndex { !Self.isSpace($0) } ?? bytes.count)))
         }
         spaceRuns = runs.sorted { ($0.run, $0.token) > ($1.run, $1.token) }
+        spaces = runs.filter { Int($0.run) == lengths[Int($0.token)] }.map(\.token)
     }
+
+    /// The bytes of a token.
+    func length(of token: Int32) -> Int { tokens[Int(token)]?.count ?? 0 }
 
     /// The vocabulary of the 256 bytes and an end token, 256.
     public static let bytes = TokenVocabulary(tokens: (0...255).map { [UInt8($0)] } + [nil], endTokens: [256])

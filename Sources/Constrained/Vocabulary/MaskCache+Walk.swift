@@ -1,0 +1,99 @@
+extension MaskCache {
+    /// Collects the tokens of a tree that pass from a state.
+    ///
+    /// Strings that are words of a list are followed as these words, and subtrees that a string surely admits pass
+    /// whole; whatever else is read goes through the machine.
+    func walk(_ engine: Engine, _ state: MatcherState, _ trie: TokenTrie) {
+        found.removeAll(keepingCapacity: true)
+        begin(engine, state)
+        trie.nodes.withUnsafeBufferPointer { nodes in
+            var node = 0
+            while node < nodes.count - 1 {
+                let here = nodes[node]
+                let depth = Int(here.depth)
+                let end = Int(here.end)
+                if end - node > 8, isSafe(engine, trie, node, states[depth]) {
+                    found += trie.tokens[Int(here.tokens)..<Int(nodes[end].tokens)]
+                    node = end
+                    continue
+                }
+                guard step(engine, depth, here.byte) else {
+                    node = end
+                    continue
+                }
+                node += 1
+                if here.tokens != nodes[node].tokens {
+                    found += trie.tokens[Int(here.tokens)..<Int(nodes[node].tokens)]
+                }
+            }
+        }
+    }
+
+    /// Begins a walk in a state.
+    func begin(_ engine: Engine, _ state: MatcherState) {
+        var first = engine.walkState(state)
+        list(engine, &first, 0)
+        states[0] = first
+    }
+
+    /// Moves a walk from a depth to the next; false where the byte is refused.
+    @inline(__always)
+    func step(_ engine: Engine, _ depth: Int, _ byte: UInt8) -> Bool {
+        var next = states[depth]
+        if next.isListed { return follow(engine, depth, byte) }
+        let isOutside = next.lexeme < 0
+        guard engine.advance(&next, byte) else { return false }
+        if isOutside { list(engine, &next, depth + 1) }
+        states[depth + 1] = next
+        return true
+    }
+
+    /// Tells whether the key under way at a depth of a walk goes on in so many ways that no text can use them up.
+    func isEndless(_ engine: Engine, _ depth: Int) -> Bool {
+        guard states[depth].isListed else { return engine.isEndless(states[depth].lexeme) }
+        let cursor = cursors[depth]
+        return cursor.partial.isBoundary && engine.nameLists[Int(cursor.list)].otherLexeme >= 0
+    }
+
+    /// Sees to it that a text which has just begun is followed as one of some words if it has to become one.
+    @inline(__always)
+    private func list(_ engine: Engine, _ state: inout WalkState, _ depth: Int) {
+        guard state.lexeme >= 0, !state.isCounted else { return }
+        let place = engine.names(state.lexeme)
+        if place < 0 { return }
+        cursors[depth] = engine.nameLists[Int(place)].start(place)
+        state.isListed = true
+    }
+
+    /// Follows a byte in a string that is one of some words; false where it is refused.
+    private func follow(_ engine: Engine, _ depth: Int, _ byte: UInt8) -> Bool {
+        let place = Int(cursors[depth].list)
+        var cursor = cursors[depth]
+        var next = states[depth]
+        switch engine.nameLists[place].step(&cursor, byte, engine.options.spelling) {
+        case .refused: return false
+        case .inside: cursors[depth + 1] = cursor
+        case .other:
+            next.lexeme = engine.nameLists[place].otherLexeme
+            next.isListed = false
+        case .closes(let word):
+            let list = engine.nameLists[place]
+            let ending = word.map { engine.ending(next.lexeme, list.words[$0]) } ?? list.otherEnding
+            let behind = engine.exit(Int(next.configuration & Engine.indexMask), ending)
+            if behind < 0 { return false }
+            next = engine.walkState(MatcherState(configuration: behind))
+        }
+        states[depth + 1] = next
+        return true
+    }
+
+    /// Tells whether all tokens of a subtree surely stay inside the text under way.
+    private func isSafe(_ engine: Engine, _ trie: TokenTrie, _ node: Int, _ state: WalkState) -> Bool {
+        guard state.lexeme >= 0, !state.isListed, trie.nodes[node].byte & 0xC0 != 0x80 else { return false }
+        let safe = engine.safeText(state.lexeme)
+        guard trie.kinds[node] & ~safe.kinds == 0, trie.heights[node] <= safe.length else { return false }
+        if !state.isCounted { return true }
+        let maximum = engine.countedBounds[Int(state.configuration & Engine.indexMask)].maximum
+        return maximum < 0 || Int32(trie.heights[node]) <= maximum - state.count
+    }
+}
