@@ -15,13 +15,14 @@ struct SchemaFrontEndTests {
                 {"title":"T","properties":{"a/b":{"x-note":1,"format":"colour","type":"string"},
                 "c":{"description":"d","minimum":1}}}
                 """)
+        #expect(grammar.annotations.map(\.pointer).contains("/properties/a~1b/x-note"))
         let listed = Set(grammar.annotations)
         #expect(
             listed == [
-                SchemaAnnotation(keyword: "title", pointer: "/title", isKnown: true),
-                SchemaAnnotation(keyword: "x-note", pointer: "/properties/a~1b/x-note", isKnown: false),
-                SchemaAnnotation(keyword: "format", pointer: "/properties/a~1b/format", isKnown: true),
-                SchemaAnnotation(keyword: "description", pointer: "/properties/c/description", isKnown: true),
+                SchemaAnnotation(keyword: "title", schemaPointer: "", isKnown: true),
+                SchemaAnnotation(keyword: "x-note", schemaPointer: "/properties/a~1b", isKnown: false),
+                SchemaAnnotation(keyword: "format", schemaPointer: "/properties/a~1b", isKnown: true),
+                SchemaAnnotation(keyword: "description", schemaPointer: "/properties/c", isKnown: true),
             ])
     }
 

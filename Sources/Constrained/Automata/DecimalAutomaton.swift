@@ -27,6 +27,12 @@ struct DecimalAutomaton: Hashable, Sendable {
         var count: Int32 = 0
         /// The remainder of the digits so far by the step, or the zeros in which they end.
         var remainder: UInt64 = 0
+
+        func hash(into hasher: inout Hasher) {
+            let orders = UInt64(UInt8(bitPattern: lower)) << 8 | UInt64(UInt8(bitPattern: upper)) << 16
+            hasher.combine(UInt64(phase) | orders | (isZero ? 1 << 24 : 0) | UInt64(UInt32(bitPattern: count)) << 32)
+            hasher.combine(remainder)
+        }
     }
 
     var lower: Bound?

@@ -12,7 +12,7 @@ extension LanguageArena {
     /// - Complexity: at most about `limit` states, or the length of the only words there are.
     func countWords(_ language: Language, upTo limit: Int) -> Int {
         if isEmpty(language) { return 0 }
-        if isCofinite(language) || limit <= 1 { return limit }
+        if isInfinite(language) || limit <= 1 { return limit }
         var finished = 0
         var frontier: [(state: Language, ways: Int)] = [(language, 1)]
         var open = 1
@@ -46,7 +46,7 @@ extension LanguageArena {
 
     /// The words of a language if there are at most `limit`, none longer than 256 scalar values.
     func listedWords(_ language: Language, limit: Int) -> [[UInt32]]? {
-        if isCofinite(language) { return nil }
+        if isInfinite(language) { return nil }
         var words: [[UInt32]] = []
         var frontier: [(state: Language, word: [UInt32])] = isEmpty(language) ? [] : [(language, [])]
         var length = 0

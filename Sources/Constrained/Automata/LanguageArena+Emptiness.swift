@@ -86,6 +86,26 @@ extension LanguageArena {
         return result
     }
 
+    /// Tells whether a language surely has words without end, as far as its shape tells.
+    ///
+    /// - Complexity: recursion is bounded by the height of the expression.
+    func isInfinite(_ language: Language) -> Bool {
+        let node = self[language]
+        switch node.kind {
+        case .any: return node.b < 0
+        case .concatenation:
+            let (first, second) = (Language(id: node.a), Language(id: node.b))
+            return isInfinite(first) && !isEmpty(second) || isInfinite(second) && !isEmpty(first)
+        case .union: return lists[Int(node.a)].contains { isInfinite($0) }
+        case .intersection:
+            let others = lists[Int(node.a)].filter { !isCofinite($0) }
+            return others.isEmpty || others.count == 1 && isInfinite(others[0])
+        case .complement: return isFinite(Language(id: node.a))
+        case .repetition: return node.c < 0 && (node.isPure || node.b == 0) && self[Language(id: node.a)].isPure
+        default: return false
+        }
+    }
+
     /// Tells whether all but finitely many words surely belong to a language.
     func isCofinite(_ language: Language) -> Bool {
         if cofiniteness[Int(language.id)] != 0 { return cofiniteness[Int(language.id)] == 1 }

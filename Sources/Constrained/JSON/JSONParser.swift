@@ -21,7 +21,11 @@ struct JSONParser {
     /// An open array or object.
     private enum Container {
         case array([JSONValue])
+        /// Where members are many, their places are known by name.
         case object([JSONMember], [[UInt32]: Int], pending: [UInt32])
+
+        /// The members up to which names are compared one by one.
+        static let fewMembers = 16
     }
 
     private mutating func value() throws(GrammarError) -> JSONValue {
@@ -73,10 +77,14 @@ struct JSONParser {
                         throw fault("',' or ']'")
                     }
                 case .object(var members, var indices, let name):
-                    if let index = indices[name] {
+                    let isListed = members.count >= Container.fewMembers
+                    if isListed, indices.isEmpty {
+                        for (i, member) in members.enumerated() { indices[member.name] = i }
+                    }
+                    if let index = isListed ? indices[name] : members.firstIndex(where: { $0.name == name }) {
                         members[index].value = finished
                     } else {
-                        indices[name] = members.count
+                        if isListed { indices[name] = members.count }
                         members.append(JSONMember(name: name, value: finished))
                     }
                     if next == 0x2C {
@@ -148,8 +156,15 @@ struct JSONParser {
         position += 1
         var result: [UInt32] = []
         var start = position
+        /// All bits of the bytes since `start`.
+        var bits: UInt8 = 0
         func flush(_ end: Int, _ start: Int, _ result: inout [UInt32]) -> Bool {
             guard end > start else { return true }
+            if bits < 0x80 {
+                result.reserveCapacity(result.count + end - start)
+                for byte in bytes[start..<end] { result.append(UInt32(byte)) }
+                return true
+            }
             guard let text = String(validating: bytes[start..<end], as: UTF8.self) else { return false }
             result.append(contentsOf: text.unicodeScalars.map(\.value))
             return true
@@ -163,6 +178,7 @@ struct JSONParser {
             case 0x5C:
                 guard flush(position, start, &result) else { throw fault("valid UTF-8") }
                 position += 1
+                bits = 0
                 result.append(try escape())
                 if result.count > 1, let last = result.last, (0xDC00...0xDFFF).contains(last),
                     (0xD800...0xDBFF).contains(result[result.count - 2])
@@ -173,7 +189,9 @@ struct JSONParser {
                 }
                 start = position
             case 0..<0x20: throw fault("no control character in a string")
-            default: position += 1
+            default:
+                bits |= byte
+                position += 1
             }
         }
         throw fault("'\"'")

@@ -10,6 +10,17 @@ public indirect enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     case object([JSONMember])
 
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0 as UInt8)
+        case .bool(let isTrue): hasher.combine(isTrue)
+        case .number(let number): hasher.combine(number)
+        case .string(let text): hasher.combine(text.mixed)
+        case .array(let items): hasher.combine(items)
+        case .object(let members): hasher.combine(members)
+        }
+    }
+
     /// The members of an object.
     public var members: [JSONMember]? {
         if case .object(let members) = self { return members }
@@ -18,8 +29,14 @@ public indirect enum JSONValue: Sendable, Hashable {
 
     /// The value of an object's member.
     public subscript(_ name: String) -> JSONValue? {
-        let key = name.unicodeScalars.map(\.value)
-        return members?.first { $0.name == key }?.value
+        self[name.unicodeScalars.map(\.value)]
+    }
+
+    /// The value of an object's member, whose name is given as scalar values.
+    subscript(_ name: [UInt32]) -> JSONValue? {
+        guard case .object(let members) = self else { return nil }
+        for member in members where member.name == name { return member.value }
+        return nil
     }
 
     /// Whether the value is true or false.
@@ -46,11 +63,29 @@ public struct JSONMember: Sendable, Hashable {
         self.name = name
         self.value = value
     }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name.mixed)
+        hasher.combine(value)
+    }
 }
 
+/// Where the hashes of texts begin, different in each process, so that nobody can prepare texts with equal ones.
+private let hashSeed = UInt64.random(in: .min ... .max)
+
 extension [UInt32] {
+    /// A hash of the scalar values, faster than feeding them to a `Hasher` one by one.
+    var mixed: UInt64 {
+        var hash = hashSeed ^ UInt64(count)
+        for value in self { hash = IndexTable.mix(hash, Int32(bitPattern: value)) }
+        return hash
+    }
+
     /// The text of these scalar values, surrogates replaced.
     var text: String {
+        if allSatisfy({ $0 < 0x80 }) {
+            return String(decoding: map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+        }
         var result = String.UnicodeScalarView()
         for value in self { result.append(Unicode.Scalar(value) ?? "\u{FFFD}") }
         return String(result)

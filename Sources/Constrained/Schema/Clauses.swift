@@ -4,9 +4,24 @@ typealias Literal = Int32
 /// Keys of an object: those of a language, or those outside names and languages.
 struct KeyGroup: Hashable {
     /// The keys are the words of this language, or nil for "all but the excluded".
-    var language: Language?
-    var excludedNames: Set<[UInt32]> = []
-    var excludedLanguages: [Language] = []
+    let language: Language?
+    let excludedNames: Set<[UInt32]>
+    let excludedLanguages: [Language]
+    /// A hash of the names, made once since groups are looked up often.
+    private let nameHash: UInt64
+
+    init(language: Language?, excludedNames: Set<[UInt32]> = [], excludedLanguages: [Language] = []) {
+        self.language = language
+        self.excludedNames = excludedNames
+        self.excludedLanguages = excludedLanguages
+        nameHash = excludedNames.reduce(0) { $0 &+ $1.mixed }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(language)
+        hasher.combine(nameHash)
+        hasher.combine(excludedLanguages)
+    }
 
     /// Tells whether a key belongs to the group.
     func contains(_ name: [UInt32], _ arena: LanguageArena) -> Bool {
@@ -31,6 +46,11 @@ struct ObjectClause {
     var maximum: Int?
     /// Demands that some key of a group has a value that satisfies a literal.
     var existing: [(keys: KeyGroup, literal: Literal)] = []
+
+    /// Whether the clause demands nothing.
+    var isTrivial: Bool {
+        named.isEmpty && groups.isEmpty && required.isEmpty && minimum == 0 && maximum == nil && existing.isEmpty
+    }
 
     func merged(_ other: ObjectClause) -> ObjectClause {
         var result = self

@@ -8,7 +8,7 @@ struct Dialect: Hashable {
     var hasValidation = true
 
     /// The keyword that identifies a schema.
-    var identifier: String { draft <= 4 ? "id" : "$id" }
+    var identifier: [UInt32] { draft <= 4 ? Identifiers.oldIdentifier : Identifiers.identifier }
 
     private static let drafts = [
         ("draft-03", 3), ("draft-04", 4), ("draft-06", 6), ("draft-07", 7), ("2019-09", 2019), ("2020-12", 2020),
@@ -16,7 +16,7 @@ struct Dialect: Hashable {
 
     /// The dialect that a schema names, or else that of what surrounds it.
     func named(by schema: JSONValue) -> Dialect {
-        guard case .string(let name)? = schema["$schema"] else { return self }
+        guard case .string(let name)? = schema[Identifiers.schema] else { return self }
         let text = name.text
         for (mark, draft) in Self.drafts where text.contains(mark) {
             return Dialect(draft: draft, isNamed: true, hasValidation: hasValidation)

@@ -7,7 +7,7 @@ typealias Formula = Int32
 /// as a derivative does, and a value may end where the formula holds at the end.
 final class FormulaStore {
     /// One formula.
-    enum Node: Hashable {
+    enum Node {
         case always
         case never
         case demand(Demand)
@@ -20,32 +20,78 @@ final class FormulaStore {
     /// The formula that never holds.
     static let never: Formula = 1
 
+    @exclusivity(unchecked)
     private(set) var nodes: [Node] = [.always, .never]
     /// What the demands of each formula are about, as a union of subjects.
+    @exclusivity(unchecked)
     private var subjects: [Subjects] = [[], []]
     /// The subjects of the names and groups met, several of which may share one.
     private var subjectIndices: [Subject: Int] = [:]
     /// The parts of formulas that were visited, which bounds the work on hostile schemas.
+    @exclusivity(unchecked)
     var work = 0
     /// The most of such work.
     let maximumWork: Int
-    private var indices: [Node: Formula] = [.always: 0, .never: 1]
-    private var negations: [Formula: Formula] = [0: 1, 1: 0]
-    private var ends: [Formula: Bool] = [0: true, 1: false]
+    @exclusivity(unchecked)
+    private var demandIndices: [Demand: Formula] = [:]
+    @exclusivity(unchecked)
+    private var listIndices = IndexTable()
+    /// The negation of each formula, or -1 where nobody asked.
+    @exclusivity(unchecked)
+    private var negations: [Formula] = [never, always]
+    /// Whether each formula holds at the end: 0 not known, 1 yes, 2 no.
+    @exclusivity(unchecked)
+    private var ends: [UInt8] = [1, 2]
+    /// Which walk met each formula last: that of joining lists, of looking for demands, of replacing them.
+    @exclusivity(unchecked)
+    private var joinMarks: [Int] = [0, 0]
+    @exclusivity(unchecked)
+    private var searchMarks: [Int] = [0, 0]
+    @exclusivity(unchecked)
+    private var replacementMarks: [Int] = [0, 0]
+    /// What each formula became in the last replacement that met it.
+    @exclusivity(unchecked)
+    private var replacements: [Formula] = [always, never]
+    /// The number of the last walk.
+    @exclusivity(unchecked)
+    private var walk = 0
 
     init(maximumWork: Int) { self.maximumWork = maximumWork }
 
-    private func intern(_ node: Node) -> Formula {
-        if let known = indices[node] { return known }
+    private func append(_ node: Node, _ about: Subjects) -> Formula {
         nodes.append(node)
-        switch node {
-        case .always, .never: subjects.append([])
-        case .demand(let demand): subjects.append(subject(of: demand))
-        case .all(let parts), .any(let parts):
-            subjects.append(parts.reduce(into: []) { $0.formUnion(subjects[Int($1)]) })
+        subjects.append(about)
+        negations.append(-1)
+        ends.append(0)
+        joinMarks.append(0)
+        searchMarks.append(0)
+        replacementMarks.append(0)
+        replacements.append(Self.never)
+        return Formula(nodes.count - 1)
+    }
+
+    private func intern(_ parts: [Formula], isAll: Bool) -> Formula {
+        func hash(_ parts: [Formula], _ isAll: Bool) -> UInt64 {
+            IndexTable.mix(IndexTable.hash(parts), isAll ? 1 : 0)
         }
-        let index = Formula(nodes.count - 1)
-        indices[node] = index
+        let key = hash(parts, isAll)
+        let known = listIndices.find(key) {
+            switch nodes[$0] {
+            case .all(let others): isAll && others == parts
+            case .any(let others): !isAll && others == parts
+            default: false
+            }
+        }
+        if let known { return known }
+        let about: Subjects = parts.reduce(into: []) { $0.formUnion(subjects[Int($1)]) }
+        let index = append(isAll ? .all(parts) : .any(parts), about)
+        listIndices.insert(key, index) {
+            switch nodes[$0] {
+            case .all(let parts): hash(parts, true)
+            case .any(let parts): hash(parts, false)
+            default: 0
+            }
+        }
         return index
     }
 
@@ -69,7 +115,10 @@ final class FormulaStore {
     /// The formula of one demand.
     func demand(_ demand: Demand) -> Formula {
         if let constant = demand.constant { return constant ? Self.always : Self.never }
-        return intern(.demand(demand))
+        if let known = demandIndices[demand] { return known }
+        let index = append(.demand(demand), subject(of: demand))
+        demandIndices[demand] = index
+        return index
     }
 
     /// The formula that holds where all of the parts do, which keep their order.
@@ -82,12 +131,16 @@ final class FormulaStore {
         let neutral = isAll ? Self.always : Self.never
         let absorbing = isAll ? Self.never : Self.always
         var members: [Formula] = []
-        var seen: Set<Formula> = []
+        walk += 1
         func take(_ part: Formula) -> Bool {
             if part == neutral { return true }
             if part == absorbing { return false }
-            if let known = negations[part], seen.contains(known) { return false }
-            if seen.insert(part).inserted { members.append(part) }
+            let negation = negations[Int(part)]
+            if negation >= 0, joinMarks[Int(negation)] == walk { return false }
+            if joinMarks[Int(part)] != walk {
+                joinMarks[Int(part)] = walk
+                members.append(part)
+            }
             return true
         }
         for part in parts {
@@ -100,12 +153,12 @@ final class FormulaStore {
         }
         if members.isEmpty { return neutral }
         if members.count == 1 { return members[0] }
-        return intern(isAll ? .all(members) : .any(members))
+        return intern(members, isAll: isAll)
     }
 
     /// The formula that holds exactly where another one does not.
     func negation(_ formula: Formula) -> Formula {
-        if let known = negations[formula] { return known }
+        if negations[Int(formula)] >= 0 { return negations[Int(formula)] }
         let result: Formula
         switch nodes[Int(formula)] {
         case .always: result = Self.never
@@ -120,13 +173,13 @@ final class FormulaStore {
 
     /// Records a negation that is better written than by turning every part around.
     func declareNegation(of formula: Formula, _ negation: Formula) {
-        if negations[formula] == nil { negations[formula] = negation }
-        if negations[negation] == nil { negations[negation] = formula }
+        if negations[Int(formula)] < 0 { negations[Int(formula)] = negation }
+        if negations[Int(negation)] < 0 { negations[Int(negation)] = formula }
     }
 
     /// Tells whether a formula holds where nothing follows any more.
     func holdsAtEnd(_ formula: Formula) -> Bool {
-        if let known = ends[formula] { return known }
+        if ends[Int(formula)] != 0 { return ends[Int(formula)] == 1 }
         let result: Bool = switch nodes[Int(formula)] {
         case .always: true
         case .never: false
@@ -134,7 +187,7 @@ final class FormulaStore {
         case .all(let parts): parts.allSatisfy { holdsAtEnd($0) }
         case .any(let parts): parts.contains { holdsAtEnd($0) }
         }
-        ends[formula] = result
+        ends[Int(formula)] = result ? 1 : 2
         return result
     }
 
@@ -170,18 +223,39 @@ final class FormulaStore {
 
     /// The formula with each demand replaced by what is left of it.
     func replacing(_ formula: Formula, about changed: Subjects = .all, _ rest: (Demand) -> Formula) -> Formula {
-        var known: [Formula: Formula] = [:]
-        return replacing(formula, about: changed, &known, rest)
+        walk += 1
+        let round = walk
+        func replaced(_ formula: Formula) -> Formula {
+            if subjects[Int(formula)].isDisjoint(with: changed) { return formula }
+            if replacementMarks[Int(formula)] == round { return replacements[Int(formula)] }
+            work += 1
+            let result: Formula
+            switch nodes[Int(formula)] {
+            case .always, .never: result = formula
+            case .demand(let demand): result = rest(demand)
+            case .all(let parts):
+                work += parts.count
+                result = all(parts.map(replaced))
+            case .any(let parts):
+                work += parts.count
+                result = any(parts.map(replaced))
+            }
+            replacementMarks[Int(formula)] = round
+            replacements[Int(formula)] = result
+            return result
+        }
+        return replaced(formula)
     }
 
     /// The first demand, in order of writing, that a test picks; it picks none outside the given subjects.
     func firstDemand(
         _ formula: Formula, about asked: Subjects = .all, where test: (Demand) -> Bool
     ) -> Demand? {
-        var seen: Set<Formula> = []
+        walk += 1
+        let round = walk
         func first(_ formula: Formula) -> Demand? {
-            if subjects[Int(formula)].isDisjoint(with: asked) { return nil }
-            guard seen.insert(formula).inserted else { return nil }
+            if subjects[Int(formula)].isDisjoint(with: asked) || searchMarks[Int(formula)] == round { return nil }
+            searchMarks[Int(formula)] = round
             work += 1
             switch nodes[Int(formula)] {
             case .always, .never: return nil

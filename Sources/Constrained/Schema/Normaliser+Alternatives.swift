@@ -16,7 +16,7 @@ extension Normaliser {
     /// The most work that one conjunction of alternatives may be, as pairs times their weight.
     private static let maximumProduct = 1 << 18
     /// The most such work of a whole grammar; what comes then is judged as a formula.
-    private static let maximumProducts = 1 << 24
+    private static let maximumProducts = 3 << 23
 
     /// The alternatives of a formula on objects, or nil if they are too many.
     func objects(_ formula: Formula) -> [ObjectClause]? { alternatives(formula, \.objectAlternatives) }
@@ -132,16 +132,16 @@ extension ObjectClause: Clause {
 
 extension ObjectClause {
     func joined(_ other: ObjectClause, _ normaliser: Normaliser) -> ObjectClause? {
-        var addition = other
-        addition.named = []
+        // What is said of a member whose value is given holds or doesn't.
+        var isLess = false
         for (name, literal) in other.named {
-            // What is said of a member whose value is given holds or doesn't.
-            switch named.contains(where: { $0.name == name }) ? normaliser.isKnown(literal, of: name, in: self) : nil {
-            case true?: continue
-            case false? where required.contains(name): return nil
-            default: addition.named.append((name, literal))
-            }
+            guard let holds = normaliser.isKnown(literal, of: name, in: self) else { continue }
+            if !holds, required.contains(name) { return nil }
+            isLess = isLess || holds
         }
+        var addition = other
+        if isLess { addition.named.removeAll { normaliser.isKnown($0.literal, of: $0.name, in: self) == true } }
+        if addition.isTrivial { return self }
         let result = merged(addition)
         var concerned = result.required
         if addition.groups.isEmpty, addition.named.count + addition.required.count < concerned.count {
@@ -155,7 +155,7 @@ extension Normaliser {
     /// Tells whether a literal holds of a member whose only value a clause gives; nil where it gives none.
     fileprivate func isKnown(_ literal: Literal, of name: [UInt32], in clause: ObjectClause) -> Bool? {
         for (other, given) in clause.named where given & 1 == 0 && other == name {
-            guard let list = pureList(Int(given >> 1)), list.count == 1, let value = list.first else { continue }
+            guard let value = pureList(Int(given >> 1))?.single else { continue }
             return holds([literal], value)
         }
         return nil

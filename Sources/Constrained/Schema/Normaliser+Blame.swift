@@ -40,6 +40,7 @@ extension SchemaPlace {
         "ways to write one item": items,
         "situations of an array's items": items,
         "subschemas applied inside one another": inPlace,
+        "dynamic scopes": ["$dynamicRef", "$recursiveRef", "$ref"],
     ]
     private static let keys = ["patternProperties", "propertyNames", "unevaluatedProperties", "additionalProperties"]
     private static let items = ["contains", "unevaluatedItems", "uniqueItems", "prefixItems", "items"]

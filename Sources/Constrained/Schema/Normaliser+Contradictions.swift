@@ -1,10 +1,23 @@
 /// Cheap tests that find what cannot be satisfied.
 extension Normaliser {
+    /// The literals up to which the test is remembered, and how often it is.
+    private static let fewLiterals = 16
+    private static let maximumContradictions = 1 << 14
+
     /// A test that finds contradictions among scalars and never recurses into objects.
     func isSurelyEmpty(_ literals: [Literal]) -> Bool {
         if literals.contains(Self.reject) { return true }
         if literals.contains(where: { $0 & 1 == 0 && literals.contains($0 | 1) }) { return true }
         if literals.count < 2, literals.allSatisfy({ store.nodes[Int($0 >> 1)].kinds != [] }) { return false }
+        if literals.count > Self.fewLiterals { return isSurelyEmpty(unknown: literals) }
+        if let known = contradictions[literals] { return known }
+        let result = isSurelyEmpty(unknown: literals)
+        if contradictions.count >= Self.maximumContradictions { contradictions = [:] }
+        if arena.failure == nil { contradictions[literals] = result }
+        return result
+    }
+
+    private func isSurelyEmpty(unknown literals: [Literal]) -> Bool {
         if let isEmpty = listsNothing(literals) { return isEmpty }
         if outgrowsForbiddenLists(literals) { return false }
         var kinds = SchemaNode.Kinds.all

@@ -91,10 +91,7 @@ extension Normaliser {
             parts.append(formulas.demand(.members(KeyGroup(language: pattern), yes(schema), isSome: false)))
         }
         if let additional = node.additionalProperties {
-            let others = KeyGroup(
-                language: nil, excludedNames: Set(node.properties.map(\.name)),
-                excludedLanguages: node.patternProperties.map(\.pattern))
-            parts.append(formulas.demand(.members(others, yes(additional), isSome: false)))
+            parts.append(formulas.demand(.members(others(node), yes(additional), isSome: false)))
             evaluations.append(Evaluation(extent: .everything))
         } else {
             if !node.properties.isEmpty { evaluations.append(Evaluation(extent: .names(node.properties.map(\.name)))) }
@@ -111,6 +108,36 @@ extension Normaliser {
             let all = formulas.all([present(name)] + required.filter { $0 != name }.map { present($0) })
             parts.append(formulas.any([formulas.negation(present(name)), all]))
         }
+    }
+
+    /// What literals demand of objects, where that is one schema whose own keywords are all that it says.
+    func plainObject(_ literals: [Literal]) -> ObjectClause? {
+        guard literals.count == 1, literals[0] & 1 == 0 else { return nil }
+        let node = store.nodes[Int(literals[0] >> 1)]
+        guard node.isPlainObject else { return nil }
+        var clause = ObjectClause()
+        clause.named = node.properties.map { ($0.name, yes($0.schema)) }
+        for (pattern, schema) in node.patternProperties {
+            clause.groups.append((KeyGroup(language: pattern), yes(schema)))
+        }
+        if let additional = node.additionalProperties {
+            clause.groups.append((others(node), yes(additional)))
+        }
+        if let names = node.propertyNames {
+            clause.groups.append((KeyGroup(language: outside(names)), Self.reject))
+        }
+        clause.groups.removeAll { $0.literal == Self.accept }
+        clause.required = node.required
+        clause.minimum = node.minimumProperties
+        clause.maximum = node.maximumProperties
+        return clause
+    }
+
+    /// The keys that a schema neither declares nor matches by a pattern.
+    private func others(_ node: SchemaNode) -> KeyGroup {
+        KeyGroup(
+            language: nil, excludedNames: Set(node.properties.map(\.name)),
+            excludedLanguages: node.patternProperties.map(\.pattern))
     }
 
     private func present(_ name: [UInt32]) -> Formula {

@@ -1,13 +1,48 @@
 extension Normaliser {
+    /// The goals that are worked out even if nothing can go wrong with them.
+    private static let fewGoals = 128
+
     /// Works out every goal that a goal can lead to, so that what cannot be enforced is found now.
+    ///
+    /// Where goals are many, those of schemas in which nothing can go wrong wait until a text reaches them, since few
+    /// texts reach all; only what is inside them is looked at.
     func prepare(_ goal: Int32) {
         var order: [Int32] = [goal]
         var seen: Set<Int32> = [goal]
         var next = 0
+        var simple: [Int] = []
+        var seenSchemas: Set<Int> = []
         func visit(_ goal: Int32) {
-            if seen.insert(goal).inserted { order.append(goal) }
+            if seen.contains(goal) { return }
+            let literals = goals[Int(goal)]
+            if order.count >= Self.fewGoals, literals.count == 1, literals[0] & 1 == 0,
+                store.nodes[Int(literals[0] >> 1)].isSimple
+            {
+                if seenSchemas.insert(Int(literals[0] >> 1)).inserted { simple.append(Int(literals[0] >> 1)) }
+                return
+            }
+            seen.insert(goal)
+            order.append(goal)
         }
-        while next < order.count, arena.failure == nil {
+        while arena.failure == nil {
+            if next == order.count {
+                guard let schema = simple.popLast() else { return }
+                if order.count + seenSchemas.count > store.limits.maximumGoals {
+                    schemaInHand = schema
+                    fail(.limit("combinations of subschemas", store.limits.maximumGoals))
+                    return
+                }
+                for part in store.nodes[schema].parts {
+                    let literal = store.literal(part)
+                    if literal == Self.accept || literal == Self.reject { continue }
+                    if !store.nodes[Int(literal >> 1)].isSimple {
+                        visit(self.goal([literal]))
+                    } else if seenSchemas.insert(Int(literal >> 1)).inserted {
+                        simple.append(Int(literal >> 1))
+                    }
+                }
+                continue
+            }
             let types = typeSet(order[next])
             focus(order[next])
             next += 1

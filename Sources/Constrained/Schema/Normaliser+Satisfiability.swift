@@ -66,13 +66,18 @@ extension Normaliser {
         return false
     }
 
-    /// The goals of an object's members and an array's items, as far as they are listed.
+    /// The goals of an object's members and an array's items on which its existence hangs, as far as they are listed.
     private func parts(of goal: Int32) -> [Int32] {
         let types = typeSet(goal)
         var result: [Int32] = []
         for index in types.objects {
             let form = objectForms[Int(index)]
-            if form.formula == FormulaStore.always { result += form.goals + form.classes.map(\.goal) }
+            if form.formula != FormulaStore.always { continue }
+            if form.minimum > 0 {
+                result += form.goals + form.classes.map(\.goal)
+            } else {
+                result += form.goals.indices.filter { form.isRequired[$0] }.map { form.goals[$0] }
+            }
         }
         for index in types.arrays { result += arrayForms[Int(index)].ways.joined().map(\.goal) }
         return result

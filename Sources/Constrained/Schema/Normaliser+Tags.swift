@@ -35,7 +35,7 @@ extension Normaliser {
 
     private func listedValues(of name: [UInt32], in clause: ObjectClause) -> Set<JSONValue>? {
         for (other, literal) in clause.named where literal & 1 == 0 && literal != Self.accept && other == name {
-            if let list = pureList(Int(literal >> 1)) { return list }
+            if let list = pureList(Int(literal >> 1)) { return list.values }
         }
         return nil
     }

@@ -8,15 +8,16 @@ extension Normaliser {
     private static let maximumVisitDepth = 64
 
     /// The values that a schema lists and admits by that alone, or nil if it says anything else.
-    func pureList(_ index: Int) -> Set<JSONValue>? {
-        if let known = pureLists[index] { return known }
-        var result: Set<JSONValue>?
+    func pureList(_ index: Int) -> PureList? {
+        if index < pureLists.count, let known = pureLists[index] { return known === noList ? nil : known }
+        var result = noList
         let node = store.nodes[index]
         if node.values.count == 1, node.saysNothingBesideValues {
-            result = Set(node.values[0].map(\.sorted).filter { node.kinds.contains($0.kind) })
+            result = PureList(Set(node.values[0].map(\.sorted).filter { node.kinds.contains($0.kind) }))
         }
-        pureLists[index] = .some(result)
-        return result
+        while pureLists.count <= index { pureLists.append(nil) }
+        pureLists[index] = result
+        return result === noList ? nil : result
     }
 
     /// The values that satisfy all literals, if one of these lists them and the others can be judged by looking.
@@ -180,7 +181,7 @@ extension Normaliser {
                 result = nil
                 break
             }
-            for value in list { result?[value, default: 0] += 1 }
+            for value in list.values { result?[value, default: 0] += 1 }
         }
         tallies[key] = .some(result)
         return result
@@ -268,7 +269,7 @@ extension Normaliser {
         for literal in literals {
             if literal & 1 == 1, let list = pureList(Int(literal >> 1)) {
                 lists += 1
-                for case .number(let number) in list { excluded.append(number) }
+                for case .number(let number) in list.values { excluded.append(number) }
             } else {
                 others.append(literal)
             }
@@ -288,7 +289,7 @@ extension Normaliser {
         var others: [Literal] = []
         for literal in literals {
             if literal & 1 == 1, let list = pureList(Int(literal >> 1)) {
-                forbidden += list.count
+                forbidden += list.values.count
             } else {
                 others.append(literal)
             }

@@ -22,56 +22,75 @@ final class Normaliser {
     private(set) lazy var anyNumber = numbers.all
     private(set) lazy var anyInteger = numbers.integers
 
+    @exclusivity(unchecked)
     var goals: [[Literal]] = []
+    @exclusivity(unchecked)
     private var goalIndices: [[Literal]: Int32] = [:]
+    @exclusivity(unchecked)
     private var typeSets: [TypeSet?] = []
+    @exclusivity(unchecked)
     var satisfiability: [UInt8] = []
     var objectForms: [ObjectForm] = []
     var arrayForms: [ArrayForm] = []
 
     /// What schemas demand of objects and arrays.
     let formulas: FormulaStore
+    @exclusivity(unchecked)
     var readings: [Int: Reading] = [:]
+    @exclusivity(unchecked)
     var objectAlternatives: [Formula: [ObjectClause]?] = [:]
+    @exclusivity(unchecked)
     var arrayAlternatives: [Formula: [ArrayClause]?] = [:]
     /// The work spent on joining alternatives so far.
+    @exclusivity(unchecked)
     var productWork = 0
     /// How far the tables of expressions reached when a goal was last worked out.
     var settled: LanguageArena.Mark?
 
+    @exclusivity(unchecked)
     private var stringMemo: [Int: Language] = [:]
+    @exclusivity(unchecked)
     private var numberMemo: [Int: NumberLanguages.Family] = [:]
     /// Upper bounds of the kinds that schemas admit.
+    @exclusivity(unchecked)
     var kindsMemo: [Int: SchemaNode.Kinds] = [:]
     private var numberComplements: [Int: NumberLanguages.Family] = [:]
     /// What each schema says of null and the booleans.
+    @exclusivity(unchecked)
     private var wordMemo: [Int: Bool] = [:]
     /// The schemas that are being evaluated in place, to find references without progress.
+    @exclusivity(unchecked)
     var active: Set<Int> = []
 
     /// The schema that is being worked out, or was when a limit was hit.
+    @exclusivity(unchecked)
     var schemaInHand = 0
 
     /// The lists of schemas that do nothing but list values.
-    var pureLists: [Int: Set<JSONValue>?] = [:]
+    @exclusivity(unchecked)
+    var pureLists: [PureList?] = []
+    /// Stands among these for schemas that do anything else.
+    let noList = PureList([])
     /// The values among which those are that schemas admit.
+    @exclusivity(unchecked)
     var listedValues: [Int: [JSONValue]?] = [:]
     /// The lists of values of schemas, members sorted.
     var listedSets: [Int: [Set<JSONValue>]] = [:]
     /// How many branches of a schema list each value.
     var tallies: [Int: [JSONValue: Int]?] = [:]
     /// For literals, which of the values listed beside them was last found to satisfy more.
+    @exclusivity(unchecked)
     var witnesses: [Literal: Int] = [:]
     /// The visits to schemas that judging one list has taken.
+    @exclusivity(unchecked)
     var visits = 0
 
+    /// Which conjunctions were found to be surely empty, or not to be.
+    @exclusivity(unchecked)
+    var contradictions: [[Literal]: Bool] = [:]
     /// Which conjunctions are known to admit scalars.
+    @exclusivity(unchecked)
     var scalarKnowledge: [[Literal]: Bool] = [:]
-
-    /// The alternatives of one goal that are always listed.
-    private static let fewForms = 8
-    /// The forms of a grammar beyond which many alternatives are judged as formulas.
-    private static let manyForms = 1 << 14
 
     static let accept: Literal = 0
     static let reject: Literal = 1
@@ -90,7 +109,10 @@ final class Normaliser {
 
     /// The index of a conjunction of literals.
     func goal(_ literals: [Literal]) -> Int32 {
-        let sorted = Array(Set(literals)).filter { $0 != Self.accept }.sorted()
+        var sorted = literals
+        if literals.count > 1 || literals.first == Self.accept {
+            sorted = Set(literals).filter { $0 != Self.accept }.sorted()
+        }
         if let known = goalIndices[sorted] { return known }
         if goals.count >= store.limits.maximumGoals {
             fail(.limit("combinations of subschemas", store.limits.maximumGoals))
@@ -121,7 +143,11 @@ final class Normaliser {
                 words.append(word.unicodeScalars.map(\.value))
             }
             result.atoms = arena.union([numeric(family(literals), literals), arena.words(words)])
-            result.objects = objectForms(formulas.all(literals.map { formula($0, .object) }))
+            if let clause = plainObject(literals) {
+                if !clause.isContradictory(self) { result.objects = objectForms([clause]) }
+            } else {
+                result.objects = objectForms(formulas.all(literals.map { formula($0, .object) }))
+            }
             result.arrays = arrayForms(formulas.all(literals.map { formula($0, .array) }))
         }
         if arena.failure == nil { typeSets[Int(goal)] = result }
@@ -166,39 +192,6 @@ final class Normaliser {
         if formulas.work > formulas.maximumWork {
             fail(.limit("visits to parts of formulas", formulas.maximumWork))
         }
-    }
-
-    /// The forms of the objects that a formula admits: its alternatives, or one form that judges as it goes.
-    private func objectForms(_ formula: Formula) -> [Int32] {
-        if formula == FormulaStore.never { return [] }
-        let first = objectForms.count
-        if let clauses = objects(formula), clauses.count <= Self.fewForms || first + clauses.count <= Self.manyForms {
-            guard first + clauses.count <= store.limits.maximumGoals * 4 else {
-                fail(.limit("object alternatives", store.limits.maximumGoals * 4))
-                return []
-            }
-            for clause in clauses { objectForms.append(ObjectForm(clause, FormulaStore.always, self)) }
-        } else {
-            let (demands, rest) = formulas.split(formula)
-            var clause = ObjectClause()
-            for demand in demands { clause.add(demand) }
-            objectForms.append(ObjectForm(clause, rest, self))
-        }
-        return (first..<objectForms.count).map { Int32($0) }
-    }
-
-    private func arrayForms(_ formula: Formula) -> [Int32] {
-        if formula == FormulaStore.never { return [] }
-        let first = arrayForms.count
-        if let clauses = arrays(formula) {
-            for clause in clauses {
-                arrayForms.append(
-                    ArrayForm.canList(clause) ? ArrayForm(clause, self) : ArrayForm(clause.formula(formulas), self))
-            }
-        } else {
-            arrayForms.append(ArrayForm(formula, self))
-        }
-        return (first..<arrayForms.count).map { Int32($0) }
     }
 
     /// The scalars that satisfy all literals, as a language that is empty exactly if there are none.
@@ -291,6 +284,7 @@ final class Normaliser {
             not: { arena.complement($0) })
         let result = arena.intersection(parts)
         stringMemo[index] = result
+        if settled != nil { settled = arena.mark }
         return result
     }
 
@@ -336,6 +330,7 @@ final class Normaliser {
             not: { numbers.complement($0) })
         let result = parts.isEmpty ? anyNumber : numbers.intersection(parts)
         numberMemo[index] = result
+        if settled != nil { settled = arena.mark }
         return result
     }
 

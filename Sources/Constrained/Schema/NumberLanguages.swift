@@ -88,7 +88,7 @@ struct NumberLanguages {
             for range in first {
                 for other in second {
                     let both = range.intersection(other)
-                    if !result.contains(both) { result.append(both) }
+                    if !both.isEmpty, !result.contains(both) { result.append(both) }
                 }
             }
             return .ranges(result)
@@ -382,6 +382,10 @@ struct NumberLanguages {
             }
         }
         let language = arena.decimal(automaton)
+        if arena.failure == nil, automaton.hasPlainNumber {
+            arena.emptiness[Int(language.id)] = .inhabited
+            return language
+        }
         return arena.isEmpty(language) ? .empty : language
     }
 }

@@ -86,7 +86,7 @@ extension GrammarBuilder {
             throw .limit(
                 "nesting of a schema", limits.maximumSchemaDepth, at: SchemaPlace(keyword: keyword, pointer: pointer))
         }
-        var node = SchemaNode()
+        let node = SchemaNode()
         node.pointer = pointer
         func child(_ schema: Schema, _ token: String) throws(GrammarError) -> Int {
             store.add(try self.node(schema, definitions, pointer + "/" + token, depth + 1))
@@ -123,7 +123,7 @@ extension GrammarBuilder {
                 node.properties.append((name, try child(property.schema, "properties/" + property.name)))
                 if !property.isOptional { node.required.append(name) }
             }
-            var none = SchemaNode()
+            let none = SchemaNode()
             none.kinds = []
             node.additionalProperties = store.add(none)
         case .anyOf(let branches):

@@ -1,16 +1,19 @@
 /// A keyword of a schema that restricts nothing.
 public struct SchemaAnnotation: Sendable, Hashable {
     /// The keyword.
-    public var keyword: String
-    /// The JSON pointer of the keyword.
-    public var pointer: String
+    public let keyword: String
+    /// The JSON pointer of the schema in which it stands.
+    public let schemaPointer: String
     /// Whether the specification knows the keyword.
-    public var isKnown: Bool
+    public let isKnown: Bool
 
     /// Makes an annotation.
-    public init(keyword: String, pointer: String, isKnown: Bool) {
+    public init(keyword: String, schemaPointer: String, isKnown: Bool) {
         self.keyword = keyword
-        self.pointer = pointer
+        self.schemaPointer = schemaPointer
         self.isKnown = isKnown
     }
+
+    /// The JSON pointer of the keyword.
+    public var pointer: String { schemaPointer + "/" + JSONPointer.escaped(keyword) }
 }

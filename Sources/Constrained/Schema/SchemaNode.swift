@@ -1,5 +1,7 @@
 /// One schema with its keywords read, the common form of every front end.
-struct SchemaNode {
+///
+/// Once it is in a store it is not changed any more.
+final class SchemaNode {
     /// The kinds of JSON values, as bits.
     struct Kinds: OptionSet, Hashable {
         let rawValue: UInt8
@@ -67,6 +69,37 @@ struct SchemaNode {
     var isUnrestricted = false
     /// Whether the schema is one reference and nothing else.
     var isPlainReference = false
+
+    /// Whether the schema admits objects and says no more of them than by its own keywords on single members.
+    var isPlainObject: Bool { kinds.contains(.object) && values.isEmpty && appliesNothingInPlace }
+
+    /// Whether no other schema is applied to the same value, nor anything that depends on what members there are.
+    private var appliesNothingInPlace: Bool {
+        references.isEmpty && allOf.isEmpty && anyOf.isEmpty && oneOf.isEmpty && not == nil && condition == nil
+            && dependentRequired.isEmpty && dependentSchemas.isEmpty && unevaluatedProperties == nil
+            && unevaluatedItems == nil
+    }
+
+    /// Whether neither searching for values of the schema nor telling its members apart takes more than a glance.
+    ///
+    /// Such a schema meets no limit and is never refused; what is inside it may be.
+    var isSimple: Bool {
+        let isScalar = multipleOf == nil && patterns.count <= 1
+            && (patterns.isEmpty || minimumLength == 0 && maximumLength == nil && values.isEmpty)
+        let isObject = patternProperties.isEmpty && propertyNames == nil && minimumProperties == 0
+        let isArray = contains == nil && !hasUniqueItems && prefixItems.count <= Self.fewValues
+        let isList = values.isEmpty || values.count == 1 && values[0].count <= Self.fewValues
+            && values[0].allSatisfy { $0.kind.isDisjoint(with: [.object, .array]) }
+        return appliesNothingInPlace && isScalar && isObject && isArray && isList
+    }
+
+    /// The schemas of members and items.
+    var parts: [Int] {
+        properties.map(\.schema) + prefixItems + [additionalProperties, items].compactMap { $0 }
+    }
+
+    /// The values and items that count as few.
+    private static let fewValues = 256
 
     /// Whether what the branches evaluated must be known.
     var needsEvaluation: Bool { unevaluatedProperties != nil || unevaluatedItems != nil }

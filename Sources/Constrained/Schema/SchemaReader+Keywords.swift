@@ -1,7 +1,7 @@
 extension SchemaReader {
     /// Reads the keywords of one schema.
     func keywords(of place: Place) throws(GrammarError) -> SchemaNode {
-        var node = SchemaNode()
+        let node = SchemaNode()
         switch place.value {
         case .bool(true):
             node.isUnrestricted = true
@@ -10,24 +10,24 @@ extension SchemaReader {
             node.kinds = []
             return node
         case .object(let members):
-            if place.dialect.draft <= 7, case .string(let reference)? = place.value["$ref"] {
+            if place.dialect.draft <= 7, case .string(let reference)? = place.value[Identifiers.reference] {
                 node.references = [try resolve(reference.text, from: place, keyword: "$ref")]
                 node.isPlainReference = true
                 node.keywords = ["$ref"]
                 return node
             }
             for member in members {
-                if place.dialect.knows(member.name.text) {
-                    try read(member.name.text, member.value, place, &node)
-                } else {
-                    annotate(member.name.text, place, isKnown: true)
+                let keyword = member.name.text
+                if !place.dialect.knows(keyword) {
+                    annotate(keyword, place, isKnown: true)
+                    continue
                 }
+                if !Self.annotations.contains(keyword) { node.keywords.append(keyword) }
+                try read(keyword, member.value, place, node)
             }
-            try finish(place, &node)
-            let words = members.filter { place.dialect.knows($0.name.text) && !Self.annotations.contains($0.name.text) }
-            node.keywords = words.map { $0.name.text }
-            node.isUnrestricted = words.isEmpty
-            node.isPlainReference = words.count == 1 && node.references.count == 1
+            try finish(place, node)
+            node.isUnrestricted = node.keywords.isEmpty
+            node.isPlainReference = node.keywords.count == 1 && node.references.count == 1
             return node
         default:
             throw .invalid(keyword: "schema", pointer: place.pointer, reason: "a schema is an object or a boolean")
@@ -35,7 +35,7 @@ extension SchemaReader {
     }
 
     private func read(
-        _ keyword: String, _ value: JSONValue, _ place: Place, _ node: inout SchemaNode
+        _ keyword: String, _ value: JSONValue, _ place: Place, _ node: SchemaNode
     ) throws(GrammarError) {
         func invalid(_ reason: String) -> GrammarError {
             .invalid(keyword: keyword, pointer: place.pointer + "/" + keyword, reason: reason)
@@ -87,7 +87,7 @@ extension SchemaReader {
             if schemas.isEmpty {
                 node.kinds = kinds
             } else {
-                var named = SchemaNode()
+                let named = SchemaNode()
                 named.kinds = kinds
                 node.anyOf.append(schemas + [store.add(named)])
             }
@@ -207,8 +207,8 @@ extension SchemaReader {
             if case .array = value { node.allOf += try schemas() } else { node.allOf.append(schema()) }
         case "disallow":
             // The types that draft 3 forbids, in the form of its `type`.
-            var forbidden = SchemaNode()
-            try read("type", value, place, &forbidden)
+            let forbidden = SchemaNode()
+            try read("type", value, place, forbidden)
             node.not = store.add(forbidden)
         case "$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary", "$defs",
             "definitions", "x-order":
@@ -237,9 +237,7 @@ extension SchemaReader {
     }
 
     private func annotate(_ keyword: String, _ place: Place, isKnown: Bool) {
-        let token = JSONPointer.escaped(keyword)
-        store.annotate(
-            SchemaAnnotation(keyword: keyword, pointer: place.pointer + "/" + token, isKnown: isKnown))
+        store.annotate(SchemaAnnotation(keyword: keyword, schemaPointer: place.pointer, isKnown: isKnown))
     }
 
     /// The annotations that the specification knows.
@@ -277,7 +275,7 @@ extension SchemaReader {
         return DecimalNumber.isLess(old.value, new.value) == isLower ? new : old
     }
 
-    private func finish(_ place: Place, _ node: inout SchemaNode) throws(GrammarError) {
+    private func finish(_ place: Place, _ node: SchemaNode) throws(GrammarError) {
         guard case .array(let order)? = place.value["x-order"] else { return }
         var ranks: [[UInt32]: Int] = [:]
         for (i, name) in order.enumerated() {

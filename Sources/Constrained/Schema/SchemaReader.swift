@@ -10,8 +10,8 @@ final class SchemaReader {
         /// The URI against which references resolve.
         var base: String
         var dialect: Dialect
-        /// For each dynamic anchor met on the way here, the outermost resource that has it.
-        var scope: [String: String] = [:]
+        /// The number of the dynamic scope in which the schema stands.
+        var scope = 0
     }
 
     let store: SchemaStore
@@ -24,8 +24,18 @@ final class SchemaReader {
     var dynamicAnchors: [String: [String: Place]] = [:]
     /// The indices of the schemas read so far, by pointer and scope.
     var known: [String: Int] = [:]
+    /// The places that references led to, by base and reference; their scope is that of whoever follows them.
+    private var targets: [String: Place] = [:]
+    /// For each dynamic scope and anchor, the outermost resource met that has the anchor.
+    private var scopes: [[String: String]] = [[:]]
+    private var scopeIndices: [[String: String]: Int] = [[:]: 0]
+    /// The scopes inside resources that are entered from scopes.
+    private var scopesInside: [String: [Int: Int]] = [:]
     /// Schemas whose index is given away but whose keywords are not read yet.
     var waiting: [(Int, Place)] = []
+
+    /// The dynamic scopes in which schemas are read: far more than any metaschema has.
+    private static let maximumScopes = 1_000
 
     init(root: JSONValue, documents: [String: JSONValue] = [:], store: SchemaStore) {
         self.root = root
@@ -37,16 +47,20 @@ final class SchemaReader {
     func read() throws(GrammarError) -> Int {
         let place = Place(value: root, pointer: "", base: "", dialect: try dialect(of: root))
         resources[""] = place
-        register(place)
+        register(document: place)
         let index = index(of: rebased(place))
         while let (index, place) = waiting.popLast() {
-            var node = try keywords(of: place)
+            let node = try keywords(of: place)
             node.pointer = place.pointer
             store.nodes[index] = node
             if let failure = store.arena.failure { throw failure.located(at: SchemaPlace(blaming: node, for: "")) }
             if store.nodes.count > store.limits.maximumGoals * 10 {
                 let place = SchemaPlace(blaming: node, for: "subschemas")
                 throw .limit("subschemas", store.limits.maximumGoals * 10, at: place)
+            }
+            if scopes.count > Self.maximumScopes {
+                let place = SchemaPlace(blaming: node, for: "dynamic scopes")
+                throw .limit("dynamic scopes", Self.maximumScopes, at: place)
             }
         }
         return index
@@ -55,8 +69,7 @@ final class SchemaReader {
     /// The index of the schema at a place, read now or later.
     func index(of place: Place) -> Int {
         let place = entered(place)
-        var key = place.pointer
-        for (name, resource) in place.scope.sorted(by: { $0.key < $1.key }) { key += "\u{0}\(name)\u{0}\(resource)" }
+        let key = place.scope == 0 ? place.pointer : place.pointer + "\u{0}\(place.scope)"
         if let index = known[key] { return index }
         let index = store.add(SchemaNode())
         known[key] = index
@@ -66,9 +79,20 @@ final class SchemaReader {
 
     /// The place with the dynamic anchors of its resource added to those met before.
     private func entered(_ place: Place) -> Place {
-        guard let names = dynamicAnchors[place.base]?.keys else { return place }
+        guard !dynamicAnchors.isEmpty, let names = dynamicAnchors[place.base]?.keys else { return place }
         var result = place
-        for name in names where result.scope[name] == nil { result.scope[name] = place.base }
+        if let known = scopesInside[place.base]?[place.scope] {
+            result.scope = known
+            return result
+        }
+        var scope = scopes[place.scope]
+        for name in names where scope[name] == nil { scope[name] = place.base }
+        result.scope = scopeIndices[scope] ?? scopes.count
+        if result.scope == scopes.count {
+            scopes.append(scope)
+            scopeIndices[scope] = result.scope
+        }
+        scopesInside[place.base, default: [:]][place.scope] = result.scope
         return result
     }
 
@@ -85,15 +109,47 @@ final class SchemaReader {
     private func rebased(_ place: Place) -> Place {
         let dialect = place.dialect.named(by: place.value)
         guard case .string(let name)? = place.value[dialect.identifier] else { return place }
-        if dialect.draft <= 7, name.first == 0x23 || place.value["$ref"] != nil { return place }
+        if dialect.draft <= 7, name.first == 0x23 || place.value[Identifiers.reference] != nil { return place }
         var result = place
         result.base = URIReference.resolve(name.text, against: place.base).resource
         result.dialect = dialect
         return result
     }
 
-    /// Registers identifiers and anchors throughout a document.
-    private func register(_ outer: Place) {
+    /// Registers the identifiers and anchors of a document.
+    private func register(document: Place) {
+        let place = register(document)
+        let parts: [JSONValue] = switch document.value {
+        case .object(let members): members.map(\.value)
+        case .array(let items): items
+        default: []
+        }
+        if parts.contains(where: { Identifiers.mayNamePlaces($0) }) { registerParts(of: place) }
+    }
+
+    /// Registers identifiers and anchors throughout what is inside a place.
+    private func registerParts(of place: Place) {
+        func registerAll(_ token: String, _ value: JSONValue) {
+            switch value {
+            case .object, .array: registerParts(of: register(child(unbased: place, token, value)))
+            default: break
+            }
+        }
+        switch place.value {
+        case .object(let members):
+            for member in members {
+                let name = member.name.text
+                if ["enum", "const", "default", "examples"].contains(name) { continue }
+                registerAll(name, member.value)
+            }
+        case .array(let items):
+            for (i, item) in items.enumerated() { registerAll(String(i), item) }
+        default: break
+        }
+    }
+
+    /// Registers the identifiers and anchors of one place, and returns it with its own base.
+    private func register(_ outer: Place) -> Place {
         let place = rebased(outer)
         if place.base != outer.base || outer.pointer.isEmpty { resources[place.base] = place }
         if place.dialect.draft <= 7 || !place.dialect.isNamed,
@@ -101,25 +157,15 @@ final class SchemaReader {
         {
             anchors[place.base + name.text] = place
         }
-        if case .string(let name)? = place.value["$anchor"] { anchors[place.base + "#" + name.text] = place }
-        if place.dialect.knows("$dynamicRef"), case .string(let name)? = place.value["$dynamicAnchor"] {
+        if case .string(let name)? = place.value[Identifiers.anchor] { anchors[place.base + "#" + name.text] = place }
+        if place.dialect.knows("$dynamicRef"), case .string(let name)? = place.value[Identifiers.dynamicAnchor] {
             anchors[place.base + "#" + name.text] = place
             dynamicAnchors[place.base, default: [:]][name.text] = place
         }
-        if place.dialect.knows("$recursiveRef"), place.value["$recursiveAnchor"] == .bool(true) {
+        if place.dialect.knows("$recursiveRef"), place.value[Identifiers.recursiveAnchor] == .bool(true) {
             dynamicAnchors[place.base, default: [:]][""] = place
         }
-        switch place.value {
-        case .object(let members):
-            for member in members {
-                let name = member.name.text
-                if ["enum", "const", "default", "examples"].contains(name) { continue }
-                register(child(unbased: place, name, member.value))
-            }
-        case .array(let items):
-            for (i, item) in items.enumerated() { register(child(unbased: place, String(i), item)) }
-        default: break
-        }
+        return place
     }
 
     private func child(unbased place: Place, _ token: String, _ value: JSONValue) -> Place {
@@ -139,7 +185,7 @@ final class SchemaReader {
             return
         }
         let place = Place(value: value, pointer: resource, base: resource, dialect: try dialect(of: value))
-        register(place)
+        register(document: place)
         // What it calls itself is another name of it.
         resources[resource] = rebased(place)
     }
@@ -147,7 +193,7 @@ final class SchemaReader {
     /// The dialect that a document names; where its metaschema is given, with the vocabularies that this names.
     private func dialect(of document: JSONValue) throws(GrammarError) -> Dialect {
         var result = Dialect().named(by: document)
-        guard case .string(let name)? = document["$schema"],
+        guard case .string(let name)? = document[Identifiers.schema],
             let metaschema = documents[URIReference.resolve(name.text, against: "").resource]
         else { return result }
         result = result.named(by: metaschema)
@@ -175,13 +221,24 @@ final class SchemaReader {
         let target = try target(of: reference, from: place, keyword: keyword)
         let name = keyword == "$recursiveRef" ? "" : String(reference.drop { $0 != "#" }.dropFirst())
         guard let anchor = dynamicAnchors[target.base]?[name], anchor.pointer == target.pointer,
-            let resource = place.scope[name], var outermost = dynamicAnchors[resource]?[name]
+            let resource = scopes[place.scope][name], var outermost = dynamicAnchors[resource]?[name]
         else { return index(of: target) }
         outermost.scope = place.scope
         return index(of: outermost)
     }
 
     private func target(of reference: String, from place: Place, keyword: String) throws(GrammarError) -> Place {
+        let key = place.base + "\u{0}" + reference
+        var result: Place
+        if let known = targets[key] { result = known } else {
+            result = try newTarget(of: reference, from: place, keyword: keyword)
+            targets[key] = result
+        }
+        result.scope = place.scope
+        return result
+    }
+
+    private func newTarget(of reference: String, from place: Place, keyword: String) throws(GrammarError) -> Place {
         let pointer = place.pointer + "/" + keyword
         let (resource, fragment) = URIReference.resolve(reference, against: place.base)
         if resources[resource] == nil { try load(resource) }
@@ -191,19 +248,17 @@ final class SchemaReader {
                 reason: "'\(resource)' is outside this document and not among the documents given; nothing is fetched")
         }
         if !fragment.isEmpty, !fragment.hasPrefix("/") {
-            guard var anchor = anchors[target.base + "#" + fragment] else {
+            guard let anchor = anchors[target.base + "#" + fragment] else {
                 throw .unsupported(
                     keyword: keyword, pointer: pointer, reason: "no schema here has the anchor '\(reference)'")
             }
-            anchor.scope = place.scope
             return anchor
         }
         guard let decoded = fragment.removingPercentEscapes else {
             throw .invalid(keyword: keyword, pointer: pointer, reason: "'\(reference)' has a faulty percent escape")
         }
-        target.scope = place.scope
         for raw in decoded.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-            let token = raw.replacing("~1", with: "/").replacing("~0", with: "~")
+            let token = raw.contains("~") ? raw.replacing("~1", with: "/").replacing("~0", with: "~") : raw
             var next: JSONValue?
             switch target.value {
             case .object: next = target.value[String(token)]

@@ -40,7 +40,7 @@ final class SchemaStore {
     /// The schema of exactly one value.
     func constant(_ value: JSONValue) -> Int {
         if let known = constants[value] { return known }
-        var node = SchemaNode()
+        let node = SchemaNode()
         node.values = [[value]]
         let index = add(node)
         constants[value] = index
@@ -51,7 +51,7 @@ final class SchemaStore {
     func union(_ members: [Int]) -> Int {
         if members.count == 1 { return members[0] }
         if let known = unions[members] { return known }
-        var node = SchemaNode()
+        let node = SchemaNode()
         node.anyOf = [members]
         let index = add(node)
         unions[members] = index

@@ -97,7 +97,7 @@ extension TurnCompiler {
         if let known = kindSchemas[kinds] {
             literal = known
         } else {
-            var node = SchemaNode()
+            let node = SchemaNode()
             node.kinds = kinds
             literal = Literal(builder.store.add(node) << 1)
             kindSchemas[kinds] = literal

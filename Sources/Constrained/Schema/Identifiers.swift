@@ -1,0 +1,34 @@
+/// The names of keywords that are looked for in every schema, as scalar values.
+enum Identifiers {
+    static let schema = scalars("$schema")
+    static let identifier = scalars("$id")
+    static let oldIdentifier = scalars("id")
+    static let anchor = scalars("$anchor")
+    static let dynamicAnchor = scalars("$dynamicAnchor")
+    static let recursiveAnchor = scalars("$recursiveAnchor")
+    static let reference = scalars("$ref")
+
+    /// The keywords that give a place in a document a name of its own.
+    private static let names: Set<[UInt32]> = [
+        identifier, oldIdentifier, anchor, dynamicAnchor, recursiveAnchor,
+    ]
+
+    private static func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+
+    /// Tells whether some place within a value may have a name of its own.
+    ///
+    /// - Complexity: recursion is bounded by the nesting of the value.
+    static func mayNamePlaces(_ value: JSONValue) -> Bool {
+        switch value {
+        case .object(let members):
+            members.contains { member in
+                switch member.value {
+                case .object, .array: mayNamePlaces(member.value)
+                default: member.name.count <= recursiveAnchor.count && names.contains(member.name)
+                }
+            }
+        case .array(let items): items.contains { mayNamePlaces($0) }
+        default: false
+        }
+    }
+}
