@@ -24,16 +24,18 @@ extension Engine {
         var written = text
         var places = [SearchPlace(state: state, trail: trail, items: items, isWithin: isWithinCharacter(state))]
         var steps = 0
-        while let place = places.last {
-            guard place.next < Self.searchOrder.count else {
+        let order = Self.searchOrder
+        while let top = places.indices.last {
+            guard places[top].next < order.count else {
                 places.removeLast()
                 continue
             }
-            places[places.count - 1].next += 1
-            let byte = Self.searchOrder[place.next]
-            guard place.isWithin || mayMatter(place.state, byte) else { continue }
-            var probe = place.state
-            guard advance(&probe, byte) else { continue }
+            let byte = order[places[top].next]
+            places[top].next += 1
+            // Most bytes are refused; a place is copied for the others only.
+            var probe = places[top].state
+            guard places[top].isWithin || mayMatter(probe, byte), advance(&probe, byte) else { continue }
+            let place = places[top]
             steps += 1
             if steps > limits.maximumSearchStates {
                 textFailure = .limit("steps of a search for an item that is new", limits.maximumSearchStates)

@@ -95,7 +95,10 @@ extension Engine {
         // Few words may all lie in an exponent, where zero has one value whatever follows.
         let node = arena[language]
         let parts = node.kind == .union ? arena.lists[Int(node.a)] : [language]
-        return parts.allSatisfy { arena[$0].kind == .decimal } ? known : 0
+        return parts.reduce(0) { most, part in
+            guard arena[part].kind == .decimal else { return most }
+            return max(most, arena.countWords(arena.intersection([part, written]), upTo: count + 1))
+        }
     }
 
     /// Tells whether an item of the array on a frame is a string under way.
@@ -106,9 +109,12 @@ extension Engine {
     }
 
     private func searchRoom(_ start: WalkState, _ stack: Int32) -> Int {
+        var most = start.lexeme >= 0 ? textRoom(start) : 0
+        let now = configurations[Int(start.configuration & Self.indexMask)]
+        // More digits leave a number fewer values.
+        if now.kind == .atom, isItem(now.stack, of: stack) { return most }
         var places: [(state: WalkState, next: Int)] = [(start, 0)]
         var steps = 0
-        var most = start.lexeme >= 0 ? textRoom(start) : 0
         while let place = places.last, steps < Self.maximumCountlessSteps {
             guard place.next < Self.searchOrder.count else {
                 places.removeLast()

@@ -79,6 +79,16 @@ extension Engine {
         return true
     }
 
+    /// Tells whether a text is a number that is among some values.
+    ///
+    /// - Complexity: no allocation, since searches come here for every spelling of a number.
+    private func isRepeatedNumber(_ text: ArraySlice<UInt8>, _ used: Set<JSONValue>) -> Bool {
+        guard let first = text.first, first == 0x2D || (0x30...0x39).contains(first) else { return false }
+        return used.contains { value in
+            if case .number(let number) = value { number.isSpelled(by: text) } else { false }
+        }
+    }
+
     /// Ends the item under way if a configuration stands behind it: the same configuration, or the
     /// one without the threads that forbid a repeated item; nil if none is left.
     private func settled(_ configuration: Int32, _ items: inout ItemTrail, _ text: [UInt8]) -> Int32? {
@@ -93,14 +103,16 @@ extension Engine {
             textFailure = .limit("distinct items of one array", limits.maximumDistinctItems)
             return nil
         }
-        let value: JSONValue
-        do throws(GrammarError) {
-            value = try JSONParser.parse(Array(text[start...]), maximumDepth: limits.maximumDepth + 1)
-        } catch {
-            textFailure = error
-            return nil
+        if !isRepeatedNumber(text[start...], items.arrays[top].used) {
+            let value: JSONValue
+            do throws(GrammarError) {
+                value = try JSONParser.parse(Array(text[start...]), maximumDepth: limits.maximumDepth + 1)
+            } catch {
+                textFailure = error
+                return nil
+            }
+            if items.arrays[top].used.insert(value.sorted).inserted { return configuration }
         }
-        if items.arrays[top].used.insert(value.sorted).inserted { return configuration }
         let members = lists[Int(now.a)]
         var others: [Int32] = []
         for i in stride(from: 0, to: members.count, by: 3)

@@ -110,14 +110,28 @@ extension Engine {
         case .closes: return lexeme.languages.contains { arena.isNullable($0) } ? Self.close : Self.dead
         case .value(let value): return complete(lexeme, value)
         case .partial(let partial):
-            let isAlive = partial.anyOfPossibleValues(options.spelling) { lower, upper in
-                lexeme.languages.contains { arena.isAlive($0, lower, upper) }
-            }
-            if !isAlive { return Self.dead }
+            if !isAlive(lexeme, partial) { return Self.dead }
             var next = lexeme
             next.partial = partial
             return self.lexeme(next)
         }
+    }
+
+    /// Tells whether a lexeme that stands between characters goes on with some character that begins so.
+    func isAlive(_ index: Int32, _ partial: Lexeme.Partial) -> Bool { isAlive(lexemes[Int(index)], partial) }
+
+    private func isAlive(_ lexeme: Lexeme, _ partial: Lexeme.Partial) -> Bool {
+        partial.anyOfPossibleValues(options.spelling) { lower, upper in
+            lexeme.languages.contains { arena.isAlive($0, lower, upper) }
+        }
+    }
+
+    /// The lexeme behind a whole character of a string that stands between characters, or `dead`.
+    func lexemeStep(_ index: Int32, character value: UInt32) -> Int32 {
+        let lexeme = lexemes[Int(index)]
+        if lexeme.languages.count > 1 { return complete(lexeme, value) }
+        let language = arena.derivative(lexeme.languages[0], by: value)
+        return language == .empty ? Self.dead : stringLexeme(language)
     }
 
     private func complete(_ lexeme: Lexeme, _ value: UInt32) -> Int32 {

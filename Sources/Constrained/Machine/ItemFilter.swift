@@ -347,7 +347,7 @@ final class ItemFilter {
             case .open: break
             }
         }
-        if trial.isClosed || trial.mayClose(engine, next) { return true }
+        if trial.isClosed || trial.mayClose(engine, next, comparison) { return true }
         // The token itself may have used up one more.
         return engine.room(next, array.stack) > items.usedCount + 1 ? true : nil
     }

@@ -79,9 +79,16 @@ struct ItemTrial {
     }
 
     /// Tells whether the array may close next, behind which nothing has to differ.
-    func mayClose(_ engine: Engine, _ state: WalkState) -> Bool {
-        let index = Int(state.configuration & Engine.indexMask)
+    func mayClose(_ engine: Engine, _ state: WalkState, _ text: ItemComparison) -> Bool {
+        guard isOnly else { return false }
+        var index = Int(state.configuration & Engine.indexMask)
+        if engine.configurations[index].kind == .atom {
+            // The bracket ends a number or word that is an item, if it is a new one.
+            let behind = engine.exit(index, engine.ending(state.lexeme))
+            guard behind >= 0, !hasEnded, let start, text.isAmong(array.used, from: start) == false else { return false }
+            index = Int(behind & Engine.indexMask)
+        }
         let now = engine.configurations[index]
-        return isOnly && now.kind == .arrayAfterValue && now.stack == array.stack && engine.row(index, 0x5D) >= 0
+        return now.kind == .arrayAfterValue && now.stack == array.stack && engine.row(index, 0x5D) >= 0
     }
 }

@@ -102,8 +102,18 @@ final class KeyFilter {
         ranges[0] = trail.range
         counts[0] = trail.key.count
         isBoundary[0] = engine.lexemes[Int(states[0].lexeme)].partial.isBoundary
-        var node = 0
-        while node < trie.count {
+        for root in trie.roots where !isBoundary[0] || object.mayFollow(trail.range, trail.key.count, root.byte) {
+            refuseRepeated(engine, Int(root.node), object, mask)
+        }
+    }
+
+    /// Follows these ways from one of the tree's roots.
+    private func refuseRepeated(
+        _ engine: Engine, _ root: Int, _ object: KeyTrail.OpenObject, _ mask: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        let trie = vocabulary.trie
+        var node = root
+        while node < trie.nodes[root].end {
             let here = trie.nodes[node]
             let depth = Int(here.depth)
             let end = Int(here.end)

@@ -27,7 +27,8 @@ extension MaskCache {
         return mask
     }
 
-    private func inside(_ tokens: [Int32]) -> LexemeMask.Inside {
+    /// The tokens that stay inside, as whichever is smaller.
+    func inside(_ tokens: [Int32]) -> LexemeMask.Inside {
         switch entry(of: tokens) {
         case .dense(let words): .many(words)
         case .sparse(let tokens): .few(tokens)
@@ -135,47 +136,6 @@ extension MaskCache {
             if next >= 0, engine.isFree(next) { return next }
         }
         return Engine.dead
-    }
-
-    /// Sorts all tokens by what they do from a string.
-    private func stringMask(_ engine: Engine, _ lexeme: Int32) -> LexemeMask {
-        var mask = LexemeMask()
-        let trie = vocabulary.trie
-        var lexemes = [Int32](repeating: lexeme, count: trie.height + 1)
-        var inside: [Int32] = []
-        var node = 0
-        while node < trie.count {
-            let here = trie.nodes[node]
-            let depth = Int(here.depth)
-            let end = Int(here.end)
-            let now = lexemes[depth]
-            // Small subtrees are walked sooner than judged; a token may begin inside a character, which can't stand
-            // between two.
-            if end - node > 8, here.byte & 0xC0 != 0x80 {
-                let text = engine.safeText(now)
-                if trie.kinds[node] & ~text.kinds == 0, trie.heights[node] <= text.length {
-                    inside += trie.tokens[Int(here.tokens)..<Int(trie.nodes[end].tokens)]
-                    node = end
-                    continue
-                }
-            }
-            let next = engine.lexemeStep(now, here.byte)
-            if next < 0 {
-                if next == Engine.close {
-                    let tokens = trie.tokens[Int(here.tokens)..<Int(trie.nodes[end].tokens)]
-                    mask.add(tokens, engine.ending(now), slices.tails)
-                }
-                node = end
-                continue
-            }
-            lexemes[depth + 1] = next
-            node += 1
-            if here.tokens != trie.nodes[node].tokens {
-                inside += trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)]
-            }
-        }
-        mask.inside = self.inside(inside)
-        return mask
     }
 }
 
