@@ -209,6 +209,11 @@ extension LanguageArena {
             kept += 1
         }
         sorted.removeLast(sorted.count - kept)
+        return words(inOrder: sorted)
+    }
+
+    /// Some words in ascending order, none twice and none with a surrogate.
+    func words(inOrder sorted: [[UInt32]]) -> Language {
         wordSets.append(sorted)
         let isNullable = sorted[0].isEmpty
         return intern(

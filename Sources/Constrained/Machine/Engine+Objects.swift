@@ -65,6 +65,22 @@ extension Engine {
         return result
     }
 
+    /// Tells whether there is a way to go on with a name.
+    private func hasWay(_ index: Int32, _ form: ObjectForm, _ state: [Int32], name: Int) -> Bool {
+        if form.minimum == 0, form.maximum == nil, form.steps == nil { return normaliser.isSatisfiable(form.goals[name]) }
+        return !ways(index, state, name: name, keyClass: -1).isEmpty
+    }
+
+    /// The names of a form that can be spelled, in the order of their texts.
+    private func nameOrder(_ index: Int32, _ form: ObjectForm) -> [Int32] {
+        if let known = nameOrders[index] { return known }
+        let names = form.names
+        let usable = names.indices.filter { name in names[name].allSatisfy { !(0xD800...0xDFFF).contains($0) } }
+        let order = usable.sorted { names[$0].lexicographicallyPrecedes(names[$1]) }.map { Int32($0) }
+        nameOrders[index] = order
+        return order
+    }
+
     /// The keys that may follow in a set of object threads.
     func keyTable(_ threads: Int32) -> KeyTable {
         if let known = keyTables[threads] { return known }
@@ -73,26 +89,21 @@ extension Engine {
         for thread in 0..<members.count / 3 {
             let form = normaliser.objectForms[Int(members[thread * 3 + 1])]
             let state = lists[Int(members[thread * 3 + 2])]
-            var names: [Int] = []
+            var names = [Bool](repeating: false, count: form.names.count)
             var mayBeOther = true
             for name in form.names.indices where !form.isUsed(name, state) {
-                if !ways(members[thread * 3 + 1], state, name: name, keyClass: -1).isEmpty { names.append(name) }
+                names[name] = hasWay(members[thread * 3 + 1], form, state, name: name)
                 if name < form.orderedCount, form.isRequired[name] {
                     mayBeOther = false
                     break
                 }
             }
-            if !names.isEmpty {
-                let language = arena.words(names.map { form.names[$0] })
-                if language != .empty {
-                    let set = arena[language].a
-                    let order = arena.wordSets[Int(set)]
-                    var positions: [[UInt32]: Int32] = [:]
-                    for name in names { positions[form.names[name]] = Int32(name) }
-                    wordMaps[set] = order.map { positions[$0] ?? -1 }
-                    table.languages.append(language)
-                    table.entries.append(.init(thread: thread, keyClass: -1))
-                }
+            let order = nameOrder(members[thread * 3 + 1], form).filter { names[Int($0)] }
+            if !order.isEmpty {
+                let language = arena.words(inOrder: order.map { form.names[Int($0)] })
+                wordMaps[arena[language].a] = order
+                table.languages.append(language)
+                table.entries.append(.init(thread: thread, keyClass: -1))
             }
             for index in form.classes.indices where mayBeOther {
                 if ways(members[thread * 3 + 1], state, name: nil, keyClass: index).isEmpty { continue }

@@ -114,6 +114,9 @@ final class Engine {
     var safeTexts: [SafeText] = []
     @exclusivity(unchecked)
     var kindSteps: [Int32: KindSteps] = [:]
+    /// The names of forms in the order of their texts.
+    @exclusivity(unchecked)
+    var nameOrders: [Int32: [Int32]] = [:]
     @exclusivity(unchecked)
     var keyTables: [Int32: KeyTable] = [:]
     @exclusivity(unchecked)

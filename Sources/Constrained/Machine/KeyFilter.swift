@@ -49,7 +49,10 @@ final class KeyFilter {
         if now.kind == .key, !trail.range.isEmpty, let object = trail.object, object.stack == now.stack {
             refuseRepeated(engine, state, trail, object, mask)
         }
-        for token in suspects(engine, state) where mask[Int(token) >> 5] >> UInt32(token & 31) & 1 == 1 {
+        // As long as no key is used up, only a token that writes one and begins another can go wrong.
+        let isFresh = !trail.hasUsed && engine.limits.maximumUndeclaredKeys > 0
+        let suspects = isFresh ? vocabulary.keyPairs : suspects(engine, state)
+        for token in suspects where mask[Int(token) >> 5] >> UInt32(token & 31) & 1 == 1 {
             guard let bytes = vocabulary.tokens[Int(token)] else { continue }
             if !passes(engine, bytes, state, trail) { mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31)) }
         }

@@ -12,11 +12,14 @@ struct KeyTrail: Sendable {
         let used: [[UInt32]]
         /// The next object outside this one that admits undeclared keys.
         let parent: OpenObject?
+        /// Whether some undeclared key was written here or in an object outside.
+        let hasUsed: Bool
 
         init(stack: Int32, used: [[UInt32]], parent: OpenObject?) {
             self.stack = stack
             self.used = used
             self.parent = parent
+            hasUsed = !used.isEmpty || parent?.hasUsed ?? false
         }
 
         /// The part of a range of used keys, equal up to `depth`, that goes on with a scalar value.
@@ -58,6 +61,9 @@ struct KeyTrail: Sendable {
     var key: [UInt32] = []
     /// The used keys that begin with `key`.
     var range = 0..<0
+
+    /// Whether there is a key that may not be written again.
+    var hasUsed: Bool { object?.hasUsed ?? false }
 
     /// Whether the key that is being written was used before.
     var isRepeated: Bool {

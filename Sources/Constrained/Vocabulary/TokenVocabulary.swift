@@ -33,6 +33,9 @@ public final class TokenVocabulary: Sendable {
     let spaceRuns: [(token: Int32, run: Int32)]
     /// The tokens with a comma, without which no second item begins.
     let separatedTrie: TokenTrie
+    /// The tokens with a colon, a comma behind it and a quote behind both, without which no token that writes a member's
+    /// key, or the end of it, begins another.
+    let keyPairs: [Int32]
     /// As a mask, the tokens with a quote, without which no string ends.
     let quoted: [UInt32]
     /// What texts allow, kept for all grammars.
@@ -72,6 +75,7 @@ public final class TokenVocabulary: Sendable {
             quoted[token >> 5] |= 1 << UInt32(token & 31)
         }
         self.quoted = quoted
+        keyPairs = tokens.indices.filter { !special.contains($0) && Self.mayPairKeys(tokens[$0] ?? []) }.map { Int32($0) }
         var runs: [(token: Int32, run: Int32)] = []
         for (token, bytes) in tokens.enumerated() where !special.contains(token) {
             guard let bytes, let first = bytes.first, Self.isSpace(first) else { continue }
@@ -89,6 +93,13 @@ public final class TokenVocabulary: Sendable {
 
     /// The number of 32-bit words of a mask.
     public var maskWordCount: Int { (size + 31) / 32 }
+
+    private static func mayPairKeys(_ bytes: [UInt8]) -> Bool {
+        guard let colon = bytes.firstIndex(of: 0x3A), let quote = bytes.lastIndex(of: 0x22), colon < quote else {
+            return false
+        }
+        return bytes[colon..<quote].contains(0x2C)
+    }
 
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
