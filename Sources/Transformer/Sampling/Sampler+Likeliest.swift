@@ -1,13 +1,25 @@
 extension Sampler {
     /// The logits that are compared at once.
-    private static let blockSize = 32
+    static let comparedSize = 32
+
+    /// Whether one of ``comparedSize`` logits is above a threshold.
+    @inline(__always)
+    static func rises(above threshold: Float, _ logits: UnsafePointer<Float>) -> Bool {
+        let block = UnsafeRawPointer(logits)
+        let known = SIMD8<Float>(repeating: threshold)
+        var rises = block.loadUnaligned(as: SIMD8<Float>.self) .> known
+        rises = rises .| (block.loadUnaligned(fromByteOffset: 32, as: SIMD8<Float>.self) .> known)
+        rises = rises .| (block.loadUnaligned(fromByteOffset: 64, as: SIMD8<Float>.self) .> known)
+        rises = rises .| (block.loadUnaligned(fromByteOffset: 96, as: SIMD8<Float>.self) .> known)
+        return any(rises)
+    }
 
     /// The token with the highest logit, the first of equals.
     public static func likeliest(_ logits: UnsafeBufferPointer<Float>) throws(SamplingError) -> Int {
         var search = Search()
         var start = 0
         while start < logits.count {
-            let end = min(start + blockSize, logits.count)
+            let end = min(start + comparedSize, logits.count)
             if search.mayRise(logits, start, end) { search.look(at: logits, start, end) }
             start = end
         }
@@ -48,14 +60,8 @@ extension Sampler {
         /// Whether some logit of a block may be higher; almost all blocks hold none, and are passed over at once.
         @inline(__always)
         func mayRise(_ logits: UnsafeBufferPointer<Float>, _ start: Int, _ end: Int) -> Bool {
-            guard end - start == 32, let base = logits.baseAddress else { return true }
-            let block = UnsafeRawPointer(base + start)
-            let known = SIMD8<Float>(repeating: highest)
-            var rises = block.loadUnaligned(as: SIMD8<Float>.self) .> known
-            rises = rises .| (block.loadUnaligned(fromByteOffset: 32, as: SIMD8<Float>.self) .> known)
-            rises = rises .| (block.loadUnaligned(fromByteOffset: 64, as: SIMD8<Float>.self) .> known)
-            rises = rises .| (block.loadUnaligned(fromByteOffset: 96, as: SIMD8<Float>.self) .> known)
-            return any(rises)
+            guard end - start == Sampler.comparedSize, let base = logits.baseAddress else { return true }
+            return Sampler.rises(above: highest, base + start)
         }
 
         @inline(__always)

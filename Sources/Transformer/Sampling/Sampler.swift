@@ -1,4 +1,5 @@
 import Foundation
+import Tensor
 
 /// Chooses tokens from logits: a chain of processors, then the likeliest token or a random one.
 ///
@@ -16,26 +17,32 @@ public final class Sampler {
     public let parameters: SamplingParameters
     /// The seed in use: the one of the parameters, or the one drawn.
     public let seed: UInt64
-    private let workspace: SamplingWorkspace
-    private let processors: [any LogitsProcessor]
+    let workspace: SamplingWorkspace
+    let kernels: Kernels
+    /// Bias and penalties, which change logits one by one.
+    private let adjustments: [any LogitsProcessor]
     private var generator: SeededGenerator
 
     /// Checks the parameters and builds the chain.
     ///
     /// - Throws: ``SamplingError/outOfRange(parameter:value:expected:)``,
-    ///   ``SamplingError/biasToken(token:vocabularySize:)``.
+    ///   ``SamplingError/biasToken(token:vocabularySize:)``, ``SamplingError/kernels(_:)``.
     public init(_ parameters: SamplingParameters, vocabularySize: Int) throws(SamplingError) {
         try Self.check(parameters, vocabularySize: vocabularySize)
         self.parameters = parameters
         seed = parameters.seed ?? UInt64.random(in: .min ... .max)
         generator = SeededGenerator(seed: seed)
         workspace = SamplingWorkspace(vocabularySize: vocabularySize)
-
-        processors = Self.processors(for: parameters)
+        adjustments = Self.adjustments(for: parameters)
+        do {
+            kernels = try Kernels.selected()
+        } catch {
+            throw .kernels(error)
+        }
     }
 
-    /// The chain that parameters ask for; without the links that chance alone needs where they are greedy.
-    static func processors(for parameters: SamplingParameters) -> [any LogitsProcessor] {
+    /// The links of the chain that change logits one by one: bias and penalties.
+    static func adjustments(for parameters: SamplingParameters) -> [any LogitsProcessor] {
         var chain: [any LogitsProcessor] = []
         if !parameters.logitBias.isEmpty { chain.append(LogitBiasProcessor(parameters.logitBias)) }
         if parameters.repetitionPenalty != 1 {
@@ -46,6 +53,13 @@ public final class Sampler {
                 PresenceFrequencyProcessor(
                     presence: parameters.presencePenalty, frequency: parameters.frequencyPenalty))
         }
+        return chain
+    }
+
+    /// The whole chain that parameters ask for, as processors; ``drawn(from:mask:)`` does the work of all but the
+    /// adjustments at once.
+    static func processors(for parameters: SamplingParameters) -> [any LogitsProcessor] {
+        var chain = adjustments(for: parameters)
         guard parameters.temperature != 0 else { return chain }
         if parameters.temperature != 1 { chain.append(TemperatureProcessor(parameters.temperature)) }
         if let topK = parameters.topK, topK > 0 { chain.append(TopKProcessor(topK)) }
@@ -75,16 +89,15 @@ public final class Sampler {
     public func sample(
         _ logits: UnsafeMutableBufferPointer<Float>, mask: UnsafeBufferPointer<UInt32>? = nil
     ) throws(SamplingError) -> Int {
-        if parameters.isGreedy {
-            // What is left of the chain changes each logit by itself, so that only allowed ones need to be looked at.
-            for processor in processors { processor.process(logits, workspace: workspace) }
-            guard let mask else { return try Self.likeliest(UnsafeBufferPointer(logits)) }
-            return try Self.likeliest(UnsafeBufferPointer(logits), among: mask)
-        }
-        if let mask { TokenMask.apply(mask, to: logits) }
-        for processor in processors { processor.process(logits, workspace: workspace) }
-        return try draw(logits)
+        for adjustment in adjustments { adjustment.process(logits, workspace: workspace) }
+        guard parameters.isGreedy else { return try drawn(from: logits, mask: mask) }
+        // The adjustments change each logit by itself, so that only allowed ones need to be looked at.
+        guard let mask else { return try Self.likeliest(UnsafeBufferPointer(logits)) }
+        return try Self.likeliest(UnsafeBufferPointer(logits), among: mask)
     }
+
+    /// The next random number, from 0 up to, not including, 1.
+    func nextUnit() -> Double { generator.nextUnit() }
 
     /// The natural logarithm of a token's probability under unmodified logits.
     public static func logProbability(of token: Int, in logits: UnsafeBufferPointer<Float>) -> Double {
@@ -93,30 +106,6 @@ public final class Sampler {
         var total = 0.0
         for logit in logits where logit - highest > -80 { total += Double(exp(logit - highest)) }
         return Double(logits[token]) - Double(highest) - log(total)
-    }
-
-    /// Draws by inverting the cumulative distribution in the order of the vocabulary.
-    private func draw(_ logits: UnsafeMutableBufferPointer<Float>) throws(SamplingError) -> Int {
-        var highest = -Float.infinity
-        for logit in logits where logit > highest { highest = logit }
-        guard highest > -.infinity else { throw .nothingAllowed }
-        let weights = workspace.values
-        var total = 0.0
-        for i in logits.indices {
-            let difference = logits[i] - highest
-            let weight: Float = difference > -80 ? exp(difference) : 0
-            weights[i] = weight
-            total += Double(weight)
-        }
-        let target = generator.nextUnit() * total
-        var sum = 0.0
-        var last = 0
-        for i in logits.indices where weights[i] > 0 {
-            sum += Double(weights[i])
-            last = i
-            if sum > target { return i }
-        }
-        return last
     }
 
     private static func check(

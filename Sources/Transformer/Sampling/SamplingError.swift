@@ -1,9 +1,13 @@
+import Tensor
+
 /// Says which sampling parameter is out of range.
 public enum SamplingError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A parameter lies outside its range.
     case outOfRange(parameter: String, value: Double, expected: String)
     /// A token of the logit bias is not in the vocabulary.
     case biasToken(token: Int, vocabularySize: Int)
+    /// The numeric kernels can't be chosen.
+    case kernels(KernelTierError)
     /// Neither the model nor the constraint leaves a token to choose.
     case nothingAllowed
 
@@ -13,7 +17,8 @@ public enum SamplingError: Error, Sendable, Equatable, CustomStringConvertible {
             "the sampling parameter \(parameter) is \(value), expected \(expected)"
         case .biasToken(let token, let vocabularySize):
             "the logit bias names token \(token), which is not in the vocabulary of \(vocabularySize) tokens"
-        case .nothingAllowed: "no token is allowed here: every logit is excluded or not a number"
+        case .kernels(let error): error.description
+        case .nothingAllowed: "no token is allowed here: every logit is excluded or not a finite number"
         }
     }
 }

@@ -10,6 +10,12 @@ public final class SamplingWorkspace {
     public private(set) var generatedOccurrences: UnsafeMutableBufferPointer<Int32>
     /// Room for a sorted or filtered set of logits. `[vocabularySize]`
     public private(set) var values: UnsafeMutableBufferPointer<Float>
+    /// The tokens that filters leave. `[vocabularySize]`
+    let tokens: UnsafeMutableBufferPointer<Int32>
+    /// Room for logits in a heap. `[vocabularySize]`
+    let heap: UnsafeMutableBufferPointer<Float>
+    /// Sums of weights by the distance from the highest logit. `[NucleusSearch.bucketCount]`
+    let buckets: UnsafeMutableBufferPointer<Double>
     /// Each token that stands in prompt or output once, in order of first appearance. `[seenCount]`
     private let seenTokens: UnsafeMutableBufferPointer<Int32>
     private var seenCount = 0
@@ -26,6 +32,12 @@ public final class SamplingWorkspace {
         generatedOccurrences.initialize(repeating: 0)
         values.initialize(repeating: 0)
         seenTokens.initialize(repeating: 0)
+        tokens = .allocate(capacity: vocabularySize)
+        heap = .allocate(capacity: vocabularySize)
+        buckets = .allocate(capacity: NucleusSearch.bucketCount)
+        tokens.initialize(repeating: 0)
+        heap.initialize(repeating: 0)
+        buckets.initialize(repeating: 0)
     }
 
     deinit {
@@ -33,6 +45,9 @@ public final class SamplingWorkspace {
         generatedOccurrences.deallocate()
         values.deallocate()
         seenTokens.deallocate()
+        tokens.deallocate()
+        heap.deallocate()
+        buckets.deallocate()
     }
 
     /// The distinct tokens of prompt and output.

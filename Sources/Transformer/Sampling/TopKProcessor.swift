@@ -13,7 +13,8 @@ public struct TopKProcessor: LogitsProcessor {
     public func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace) {
         guard k > 0, k < logits.count else { return }
         let heap = UnsafeMutableBufferPointer(rebasing: workspace.values[..<k])
-        for i in 0..<k { heap[i] = logits[i] }
+        // What is not a number counts as excluded.
+        for i in 0..<k { heap[i] = logits[i] > -.infinity ? logits[i] : -.infinity }
         LogitHeap.order(heap, count: k, by: <)
         for i in k..<logits.count where logits[i] > heap[0] {
             heap[0] = logits[i]

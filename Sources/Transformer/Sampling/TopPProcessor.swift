@@ -51,10 +51,13 @@ public struct TopPProcessor: LogitsProcessor {
         }
     }
 
+    /// The distance below the highest logit from which on weights count as 0: beside the first, they vanish, whatever
+    /// their number.
+    static let lowestDifference: Float = -80
+
     /// The probability of a logit up to a common factor.
-    private static func weight(_ logit: Float, below highest: Float) -> Double {
+    static func weight(_ logit: Float, below highest: Float) -> Double {
         let difference = logit - highest
-        // Below this the terms vanish beside the first, whatever their number.
-        return difference < -80 ? 0 : Double(exp(difference))
+        return difference > lowestDifference ? Double(exp(difference)) : 0
     }
 }

@@ -1,0 +1,139 @@
+import Foundation
+import Tensor
+
+/// Drawing a token by temperature, top-k, top-p and min-p.
+///
+/// The result is that of the processors of those names, one after the other, and of inverting the cumulative
+/// distribution in the order of the vocabulary, but for rounding; the vocabulary is never ordered, and after the first
+/// filter only the tokens that it leaves are looked at.
+extension Sampler {
+    /// The weights that are added in single precision before their sum is taken up in double precision.
+    private static let blockSize = 256
+
+    /// Draws a token; changes the logits in place.
+    ///
+    /// - Complexity: linear in the vocabulary.
+    func drawn(
+        from logits: UnsafeMutableBufferPointer<Float>, mask: UnsafeBufferPointer<UInt32>?
+    ) throws(SamplingError) -> Int {
+        if let mask { TokenMask.apply(mask, to: logits) }
+        let temperature = Float(parameters.temperature)
+        if temperature != 1 { for index in logits.indices { logits[index] /= temperature } }
+        guard let base = logits.baseAddress else { throw .nothingAllowed }
+        let highest = kernels.maximum(base, count: logits.count)
+        guard highest.isFinite else { throw .nothingAllowed }
+
+        var candidates = Candidates(tokens: workspace.tokens, logits: logits, weights: workspace.values)
+        let topP = parameters.topP.flatMap { $0 < 1 ? $0 : nil }
+        let minP = parameters.minP.flatMap { $0 > 0 ? $0 : nil }
+        if let topK = parameters.topK, topK > 0, topK < logits.count {
+            candidates.gather(atLeast: threshold(ofLikeliest: topK, in: logits))
+            weigh(logits, count: candidates.count, highest: highest)
+            if let topP { keepNucleus(&candidates, topP, of: candidates.totalWeight, highest: highest) }
+        } else if let topP {
+            let total = weighAll(logits, highest: highest)
+            // Tokens that weigh less than this are, all together, less than what top-p leaves out; half of it allows
+            // for rounding.
+            candidates.gather(weighingMoreThan: Float((1 - topP) * total / Double(2 * logits.count)))
+            keepNucleus(&candidates, topP, of: total, highest: highest)
+        } else if let minP {
+            candidates.gather(atLeast: min(highest, highest + Float(log(minP))))
+            weigh(logits, count: candidates.count, highest: highest)
+        } else {
+            let total = weighAll(logits, highest: highest)
+            return token(passing: nextUnit() * total)
+        }
+        if let minP { candidates.keep(above: min(highest, highest + Float(log(minP))), ties: .max) }
+        return candidates.token(passing: nextUnit() * candidates.totalWeight)
+    }
+
+    /// The lowest of the `count` highest logits.
+    private func threshold(ofLikeliest count: Int, in logits: UnsafeMutableBufferPointer<Float>) -> Float {
+        let heap = UnsafeMutableBufferPointer(rebasing: workspace.heap[..<count])
+        // What is not a number counts as excluded.
+        for index in 0..<count { heap[index] = logits[index] > -.infinity ? logits[index] : -.infinity }
+        LogitHeap.order(heap, count: count, by: <)
+        guard let base = logits.baseAddress else { return heap[0] }
+        var start = count
+        while start < logits.count {
+            let end = min(start + Self.comparedSize, logits.count)
+            if end - start < Self.comparedSize || Self.rises(above: heap[0], base + start) {
+                for index in start..<end where logits[index] > heap[0] {
+                    heap[0] = logits[index]
+                    LogitHeap.sink(heap, count: count, from: 0, by: <)
+                }
+            }
+            start = end
+        }
+        // With fewer than `count` tokens allowed, the excluded ones stay excluded.
+        return max(heap[0], -.greatestFiniteMagnitude)
+    }
+
+    private func keepNucleus(_ candidates: inout Candidates, _ share: Double, of total: Double, highest: Float) {
+        let search = NucleusSearch(buckets: workspace.buckets, heap: workspace.heap)
+        let (logit, ties) = search.threshold(of: candidates, highest: highest, goal: share * total)
+        candidates.keep(above: logit, ties: ties)
+    }
+
+    /// Writes the weights of the first logits, `e^(logit − highest)`, into the workspace.
+    private func weigh(_ logits: UnsafeMutableBufferPointer<Float>, count: Int, highest: Float) {
+        let weights = workspace.values
+        for index in 0..<count {
+            let difference = logits[index] - highest
+            weights[index] = difference > TopPProcessor.lowestDifference ? difference : -.infinity
+        }
+        guard let base = weights.baseAddress else { return }
+        kernels.exponential(base, into: base, count: count)
+    }
+
+    /// Weighs the whole vocabulary; the sum of the weights.
+    private func weighAll(_ logits: UnsafeMutableBufferPointer<Float>, highest: Float) -> Double {
+        weigh(logits, count: logits.count, highest: highest)
+        var (total, start) = (0.0, 0)
+        while start < logits.count {
+            total += blockWeight(start)
+            start += Self.blockSize
+        }
+        return total
+    }
+
+    /// The token at which the sum of a weighed vocabulary's weights passes a target.
+    private func token(passing target: Double) -> Int {
+        let weights = workspace.values
+        var (sum, start, last) = (0.0, 0, 0)
+        while start < weights.count {
+            let block = blockWeight(start)
+            let end = min(start + Self.blockSize, weights.count)
+            if block > 0, sum + block > target || end == weights.count {
+                for index in start..<end where weights[index] > 0 {
+                    sum += Double(weights[index])
+                    last = index
+                    if sum > target { return index }
+                }
+            } else if block > 0 {
+                sum += block
+                last = start
+            }
+            start = end
+        }
+        // Only rounding leads here: the last token that weighs anything.
+        return (last..<min(last + Self.blockSize, weights.count)).last { weights[$0] > 0 } ?? last
+    }
+
+    /// The sum of one block of weights.
+    private func blockWeight(_ start: Int) -> Double {
+        let weights = workspace.values
+        let end = min(start + Self.blockSize, weights.count)
+        guard end - start == Self.blockSize, let base = weights.baseAddress else {
+            var sum: Float = 0
+            for index in start..<end { sum += weights[index] }
+            return Double(sum)
+        }
+        let block = UnsafeRawPointer(base + start)
+        var sums = SIMD8<Float>()
+        for offset in stride(from: 0, to: Self.blockSize * 4, by: 32) {
+            sums += block.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+        }
+        return Double(sums.sum())
+    }
+}
