@@ -53,13 +53,8 @@ struct CodePointSet: Hashable, Sendable {
 
     /// Tells whether a value belongs to the set.
     func contains(_ value: UInt32) -> Bool {
-        var low = 0
-        var high = ranges.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upper < value { low = middle + 1 } else { high = middle }
-        }
-        return low < ranges.count && ranges[low].lower <= value
+        let place = ranges.indices.first(from: { ranges[$0].upper >= value })
+        return place < ranges.count && ranges[place].lower <= value
     }
 
     /// The values of either set.

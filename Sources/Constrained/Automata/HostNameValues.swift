@@ -17,15 +17,7 @@ enum HostNameValues {
     static let traits: [HostNameTraits] = partition.traits
 
     /// The place of the first range that ends at a value or behind it.
-    static func place(of value: UInt32) -> Int {
-        var low = 0
-        var high = ranges.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upper < value { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    static func place(of value: UInt32) -> Int { ranges.indices.first(from: { ranges[$0].upper >= value }) }
 
     /// The traits of a value, empty for one that no name holds.
     static func traits(of value: UInt32) -> HostNameTraits {

@@ -63,13 +63,7 @@ extension LanguageArena {
 
     /// The place of the first transition that ends at a value or behind it.
     private func firstTransition(_ list: [Transition], from value: UInt32) -> Int {
-        var low = 0
-        var high = list.count
-        while low < high {
-            let middle = (low + high) / 2
-            if list[middle].upper < value { low = middle + 1 } else { high = middle }
-        }
-        return low
+        list.indices.first(from: { list[$0].upper >= value })
     }
 
     /// The derivative by one value, which costs less than those by all.
@@ -175,14 +169,7 @@ extension LanguageArena {
         let words = wordSets[Int(node.a)]
         let depth = Int(node.d)
         func first(_ start: Int, _ isBeyond: (UInt32) -> Bool) -> Int {
-            var low = start
-            var high = Int(node.c)
-            while low < high {
-                let middle = (low + high) / 2
-                let isFirst = words[middle].count > depth && isBeyond(words[middle][depth])
-                if isFirst { high = middle } else { low = middle + 1 }
-            }
-            return low
+            (start..<Int(node.c)).first(from: { words[$0].count > depth && isBeyond(words[$0][depth]) })
         }
         let lower = first(Int(node.b)) { $0 >= value }
         let upper = first(lower) { $0 > value }

@@ -83,12 +83,7 @@ extension LanguageArena {
     }
 
     private static func contains(_ sorted: [[UInt32]], _ word: [UInt32]) -> Bool {
-        var low = 0
-        var high = sorted.count
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle].lexicographicallyPrecedes(word) { low = middle + 1 } else { high = middle }
-        }
-        return low < sorted.count && sorted[low] == word
+        let place = sorted.indices.first(from: { !sorted[$0].lexicographicallyPrecedes(word) })
+        return place < sorted.count && sorted[place] == word
     }
 }

@@ -42,6 +42,13 @@ extension Engine {
             guard let behind = tail(now.stack, Int32(slot)) else { return }
             keep(&best, linked(spelling, .frame(now.stack, slot: Int32(slot)), behind))
         }
+        func offerRests(isObject: Bool, _ stage: ClosingTable.Stage) {
+            let threads = lists[Int(now.a)]
+            for i in stride(from: 0, to: threads.count, by: 3) {
+                let rest = rest(isObject: isObject, threads[i + 1], threads[i + 2], stage)
+                if let rest { offer(rest, Int(threads[i])) }
+            }
+        }
         switch now.kind {
         case .program: return programTail(now)
         case .valueStart:
@@ -67,24 +74,20 @@ extension Engine {
                     Spelling(bytes: [0x3A] + value.bytes + rest.bytes, usesTrail: value.usesTrail || rest.usesTrail),
                     Int(threads[i]))
             }
-        case .objectOpen, .objectAfterValue, .objectAfterComma:
-            let stage: ClosingTable.Stage =
-                now.kind == .objectOpen ? .open : now.kind == .objectAfterValue ? .afterValue : .afterComma
-            let threads = lists[Int(now.a)]
-            for i in stride(from: 0, to: threads.count, by: 3) {
-                let state = lists[Int(threads[i + 2])]
-                if let rest = restOfObject(threads[i + 1], state, stage) { offer(rest, Int(threads[i])) }
-            }
-        case .arrayOpen, .arrayAfterValue, .arrayAfterComma:
-            let stage: ClosingTable.Stage =
-                now.kind == .arrayOpen ? .open : now.kind == .arrayAfterValue ? .afterValue : .afterComma
-            let threads = lists[Int(now.a)]
-            for i in stride(from: 0, to: threads.count, by: 3) {
-                let state = lists[Int(threads[i + 2])]
-                if let rest = restOfArray(threads[i + 1], state, stage) { offer(rest, Int(threads[i])) }
-            }
+        case .objectOpen: offerRests(isObject: true, .open)
+        case .objectAfterValue: offerRests(isObject: true, .afterValue)
+        case .objectAfterComma: offerRests(isObject: true, .afterComma)
+        case .arrayOpen: offerRests(isObject: false, .open)
+        case .arrayAfterValue: offerRests(isObject: false, .afterValue)
+        case .arrayAfterComma: offerRests(isObject: false, .afterComma)
         }
         return best
+    }
+
+    /// The rest of an object or array in one of its forms, given by a list.
+    private func rest(isObject: Bool, _ form: Int32, _ state: Int32, _ stage: ClosingTable.Stage) -> Spelling? {
+        let state = lists[Int(state)]
+        return isObject ? restOfObject(form, state, stage) : restOfArray(form, state, stage)
     }
 
     private func keep(_ best: inout Tail?, _ other: Tail) {
@@ -113,10 +116,7 @@ extension Engine {
                 if let behind = tail(position: position) { keep(&best, linked(Spelling(), .position(position), behind)) }
                 continue
             }
-            let state = lists[Int(threads[i + 2])]
-            let rest =
-                frame.kind == 1
-                ? restOfObject(threads[i + 1], state, .afterValue) : restOfArray(threads[i + 1], state, .afterValue)
+            let rest = rest(isObject: frame.kind == 1, threads[i + 1], threads[i + 2], .afterValue)
             guard let rest, let behind = tail(frame.parent, threads[i]) else { continue }
             keep(&best, linked(rest, .frame(frame.parent, slot: threads[i]), behind))
         }

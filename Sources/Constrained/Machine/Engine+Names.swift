@@ -93,12 +93,7 @@ extension LanguageArena {
     /// The place of a word in the sorted list behind a `words` expression, if it is one of the expression's.
     func index(of word: [UInt32], _ node: Node) -> Int? {
         let words = wordSets[Int(node.a)]
-        var low = Int(node.b)
-        var high = Int(node.c)
-        while low < high {
-            let middle = (low + high) / 2
-            if words[middle].lexicographicallyPrecedes(word) { low = middle + 1 } else { high = middle }
-        }
-        return low < Int(node.c) && words[low] == word ? low : nil
+        let place = (Int(node.b)..<Int(node.c)).first(from: { !words[$0].lexicographicallyPrecedes(word) })
+        return place < Int(node.c) && words[place] == word ? place : nil
     }
 }

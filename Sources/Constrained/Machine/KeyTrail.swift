@@ -45,13 +45,7 @@ struct KeyTrail: Sendable {
         }
 
         private func first(_ range: Range<Int>, _ depth: Int, _ isBeyond: (UInt32) -> Bool) -> Int {
-            var low = range.lowerBound
-            var high = range.upperBound
-            while low < high {
-                let middle = (low + high) / 2
-                if used[middle].count > depth, isBeyond(used[middle][depth]) { high = middle } else { low = middle + 1 }
-            }
-            return low
+            range.first(from: { used[$0].count > depth && isBeyond(used[$0][depth]) })
         }
     }
 

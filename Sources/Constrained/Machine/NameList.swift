@@ -121,16 +121,6 @@ extension NameList {
     private static func first(
         _ words: [[UInt32]], _ range: Range<Int>, _ depth: Int, _ isBeyond: (UInt32) -> Bool
     ) -> Int {
-        var low = range.lowerBound
-        var high = range.upperBound
-        while low < high {
-            let middle = (low + high) / 2
-            if words[middle].count > depth, isBeyond(words[middle][depth]) {
-                high = middle
-            } else {
-                low = middle + 1
-            }
-        }
-        return low
+        range.first(from: { words[$0].count > depth && isBeyond(words[$0][depth]) })
     }
 }

@@ -37,8 +37,10 @@ struct LexemeMask {
     /// The ending of all closing tokens that are in no group, or `Engine.dead` if those don't pass.
     var rest = Engine.dead
 
-    /// Adds tokens that close the string with an ending.
-    mutating func add(_ tokens: ArraySlice<Int32>, _ ending: Int32, _ tails: [Int32]) {
+    /// Adds the tokens below a node of a tree, which close the string with an ending.
+    ///
+    /// - Parameter tails: the tails of the tree's tokens, in the order of these.
+    mutating func add(_ trie: TokenTrie, below node: Int, _ ending: Int32, _ tails: [Int32]) {
         let index: Int
         if let known = groupIndices[ending] {
             index = known
@@ -47,7 +49,11 @@ struct LexemeMask {
             groupIndices[ending] = index
             groups.append(Group(ending: ending))
         }
-        for token in tokens { groups[index].closers.append(Closer(token: token, tail: tails[Int(token)])) }
+        let tokens = trie.tokens(below: node)
+        groups[index].closers.reserveCapacity(groups[index].closers.count + tokens.count)
+        for place in tokens.indices {
+            groups[index].closers.append(Closer(token: tokens[place], tail: tails[place]))
+        }
     }
 
     /// The mask for another grammar, unless some ending is a word of this one.

@@ -27,21 +27,14 @@ extension MaskCache {
         return mask
     }
 
-    /// The tokens that stay inside, as whichever is smaller.
-    func inside(_ tokens: [Int32]) -> LexemeMask.Inside {
-        switch entry(of: tokens) {
-        case .dense(let words): .many(words)
-        case .sparse(let tokens): .few(tokens)
-        }
-    }
-
     /// Follows the words that a string may become down the tree.
     private func namesMask(_ engine: Engine, _ lexeme: Int32, _ names: NameList) -> LexemeMask {
         var mask = LexemeMask()
         let isOpen = names.otherLexeme >= 0
         mask.rest = names.otherEnding
         let trie = isOpen ? slices.closerTrie : vocabulary.trie
-        var inside: [Int32] = []
+        let tails = isOpen ? slices.closerTails : slices.tails
+        var inside = TokenGathering(wordCount: vocabulary.maskWordCount)
         cursors[0] = names.start(0)
         for root in trie.roots where names.leads.contains(root.byte) {
             var node = Int(root.node)
@@ -59,17 +52,17 @@ extension MaskCache {
                 case .refused, .other: node = Int(here.end)
                 case .closes(let word):
                     if let word {
-                        mask.add(trie.tokens(below: node), engine.ending(lexeme, names.words[word]), slices.tails)
+                        mask.add(trie, below: node, engine.ending(lexeme, names.words[word]), tails)
                     }
                     node = Int(here.end)
                 case .inside:
                     cursors[depth + 1] = cursor
                     node += 1
-                    if !isOpen { inside += trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)] }
+                    if !isOpen { inside.add(trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)]) }
                 }
             }
         }
-        if !isOpen { mask.inside = self.inside(inside) }
+        if !isOpen { mask.inside = inside.inside }
         return mask
     }
 
@@ -107,7 +100,6 @@ extension MaskCache {
             let here = trie.nodes[node]
             let end = Int(here.end)
             let now = lexemes[Int(here.depth)]
-            let tokens = trie.tokens[Int(here.tokens)..<Int(trie.nodes[end].tokens)]
             let next = engine.lexemeStep(now, here.byte)
             if next >= 0, next != rest, !engine.isFree(next) {
                 lexemes[Int(here.depth) + 1] = next
@@ -115,12 +107,12 @@ extension MaskCache {
                 continue
             }
             if next == Engine.close {
-                mask.add(tokens, engine.ending(now), slices.tails)
+                mask.add(trie, below: node, engine.ending(now), slices.closerTails)
             } else if next < 0 {
                 // A string that can end in any way refuses no text, but its closing tokens may be spelled wrongly here.
-                mask.add(tokens, Engine.dead, slices.tails)
+                mask.add(trie, below: node, Engine.dead, slices.closerTails)
             } else if next != rest {
-                mask.add(tokens, engine.ending(next), slices.tails)
+                mask.add(trie, below: node, engine.ending(next), slices.closerTails)
             }
             // Whatever comes before the quote, the string is the same behind the rest.
             node = end

@@ -12,7 +12,7 @@ extension MaskCache {
         var mask = LexemeMask()
         let trie = vocabulary.trie
         var ways = [Inside](repeating: Inside(lexeme: lexeme), count: trie.height + 1)
-        var inside: [Int32] = []
+        var inside = TokenGathering(wordCount: vocabulary.maskWordCount)
         var node = 0
         while node < trie.count {
             let here = trie.nodes[node]
@@ -20,7 +20,7 @@ extension MaskCache {
             let end = Int(here.end)
             let now = ways[depth]
             if isSafe(engine, trie, node, now) {
-                inside += trie.tokens[Int(here.tokens)..<Int(trie.nodes[end].tokens)]
+                inside.add(trie.tokens(below: node))
                 node = end
                 continue
             }
@@ -29,17 +29,17 @@ extension MaskCache {
                 continue
             }
             if next.lexeme == Engine.close {
-                mask.add(trie.tokens(below: node), engine.ending(now.lexeme), slices.tails)
+                mask.add(trie, below: node, engine.ending(now.lexeme), slices.tails)
                 node = end
                 continue
             }
             ways[depth + 1] = next
             node += 1
             if here.tokens != trie.nodes[node].tokens {
-                inside += trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)]
+                inside.add(trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)])
             }
         }
-        mask.inside = self.inside(inside)
+        mask.inside = inside.inside
         return mask
     }
 

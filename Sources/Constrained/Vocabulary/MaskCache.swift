@@ -231,7 +231,7 @@ final class MaskCache {
 
     /// The entry of some tokens.
     func entry(of tokens: [Int32]) -> Entry {
-        if tokens.count < 2_048 { return .sparse(tokens) }
+        if tokens.count < TokenGathering.manyCount { return .sparse(tokens) }
         var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
         for token in tokens { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
         return .dense(words)

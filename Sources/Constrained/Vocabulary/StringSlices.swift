@@ -19,8 +19,11 @@ final class StringSlices: Sendable {
     let closers: [Closer]
     /// The closing tokens as a tree.
     let closerTrie: TokenTrie
-    /// The tail of each closing token, -1 for other tokens; 0 is the empty tail.
+    /// The tails of the vocabulary's tokens in the order of their tree, -1 for tokens that don't close the string; 0 is
+    /// the empty tail.
     let tails: [Int32]
+    /// The tails of the closing tokens in the order of their tree.
+    let closerTails: [Int32]
     /// The closing tokens with each tail.
     let closersByTail: [[Int32]]
     /// The number of tails.
@@ -83,7 +86,8 @@ final class StringSlices: Sendable {
         separatedTailTrie = TokenTrie(tokens: tailTexts) { $0.contains(0x2C) }
         quotedTailTrie = TokenTrie(tokens: tailTexts) { $0.dropLast().contains(0x22) }
         tailCount = tailTexts.count
-        self.tails = tails
+        self.tails = trie.tokens.map { tails[Int($0)] }
+        closerTails = closerTrie.tokens.map { tails[Int($0)] }
         var byTail = [[Int32]](repeating: [], count: tailCount)
         for closer in closers { byTail[Int(closer.tail)].append(closer.token) }
         closersByTail = byTail
