@@ -12,7 +12,7 @@ public struct GrammarLimits: Sendable, Hashable {
     /// The subschemas that apply to one value inside one another, by keywords or references.
     public var maximumInPlaceDepth = 512
     /// The states of all regular automata of one grammar together.
-    public var maximumAutomatonStates = 200_000
+    public var maximumAutomatonStates = 150_000
     /// The states that one search for a completion may visit.
     public var maximumSearchStates = 20_000
     /// The height of one regular expression tree.

@@ -68,6 +68,26 @@ struct HostileSchemaTests {
         (##"{"$ref":"#/$defs/a","$defs":{"a":{"type":"array","items":{"$ref":"#/$defs/b"}},"b":{"type":"object","additionalProperties":{"$ref":"#/$defs/a"}}}}"##, .takes(#"[{"x":[{}]}]"#)),
     ]
 
+    /// Resources that enter one another with dynamic anchors of their own, so that each way there is a scope of its own.
+    private static func scopes(_ count: Int) -> String {
+        let links = joined(count) { i in
+            #""s\#(i)":{"$id":"s\#(i)","$defs":{"a":{"$dynamicAnchor":"n\#(i)"}},"type":"object","properties":{"#
+                + joined(count) { #""p\#($0)":{"$ref":"s\#($0)"}"# } + "}}"
+        }
+        return #"{"$id":"http://x/r","$ref":"s0","$defs":{\#(links)}}"#
+    }
+
+    /// What takes long to read or to tell apart rather than to match.
+    static let readings: [(String, Outcome)] = [
+        (scopes(30), .refused("for dynamic scopes")),
+        (scopes(4), .takes(#"{"p1":{"p0":{}}}"#)),
+        (##"{"$ref":"#/$defs/d0","$defs":{\##(joined(10_000) { ##""d\##($0)":{"type":"object","properties":{"a":{"$ref":"#/$defs/d\##(($0 * 3 + 1) % 10_000)"}}}"## })}}"##, .takes(#"{"a":{"a":{}}}"#)),
+        ("{\"patternProperties\":{\(joined(10) { #""\#(UnicodeScalar(UInt8(97 + $0)))\#($0)":{"minimum":\#($0)}"# })}}", .refused("patternProperties")),
+        ("{\"oneOf\":[\(joined(300) { #"{"type":"number","minimum":\#($0 * 10),"maximum":\#($0 * 10 + 15)}"# })]}", .bounded),
+        (#"{"oneOf":[{"multipleOf":2},{"multipleOf":3},{"multipleOf":5},{"multipleOf":7}]}"#, .bounded),
+        ("{\"type\":\"object\",\"properties\":{\"kind\":{\"enum\":[\(joined(1_000) { "\"k\($0)\"" })]}},\"required\":[\"kind\"],\"allOf\":[\(joined(1_000) { #"{"if":{"properties":{"kind":{"const":"k\#($0)"}}},"then":{"required":["x\#($0)"]}}"# })]}", .bounded),
+    ]
+
     static let sizes: [(String, Outcome)] = [
         ("{\"enum\":[\(joined(100_000) { "\"value \($0)\"" })]}", .takes("\"value 99999\"")),
         ("{\"enum\":[\(joined(100_000) { "\($0 * 7)" })]}", .takes("699993")),
@@ -111,7 +131,7 @@ struct HostileSchemaTests {
         ("{\"type\":\"number\",\"minimum\":\(String(repeating: "9", count: 100_000))}", .refused("No value")),
     ]
 
-    @Test("compile and match, or are refused by name", arguments: choices + manyBranches + references + sizes + scalars)
+    @Test("compile and match, or are refused by name", arguments: choices + manyBranches + references + readings + sizes + scalars)
     func outcomes(schema: String, outcome: Outcome) throws {
         var refusal: GrammarError?
         do throws(GrammarError) {

@@ -48,13 +48,20 @@ extension LanguageArena {
         }
     }
 
+    /// The lists that are walked along at once.
+    private static let maximumWalked = 64
+
     /// The values that some list lets through, in one walk along them; the same targets are united once.
     ///
     /// - Complexity: O(ranges · lists).
     func united(_ lists: [[Transition]]) -> [Transition] {
-        guard lists.count > 2, lists.count <= 64 else {
-            return lists.reduce([]) { merged($0, $1) }
+        if lists.count > Self.maximumWalked {
+            return united(
+                stride(from: 0, to: lists.count, by: Self.maximumWalked).map {
+                    united(Array(lists[$0..<min($0 + Self.maximumWalked, lists.count)]))
+                })
         }
+        if lists.count <= 2 { return lists.reduce([]) { merged($0, $1) } }
         var result: [Transition] = []
         var places = [Int](repeating: 0, count: lists.count)
         var targets = Targets(languages: [Language](repeating: .empty, count: lists.count))

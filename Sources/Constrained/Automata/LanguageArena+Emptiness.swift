@@ -27,6 +27,11 @@ extension LanguageArena {
                 failure = failure ?? .limit("states of one emptiness search", limits.maximumSearchStates)
                 return true
             }
+            searchedStates += 1
+            if searchedStates > limits.maximumAutomatonStates / 2 {
+                failure = failure ?? .limit("states of emptiness searches", limits.maximumAutomatonStates / 2)
+                return true
+            }
             for transition in transitions(of: queue[next]) where transition.target != .empty {
                 let target = transition.target
                 let known = emptiness[Int(target.id)]

@@ -55,6 +55,7 @@ extension LanguageArena {
         universality = Array(universality[0..<mark.nodes])
         shortestWords = shortestWords.filter { Int($0.key.id) < mark.nodes }
         failure = nil
+        searchedStates = 0
         internAgain()
     }
 }

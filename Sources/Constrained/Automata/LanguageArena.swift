@@ -82,11 +82,14 @@ final class LanguageArena {
     @exclusivity(unchecked)
     var universality: [UInt8] = []
 
+    /// The states that searches for words have visited since tables were last emptied.
+    @exclusivity(unchecked)
+    var searchedStates = 0
     /// The members of all unions and intersections together.
     @exclusivity(unchecked)
     var listedMembers = 0
     /// The members of unions and intersections for each expression that there may be, on average.
-    private static let maximumMembers = 32
+    private static let maximumMembers = 10
 
     /// The limits that bound the work on hostile input.
     let limits: GrammarLimits

@@ -20,11 +20,26 @@ extension CodePointSet {
         .union(CodePointSet([0x5F...0x5F]))
     /// What Swift's `\d` matches: everything that stands for a number.
     static let swiftDigits = values { $0.numericType != nil }
-    /// Values that never join a neighbour in one grapheme cluster.
+    /// ASCII characters between which and a word character Unicode always sees a boundary of words.
+    static let wordSeparators = CodePointSet([0x00...0x7F])
+        .subtracting(asciiWord.union(CodePointSet("\"',.:;".unicodeScalars.map { $0.value...$0.value })))
+    /// What is neither a word character nor a separator of words in ASCII.
+    static let notAroundWords = wordSeparators.union(asciiWord).complement
+    /// Values that never join a neighbour in one grapheme cluster, and stand for themselves.
     static let standalone: CodePointSet = ["M", "Cf", "Cn"].reduce(CodePointSet([
         0x0D...0x0D, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF,
         0x0E33...0x0E33, 0x0EB3...0x0EB3,
-    ])) { $0.union(property($1) ?? CodePointSet([])) }.complement
+    ]).union(replaced)) { $0.union(property($1) ?? CodePointSet([])) }.complement
+    /// Values that are canonically equivalent to other ones, which Swift does not tell from these.
+    ///
+    /// - Source: Unicode Character Database, canonical decompositions to one value; a few others in their ranges.
+    static let replaced = CodePointSet([
+        0x0340...0x0341, 0x0343...0x0343, 0x0374...0x0374, 0x037E...0x037E, 0x0387...0x0387, 0x1F71...0x1F71,
+        0x1F73...0x1F73, 0x1F75...0x1F75, 0x1F77...0x1F77, 0x1F79...0x1F79, 0x1F7B...0x1F7B, 0x1F7D...0x1F7D,
+        0x1FBB...0x1FBB, 0x1FBE...0x1FBE, 0x1FC9...0x1FC9, 0x1FCB...0x1FCB, 0x1FD3...0x1FD3, 0x1FDB...0x1FDB,
+        0x1FE3...0x1FE3, 0x1FEB...0x1FEB, 0x1FEE...0x1FEF, 0x1FF9...0x1FF9, 0x1FFB...0x1FFB, 0x1FFD...0x1FFD,
+        0x2000...0x2001, 0x2126...0x2126, 0x212A...0x212B, 0x2329...0x232A, 0xF900...0xFAFF, 0x2F800...0x2FA1F,
+    ])
 
     private static let cache = Mutex<[String: CodePointSet]>([:])
 
@@ -80,16 +95,18 @@ extension CodePointSet {
     }
 
     /// This set with every value's simple other-case forms.
-    var foldingCase: CodePointSet {
+    var foldingCase: CodePointSet { withOtherCases(mustLeadBack: false) }
+
+    /// This set with the other cases that lead back to its values, as `A` does to `a`, but `I` not to `ı`.
+    var pairingCase: CodePointSet { withOtherCases(mustLeadBack: true) }
+
+    private func withOtherCases(mustLeadBack: Bool) -> CodePointSet {
         var extra: [ClosedRange<UInt32>] = []
         for range in ranges {
             for value in range.lower...min(range.upper, max(range.lower, 0x1E943)) {
                 guard let scalar = Unicode.Scalar(value) else { continue }
-                for form in [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping] {
-                    let scalars = form.unicodeScalars
-                    if scalars.count == 1, let other = scalars.first?.value, other != value {
-                        extra.append(other...other)
-                    }
+                for other in scalar.otherCases where !mustLeadBack || other.otherCases.contains(scalar) {
+                    extra.append(other.value...other.value)
                 }
             }
         }
@@ -179,4 +196,14 @@ extension CodePointSet {
         result["punct"] = result["P"]
         return result
     }()
+}
+
+extension Unicode.Scalar {
+    /// The other lower and upper case of the value, where each is one value.
+    fileprivate var otherCases: [Unicode.Scalar] {
+        [properties.lowercaseMapping, properties.uppercaseMapping].compactMap { form in
+            let scalars = form.unicodeScalars
+            return scalars.count == 1 && scalars.first != self ? scalars.first : nil
+        }
+    }
 }

@@ -12,8 +12,10 @@ indirect enum Pattern: Sendable {
     case start
     /// The end of the text.
     case end
-    /// A boundary between word and other characters, or its absence.
+    /// A boundary between ASCII word characters and others, or its absence.
     case wordBoundary(Bool)
+    /// A boundary of words as Unicode tells them apart, or its absence, so far as two neighbours show it.
+    case unicodeBoundary(Bool)
     /// What follows must match, or must not.
     case lookAhead(Pattern, isNegative: Bool)
     /// What stands before must end in a match, or must not.
@@ -23,7 +25,7 @@ indirect enum Pattern: Sendable {
     var looksBack: Bool {
         switch self {
         case .set, .end: false
-        case .start, .wordBoundary, .lookBehind: true
+        case .start, .wordBoundary, .unicodeBoundary, .lookBehind: true
         case .sequence(let parts), .choice(let parts): parts.contains { $0.looksBack }
         case .repeated(let body, _, _), .lookAhead(let body, _): body.looksBack
         }
@@ -33,7 +35,7 @@ indirect enum Pattern: Sendable {
     var hasAssertion: Bool {
         switch self {
         case .set: false
-        case .start, .end, .wordBoundary, .lookAhead, .lookBehind: true
+        case .start, .end, .wordBoundary, .unicodeBoundary, .lookAhead, .lookBehind: true
         case .sequence(let parts), .choice(let parts): parts.contains { $0.hasAssertion }
         case .repeated(let body, _, _): body.hasAssertion
         }
@@ -45,14 +47,14 @@ indirect enum Pattern: Sendable {
         case .lookBehind: true
         case .sequence(let parts), .choice(let parts): parts.contains { $0.looksBehind }
         case .repeated(let body, _, _), .lookAhead(let body, _): body.looksBehind
-        case .set, .start, .end, .wordBoundary: false
+        case .set, .start, .end, .wordBoundary, .unicodeBoundary: false
         }
     }
 
     /// Whether the tree holds an assertion that depends on what follows it.
     var looksForward: Bool {
         switch self {
-        case .end, .wordBoundary, .lookAhead: true
+        case .end, .wordBoundary, .unicodeBoundary, .lookAhead: true
         case .sequence(let parts), .choice(let parts): parts.contains { $0.looksForward }
         case .repeated(let body, _, _): body.looksForward
         case .set, .start, .lookBehind: false

@@ -6,14 +6,23 @@
 struct PatternCompiler {
     /// What stands immediately before a position.
     enum Before {
-        case start, word, other
+        case start, word, separator, other
     }
 
     let arena: LanguageArena
+    /// Whether separators of words are told from other characters that are no part of words.
+    private var separatesWords = false
+
+    init(arena: LanguageArena) { self.arena = arena }
 
     /// The language of all texts that an expression matches.
     func language(of expression: RegularExpression) throws(GrammarError) -> Language {
         let pattern = expression.pattern
+        if expression.dialect == .swift, !separatesWords {
+            var compiler = self
+            compiler.separatesWords = true
+            return try compiler.language(of: expression)
+        }
         let result: Language
         switch expression.matching {
         case .whole:
@@ -63,6 +72,8 @@ struct PatternCompiler {
             let startsWithWord = arena.concatenation(wordSet, .all)
             let wanted = (before == .word) != isBoundary
             return arena.intersection([rest, wanted ? startsWithWord : arena.complement(startsWithWord)])
+        case .unicodeBoundary(let isBoundary):
+            return unicodeBoundary(isBoundary, before, try next.rest(before))
         case .lookAhead(let body, let isNegative):
             let ahead = try compile(body, before, Continuation(isSensitive: false) { _ in .all })
             let rest = try next.rest(before)
@@ -82,6 +93,24 @@ struct PatternCompiler {
             let optional = Pattern.choice([body, .sequence([])])
             let unrolled = Array(repeating: body, count: minimum) + Array(repeating: optional, count: maximum - minimum)
             return try compile(unrolled[...], before, next)
+        }
+    }
+
+    /// The rest of a text behind a boundary of words, or behind a place where surely none is.
+    ///
+    /// Unicode looks at several characters, so only those neighbours count between which it decides at a glance.
+    ///
+    /// - Source: Unicode Standard Annex 29, rules WB1 to WB13b.
+    private func unicodeBoundary(_ isBoundary: Bool, _ before: Before, _ rest: Language) -> Language {
+        let words = arena.concatenation(wordSet, .all)
+        let separators = arena.concatenation(arena.set(.wordSeparators), .all)
+        switch (before, isBoundary) {
+        case (.start, true): return rest
+        case (.word, true): return arena.intersection([rest, arena.union([.epsilon, separators])])
+        case (.separator, true): return arena.intersection([rest, arena.union([.epsilon, words])])
+        case (.other, true): return arena.intersection([rest, .epsilon])
+        case (.word, false): return arena.intersection([rest, words])
+        case (.start, false), (.separator, false), (.other, false): return .empty
         }
     }
 
@@ -157,7 +186,10 @@ struct PatternCompiler {
         if !next.isSensitive { return arena.concatenation(part, try next.rest(before)) }
         var members: [Language] = []
         if arena.isNullable(part) { members.append(try next.rest(before)) }
-        for (ending, state) in [(wordSet, Before.word), (otherSet, Before.other)] {
+        let endings = separatesWords
+            ? [(wordSet, Before.word), (arena.set(.wordSeparators), .separator), (arena.set(.notAroundWords), .other)]
+            : [(wordSet, .word), (otherSet, .other)]
+        for (ending, state) in endings {
             let split = arena.intersection([part, arena.concatenation(.all, ending)])
             if !arena.isEmpty(split) { members.append(arena.concatenation(split, try next.rest(state))) }
         }
@@ -171,7 +203,7 @@ struct PatternCompiler {
         case .sequence(let parts): return arena.concatenation(runs(parts))
         case .choice(let branches): return arena.union(branches.map { plain($0) })
         case .repeated(let body, let minimum, let maximum): return arena.repetition(plain(body), minimum, maximum)
-        case .start, .end, .wordBoundary, .lookAhead, .lookBehind: return .epsilon
+        case .start, .end, .wordBoundary, .unicodeBoundary, .lookAhead, .lookBehind: return .epsilon
         }
     }
 

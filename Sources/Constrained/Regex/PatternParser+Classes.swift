@@ -16,9 +16,11 @@ extension PatternParser {
                 position += 1
                 break
             }
+            if skipsSpace() { continue }
             isFirst = false
             if dialect == .swift, try operated(&values) { continue }
             if dialect == .swift, next == 0x5B {
+                if take("[:") { throw fault("classes between '[:' and ':]' are not supported") }
                 position += 1
                 values = values.union(try bracket())
                 continue
@@ -28,7 +30,7 @@ extension PatternParser {
                 values = values.union(set)
                 continue
             }
-            if peek == 0x2D, position + 1 < text.count, text[position + 1] != 0x5D {
+            if startsRange {
                 position += 1
                 let (high, _) = try member()
                 guard let high else { throw fault("a range must end in a character") }
@@ -38,6 +40,7 @@ extension PatternParser {
                 values = values.union(set)
             }
         }
+        isExcluding = wasExcluding
         return isNegated ? alone(values.complement) : values
     }
 
@@ -49,11 +52,12 @@ extension PatternParser {
         }
         if take("\\Q") {
             while position < text.count, !take("\\E") {
-                values = values.union(cased(CodePointSet(text[position])))
+                values = values.union(try literal(text[position]))
                 position += 1
             }
             return true
         }
+        if take("~~") { throw fault("'~~' is not supported") }
         let isIntersection = take("&&")
         let isDifference = !isIntersection && take("--")
         guard isIntersection || isDifference else { return false }
@@ -62,12 +66,14 @@ extension PatternParser {
         isExcluding = isExcluding || isDifference
         var right = CodePointSet([])
         while let next = peek, next != 0x5D {
+            if skipsSpace() { continue }
             if next == 0x5B {
+                if take("[:") { throw fault("classes between '[:' and ':]' are not supported") }
                 position += 1
                 right = right.union(try bracket())
             } else {
                 let (low, set) = try member()
-                if let low, peek == 0x2D, position + 1 < text.count, text[position + 1] != 0x5D {
+                if let low, startsRange {
                     position += 1
                     guard let high = try member().0, high >= low else { throw fault("a range is out of order") }
                     right = right.union(cased(CodePointSet([low...high])))
@@ -80,10 +86,28 @@ extension PatternParser {
         return true
     }
 
+    /// Whether a hyphen comes next that makes a range of what stands around it.
+    private var startsRange: Bool {
+        guard peek == 0x2D, position + 1 < text.count, text[position + 1] != 0x5D else { return false }
+        if dialect == .ecmaScript { return true }
+        let isOperator = position + 2 < text.count && text[position + 1] == text[position + 2]
+            && [0x2D, 0x7E, 0x26].contains(text[position + 1])
+        return !isOperator && text[position + 1] != 0x2D
+    }
+
+    /// Skips white space where it means nothing.
+    private mutating func skipsSpace() -> Bool {
+        guard dialect == .swift, flags.isExtended, let next = peek, next == 0x20 || (0x09...0x0D).contains(next) else {
+            return false
+        }
+        position += 1
+        return true
+    }
+
     private mutating func member() throws(GrammarError) -> (UInt32?, CodePointSet) {
         guard let value = peek else { throw fault("a ']' is missing") }
         position += 1
-        guard value == 0x5C else { return (value, cased(CodePointSet(value))) }
+        guard value == 0x5C else { return (value, try literal(value)) }
         guard let escaped = peek else { throw fault("a '\\' at the end") }
         if escaped == 0x62 {
             position += 1
@@ -95,7 +119,7 @@ extension PatternParser {
         }
         if let set = try classEscape() { return (nil, set) }
         let single = try characterEscape()
-        return (single, cased(CodePointSet(single)))
+        return (single, try literal(single))
     }
 
     /// Reads an escape behind its backslash, outside classes.
@@ -104,10 +128,10 @@ extension PatternParser {
         switch value {
         case 0x62:
             position += 1
-            return .wordBoundary(true)
+            return dialect == .swift ? .unicodeBoundary(true) : .wordBoundary(true)
         case 0x42:
             position += 1
-            return .wordBoundary(false)
+            return dialect == .swift ? .unicodeBoundary(false) : .wordBoundary(false)
         case 0x31...0x39, 0x6B: throw fault("back-references are not regular")
         case 0x41 where dialect == .swift:
             position += 1
@@ -118,7 +142,7 @@ extension PatternParser {
         default: break
         }
         if let set = try classEscape() { return .set(set) }
-        return .set(cased(CodePointSet(try characterEscape())))
+        return .set(try literal(try characterEscape()))
     }
 
     /// Reads an escape that stands for a set, if one comes next.
@@ -147,8 +171,12 @@ extension PatternParser {
         case 0x68 where isSwift:
             position += 1
             return CodePointSet([0x09...0x09, 0x20...0x20, 0xA0...0xA0])
+        case 0x76 where isSwift:
+            position += 1
+            return alone(CodePointSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029]))
         case 0x4E where isSwift:
             position += 1
+            if peek == 0x7B { throw fault("characters by name are not supported") }
             return alone(CodePointSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029]).complement)
         case 0x70, 0x50:
             let isNegated = peek == 0x50

@@ -5,7 +5,7 @@ struct PatternParser {
     let limits: GrammarLimits
     var position = 0
     var depth = 0
-    /// Whether what a class holds is taken away from something.
+    /// Whether what is read is taken away from something: a class that is excluded, or what must not follow.
     var isExcluding = false
     var flags = Flags()
 
@@ -65,7 +65,7 @@ struct PatternParser {
         while let next = peek, next != 0x7C, next != 0x29 {
             if dialect == .swift, take("\\Q") {
                 while position < text.count, !take("\\E") {
-                    let quoted = Pattern.set(cased(CodePointSet(text[position])))
+                    let quoted = Pattern.set(try literal(text[position]))
                     position += 1
                     let endsHere = position + 1 < text.count && text[position] == 0x5C && text[position + 1] == 0x45
                     guard endsHere else {
@@ -78,8 +78,10 @@ struct PatternParser {
                 }
                 continue
             }
-            if flags.isExtended, next == 0x20 || (0x09...0x0D).contains(next) {
+            if flags.isExtended, next == 0x20 || next == 0x23 || (0x09...0x0D).contains(next) {
                 position += 1
+                guard next == 0x23 else { continue }
+                while let comment = peek, comment != 0x0A, comment != 0x0D { position += 1 }
                 continue
             }
             guard let atom = try atom() else { continue }
@@ -117,7 +119,7 @@ struct PatternParser {
         }
         if let next = peek, next == 0x2A || next == 0x2B || next == 0x3F { throw fault("nothing to repeat") }
         switch atom {
-        case .start, .end, .wordBoundary: throw fault("an assertion cannot be repeated")
+        case .start, .end, .wordBoundary, .unicodeBoundary: throw fault("an assertion cannot be repeated")
         case .lookBehind where dialect == .ecmaScript: throw fault("a look-behind cannot be repeated")
         case .lookAhead, .lookBehind:
             if bounds.0 == 0 { return .sequence([]) }
@@ -171,7 +173,7 @@ struct PatternParser {
         case 0x7B where dialect == .swift: throw fault("nothing to repeat")
         default:
             position += 1
-            return .set(cased(CodePointSet(value)))
+            return .set(try literal(value))
         }
     }
 
@@ -187,20 +189,29 @@ struct PatternParser {
 
     /// Narrows a set to values that are characters on their own, where the dialect counts those.
     func alone(_ values: CodePointSet) -> CodePointSet {
-        dialect == .swift ? values.intersection(.standalone) : values
+        dialect == .swift && !isExcluding ? values.intersection(.standalone) : values
+    }
+
+    /// The set of one value that the expression writes.
+    func literal(_ value: UInt32) throws(GrammarError) -> CodePointSet {
+        if dialect == .swift, CodePointSet.replaced.contains(value) {
+            throw fault("the character U+\(String(value, radix: 16, uppercase: true)) stands for another; write that")
+        }
+        return cased(CodePointSet(value))
     }
 
     /// Widens a set by its other cases where case is ignored.
     func cased(_ values: CodePointSet) -> CodePointSet {
-        flags.ignoresCase ? values.foldingCase : values
+        if !flags.ignoresCase { return values }
+        return dialect == .swift && !isExcluding ? values.pairingCase : values.foldingCase
     }
 
     private mutating func group() throws(GrammarError) -> Pattern? {
         position += 1
         if take("?=") { return .lookAhead(try body(), isNegative: false) }
-        if take("?!") { return .lookAhead(try body(), isNegative: true) }
+        if take("?!") { return .lookAhead(try excludedBody(), isNegative: true) }
         if take("?<=") { return .lookBehind(try body(), isNegative: false) }
-        if take("?<!") { return .lookBehind(try body(), isNegative: true) }
+        if take("?<!") { return .lookBehind(try excludedBody(), isNegative: true) }
         if take("?<") || (dialect == .swift && take("?P<")) {
             while let next = peek, next != 0x3E {
                 if next == 0x29 { throw fault("a group name must end in '>'") }
@@ -240,6 +251,13 @@ struct PatternParser {
         guard dialect == .swift, take(")") else { throw fault("flags must be followed by ':'") }
         flags = changed
         return nil
+    }
+
+    private mutating func excludedBody() throws(GrammarError) -> Pattern {
+        let wasExcluding = isExcluding
+        defer { isExcluding = wasExcluding }
+        isExcluding = true
+        return try body()
     }
 
     private mutating func body() throws(GrammarError) -> Pattern {

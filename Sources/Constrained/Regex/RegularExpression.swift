@@ -9,7 +9,9 @@ public struct RegularExpression: Sendable {
         /// ECMA-262 with the `u` flag, as JSON Schema's `pattern` wants it.
         case ecmaScript
         /// The text of Swift's `Regex._literalPattern`; sets are narrowed to characters that
-        /// stand alone, so that a scalar value is a `Character` whatever its neighbours.
+        /// stand alone, so that a scalar value is a `Character` whatever its neighbours. Whatever an expression
+        /// admits here, Swift matches; where boundaries of words take more than a look at two ASCII characters,
+        /// Swift matches more.
         case swift
     }
 
@@ -23,6 +25,8 @@ public struct RegularExpression: Sendable {
 
     /// The expression as it was written.
     public let source: String
+    /// The syntax in which it is written.
+    public let dialect: Dialect
     /// How the expression relates to the text.
     public let matching: Matching
     let pattern: Pattern
@@ -36,6 +40,7 @@ public struct RegularExpression: Sendable {
     ) throws(GrammarError) {
         var parser = PatternParser(source, dialect: dialect, limits: limits)
         self.source = source
+        self.dialect = dialect
         self.matching = matching
         pattern = try parser.parse()
     }

@@ -45,6 +45,7 @@ extension Normaliser {
     func listsNothing(_ literals: [Literal]) -> Bool? {
         guard let list = listed(literals) else { return nil }
         visits = 0
+        defer { productWork += visits }
         // What satisfied the same first literal and others before often satisfies some more.
         let last = witnesses[literals[0]] ?? 0
         if last < list.count, holds(literals, list[last].sorted) != false { return false }

@@ -26,6 +26,10 @@ final class SchemaReader {
     var known: [String: Int] = [:]
     /// The places that references led to, by base and reference; their scope is that of whoever follows them.
     private var targets: [String: Place] = [:]
+    /// The places that hold what pointers led to, by resource and pointer.
+    private var holders: [String: Place] = [:]
+    /// The members of objects with many of them that pointers led into, by resource and pointer.
+    private var tables: [String: [[UInt32]: JSONValue]] = [:]
     /// For each dynamic scope and anchor, the outermost resource met that has the anchor.
     private var scopes: [[String: String]] = [[:]]
     private var scopeIndices: [[String: String]: Int] = [[:]: 0]
@@ -35,7 +39,9 @@ final class SchemaReader {
     var waiting: [(Int, Place)] = []
 
     /// The dynamic scopes in which schemas are read: far more than any metaschema has.
-    private static let maximumScopes = 1_000
+    private static let maximumScopes = 100
+    /// The members from which on those of one object are looked up by name.
+    private static let manyMembers = 32
 
     init(root: JSONValue, documents: [String: JSONValue] = [:], store: SchemaStore) {
         self.root = root
@@ -257,19 +263,41 @@ final class SchemaReader {
         guard let decoded = fragment.removingPercentEscapes else {
             throw .invalid(keyword: keyword, pointer: pointer, reason: "'\(reference)' has a faulty percent escape")
         }
-        for raw in decoded.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+        var tokens = decoded.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let last = tokens.popLast()
+        let holder = resource + "\u{0}" + decoded[..<(decoded.lastIndex(of: "/") ?? decoded.startIndex)]
+        if let known = holders[holder] {
+            target = known
+        } else {
+            for token in tokens { target = try part(of: target, token, holder: nil) }
+            holders[holder] = target
+        }
+        return try last.map { last throws(GrammarError) in try part(of: target, last, holder: holder) } ?? target
+
+        func part(of place: Place, _ raw: Substring, holder: String?) throws(GrammarError) -> Place {
             let token = raw.contains("~") ? raw.replacing("~1", with: "/").replacing("~0", with: "~") : raw
             var next: JSONValue?
-            switch target.value {
-            case .object: next = target.value[String(token)]
+            switch place.value {
+            case .object(let members):
+                if let holder, members.count > Self.manyMembers {
+                    next = table(of: members, at: holder)[token.unicodeScalars.map(\.value)]
+                } else {
+                    next = place.value[String(token)]
+                }
             case .array(let items): if let i = Int(token), items.indices.contains(i) { next = items[i] }
             default: break
             }
             guard let next else {
                 throw .unsupported(keyword: keyword, pointer: pointer, reason: "'\(reference)' leads nowhere")
             }
-            target = child(target, [String(token)], next)
+            return child(place, [String(token)], next)
         }
-        return target
+    }
+
+    private func table(of members: [JSONMember], at holder: String) -> [[UInt32]: JSONValue] {
+        if let known = tables[holder] { return known }
+        let result = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+        tables[holder] = result
+        return result
     }
 }
