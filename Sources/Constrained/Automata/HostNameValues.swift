@@ -16,8 +16,23 @@ enum HostNameValues {
     /// The different traits.
     static let traits: [HostNameTraits] = partition.traits
 
+    /// For each 256 values the place of the first range that ends at the first of them or behind it, and one more.
+    private static let pages: [Int] = {
+        var pages: [Int] = []
+        var place = 0
+        for page in UInt32(0)...0x1100 {
+            while place < ranges.count, ranges[place].upper < page << 8 { place += 1 }
+            pages.append(place)
+        }
+        return pages
+    }()
+
     /// The place of the first range that ends at a value or behind it.
-    static func place(of value: UInt32) -> Int { ranges.indices.first(from: { ranges[$0].upper >= value }) }
+    static func place(of value: UInt32) -> Int {
+        let page = Int(min(value, 0x10FFFF) >> 8)
+        let ranges = ranges
+        return (pages[page]..<pages[page + 1]).first(from: { ranges[$0].upper >= value })
+    }
 
     /// The traits of a value, empty for one that no name holds.
     static func traits(of value: UInt32) -> HostNameTraits {
@@ -130,7 +145,27 @@ enum HostNameValues {
     static func marks(ofClass markClass: UInt8) -> CodePointSet { classes[markClass] ?? CodePointSet([]) }
 
     /// All marks.
-    static let marks = CodePointSet.property("M") ?? .universe
+    static let marks = derived[1]
+
+    /// The values that RFC 5892 derives as valid, without marks that may join what stands before them, and all marks.
+    private static let derived: [CodePointSet] = {
+        // RFC 5892, letters and digits that folding leaves alone; of the marks, the classes that stay in place.
+        let classes = Set(markClasses + [0])
+        return CodePointSet.values(ofBits: 2) { properties in
+            switch properties.generalCategory {
+            case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber:
+                isDerived(properties, classes) ? 0b01 : 0
+            case .nonspacingMark, .spacingMark: isDerived(properties, classes) ? 0b11 : 0b10
+            case .enclosingMark: 0b10
+            default: 0
+            }
+        }
+    }()
+
+    private static func isDerived(_ properties: Unicode.Scalar.Properties, _ classes: Set<UInt8>) -> Bool {
+        !properties.changesWhenNFKCCaseFolded && !properties.isDefaultIgnorableCodePoint
+            && classes.contains(properties.canonicalCombiningClass.rawValue)
+    }
 
     private static let classes = Dictionary(
         uniqueKeysWithValues: markClasses.map { order in
@@ -139,21 +174,11 @@ enum HostNameValues {
 
     /// The values that a label may hold, without marks that may join what stands before them.
     static let valid: CodePointSet = {
-        // RFC 5892, letters and digits that folding leaves alone; of the marks, the classes that stay in place.
-        let classes = Set(markClasses + [0])
-        let derived = CodePointSet.values { properties in
-            switch properties.generalCategory {
-            case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber, .nonspacingMark, .spacingMark:
-                !properties.changesWhenNFKCCaseFolded && !properties.isDefaultIgnorableCodePoint
-                    && classes.contains(properties.canonicalCombiningClass.rawValue)
-            default: false
-            }
-        }
         let exceptions = CodePointSet([
             0x2D...0x2D, 0x30...0x39, 0x61...0x7A, 0xB7...0xB7, 0xDF...0xDF, 0x375...0x375, 0x3C2...0x3C2,
             0x6FD...0x6FE, 0xF0B...0xF0B, 0x200C...0x200D, 0x3007...0x3007, 0x30FB...0x30FB,
         ])
-        return derived.union(exceptions).subtracting(CodePointSet([
+        return derived[0].union(exceptions).subtracting(CodePointSet([
             0x640...0x640, 0x7FA...0x7FA, 0x302E...0x302F, 0x3031...0x3035, 0x303B...0x303B,
             0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x20D0...0x20FF, 0x1D100...0x1D24F,
         ]))

@@ -67,7 +67,9 @@ extension Engine {
 
     /// Tells whether there is a way to go on with a name.
     private func hasWay(_ index: Int32, _ form: ObjectForm, _ state: [Int32], name: Int) -> Bool {
-        if form.minimum == 0, form.maximum == nil, form.steps == nil { return normaliser.isSatisfiable(form.goals[name]) }
+        if form.minimum == 0, form.maximum == nil, form.steps == nil {
+            return normaliser.isSatisfiable(form.goals[name])
+        }
         return !ways(index, state, name: name, keyClass: -1).isEmpty
     }
 

@@ -85,7 +85,9 @@ struct ItemTrial {
         if engine.configurations[index].kind == .atom {
             // The bracket ends a number or word that is an item, if it is a new one.
             let behind = engine.exit(index, engine.ending(state.lexeme))
-            guard behind >= 0, !hasEnded, let start, text.isAmong(array.used, from: start) == false else { return false }
+            guard behind >= 0, !hasEnded, let start, text.isAmong(array.used, from: start) == false else {
+                return false
+            }
             index = Int(behind & Engine.indexMask)
         }
         let now = engine.configurations[index]

@@ -54,7 +54,8 @@ extension NameList {
     /// The cursor where the list begins, given its place.
     func start(_ place: Int32) -> NameCursor {
         NameCursor(
-            list: place, lower: Int32(range.lowerBound), upper: Int32(range.upperBound), depth: Int32(depth), leads: leads)
+            list: place, lower: Int32(range.lowerBound), upper: Int32(range.upperBound), depth: Int32(depth),
+            leads: leads)
     }
 
     /// The bytes with which some words go on or end that agree up to a depth.

@@ -66,23 +66,33 @@ extension CodePointSet {
 
     /// The values whose properties pass a test, in one walk over all of them.
     static func values(where test: (Unicode.Scalar.Properties) -> Bool) -> CodePointSet {
-        var ranges: [ClosedRange<UInt32>] = []
-        var start: UInt32?
+        values(ofBits: 1) { test($0) ? 1 : 0 }[0]
+    }
+
+    /// For each of some bits, the lowest first, the values whose properties have it, in one walk over all of them.
+    static func values(ofBits count: Int, _ bits: (Unicode.Scalar.Properties) -> Int) -> [CodePointSet] {
+        var ranges = [[ClosedRange<UInt32>]](repeating: [], count: count)
+        var starts = [UInt32](repeating: 0, count: count)
+        var last = 0
         var value: UInt32 = 0
         while value <= 0x110000 {
             // Nothing is assigned in planes 4 to 13, and 15 and 16 are for private use, but for the last two of each.
             let isUniform = (0x40000...0xDFFFF).contains(value) || (0xF0000...0x10FFFF).contains(value)
             if isUniform, value & 0xFFFF == 1 { value = value & 0xFFFF_0000 | 0xFFFE }
-            let isMember = Unicode.Scalar(value).map { test($0.properties) } ?? false
-            if isMember {
-                if start == nil { start = value }
-            } else if let first = start {
-                ranges.append(first...(value - 1))
-                start = nil
+            let now = Unicode.Scalar(value).map { bits($0.properties) } ?? 0
+            if now != last {
+                for bit in 0..<count where (now ^ last) >> bit & 1 == 1 {
+                    if now >> bit & 1 == 1 {
+                        starts[bit] = value
+                    } else {
+                        ranges[bit].append(starts[bit]...(value - 1))
+                    }
+                }
+                last = now
             }
             value += 1
         }
-        return CodePointSet(ranges)
+        return ranges.map { CodePointSet($0) }
     }
 
     /// The values of this set whose properties pass a test.

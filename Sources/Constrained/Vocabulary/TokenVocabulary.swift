@@ -33,8 +33,8 @@ public final class TokenVocabulary: Sendable {
     let spaceRuns: [(token: Int32, run: Int32)]
     /// The tokens with a comma, without which no second item begins.
     let separatedTrie: TokenTrie
-    /// The tokens with a colon, a comma behind it and a quote behind both, without which no token that writes a member's
-    /// key, or the end of it, begins another.
+    /// The tokens with a colon, a comma behind it and a quote behind both, without which no token that writes a key, or
+    /// the end of one, begins another.
     let keyPairs: [Int32]
     /// As a mask, the tokens with a quote, without which no string ends.
     let quoted: [UInt32]
@@ -75,7 +75,8 @@ public final class TokenVocabulary: Sendable {
             quoted[token >> 5] |= 1 << UInt32(token & 31)
         }
         self.quoted = quoted
-        keyPairs = tokens.indices.filter { !special.contains($0) && Self.mayPairKeys(tokens[$0] ?? []) }.map { Int32($0) }
+        keyPairs = tokens.indices.lazy.filter { Self.mayPairKeys(tokens[$0] ?? []) && !special.contains($0) }
+            .map { Int32($0) }
         var runs: [(token: Int32, run: Int32)] = []
         for (token, bytes) in tokens.enumerated() where !special.contains(token) {
             guard let bytes, let first = bytes.first, Self.isSpace(first) else { continue }
