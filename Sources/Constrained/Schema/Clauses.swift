@@ -65,8 +65,12 @@ struct ObjectClause {
 
     /// The demands on the value of a key.
     func literals(for name: [UInt32], _ arena: LanguageArena) -> [Literal] {
-        named.filter { $0.name == name }.map(\.literal)
-            + groups.filter { $0.keys.contains(name, arena) }.map(\.literal)
+        named.filter { $0.name == name }.map(\.literal) + groupLiterals(for: name, arena)
+    }
+
+    /// The demands on the values of groups to which a key belongs.
+    func groupLiterals(for name: [UInt32], _ arena: LanguageArena) -> [Literal] {
+        groups.filter { $0.keys.contains(name, arena) }.map(\.literal)
     }
 }
 

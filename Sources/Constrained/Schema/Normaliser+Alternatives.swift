@@ -105,6 +105,8 @@ extension Normaliser {
 
 extension ObjectClause: Clause {
     var weight: Int { named.count + groups.count + required.count }
+    /// The pairs of names and demands from which on demands are looked up by name.
+    private static let manyPairs = 1 << 12
 
     mutating func add(_ demand: Demand) {
         switch demand {
@@ -124,8 +126,12 @@ extension ObjectClause: Clause {
 
     private func isContradictory(_ normaliser: Normaliser, _ concerned: [[UInt32]]) -> Bool {
         if let maximum, maximum < max(minimum, required.count) { return true }
+        let isWide = concerned.count * named.count > Self.manyPairs
+        let byName = isWide ? Dictionary(grouping: named, by: \.name) : [:]
         for name in concerned {
-            let literals = literals(for: name, normaliser.arena)
+            let literals = isWide
+                ? byName[name, default: []].map(\.literal) + groupLiterals(for: name, normaliser.arena)
+                : literals(for: name, normaliser.arena)
             if literals.count > 0, normaliser.isSurelyEmpty(literals) { return true }
         }
         return false

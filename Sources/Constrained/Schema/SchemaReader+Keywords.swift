@@ -157,7 +157,8 @@ extension SchemaReader {
         case "required":
             if value.isBoolean { return }
             // A name that comes twice is one member.
-            for name in try names(value) where !node.required.contains(name) { node.required.append(name) }
+            var seen = Set(node.required)
+            for name in try names(value) where seen.insert(name).inserted { node.required.append(name) }
         case "minProperties": node.minimumProperties = try count()
         case "maxProperties": node.maximumProperties = try count()
         case "dependentRequired":
