@@ -22,7 +22,7 @@ struct TokenChooser {
         }
         let id = try sampler.sample(logits, mask: mask)
         let logProbability = unmodified.map { logits in
-            logits.withUnsafeBufferPointer { Float(Sampler.logProbability(of: id, in: $0)) }
+            logits.withUnsafeBufferPointer { Float(sampler.logProbability(of: id, in: $0)) }
         }
         return (id, logProbability)
     }

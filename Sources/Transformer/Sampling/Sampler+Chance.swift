@@ -28,23 +28,32 @@ extension Sampler {
         let minP = parameters.minP.flatMap { $0 > 0 ? $0 : nil }
         if let topK = parameters.topK, topK > 0, topK < logits.count {
             candidates.gather(atLeast: threshold(ofLikeliest: topK, in: logits))
-            weigh(logits, count: candidates.count, highest: highest)
+            weigh(UnsafeBufferPointer(logits), count: candidates.count, highest: highest)
             if let topP { keepNucleus(&candidates, topP, of: candidates.totalWeight, highest: highest) }
         } else if let topP {
-            let total = weighAll(logits, highest: highest)
+            let total = weighAll(UnsafeBufferPointer(logits), highest: highest)
             // Tokens that weigh less than this are, all together, less than what top-p leaves out; half of it allows
             // for rounding.
             candidates.gather(weighingMoreThan: Float((1 - topP) * total / Double(2 * logits.count)))
             keepNucleus(&candidates, topP, of: total, highest: highest)
         } else if let minP {
             candidates.gather(atLeast: min(highest, highest + Float(log(minP))))
-            weigh(logits, count: candidates.count, highest: highest)
+            weigh(UnsafeBufferPointer(logits), count: candidates.count, highest: highest)
         } else {
-            let total = weighAll(logits, highest: highest)
+            let total = weighAll(UnsafeBufferPointer(logits), highest: highest)
             return token(passing: nextUnit() * total)
         }
         if let minP { candidates.keep(above: min(highest, highest + Float(log(minP))), ties: .max) }
         return candidates.token(passing: nextUnit() * candidates.totalWeight)
+    }
+
+    /// The natural logarithm of a token's probability under unmodified logits, by the kernels.
+    ///
+    /// - Parameter logits: `[vocabularySize]`
+    public func logProbability(of token: Int, in logits: UnsafeBufferPointer<Float>) -> Double {
+        guard let base = logits.baseAddress else { return -.infinity }
+        let highest = kernels.maximum(base, count: logits.count)
+        return Double(logits[token]) - Double(highest) - log(weighAll(logits, highest: highest))
     }
 
     /// The lowest of the `count` highest logits.
@@ -76,7 +85,7 @@ extension Sampler {
     }
 
     /// Writes the weights of the first logits, `e^(logit − highest)`, into the workspace.
-    private func weigh(_ logits: UnsafeMutableBufferPointer<Float>, count: Int, highest: Float) {
+    private func weigh(_ logits: UnsafeBufferPointer<Float>, count: Int, highest: Float) {
         let weights = workspace.values
         for index in 0..<count {
             let difference = logits[index] - highest
@@ -87,7 +96,7 @@ extension Sampler {
     }
 
     /// Weighs the whole vocabulary; the sum of the weights.
-    private func weighAll(_ logits: UnsafeMutableBufferPointer<Float>, highest: Float) -> Double {
+    private func weighAll(_ logits: UnsafeBufferPointer<Float>, highest: Float) -> Double {
         weigh(logits, count: logits.count, highest: highest)
         var (total, start) = (0.0, 0)
         while start < logits.count {

@@ -85,12 +85,15 @@ struct SamplerTests {
     }
 
     @Test("log-probabilities are those of a softmax in double precision")
-    func logProbabilities() {
+    func logProbabilities() throws {
         let logits = GeneratedValues.units("logprob", count: 300).map { Float(30 * $0 - 15) }
+        let sampler = try Sampler(SamplingParameters(), vocabularySize: 300)
         let total = logits.reduce(0) { $0 + exp(Double($1)) }
         for token in [0, 17, 299] {
             let computed = logits.withUnsafeBufferPointer { Sampler.logProbability(of: token, in: $0) }
             #expect(abs(computed - (Double(logits[token]) - log(total))) < 1e-6)
+            let fast = logits.withUnsafeBufferPointer { sampler.logProbability(of: token, in: $0) }
+            #expect(abs(fast - (Double(logits[token]) - log(total))) < 1e-6)
         }
     }
 
