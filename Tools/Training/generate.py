@@ -116,7 +116,7 @@ def encode(tokenizer, documents, r=None):
             ids += part
             mask += [weight] * len(part)
             if begins:
-                mask[-len(part)] = 2
+                mask[-len(part)] = 4 if document.get("tools") else 2
         for i in range(1, len(ids)):
             if mask[i] == mask[i - 1] == 1 and ids[i - 1] in opening:
                 mask[i] = 2

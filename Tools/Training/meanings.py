@@ -28,7 +28,8 @@ def load(path=os.path.join(BANKS, "meanings.txt")):
     return things, deeds
 
 
-THINGS, DEEDS = load()
+THINGS, DEEDS = (list(a) + list(b) for a, b in zip(load(), load(os.path.join(BANKS, "meanings-wide.txt"))))
+WORDS = {id(thing): {word for part in thing for word in part} for thing in THINGS}
 # Deeds that one request might mean both of: never offered side by side for one thing, nor refused for each other.
 NEAR = [
     set(line.split())
@@ -40,6 +41,11 @@ NEAR = [
     pack|translate write read|test train check play|postpone move change schedule|print copy show|raise turn|lower turn|cool lower turn
     |heat turn raise|remind schedule save|feed load""".replace("\n", " ").split("|")
 ]
+
+
+def mixed(one, other):
+    """Whether two things may be meant by the same word."""
+    return one is other or not WORDS[id(one)].isdisjoint(WORDS[id(other)])
 
 
 def near(one, other):
@@ -137,7 +143,7 @@ def offered(r, count):
             deed = r.choice(DEEDS)
         else:
             deed, thing = r.choice(DEEDS), r.choice(THINGS)
-        if not any(other is thing and near(deed, done) for done, other in pairs):
+        if not any(mixed(other, thing) and near(deed, done) for done, other in pairs):
             pairs.append((deed, thing))
     r.shuffle(pairs)
     return [Meant(r, deed, thing) for deed, thing in pairs]
@@ -153,7 +159,7 @@ def beside(r, tools):
             deed = tool.deed
         elif k < 0.75:
             thing = tool.thing
-        if not any(other.thing is thing and near(deed, other.deed) for other in meant):
+        if not any(mixed(other.thing, thing) and near(deed, other.deed) for other in meant):
             break
     other = Meant(r, deed, thing)
     return other.request(r)[0]
@@ -190,7 +196,10 @@ def meant_labels(r):
 
         about = {names[id(deed)]: " or ".join(deed[:2]) for deed in deeds}
         return list(names.values()), about, draw
-    things = r.sample(THINGS, r.choice((2, 2, 3, 3, 4, 4, 5, 6, 8)))
+    things = []
+    for thing in r.sample(THINGS, r.choice((2, 2, 3, 3, 4, 4, 5, 6, 8))):
+        if not any(mixed(thing, other) for other in things):
+            things.append(thing)
     names = {id(thing): r.choice(thing[0]) for thing in things}
 
     def draw():

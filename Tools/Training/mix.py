@@ -1,6 +1,7 @@
 """The mix: which documents, how often."""
 
 import values
+from after_results import valued
 from classification import classify
 from corpora import Corpora
 from dialogue import KINDS as TALK, TEST_SHARES as TALK_TESTS
@@ -43,9 +44,10 @@ MIX = [
     (one_of(TALK, TALK_TESTS), 44),
     (book, 0.2),
     (from_facts, 18),
+    (valued, 7),
 ]
 # The tests keep their shares, so that their items stay the same when the training's change.
-TEST_SHARES = (31, 10, 11, 1.2, 4, 18, 15, 2, 2, 32, 0.3, 0)
+TEST_SHARES = (31, 10, 11, 1.2, 4, 18, 15, 2, 2, 32, 0.3, 0, 0)
 document = one_of(MIX, TEST_SHARES)
 
 

@@ -3,11 +3,13 @@
 import re
 
 import tool_library
+from contrast import FOREIGN_INTENTS, NO_TOOL, refused
+from dates import Dated
 from schema import joined_name
 from source import Pool, fill, lowered
 from tool_kinds import CHAT, TALK_INTENTS, Known, Random, polite, style, tool_json
 from kinds import Typed
-from meanings import Meant, beside, offered
+from meanings import offered
 
 SYSTEMS = Pool(
     (
@@ -29,16 +31,6 @@ SYSTEMS = Pool(
     ),
     ("", "You assist the owner of this device.", "You help people with small tasks. Call a tool if one suits."),
 )
-NO_TOOL = [
-    "Sorry, I do not have a tool for that.",
-    "I am sorry, I cannot do that here.",
-    "I cannot help with that, I have no tool for it.",
-]
-# Intents that no tool of the library serves.
-FOREIGN_INTENTS = """account_blocked apr credit_score credit_limit w2 taxes insurance oil_change_how tire_pressure tire_change
-    vaccines pto_balance payday rollover_401k routing pin_change report_fraud international_visa carry_on lost_luggage
-    jump_start plug_type mpg gas_type interest_rate direct_deposit order_checks replacement_card_duration
-    expiration_date income application_status change_accent min_payment""".split()
 FAILURES = ["not found", "no connection", "timeout", "access denied", "service unavailable", "invalid request"]
 
 
@@ -79,24 +71,12 @@ def relatives(r, tool, count):
     return r.sample(near, min(count, len(near)))
 
 
-def foreign(r, tools):
-    """A request for something of which no tool's description speaks. For training only."""
-    told = " ".join(tool.about for tool in tools).lower()
-    while True:
-        asked = unseen(r) if r.chance(0.25) else offered(r, 1)[0]
-        words = asked.deed + asked.thing[0] + asked.thing[1] if isinstance(asked, Meant) else [asked.noun]
-        if not any(word.lower() in told for word in words):
-            return asked.request(r)[0]
-
-
 def unserved(r, corpora, tools):
     """(question, answer) that none of the tools serves: talk, another tool's request, something foreign."""
+    if not r.held and r.chance(0.75):
+        return refused(r, corpora, tools)
     k = r.random()
     refusal = NO_TOOL[0] if r.chance(0.6) else r.choice(NO_TOOL)
-    if not r.held and any(isinstance(t, Meant) for t in tools) and r.chance(0.6):
-        return beside(r, tools), refusal
-    if not r.held and r.chance(0.35):
-        return foreign(r, tools), refusal
     known = [t.tool for t in tools if isinstance(t, Known)]
     if k < 0.22:
         question, answers = r.choice(CHAT)
@@ -128,7 +108,10 @@ def unseen(r):
 
 def tool_set(r):
     """(task, tools): some of the library, or random ones, with distinct names."""
-    if not r.held and r.chance(0.25):
+    if not r.held and r.chance(0.06):
+        task, tools = "tool_random", [Dated(r)] + [unseen(r) for _ in range(r.choice((0, 1, 2)))]
+        r.shuffle(tools)
+    elif not r.held and r.chance(0.25):
         task, tools = "tool_random", offered(r, r.choice((1, 1, 2, 2, 3, 3, 4, 5, 6, 8)))
     elif r.chance(0.4 if r.held else 0.28):
         task, tools = "tool_random", [unseen(r) for _ in range(r.choice((1, 1, 2, 2, 3, 4, 5)))]
@@ -206,7 +189,7 @@ def calling(r, corpora):
     turns, calls, kind = [], None, task
     count = 1 if r.held or r.chance(0.12) else r.randint(2, 9)
     for i in range(count):
-        if r.chance(0.3 if r.held else 0.4):
+        if r.chance(0.3 if r.held else 0.45):
             question, answer = unserved(r, corpora, tools)
             turns += [("user", question), ("assistant", answer)]
             made_calls = []
@@ -249,8 +232,11 @@ def intent_tools(r, corpora):
     ]
     turns, calls = [], None
     for i in range(1 if r.held else r.randint(1, 5)):
-        if r.chance(0.15):
+        k = r.random()
+        if k < 0.15:
             text, made = r.choice(corpora.out_of_scope), []
+        elif not r.held and k < 0.4:
+            text, made = r.choice(corpora.by_label["clinc", strange(r, labels, chosen)]), []
         else:
             label = r.choice(chosen)
             text, made = r.choice(corpora.by_label["clinc", label]), [(names[label], {})]
@@ -258,6 +244,12 @@ def intent_tools(r, corpora):
         if i == 0:
             calls = made
     return {"task": "tool_intent", "system": r.pick(SYSTEMS), "tools": tools, "calls": calls, "turns": turns}
+
+
+def strange(r, labels, chosen):
+    """An intent that shares no word with the chosen ones."""
+    used = set("_".join(chosen).split("_"))
+    return next(l for l in r.sample(labels, len(labels)) if l not in chosen and not used & set(l.split("_")))
 
 
 class Bare:
@@ -285,7 +277,7 @@ def choices(r, corpora):
     tools = list({tool.name: Bare(tool) for tool in full}.values())
     turns, calls = [], []
     for _ in range(r.randint(3, 12)):
-        if r.chance(0.4):
+        if r.chance(0.5):
             question, answer = unserved(r, corpora, [tool.full for tool in tools])
             turns += [("user", question), ("assistant", answer)]
             continue
@@ -320,7 +312,7 @@ def slot_tools(r, corpora):
     make = lambda name, keys: tool_json(
         small(name), SNIPS_ABOUT[name], [(k, "string", "The " + k.replace("_", " "), None) for k in keys], look
     )
-    absent = len(others) > 0 and r.chance(0.15)
+    absent = len(others) > 0 and r.chance(0.15 if r.held else 0.35)
     tools = [make(*item) for item in others.items()] + ([] if absent else [make(intent, list(slots))])
     r.shuffle(tools)
     calls = [] if absent else [(small(intent), dict(slots))]
@@ -339,6 +331,6 @@ def tool_document(r, corpora):
         return intent_tools(r, corpora)
     if k < 0.22:
         return slot_tools(r, corpora)
-    if not r.held and r.chance(0.3):
+    if not r.held and r.chance(0.22):
         return choices(r, corpora)
     return calling(r, corpora)
