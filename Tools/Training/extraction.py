@@ -171,7 +171,7 @@ def extract(r, corpora):
     record = lambda made: {name: made[i] for i, name, _ in chosen}
     inner = object_schema(capitalized(kind.name), [(name, schema) for _, name, schema in chosen])
     k = r.random()
-    if k < 0.17:  # several records in one text
+    if k < (0.17 if r.held else 0.26):  # several records in one text
         pairs = [instance(r, kind) for _ in range(r.randint(2, 4))]
         name = r.choice((kind.name + "s", "items", "records", "entries", "list"))
         items = inner
@@ -202,7 +202,7 @@ def extract(r, corpora):
         if name not in inner["properties"]:
             inner = object_schema(inner["title"], [(n, s) for _, n, s in chosen] + [(name, string())], optional=(name,))
     task = "extract"
-    if not r.held and r.chance(0.02):
+    if not r.held and r.chance(0.03):
         text, task = long_text(r, corpora, text, r.randint(600, 4200)), "extract_long"
     doc = structured(r, task, lead(r, kind.name) + text, inner, record(made), r.pick(SYSTEMS))
     if k > 0.6 and task == "extract" and not r.held:  # the same form for further texts
