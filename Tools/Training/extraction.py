@@ -140,7 +140,7 @@ def instance(r, kind):
     made = [make(r) for _, _, make, _ in kind.fields]
     texts = (kind.tests or kind.texts) if r.held else kind.texts
     context = {"q": r.randint(2, 300), "o": r.pick(OBJECT), "c": values.code(r)}
-    text = fill(noisy(r, r.choice(texts)), {**{str(i): shown(v) for i, v in enumerate(made)}, **context})
+    text = fill(noisy(r, r.choice(texts), 1, 0.06), {**{str(i): shown(v) for i, v in enumerate(made)}, **context})
     return text, made
 
 

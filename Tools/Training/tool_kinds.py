@@ -143,7 +143,7 @@ class Known:
         if len(made) > 1 and len(set(map(str, made))) < len(made):
             made = [p.make(r) for p in self.tool.parameters]
         spoken = {str(i): ("on" if v else "off") if isinstance(v, bool) else v for i, v in enumerate(made)}
-        text = fill(r.expand(noisy(r, r.choice(self.tool.requests), 1, 0.25)), spoken)
+        text = fill(r.expand(noisy(r, r.choice(self.tool.requests), 1, 0.06)), spoken)
         return text, (self.name, {p[0]: v for p, v in zip(self.parameters, made)}), spoken
 
     def result(self, r, spoken):
