@@ -50,7 +50,7 @@ def field(text):
     return names.strip().split("|"), schema, maker(make.strip())
 
 
-FACTS = load()
+FACTS = load() + load(os.path.join(BANKS, "facts-wide.txt"))
 ENDS = ("", "", "", " Thank you!", " Bye.", " That is all.", " More soon.", " Regards", " Take care.")
 QUESTIONS = (
     "[And |Now |Then |]the [rest|others|following|next form][, please|]:",
