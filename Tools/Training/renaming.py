@@ -54,7 +54,7 @@ def cased(new, old):
     return new.upper() if old.isupper() and len(old) > 1 else new[0].upper() + new[1:] if old[0].isupper() else new
 
 
-def renamed(r, document, spans, share=0.35):
+def renamed(r, document, spans, share=0.15):
     """The spans of a rendered document (`chat.render`), in a share of the cases with words changed.
 
     The public slots seldom: what an `object_type` is shows in the word alone.
