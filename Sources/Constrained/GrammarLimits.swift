@@ -15,6 +15,9 @@ public struct GrammarLimits: Sendable, Hashable {
     public var maximumAutomatonStates = 150_000
     /// The states that one search for a completion may visit.
     public var maximumSearchStates = 20_000
+    /// The steps of one search for an item of an array that differs from those before; the spellings of each used
+    /// number take some thousands.
+    public var maximumItemSearchSteps = 200_000
     /// The height of one regular expression tree.
     public var maximumExpressionHeight = 1_000
     /// The scalar values in the text of one regular expression.

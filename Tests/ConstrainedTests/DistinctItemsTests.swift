@@ -37,6 +37,19 @@ struct DistinctItemsTests {
         for text in refused { #expect(try !SchemaJudge(grammar).judge(Array(text.utf8)).isAccepted, "\(text)") }
     }
 
+    @Test("are told apart among few numbers", arguments: [(0, 6), (1, 31), (1, 45), (1, 49), (-2, 48), (10, 20)])
+    func fewNumbers(low: Int, high: Int) throws {
+        let schema =
+            #"{"type":"array","uniqueItems":true,"items":{"type":"integer","minimum":\#(low),"maximum":\#(high)}}"#
+        let grammar = try CompiledGrammar(jsonSchema: schema, options: .checking)
+        let judge = SchemaJudge(grammar)
+        let values = [low, high, (low + high) / 2, min(high, max(low, 5))]
+        for value in values {
+            #expect(try !judge.judge(Array("[\(value), \(value)]".utf8)).isAccepted, "\(value)")
+        }
+        #expect(try judge.judge(Array("\(Array(low...high))".utf8)).isAccepted)
+    }
+
     static let walked = [
         #"{"type":"array","items":{"type":"string","pattern":"^[ab]{1,2}$"},"uniqueItems":true,"minItems":5}"#,
         #"{"type":"array","items":{"type":"object","properties":{"k":{"type":"boolean"},"n":{"type":"integer","minimum":0,"maximum":2}},"required":["k","n"],"additionalProperties":false},"uniqueItems":true,"minItems":5}"#,

@@ -18,7 +18,8 @@ extension Engine {
     /// Tells whether the arrays under way can still end with items that all differ.
     ///
     /// Few values are forbidden, so the first completions that a search meets decide. It skips
-    /// white space and escapes of what can be written plainly, which change no value.
+    /// white space and escapes of what can be written plainly, which change no value, and long runs of zeros in
+    /// fractions and exponents, of which there would be tens of thousands for each number that is used up.
     func mayBeNew(_ state: MatcherState, _ trail: KeyTrail, _ items: ItemTrail, _ text: [UInt8]) -> Bool {
         if items.arrays.isEmpty || items.usedCount == 0 || hasRoom(state, items) { return true }
         var written = text
@@ -36,12 +37,13 @@ extension Engine {
             var probe = places[top].state
             guard places[top].isWithin || mayMatter(probe, byte), advance(&probe, byte) else { continue }
             let place = places[top]
+            written.removeLast(written.count - place.items.length)
+            if byte == 0x30, isNumber(place.state), Self.onlyLengthens(written) { continue }
             steps += 1
-            if steps > limits.maximumSearchStates {
-                textFailure = .limit("steps of a search for an item that is new", limits.maximumSearchStates)
+            if steps > limits.maximumItemSearchSteps {
+                textFailure = .limit("steps of a search for an item that is new", limits.maximumItemSearchSteps)
                 return false
             }
-            written.removeLast(written.count - place.items.length)
             var next = place
             next.next = 0
             guard moveInside(&next.state, &next.trail, &next.items, &written, byte) else { continue }
@@ -84,6 +86,30 @@ extension Engine {
             return lexeme.partial.isBoundary && lexeme.languages.contains { arena.isUniversal($0) }
         default: return false
         }
+    }
+
+    private func isNumber(_ state: MatcherState) -> Bool {
+        switch configurations[Int(state.configuration & Self.indexMask)].kind {
+        case .string, .countedString, .key: false
+        default: true
+        }
+    }
+
+    /// Whether a zero behind a number's text is one more of a run, in the fraction the fourth, in the exponent the
+    /// second leading one.
+    ///
+    /// Only a number that is written with such a run although its value has one, as 5.00001e5, could still become new
+    /// behind it; where nothing else could, it is refused.
+    private static func onlyLengthens(_ text: [UInt8]) -> Bool {
+        let zeros = text.reversed().prefix { $0 == 0x30 }.count
+        guard zeros > 0 else { return false }
+        let before = text.dropLast(zeros)
+        if let last = before.last, last == 0x65 || last == 0x45 { return true }
+        if let last = before.last, last == 0x2B || last == 0x2D, let letter = before.dropLast().last {
+            return letter == 0x65 || letter == 0x45
+        }
+        let digits = before.reversed().prefix { (0x30...0x39).contains($0) }.count
+        return zeros >= 3 && before.dropLast(digits).last == 0x2E
     }
 
     private func isWithinCharacter(_ state: MatcherState) -> Bool {
