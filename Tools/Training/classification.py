@@ -136,9 +136,9 @@ def joined_camel(label):
 
 def batch(r, corpora):
     """(labels, {label: what it is about}, a function that draws (text, label)) from one of the sources."""
-    if not r.held and r.chance(0.45):
+    if not r.held and r.chance(0.2):
         return meant_labels(r) if r.chance(0.75) else mood_labels(r)
-    k = 0.7 if not r.held and r.chance(0.5) else r.random()
+    k = 0.7 if not r.held and r.chance(0.25) else r.random()
     if k < 0.6:
         source = "clinc" if r.chance(0.65) else "bank"
         labels = r.sample(corpora.labels[source], r.choice((2, 3, 3, 4, 4, 5, 6, 8, 10)))

@@ -38,7 +38,7 @@ MIX = [
     (extract_long, 0.3),
     (slot_extract, 6),
     (one_of(FORMS, FORM_TESTS), 18),
-    (classify, 27),
+    (classify, 40),
     (sentiment, 5),
     (tagging, 3),
     (one_of(TALK, TALK_TESTS), 44),

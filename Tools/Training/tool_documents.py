@@ -155,7 +155,7 @@ def several(r, tools):
 
 def requested(r, tools):
     """(text, [(tool, its request)]): one call, or two at once."""
-    if not r.held and r.chance(0.05):
+    if not r.held and r.chance(0.1):
         made = several(r, tools)
         if made:
             return made
