@@ -18,7 +18,7 @@ struct ReadmeTests {
         let session = LanguageModelSession(instructions: "You make characters for a game in a coffee shop.")
         let guest = try await session.respond(
             to: "Create a customer.", generating: Guest.self,
-            options: GenerationOptions(samplingMode: .random(probabilityThreshold: 0.9, seed: 7))
+            options: GenerationOptions(samplingMode: .random(probabilityThreshold: 0.9, seed: 1))
         ).content
         print("\(guest.name), level \(guest.level), would like: \(guest.order)")
         #expect(!guest.name.isEmpty && (1...10).contains(guest.level))
