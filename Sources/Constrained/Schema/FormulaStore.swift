@@ -203,18 +203,7 @@ final class FormulaStore {
         func replaced(_ formula: Formula) -> Formula {
             if subjects[Int(formula)].isDisjoint(with: changed) { return formula }
             if let result = known[formula] { return result }
-            work += 1
-            let result: Formula
-            switch nodes[Int(formula)] {
-            case .always, .never: result = formula
-            case .demand(let demand): result = rest(demand)
-            case .all(let parts):
-                work += parts.count
-                result = all(parts.map(replaced))
-            case .any(let parts):
-                work += parts.count
-                result = any(parts.map(replaced))
-            }
+            let result = rebuilt(formula, rest, replaced)
             known[formula] = result
             return result
         }
@@ -228,23 +217,29 @@ final class FormulaStore {
         func replaced(_ formula: Formula) -> Formula {
             if subjects[Int(formula)].isDisjoint(with: changed) { return formula }
             if replacementMarks[Int(formula)] == round { return replacements[Int(formula)] }
-            work += 1
-            let result: Formula
-            switch nodes[Int(formula)] {
-            case .always, .never: result = formula
-            case .demand(let demand): result = rest(demand)
-            case .all(let parts):
-                work += parts.count
-                result = all(parts.map(replaced))
-            case .any(let parts):
-                work += parts.count
-                result = any(parts.map(replaced))
-            }
+            let result = rebuilt(formula, rest, replaced)
             replacementMarks[Int(formula)] = round
             replacements[Int(formula)] = result
             return result
         }
         return replaced(formula)
+    }
+
+    /// The formula made anew: of what is left of its demand, or of its parts as they are replaced.
+    private func rebuilt(
+        _ formula: Formula, _ rest: (Demand) -> Formula, _ replaced: (Formula) -> Formula
+    ) -> Formula {
+        work += 1
+        switch nodes[Int(formula)] {
+        case .always, .never: return formula
+        case .demand(let demand): return rest(demand)
+        case .all(let parts):
+            work += parts.count
+            return all(parts.map(replaced))
+        case .any(let parts):
+            work += parts.count
+            return any(parts.map(replaced))
+        }
     }
 
     /// The first demand, in order of writing, that a test picks; it picks none outside the given subjects.
