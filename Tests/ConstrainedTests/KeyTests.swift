@@ -56,6 +56,48 @@ struct KeyTests {
         #expect(try allowed(#"{"a":[{"b":1},{"c":1,""#) == [texts[5], texts[6], texts[7]])
     }
 
+    @Test("a token that ends a key and begins others is judged as byte by byte", arguments: [
+        "{}", #"{"properties":{"a":{"properties":{"b":{}}}}}"#, #"{"maxProperties":2}"#,
+        #"{"patternProperties":{"^a":{}},"additionalProperties":{}}"#,
+        #"{"patternProperties":{"^[ab]":{}},"additionalProperties":false}"#,
+        #"{"additionalProperties":{"type":["object","number"],"additionalProperties":{"type":"number"}}}"#,
+        #"{"propertyNames":{"pattern":"^[ab]?$"},"additionalProperties":{}}"#,
+        #"{"properties":{"a":{}},"additionalProperties":false}"#,
+    ])
+    func severalKeysInTokens(schema: String) throws {
+        let texts = [
+            #"":{""#, #"":{"a":{""#, #"":1,""#, #"":1,"a"#, #"":1,"a":"#, #"a":{"a":1,"a"#, #"a":{"a":1,"a""#,
+            #"a":{"a":1,"b":2},"a"#, #"a":{"b":{}},"b":"#, #"":{},""#, #"":{"a":0,"b":0,"a":"#, #"":{"a":0,"b":0,"c"#,
+            #"":[{"a":1},{"a":"#, #"":[{"a":1},{"b":1,"b":"#, #"}],"a":"#, #"{"a":{"b":1},"b":{"a":1,"a"#,
+            #"":{"a":1,"a":"#, #"":{"a":1,"\u0061":"#, #"":"{","a":"#, #"":"},{","b":{"#, #"{"b":{"b":1},"a":{""#,
+            #"1},"a":{"b":1,"a":"#, #"1}},"b":{"a":"#, #"":1,"b":1,"é":"#, #"{"":{"":1,"":1}}"#, #"{"a":1}}"#,
+            #""b":[{"a":0}],"b""#,
+        ]
+        let tokens: [[UInt8]?] = (0...255).map { [UInt8($0)] } + texts.map { Array($0.utf8) }
+        let vocabulary = TokenVocabulary(tokens: tokens + [nil], endTokens: [tokens.count])
+        var limits = GrammarLimits()
+        for most in [10_000, 2, 1, 0] {
+            limits.maximumUndeclaredKeys = most
+            let grammar = try CompiledGrammar(jsonSchema: schema, options: .checking, limits: limits)
+            for text in [
+                #"{"a":{"b":1,"a":{"b":1}},"b":[{"a":1,"ab":2}]}"#, #"{"ab":[{"a":1}],"a":1,"b":{"a":{}}}"#,
+                #"[{"b":{"c":"}"},"a":{"":1}}]"#,
+            ] {
+                var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
+                for byte in text.utf8 {
+                    let mask = try matcher.mask()
+                    for token in 256..<tokens.count {
+                        let isAllowed = mask[token / 32] >> UInt32(token % 32) & 1 == 1
+                        // A token may hit the limit of keys.
+                        let isAccepted = (try? matcher.validate([token])) == 1
+                        #expect(isAllowed == isAccepted, "\(texts[token - 256]) in \(text), at most \(most) keys")
+                    }
+                    guard (try? matcher.accept(Int(byte))) != nil else { break }
+                }
+            }
+        }
+    }
+
     @Test("keys of a finite set run out without a dead end")
     func exhaustion() throws {
         let schema = #"{"type":"object","propertyNames":{"pattern":"^[ab]$"},"additionalProperties":{"const":1}}"#

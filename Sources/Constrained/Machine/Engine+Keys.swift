@@ -44,9 +44,13 @@ extension Engine {
 
     /// Leaves the object under way behind if a brace at a configuration closes it.
     func closeObject(_ trail: inout KeyTrail, _ old: Configuration) {
-        guard let object = trail.object, old.kind != .program else { return }
-        let closed = old.kind == .atom ? frames[Int(old.stack)].parent : old.stack
-        if closed == object.stack { trail.object = object.parent }
+        guard let object = trail.object, closes(old, object.stack) else { return }
+        trail.object = object.parent
+    }
+
+    /// Tells whether a brace at a configuration closes the object on a frame.
+    func closes(_ old: Configuration, _ stack: Int32) -> Bool {
+        old.kind != .program && (old.kind == .atom ? frames[Int(old.stack)].parent : old.stack) == stack
     }
 
     /// Follows the key under way over a byte; false where that repeats a key or leads to none that is new.

@@ -17,12 +17,18 @@ final class KeyFilter {
     /// The keys of a token that is tried.
     @exclusivity(unchecked)
     private var scratch = KeyTrail()
+    /// The objects that opened within a token: the frames on which they stand, and whether a key of theirs has ended.
+    @exclusivity(unchecked)
+    private var opened: [(stack: Int32, hasEnded: Bool)] = []
     /// Whether the key under way stands between characters.
     @exclusivity(unchecked)
     private var isBoundary: [Bool]
     /// Whether a key that begins within the text is under way.
     @exclusivity(unchecked)
     private var isInside: [Bool]
+    /// Whether each key under way can surely become one of endlessly many, so far as that was asked.
+    @exclusivity(unchecked)
+    private var endless: [Int32: Bool] = [:]
     /// For each configuration, the tokens that begin a key on their own and may repeat one.
     @exclusivity(unchecked)
     private var suspects: [Int32: [Int32]] = [:]
@@ -62,34 +68,78 @@ final class KeyFilter {
 
     /// Tells whether a token that the machine allows repeats no key.
     ///
-    /// A key is not noted as used where no second one begins, so that nothing is allocated.
+    /// A key that ends is not noted as used, so that nothing is allocated: it matters only to a later one of the same
+    /// object, of which there are endlessly many nearly always.
     private func passes(_ engine: Engine, _ bytes: [UInt8], _ state: MatcherState, _ trail: KeyTrail) -> Bool {
         scratch.object = trail.object
         scratch.range = trail.range
         scratch.key.removeAll(keepingCapacity: true)
         scratch.key.append(contentsOf: trail.key)
+        opened.removeAll(keepingCapacity: true)
+        /// Whether a key of the innermost object that stood before the token has ended within it.
+        var hasEnded = false
+        /// Whether the key under way stands behind another of its object within the token.
+        var isLater = false
         var next = state
         var old = engine.configurations[Int(state.configuration & Engine.indexMask)]
-        var hasKey = old.kind == .key
         for byte in bytes {
             guard engine.advance(&next, byte) else { return false }
             let now = engine.configurations[Int(next.configuration & Engine.indexMask)]
-            if old.kind == .key {
-                if let object = scratch.object, object.stack == old.stack,
-                    !engine.followKey(old, object, &scratch, next, byte, isKept: false) { return false }
-            } else if byte == 0x22, now.kind == .key {
-                if hasKey { return passesSeveral(engine, bytes, state, trail) }
-                hasKey = true
-                engine.startKey(&scratch, next)
-            } else if byte == 0x7D, old.kind != .string, old.kind != .countedString {
-                engine.closeObject(&scratch, old)
+            switch (old.kind, byte) {
+            case (.string, _), (.countedString, _): break
+            case (.key, _):
+                if let object = opened.last {
+                    if object.stack != old.stack || now.kind == .key { break }
+                    if isLater || engine.limits.maximumUndeclaredKeys < 1 {
+                        return passesSlowly(engine, bytes, state, trail)
+                    }
+                    opened[opened.count - 1].hasEnded = true
+                } else if let object = scratch.object, object.stack == old.stack {
+                    if isLater {
+                        if now.kind != .key { return passesSlowly(engine, bytes, state, trail) }
+                    } else if !engine.followKey(old, object, &scratch, next, byte, isKept: false) {
+                        return false
+                    } else if now.kind != .key {
+                        hasEnded = true
+                    }
+                }
+            case (_, 0x22) where now.kind == .key:
+                if let object = opened.last {
+                    isLater = object.stack == now.stack && object.hasEnded
+                } else {
+                    isLater = scratch.object?.stack == now.stack && hasEnded
+                    if !isLater { engine.startKey(&scratch, next) }
+                }
+            case (_, 0x7B) where now.kind == .objectOpen && engine.admitsUndeclaredKeys(now.a):
+                opened.append((now.stack, false))
+            case (_, 0x7D):
+                if let object = opened.last {
+                    if engine.closes(old, object.stack) { opened.removeLast() }
+                } else if let object = scratch.object, engine.closes(old, object.stack) {
+                    engine.closeObject(&scratch, old)
+                    hasEnded = false
+                }
+            default: break
             }
             old = now
         }
+        if old.kind == .key, isLater, !isEndless(engine, old.a) { return passesSlowly(engine, bytes, state, trail) }
         return true
     }
 
-    private func passesSeveral(_ engine: Engine, _ bytes: [UInt8], _ state: MatcherState, _ trail: KeyTrail) -> Bool {
+    /// Tells whether a key under way can surely still become one of endlessly many.
+    private func isEndless(_ engine: Engine, _ lexeme: Int32) -> Bool {
+        if engine.isEndless(lexeme) { return true }
+        if let known = endless[lexeme] { return known }
+        let value = engine.lexemes[Int(lexeme)]
+        let result = value.partial.isBoundary && value.languages.contains { engine.arena.isInfinite($0) }
+        if endless.count >= 1 << 14 { endless.removeAll(keepingCapacity: true) }
+        endless[lexeme] = result
+        return result
+    }
+
+    /// Tells the same by moving a copy of the trail, which notes each key.
+    private func passesSlowly(_ engine: Engine, _ bytes: [UInt8], _ state: MatcherState, _ trail: KeyTrail) -> Bool {
         var next = state
         var moved = trail
         return bytes.allSatisfy { engine.advance(&next, &moved, $0) }

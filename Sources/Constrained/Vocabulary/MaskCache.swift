@@ -229,9 +229,9 @@ final class MaskCache {
         engine.flags[index] & Engine.spaceFlag == 0
     }
 
-    /// The entry of some tokens.
+    /// The entry of some tokens, which shares no memory with them.
     func entry(of tokens: [Int32]) -> Entry {
-        if tokens.count < TokenGathering.manyCount { return .sparse(tokens) }
+        if tokens.count < TokenGathering.manyCount { return .sparse(tokens.withUnsafeBufferPointer { Array($0) }) }
         var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
         for token in tokens { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
         return .dense(words)
