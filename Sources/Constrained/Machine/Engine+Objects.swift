@@ -70,7 +70,23 @@ extension Engine {
         if form.minimum == 0, form.maximum == nil, form.steps == nil {
             return normaliser.isSatisfiable(form.goals[name])
         }
-        return !ways(index, state, name: name, keyClass: -1).isEmpty
+        return hasWay(index, form, state, position: name)
+    }
+
+    /// Tells whether there is a way to go on with a key at a position: a name, or behind the names a class of keys.
+    private func hasWay(_ index: Int32, _ form: ObjectForm, _ state: [Int32], position: Int) -> Bool {
+        let name = position < form.names.count ? position : nil
+        guard let steps = form.steps else {
+            return !ways(index, state, name: name, keyClass: position - form.names.count).isEmpty
+        }
+        normaliser.formulas.work = 0
+        var number = 0
+        while let way = steps.way(number, position, state[2], normaliser) {
+            number += 1
+            if normaliser.isSatisfiable(way.goal),
+                isViable(index, form, form.state(state, using: name, leaving: way.rest)) { return true }
+        }
+        return false
     }
 
     /// The names of a form that can be spelled, in the order of their texts.
@@ -108,7 +124,7 @@ extension Engine {
                 table.entries.append(.init(thread: thread, keyClass: -1))
             }
             for index in form.classes.indices where mayBeOther {
-                if ways(members[thread * 3 + 1], state, name: nil, keyClass: index).isEmpty { continue }
+                guard hasWay(members[thread * 3 + 1], form, state, position: form.names.count + index) else { continue }
                 table.languages.append(form.classes[index].keys)
                 table.entries.append(.init(thread: thread, keyClass: index))
             }

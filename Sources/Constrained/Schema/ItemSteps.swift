@@ -20,8 +20,27 @@ final class ItemSteps {
         if normaliser.arena.failure != nil { return [] }
         var result: [Way] = []
         let formulas = normaliser.formulas
-        let isSettled = formulas.decide(
-            formula, asks: { Self.isAsked($0) },
+        var search = LiteralSearch(formula)
+        search: while true {
+            switch nextBranch(&search, normaliser) {
+            case .branch(let chosen, let rest):
+                let left = formulas.replacing(rest) { formulas.demand(Self.shifted($0)) }
+                if left != FormulaStore.never { result.append(Way(goal: normaliser.goal(chosen), rest: left)) }
+            case .end: break search
+            case .limit:
+                normaliser.checkWork()
+                normaliser.fail(.limit("ways to write one item", LiteralSearch.maximumBranches))
+                return []
+            }
+        }
+        known[formula] = result
+        return result
+    }
+
+    private func nextBranch(_ search: inout LiteralSearch, _ normaliser: Normaliser) -> LiteralSearch.Outcome {
+        let formulas = normaliser.formulas
+        return search.next(
+            formulas, asks: { Self.isAsked($0) },
             assuming: { formula, literals in
                 formulas.replacing(formula) { demand in
                     guard let literal = demand.literal, Self.isAsked(demand) else { return formulas.demand(demand) }
@@ -33,18 +52,7 @@ final class ItemSteps {
                     return formulas.demand(.items(from: 0, literal, holds ? count - 1 : count, isLeast: isLeast))
                 }
             },
-            isPossible: { !normaliser.isSurelyEmpty($0) }
-        ) { chosen, rest in
-            let left = formulas.replacing(rest) { formulas.demand(Self.shifted($0)) }
-            if left != FormulaStore.never { result.append(Way(goal: normaliser.goal(chosen), rest: left)) }
-        }
-        if !isSettled {
-            normaliser.checkWork()
-            normaliser.fail(.limit("ways to write one item", FormulaStore.maximumBranches))
-            return []
-        }
-        known[formula] = result
-        return result
+            isPossible: { !normaliser.isSurelyEmpty($0) })
     }
 
     private static func isAsked(_ demand: Demand) -> Bool {

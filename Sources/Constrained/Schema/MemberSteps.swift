@@ -21,7 +21,16 @@ final class MemberSteps {
     private let literals: [[Literal]]
     /// For each name and then each class, which groups it belongs to.
     private let membership: [[Bool]]
-    private var known: [Place: [Way]] = [:]
+    /// The ways found so far, and the search for more unless there are none.
+    private struct WayList {
+        var ways: [Way] = []
+        var search: LiteralSearch?
+    }
+
+    @exclusivity(unchecked)
+    private var lists: [WayList] = []
+    /// The place in `lists` of each list.
+    private var known: [Place: Int] = [:]
     /// For each position, what the demands about its members are about.
     private var asked: [Int: FormulaStore.Subjects] = [:]
     /// What is left of formulas where a literal is assumed of a member.
@@ -45,17 +54,69 @@ final class MemberSteps {
 
     /// The ways to write a member at a position: a name, or behind the names a class of keys.
     func ways(_ position: Int, _ formula: Formula, _ normaliser: Normaliser) -> [Way] {
+        let index = list(position, formula)
+        while lists[index].search != nil {
+            if !findWay(index, position, formula, normaliser) { return [] }
+        }
+        return lists[index].ways
+    }
+
+    /// One of these ways by its number, or nil where there are fewer; none behind it is worked out.
+    func way(_ number: Int, _ position: Int, _ formula: Formula, _ normaliser: Normaliser) -> Way? {
+        let index = list(position, formula)
+        while lists[index].ways.count <= number {
+            if lists[index].search == nil || !findWay(index, position, formula, normaliser) { return nil }
+        }
+        return lists[index].ways[number]
+    }
+
+    private func list(_ position: Int, _ formula: Formula) -> Int {
         let place = Place(position: position, formula: formula)
         if let known = known[place] { return known }
+        known[place] = lists.count
+        lists.append(WayList(search: LiteralSearch(formula)))
+        return lists.count - 1
+    }
+
+    /// Goes on with the search for ways until one is found or there are no more; false if that hit a limit.
+    private func findWay(_ index: Int, _ position: Int, _ formula: Formula, _ normaliser: Normaliser) -> Bool {
+        guard var search = lists[index].search else { return true }
         normaliser.checkWork()
-        if normaliser.arena.failure != nil { return [] }
-        var result: [Way] = []
+        while normaliser.arena.failure == nil {
+            switch nextBranch(&search, position, normaliser) {
+            case .branch(let chosen, let rest):
+                let formulas = normaliser.formulas
+                let left = formulas.replacing(rest, about: .size) {
+                    if case .size(let count, let isLeast) = $0 {
+                        return formulas.demand(.size(count - 1, isLeast: isLeast))
+                    }
+                    return formulas.demand($0)
+                }
+                if left == FormulaStore.never { continue }
+                lists[index].ways.append(Way(goal: normaliser.goal(literals[position] + chosen), rest: left))
+                lists[index].search = search
+                return true
+            case .end:
+                lists[index].search = nil
+                return true
+            case .limit:
+                normaliser.checkWork()
+                normaliser.fail(.limit("ways to write one member", LiteralSearch.maximumBranches))
+            }
+        }
+        lists[index] = WayList(search: LiteralSearch(formula))
+        return false
+    }
+
+    private func nextBranch(
+        _ search: inout LiteralSearch, _ position: Int, _ normaliser: Normaliser
+    ) -> LiteralSearch.Outcome {
         let formulas = normaliser.formulas
         let base = literals[position]
         let subjects = subjects(position, formulas)
         if assumed.count > Self.maximumAssumptions { assumed = [:] }
-        let isSettled = formulas.decide(
-            formula, about: subjects, asks: { self.isAsked($0, position) },
+        return search.next(
+            formulas, about: subjects, asks: { self.isAsked($0, position) },
             assuming: { formula, literals in
                 formulas.replacing(
                     formula, about: subjects,
@@ -70,23 +131,7 @@ final class MemberSteps {
                     return holds ? FormulaStore.always : FormulaStore.never
                 }
             },
-            isPossible: { !normaliser.isSurelyEmpty(base + $0) }
-        ) { chosen, rest in
-            let left = formulas.replacing(rest, about: .size) {
-                if case .size(let count, let isLeast) = $0 {
-                    return formulas.demand(.size(count - 1, isLeast: isLeast))
-                }
-                return formulas.demand($0)
-            }
-            if left != FormulaStore.never { result.append(Way(goal: normaliser.goal(base + chosen), rest: left)) }
-        }
-        if !isSettled {
-            normaliser.checkWork()
-            normaliser.fail(.limit("ways to write one member", FormulaStore.maximumBranches))
-            return []
-        }
-        known[place] = result
-        return result
+            isPossible: { !normaliser.isSurelyEmpty(base + $0) })
     }
 
     /// Tells whether a formula asks nothing about the members of a position, not even their count.
@@ -134,61 +179,5 @@ final class MemberSteps {
         case .members(let keys, _, _): groups[keys].map { membership[position][$0] } ?? false
         default: false
         }
-    }
-}
-
-extension FormulaStore {
-    /// The most branches that are followed for one value.
-    static let maximumBranches = 4_096
-
-    /// Branches over the literals that a formula asks about one value, first those written first.
-    ///
-    /// - Parameters:
-    ///   - subjects: what demands about the value are about.
-    ///   - asks: whether a demand is about the value.
-    ///   - assuming: what is left of a formula where literals are assumed of the value.
-    ///   - isPossible: a cheap test whether some value satisfies literals.
-    ///   - emit: takes the literals of one branch and what is left of the formula.
-    /// - Returns: false if there were more branches than `maximumBranches`, or more work than the limit.
-    func decide(
-        _ formula: Formula, about subjects: Subjects = .all, asks: (Demand) -> Bool,
-        assuming: (Formula, [Literal]) -> Formula, isPossible: ([Literal]) -> Bool, emit: ([Literal], Formula) -> Void
-    ) -> Bool {
-        var open: [(formula: Formula, chosen: [Literal], decided: Set<Literal>)] = [(formula, [], [])]
-        var steps = 0
-        func nextLiteral(_ formula: Formula, _ isOpen: (Literal) -> Bool) -> Literal? {
-            firstDemand(formula, about: subjects) { demand in
-                guard asks(demand), let literal = demand.literal else { return false }
-                return isOpen(literal & ~1)
-            }?.literal.map { $0 & ~1 }
-        }
-        while let branch = open.popLast() {
-            if branch.formula == Self.never { continue }
-            steps += 1
-            if steps > Self.maximumBranches || work > maximumWork { return false }
-            guard let literal = nextLiteral(branch.formula, { !branch.decided.contains($0) }) else {
-                emit(branch.chosen, branch.formula)
-                continue
-            }
-            for sign: Literal in [1, 0] {
-                let assumption = literal | sign
-                let chosen = assumption == Normaliser.accept ? branch.chosen : branch.chosen + [assumption]
-                if assumption == Normaliser.reject || !isPossible(chosen) { continue }
-                var assumptions = [assumption]
-                var decided = branch.decided.union([literal])
-                // What holds of a value settles most of what else is asked about it.
-                if sign == 0 {
-                    _ = nextLiteral(branch.formula) { other in
-                        work += 1
-                        if decided.contains(other) || isPossible(chosen + [other]) { return false }
-                        decided.insert(other)
-                        assumptions.append(other | 1)
-                        return false
-                    }
-                }
-                open.append((assuming(branch.formula, assumptions), chosen, decided))
-            }
-        }
-        return true
     }
 }

@@ -26,10 +26,11 @@ extension ObjectForm {
     ) -> Bool {
         let formulas = normaliser.formulas
         var seen: Set<MemberSearch> = []
-        var open = [MemberSearch(formula: state[2], settled: names.indices.filter { isUsed($0, state) })]
+        let start = MemberSearch(formula: state[2], settled: names.indices.filter { isUsed($0, state) })
+        var open = [Branch.situation(start)]
         func visit(_ formula: Formula, _ settled: [Int]) {
             let next = MemberSearch(formula: formula, settled: settled)
-            if formula != FormulaStore.never, seen.insert(next).inserted { open.append(next) }
+            if formula != FormulaStore.never, seen.insert(next).inserted { open.append(.situation(next)) }
         }
         func write(_ position: Int, _ now: MemberSearch) {
             let settled = position < names.count ? now.settling(position) : now.settled
@@ -38,11 +39,20 @@ extension ObjectForm {
                 if holds(goal) { visit(now.formula, settled) }
                 return
             }
-            for way in steps.ways(position, now.formula, normaliser).reversed() where holds(way.goal) {
-                visit(way.rest, settled)
-            }
+            open.append(.ways(of: position, from: 0, now.formula, settled: settled))
         }
-        while let now = open.popLast() {
+        while let branch = open.popLast() {
+            let now: MemberSearch
+            switch branch {
+            case .situation(let situation): now = situation
+            case .ways(let position, let number, let formula, let settled):
+                // The first ways nearly always lead to the end: others are worked out where they do not.
+                if let way = steps.way(number, position, formula, normaliser) {
+                    open.append(.ways(of: position, from: number + 1, formula, settled: settled))
+                    if holds(way.goal) { visit(way.rest, settled) }
+                }
+                continue
+            }
             if seen.count > normaliser.store.limits.maximumSearchStates {
                 normaliser.fail(
                     .limit("situations of an object's members", normaliser.store.limits.maximumSearchStates))
@@ -79,6 +89,13 @@ extension ObjectForm {
         guard let steps else { return [] }
         return (0..<names.count + classes.count).flatMap { steps.ways($0, formula, normaliser).map(\.goal) }
     }
+}
+
+/// What a search for members has still to look at.
+private enum Branch {
+    case situation(MemberSearch)
+    /// The ways to write a member, from one of them on.
+    case ways(of: Int, from: Int, Formula, settled: [Int])
 }
 
 /// A situation of the search for members: what is left of the formula, and the names that are written or left out.

@@ -1,0 +1,69 @@
+/// Branches over the literals that a formula asks about one value, first those written first.
+///
+/// Branches are followed as they are asked for: to know that there is a way to write a value, the first is enough.
+struct LiteralSearch {
+    /// What a step of a search came to.
+    enum Outcome {
+        /// The literals of one branch, and what is left of the formula.
+        case branch([Literal], Formula)
+        /// There are no more.
+        case end
+        /// There were more branches than `FormulaStore.maximumBranches`, or more work than the limit.
+        case limit
+    }
+
+    private var open: [(formula: Formula, chosen: [Literal], decided: Set<Literal>)]
+    private var steps = 0
+
+    /// The most branches that are followed for one value.
+    static let maximumBranches = 4_096
+
+    init(_ formula: Formula) { open = [(formula, [], [])] }
+
+    /// The next branch.
+    ///
+    /// - Parameters:
+    ///   - formulas: the store of the formula.
+    ///   - subjects: what demands about the value are about.
+    ///   - asks: whether a demand is about the value.
+    ///   - assuming: what is left of a formula where literals are assumed of the value.
+    ///   - isPossible: a cheap test whether some value satisfies literals.
+    mutating func next(
+        _ formulas: FormulaStore, about subjects: FormulaStore.Subjects = .all, asks: (Demand) -> Bool,
+        assuming: (Formula, [Literal]) -> Formula, isPossible: ([Literal]) -> Bool
+    ) -> Outcome {
+        func nextLiteral(_ formula: Formula, _ isOpen: (Literal) -> Bool) -> Literal? {
+            formulas.firstDemand(formula, about: subjects) { demand in
+                guard asks(demand), let literal = demand.literal else { return false }
+                return isOpen(literal & ~1)
+            }?.literal.map { $0 & ~1 }
+        }
+        while let branch = open.popLast() {
+            if branch.formula == FormulaStore.never { continue }
+            steps += 1
+            if steps > Self.maximumBranches || formulas.work > formulas.maximumWork { return .limit }
+            guard let literal = nextLiteral(branch.formula, { !branch.decided.contains($0) }) else {
+                return .branch(branch.chosen, branch.formula)
+            }
+            for sign: Literal in [1, 0] {
+                let assumption = literal | sign
+                let chosen = assumption == Normaliser.accept ? branch.chosen : branch.chosen + [assumption]
+                if assumption == Normaliser.reject || !isPossible(chosen) { continue }
+                var assumptions = [assumption]
+                var decided = branch.decided.union([literal])
+                // What holds of a value settles most of what else is asked about it.
+                if sign == 0 {
+                    _ = nextLiteral(branch.formula) { other in
+                        formulas.work += 1
+                        if decided.contains(other) || isPossible(chosen + [other]) { return false }
+                        decided.insert(other)
+                        assumptions.append(other | 1)
+                        return false
+                    }
+                }
+                open.append((assuming(branch.formula, assumptions), chosen, decided))
+            }
+        }
+        return .end
+    }
+}
