@@ -155,6 +155,12 @@ extension LanguageArena {
         return false
     }
 
+    /// Tells whether no scalar value of a range begins a word of a language, as far as that is cheap to tell.
+    func refuses(_ language: Language, _ range: ClosedRange<UInt32>) -> Bool {
+        if self[language].isWide { return false }
+        return !transitions(of: language).contains { $0.upper >= range.lowerBound && $0.lower <= range.upperBound }
+    }
+
     /// Tells whether a word belongs to a language.
     func contains(_ language: Language, _ word: [UInt32]) -> Bool {
         var state = language

@@ -98,12 +98,27 @@ extension Engine {
         return steps
     }
 
+    /// For each kind of characters beyond ASCII of which every one can follow a string's lexeme and leads to the same,
+    /// the texts that can follow behind it.
+    ///
+    /// This tells of lexemes that hold words as well: of their many states none but these is made.
+    func safeTextsBeyondASCII(_ lexeme: Int32) -> [(kind: UInt64, text: SafeText)] {
+        let value = lexemes[Int(lexeme)]
+        return TokenTrie.kindsBeyondASCII.compactMap { kind, ranges in
+            target(of: value, ranges).map { (kind, safeText($0)) }
+        }
+    }
+
     /// The lexeme behind every character of some ranges, if it is the same for all.
     private func target(of value: Lexeme, _ ranges: [ClosedRange<UInt32>]) -> Int32? {
         var next = value
         for i in value.languages.indices where value.languages[i] != .empty {
-            let target = arena.derivative(value.languages[i], by: ranges[0].lowerBound)
-            guard ranges.allSatisfy({ arena.covers(value.languages[i], $0, by: target) }) else { return nil }
+            let language = value.languages[i]
+            let target = arena.derivative(language, by: ranges[0].lowerBound)
+            let isSame = ranges.allSatisfy {
+                target == .empty ? arena.refuses(language, $0) : arena.covers(language, $0, by: target)
+            }
+            if !isSame { return nil }
             next.languages[i] = target
         }
         return next.languages.contains { $0 != .empty } ? lexeme(next) : nil

@@ -10,26 +10,47 @@ extension MaskCache {
     /// The walk goes from character to character, so that no lexeme is made for the beginnings of any.
     func stringMask(_ engine: Engine, _ lexeme: Int32) -> LexemeMask {
         var mask = LexemeMask()
+        mask.inside = tokensInside(engine, lexeme)
+        let trie = slices.closerTrie
+        var ways = [Inside](repeating: Inside(lexeme: lexeme), count: trie.height + 1)
+        var node = 0
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let now = ways[Int(here.depth)]
+            if let next = step(engine, now, here.byte) {
+                if next.lexeme != Engine.close {
+                    ways[Int(here.depth) + 1] = next
+                    node += 1
+                    continue
+                }
+                mask.add(trie, below: node, engine.ending(now.lexeme), slices.closerTails)
+            }
+            node = Int(here.end)
+        }
+        return mask
+    }
+
+    /// The tokens that stay inside a string.
+    ///
+    /// Subtrees whose tokens all pass if they stay inside any string are taken whole; those that don't are dropped at
+    /// the end.
+    private func tokensInside(_ engine: Engine, _ lexeme: Int32) -> LexemeMask.Inside {
         let trie = vocabulary.trie
         var ways = [Inside](repeating: Inside(lexeme: lexeme), count: trie.height + 1)
         var inside = TokenGathering(wordCount: vocabulary.maskWordCount)
+        let beyondASCII = engine.safeTextsBeyondASCII(lexeme)
         var node = 0
         while node < trie.count {
             let here = trie.nodes[node]
             let depth = Int(here.depth)
             let end = Int(here.end)
             let now = ways[depth]
-            if isSafe(engine, trie, node, now) {
+            if isSafe(engine, trie, node, now) || (depth == 0 && isSafe(trie, node, behindFirst: beyondASCII)) {
                 inside.add(trie.tokens(below: node))
                 node = end
                 continue
             }
-            guard let next = step(engine, now, here.byte) else {
-                node = end
-                continue
-            }
-            if next.lexeme == Engine.close {
-                mask.add(trie, below: node, engine.ending(now.lexeme), slices.tails)
+            guard let next = step(engine, now, here.byte), next.lexeme != Engine.close else {
                 node = end
                 continue
             }
@@ -39,11 +60,10 @@ extension MaskCache {
                 inside.add(trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)])
             }
         }
-        mask.inside = inside.inside
-        return mask
+        return inside.inside(within: slices.bodies[slices.bodies.count - 1])
     }
 
-    /// Tells whether all tokens of a subtree surely stay inside the string.
+    /// Tells whether all tokens of a subtree that stay inside any string surely stay inside this one.
     @inline(__always)
     private func isSafe(_ engine: Engine, _ trie: TokenTrie, _ node: Int, _ now: Inside) -> Bool {
         // Small subtrees are walked sooner than judged; a token may begin inside a character, which can't stand
@@ -51,7 +71,16 @@ extension MaskCache {
         guard Int(trie.nodes[node].end) - node > 8, now.partial.isBoundary, trie.nodes[node].byte & 0xC0 != 0x80
         else { return false }
         let text = engine.safeText(now.lexeme)
-        return trie.kinds[node] & ~text.kinds == 0 && trie.heights[node] <= text.length
+        return trie.insideKinds[node] & ~text.kinds == 0 && trie.heights[node] <= text.length
+    }
+
+    /// Tells whether the tokens of a subtree that begin with a character beyond ASCII pass by the texts behind it.
+    private func isSafe(_ trie: TokenTrie, _ node: Int, behindFirst texts: [(kind: UInt64, text: SafeText)]) -> Bool {
+        let byte = trie.nodes[node].byte
+        guard byte >= 0xC0, let text = texts.first(where: { $0.kind == TokenTrie.kind(of: byte) })?.text else {
+            return false
+        }
+        return trie.insideKinds[node] & ~text.kinds == 0 && trie.heights[node] <= text.length
     }
 
     /// Moves over one byte; nil where it is refused, and the lexeme `close` behind the quote.

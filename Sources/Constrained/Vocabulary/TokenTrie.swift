@@ -25,6 +25,9 @@ struct TokenTrie: Sendable {
     private(set) var height = 0
     /// For each node, the kinds of all bytes of its subtree and its own, as bits; see `kind(of:)`.
     private(set) var kinds: [UInt64] = []
+    /// The same without what no token holds that stays inside a JSON string: quotes, but behind a backslash, control
+    /// characters, and whatever follows them.
+    private(set) var insideKinds: [UInt64] = []
     /// For each node, the bytes of the longest way down its subtree, its own among them.
     private(set) var heights: [UInt16] = []
     /// The nodes of the first bytes, with these.
@@ -84,11 +87,15 @@ struct TokenTrie: Sendable {
             ways.append((decoder, kind))
             kinds[node] = isWell ? kind : Self.malformed
         }
+        insideKinds = kinds
         heights = Array(repeating: 1, count: nodes.count)
         for node in nodes.indices.reversed() {
+            let isOutside = nodes[node].byte == 0x22 || nodes[node].byte < 0x20
+            if isOutside { insideKinds[node] = 0 }
             var child = node + 1
             while child < nodes[node].end {
                 kinds[node] |= kinds[child]
+                if !isOutside { insideKinds[node] |= insideKinds[child] }
                 heights[node] = max(heights[node], heights[child] + 1)
                 child = Int(nodes[child].end)
             }
@@ -100,6 +107,7 @@ struct TokenTrie: Sendable {
         }
         nodes.append(Node(end: Int32(nodes.count), tokens: Int32(tokens.count), depth: 0, byte: 0))
         kinds.append(0)
+        insideKinds.append(0)
         heights.append(0)
     }
 
