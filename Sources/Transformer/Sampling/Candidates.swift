@@ -21,6 +21,33 @@ struct Candidates {
         gather(weights) { $0 .> floor } where: { $0 > floor }
     }
 
+    /// Takes the tokens that a mask allows, out of a vocabulary's logits in `logits`, but for those whose logits are
+    /// excluded or not a number.
+    ///
+    /// - Returns: Whether the mask allows `limit` tokens at most; if not, the logits are as they were.
+    mutating func gather(allowedBy mask: UnsafeBufferPointer<UInt32>, limit: Int) -> Bool {
+        count = 0
+        var allowed = 0
+        for (index, word) in mask.enumerated() where word != 0 {
+            if index * 32 >= logits.count { break }
+            if allowed + word.nonzeroBitCount > limit { return false }
+            var bits = word
+            while bits != 0 {
+                tokens[allowed] = Int32(truncatingIfNeeded: index * 32 + bits.trailingZeroBitCount)
+                allowed += 1
+                bits &= bits - 1
+            }
+        }
+        for index in 0..<allowed where Int(tokens[index]) < logits.count {
+            // What is written lies at or before what is read.
+            let logit = logits[Int(tokens[index])]
+            tokens[count] = tokens[index]
+            logits[count] = logit
+            count += logit > -.infinity ? 1 : 0
+        }
+        return true
+    }
+
     /// Takes tokens by a value of theirs; almost all blocks of a vocabulary hold none, and are passed over at once.
     @inline(__always)
     private mutating func gather(

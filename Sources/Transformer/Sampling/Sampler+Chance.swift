@@ -9,21 +9,21 @@ import Tensor
 extension Sampler {
     /// The weights that are added in single precision before their sum is taken up in double precision.
     private static let blockSize = 256
+    /// A mask that allows no more than one token in so many of the vocabulary is walked token by token.
+    private static let fewPart = 16
 
     /// Draws a token; changes the logits in place.
     ///
-    /// - Complexity: linear in the vocabulary.
+    /// - Complexity: linear in the vocabulary; where a mask allows few tokens, in its words and those.
     func drawn(
         from logits: UnsafeMutableBufferPointer<Float>, mask: UnsafeBufferPointer<UInt32>?
     ) throws(SamplingError) -> Int {
-        if let mask { TokenMask.apply(mask, to: logits) }
-        let temperature = Float(parameters.temperature)
-        if temperature != 1 { for index in logits.indices { logits[index] /= temperature } }
-        guard let base = logits.baseAddress else { throw .nothingAllowed }
-        let highest = kernels.maximum(base, count: logits.count)
-        guard highest.isFinite else { throw .nothingAllowed }
-
         var candidates = Candidates(tokens: workspace.tokens, logits: logits, weights: workspace.values)
+        if let mask {
+            if candidates.gather(allowedBy: mask, limit: logits.count / Self.fewPart) { return try drawn(candidates) }
+            TokenMask.apply(mask, to: logits)
+        }
+        let highest = try heated(logits)
         let topP = parameters.topP.flatMap { $0 < 1 ? $0 : nil }
         let minP = parameters.minP.flatMap { $0 > 0 ? $0 : nil }
         if let topK = parameters.topK, topK > 0, topK < logits.count {
@@ -45,6 +45,36 @@ extension Sampler {
         }
         if let minP { candidates.keep(above: min(highest, highest + Float(log(minP))), ties: .max) }
         return candidates.token(passing: nextUnit() * candidates.totalWeight)
+    }
+
+    /// Draws one of the few tokens that a mask allows, without a look at the others.
+    private func drawn(_ allowed: Candidates) throws(SamplingError) -> Int {
+        var candidates = allowed
+        let highest = try heated(UnsafeMutableBufferPointer(rebasing: candidates.logits[..<candidates.count]))
+        // The others weigh nothing.
+        candidates.keep(above: highest + TopPProcessor.lowestDifference, ties: .max)
+        if let topK = parameters.topK, topK > 0, topK < candidates.count {
+            let logits = UnsafeMutableBufferPointer(rebasing: candidates.logits[..<candidates.count])
+            candidates.keep(above: threshold(ofLikeliest: topK, in: logits), ties: .max)
+        }
+        weigh(UnsafeBufferPointer(candidates.logits), count: candidates.count, highest: highest)
+        if let topP = parameters.topP, topP < 1 {
+            keepNucleus(&candidates, topP, of: candidates.totalWeight, highest: highest)
+        }
+        if let minP = parameters.minP, minP > 0 {
+            candidates.keep(above: min(highest, highest + Float(log(minP))), ties: .max)
+        }
+        return candidates.token(passing: nextUnit() * candidates.totalWeight)
+    }
+
+    /// Divides logits by the temperature; the highest of them.
+    private func heated(_ logits: UnsafeMutableBufferPointer<Float>) throws(SamplingError) -> Float {
+        let temperature = Float(parameters.temperature)
+        if temperature != 1 { for index in logits.indices { logits[index] /= temperature } }
+        guard let base = logits.baseAddress, !logits.isEmpty else { throw .nothingAllowed }
+        let highest = kernels.maximum(base, count: logits.count)
+        guard highest.isFinite else { throw .nothingAllowed }
+        return highest
     }
 
     /// The natural logarithm of a token's probability under unmodified logits, by the kernels.

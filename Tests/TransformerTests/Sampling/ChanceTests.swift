@@ -64,6 +64,31 @@ struct ChanceTests {
         }
     }
 
+    @Test("few tokens are drawn as if there were no others", arguments: [33, 1000, 32_001])
+    func fewAllowed(count: Int) throws {
+        for (index, chain) in Self.chains.enumerated() {
+            var parameters = SamplingParameters()
+            parameters.temperature = chain.temperature
+            (parameters.topK, parameters.topP, parameters.minP) = (chain.topK, chain.topP, chain.minP)
+            parameters.seed = UInt64(index)
+            let sampler = try Sampler(parameters, vocabularySize: count)
+            sampler.begin(prompt: [])
+            let plain = PlainSampler(parameters, vocabularySize: count, seed: UInt64(index))
+            // One token in a thousand, up to more than are walked one by one, and bits beyond the vocabulary.
+            for (shape, part) in [0, 0.001, 0.01, 0.03, 0.06, 0.07, 0.2].enumerated() {
+                let logits = logits(count, shape: shape + index)
+                var allowed = mask(count, part: part)
+                allowed[allowed.count - 1] |= 1 << 31
+                #expect(
+                    try sampled(sampler, logits, mask: allowed) == plain.sample(logits, mask: allowed),
+                    "\(chain), one in \(1 / part)")
+            }
+            let shorter = [UInt32](repeating: 0, count: count / 64) + [1 << 5]
+            let logits = logits(count, shape: 0)
+            #expect(try sampled(sampler, logits, mask: shorter) == plain.sample(logits, mask: shorter))
+        }
+    }
+
     private func mask(_ count: Int, part: Double) -> [UInt32] {
         let units = GeneratedValues.units("chance mask/\(count)/\(part)", count: count)
         var mask = [UInt32](repeating: 0, count: TokenMask.wordCount(vocabularySize: count))

@@ -5,7 +5,8 @@ import Transformer
 ///
 ///     swift run -c release --package-path Tools/Benchmarks SamplerBenchmark [vocabulary] [rounds]
 ///
-/// Both sides take turns on the same logits: normally distributed, with and without a likeliest token that stands out.
+/// Both sides take turns on the same logits: normally distributed, with and without a likeliest token that stands out,
+/// and under a mask that allows a hundred tokens.
 @main
 struct SamplerBenchmark {
     private static let chains: [(name: String, temperature: Double, topK: Int?, topP: Double?, minP: Double?)] = [
@@ -27,13 +28,18 @@ struct SamplerBenchmark {
         }
         var peaked = spread
         for rank in 0..<min(8, vocabulary) { peaked[rank * (vocabulary / 8)] = 22 - Float(rank) }
-        for (shape, logits) in [("spread out", spread), ("peaked", peaked)] {
+        var mask = [UInt32](repeating: 0, count: TokenMask.wordCount(vocabularySize: vocabulary))
+        for token in stride(from: 0, to: vocabulary, by: max(vocabulary / 100, 1)) {
+            mask[token / 32] |= 1 << (token % 32)
+        }
+        let open = [UInt32](repeating: .max, count: mask.count)
+        for (shape, logits, mask) in [("spread out", spread, open), ("peaked", peaked, open), ("few", spread, mask)] {
             for chain in chains {
                 var parameters = SamplingParameters()
                 parameters.temperature = chain.temperature
                 (parameters.topK, parameters.topP, parameters.minP) = (chain.topK, chain.topP, chain.minP)
                 parameters.seed = 1
-                let (fast, plain) = try medians(of: rounds, parameters, logits)
+                let (fast, plain) = try medians(of: rounds, parameters, logits, mask)
                 print("\(shape)\t\(chain.name)\t\(fast) µs\tone after the other \(plain) µs\tratio \(plain / max(fast, 1))")
             }
         }
@@ -41,7 +47,7 @@ struct SamplerBenchmark {
 
     /// The medians of both sides, in whole microseconds.
     private static func medians(
-        of rounds: Int, _ parameters: SamplingParameters, _ logits: [Float]
+        of rounds: Int, _ parameters: SamplingParameters, _ logits: [Float], _ mask: [UInt32]
     ) throws -> (fast: Int, plain: Int) {
         let sampler = try Sampler(parameters, vocabularySize: logits.count)
         let plain = PlainChain(parameters, vocabularySize: logits.count)
@@ -50,11 +56,16 @@ struct SamplerBenchmark {
         for _ in 0..<rounds {
             copy.withUnsafeMutableBufferPointer { _ = $0.update(from: logits) }
             times.fast.append(try ContinuousClock().measure {
-                _ = try copy.withUnsafeMutableBufferPointer { try sampler.sample($0) }
+                _ = try copy.withUnsafeMutableBufferPointer { logits in
+                    try mask.withUnsafeBufferPointer { try sampler.sample(logits, mask: $0) }
+                }
             })
             copy.withUnsafeMutableBufferPointer { _ = $0.update(from: logits) }
             times.plain.append(ContinuousClock().measure {
-                _ = copy.withUnsafeMutableBufferPointer { plain.sample($0) }
+                _ = copy.withUnsafeMutableBufferPointer { logits in
+                    mask.withUnsafeBufferPointer { TokenMask.apply($0, to: logits) }
+                    return plain.sample(logits)
+                }
             })
         }
         func median(_ durations: [Duration]) -> Int {
