@@ -36,6 +36,41 @@ struct NumberRangeTests {
         }
     }
 
+    @Test("whether a multiple goes on from some digits is told without a search", arguments: 0..<60)
+    func multiples(seed: Int) throws {
+        var generator = Generator(state: UInt64(seed) &* 104_729 &+ 3)
+        func bound() -> DecimalAutomaton.Bound? {
+            if Int.random(in: 0..<4, using: &generator) == 0 { return nil }
+            let integer = String(Int.random(in: 0...1_200, using: &generator)).utf8.map { $0 - 0x30 }
+            var fraction = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+                UInt8.random(in: 0...9, using: &generator)
+            }
+            while fraction.last == 0 { fraction.removeLast() }
+            return .init(integer: integer, fraction: fraction, isExclusive: Bool.random(using: &generator))
+        }
+        var automaton = DecimalAutomaton(maximumIntegerDigits: 4, maximumFractionDigits: 4)
+        (automaton.lower, automaton.upper) = (bound(), bound())
+        automaton.step = [1, 3, 7, 16, 25, 120, 999, 4_096][Int.random(in: 0..<8, using: &generator)]
+        automaton.stepScale = Int.random(in: 0...3, using: &generator)
+        /// The states that lead to a number, found by trying all digits.
+        var known: [DecimalAutomaton.State: Bool] = [:]
+        func leads(_ state: DecimalAutomaton.State) -> Bool {
+            if let known = known[state] { return known }
+            var result = automaton.accepts(state)
+            for byte in Array(".0123456789".utf8) {
+                if let next = automaton.next(state, byte), leads(next) { result = true }
+            }
+            known[state] = result
+            return result
+        }
+        _ = leads(DecimalAutomaton.State())
+        for (state, isInhabited) in known {
+            let told = automaton.hasNumber(from: state)
+            if state.phase < 2 { #expect(told != nil, "\(automaton) \(state)") }
+            if let told { #expect(told == isInhabited, "\(automaton) \(state)") }
+        }
+    }
+
     /// The grammar, or nil where no number satisfies the schema.
     private func compiled(_ schema: String) throws -> CompiledGrammar? {
         do {

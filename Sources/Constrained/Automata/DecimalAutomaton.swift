@@ -136,32 +136,86 @@ struct DecimalAutomaton: Hashable, Sendable {
         return next
     }
 
-    /// Tells whether some number goes on from a state, where counting digits tells; nil where it does not.
+    /// Tells whether some number goes on from a state, where the step and the bounds tell; nil where they do not.
     ///
-    /// With `k` more digits, an integer part of remainder `r` becomes any number from `r·10^k` on,
-    /// `10^k` of them in a row, and the next multiple is among these or not.
+    /// Digits up to the last of the step's decimals are read as one integer. With `k` more of them, one of remainder
+    /// `r` becomes any number from `r·10^k` on, `10^k` of them in a row but for those outside the bounds, and the next
+    /// multiple is among these or not.
     func hasNumber(from state: State) -> Bool? {
-        guard step > 0, stepScale == 0, trailingZeros == 0, state.phase < 2, !state.isZero else { return nil }
-        var shifted = state.remainder
-        var width: UInt64 = state.phase == 0 ? 0 : 1
-        var isCertain = state.phase == 1
-        for count in Int(state.count)...max(Int(state.count), maximumIntegerDigits) {
-            let gap = shifted == 0 ? 0 : step - shifted
-            if gap < width {
-                isCertain = false
-                if state.phase == 1 || width >= step, isInside(count, state) { return true }
-            }
-            shifted = shifted * 10 % step
-            // A first digit is one of nine, so these widths are of numbers that do not begin with zero.
-            width = width >= step ? step : state.phase == 0 && width == 0 ? 9 : width * 10
+        guard step > 0, trailingZeros == 0, stepScale <= min(maximumFractionDigits, Self.maximumCounted) else {
+            return nil
         }
-        return isCertain ? false : nil
+        if state.phase >= 2 {
+            let read = Int(state.count)
+            guard read < stepScale else { return nil }
+            if lower != nil, state.lower < 0 { return false }
+            return hasMultiple(
+                state.remainder, digits: stepScale - read, lowest: 0, state.lower == 0 ? lower : nil,
+                state.upper == 0 ? upper : nil)
+        }
+        let read = Int(state.count)
+        for count in max(read, 1)...max(read, state.isZero ? 1 : maximumIntegerDigits, 1) {
+            var (least, greatest) = (lower, upper)
+            if let bound = lower {
+                if count < bound.integer.count || (count == bound.integer.count && state.lower < 0) { continue }
+                if count > bound.integer.count || state.lower > 0 { least = nil }
+            }
+            if let bound = upper {
+                if count > bound.integer.count || (count == bound.integer.count && state.upper > 0) { return false }
+                if count < bound.integer.count || state.upper < 0 { greatest = nil }
+            }
+            let digits = count - read + stepScale
+            // No number of two digits or more begins with zero.
+            let lowest = state.phase == 0 && count > 1 && digits <= Self.maximumCounted ? Self.power(digits - 1) : 0
+            let found = hasMultiple(state.remainder, digits: digits, lowest: lowest, least, greatest)
+            if found != false { return found }
+        }
+        return false
     }
 
-    private func isInside(_ count: Int, _ state: State) -> Bool {
-        let isAbove = lower.map { count > $0.integer.count || (count == $0.integer.count && state.lower > 0) } ?? true
-        let isBelow = upper.map { count < $0.integer.count || (count == $0.integer.count && state.upper < 0) } ?? true
-        return isAbove && isBelow
+    /// The most digits that are counted at once, so that a number of them fits into 64 bits.
+    private static let maximumCounted = 18
+
+    private static func power(_ count: Int) -> UInt64 { (0..<count).reduce(1) { power, _ in power * 10 } }
+
+    /// Tells whether some run of digits behind those of a remainder makes a multiple of the step within the bounds that
+    /// begin with what has been read; nil where the digits are too many to count.
+    private func hasMultiple(
+        _ remainder: UInt64, digits: Int, lowest: UInt64, _ lower: Bound?, _ upper: Bound?
+    ) -> Bool? {
+        if digits > Self.maximumCounted {
+            return lower == nil && upper == nil && Self.power(Self.maximumCounted - 1) > step ? true : nil
+        }
+        let power = Self.power(digits)
+        var (first, last) = (lowest, power - 1)
+        if let lower {
+            let (value, isExact) = self.last(digits, of: lower)
+            first = max(first, isExact && !lower.isExclusive ? value : value + 1)
+        }
+        if let upper {
+            let (value, isExact) = self.last(digits, of: upper)
+            if isExact, upper.isExclusive {
+                if value == 0 { return false }
+                last = min(last, value - 1)
+            } else {
+                last = min(last, value)
+            }
+        }
+        if first > last { return false }
+        let (high, low) = remainder.multipliedFullWidth(by: power)
+        let shifted = step.dividingFullWidth((high % step, low)).remainder
+        let gap = shifted == 0 ? 0 : step - shifted
+        if gap >= first { return gap <= last }
+        let over = (first - gap) % step
+        return over == 0 || last - first >= step - over
+    }
+
+    /// The last digits of a bound up to the last of the step's decimals, and whether no other digit than zero follows.
+    private func last(_ count: Int, of bound: Bound) -> (value: UInt64, isExact: Bool) {
+        let all = bound.integer + bound.fraction
+        let end = bound.integer.count + stepScale
+        let value = (end - count..<end).reduce(UInt64(0)) { $0 * 10 + UInt64($1 < all.count ? all[$1] : 0) }
+        return (value, all.dropFirst(end).allSatisfy { $0 == 0 })
     }
 
     private func compared(_ order: Int8, _ digit: UInt8, _ index: Int, _ digits: [UInt8]) -> Int8 {
