@@ -15,6 +15,24 @@ struct TokenTrie: Sendable {
         var byte: UInt8
     }
 
+    /// The bytes of a token among those of all.
+    private struct Span {
+        let start: Int
+        let count: Int
+        let token: Int32
+        /// The first eight bytes, by which most tokens are told apart at once.
+        let head: UInt64
+
+        init(_ bytes: [UInt8], start: Int, token: Int32) {
+            self.start = start
+            self.token = token
+            count = bytes.count
+            var head: UInt64 = 0
+            for i in 0..<8 { head = head << 8 | (i < bytes.count ? UInt64(bytes[i]) : 0) }
+            self.head = head
+        }
+    }
+
     /// The nodes in depth-first order, and one more behind the last.
     private(set) var nodes: [Node] = []
     /// The number of nodes.
@@ -38,16 +56,17 @@ struct TokenTrie: Sendable {
         tokens list: [[UInt8]?], excluding special: Set<Int> = [], where isIncluded: ([UInt8]) -> Bool = { _ in true }
     ) {
         var flat: [UInt8] = []
-        var spans: [(start: Int, count: Int, token: Int32)] = []
+        var spans: [Span] = []
         for (token, bytes) in list.enumerated() {
             guard let bytes, !bytes.isEmpty, bytes.count < 4_096, isIncluded(bytes), !special.contains(token) else {
                 continue
             }
-            spans.append((flat.count, bytes.count, Int32(token)))
+            spans.append(Span(bytes, start: flat.count, token: Int32(token)))
             flat += bytes
         }
         flat.withUnsafeBufferPointer { buffer in
             spans.sort { left, right in
+                if left.head != right.head { return left.head < right.head }
                 let count = min(left.count, right.count)
                 for i in 0..<count {
                     let a = buffer[left.start + i]
@@ -57,8 +76,10 @@ struct TokenTrie: Sendable {
                 return (left.count, left.token) < (right.count, right.token)
             }
         }
+        nodes.reserveCapacity(flat.count / 2)
+        tokens.reserveCapacity(spans.count)
         var path: [Int] = []
-        var previous: (start: Int, count: Int) = (0, 0)
+        var previous = Span([], start: 0, token: -1)
         for span in spans {
             var shared = 0
             while shared < min(previous.count, span.count), flat[previous.start + shared] == flat[span.start + shared] {
@@ -70,22 +91,23 @@ struct TokenTrie: Sendable {
                 nodes.append(Node(end: 0, tokens: Int32(tokens.count), depth: UInt16(i), byte: flat[span.start + i]))
             }
             tokens.append(span.token)
-            previous = (span.start, span.count)
+            previous = span
             height = max(height, span.count)
         }
         while let node = path.popLast() { nodes[node].end = Int32(nodes.count) }
         kinds = Array(repeating: 0, count: nodes.count)
-        var ways: [(decoder: UTF8Progress, kind: UInt64)] = []
+        // By depth plus one.
+        var ways = [(decoder: UTF8Progress, kind: UInt64)](
+            repeating: (UTF8Progress(), Self.malformed), count: height + 1)
         for node in nodes.indices {
             let depth = Int(nodes[node].depth)
             let byte = nodes[node].byte
-            ways.removeLast(ways.count - depth)
-            var decoder = ways.last?.decoder ?? UTF8Progress()
-            let isWell = decoder.take(byte)
+            var way = ways[depth]
+            let isWell = way.decoder.take(byte)
             // The bytes behind the first of a character are of its kind.
-            let kind = byte & 0xC0 == 0x80 ? ways.last?.kind ?? Self.malformed : Self.kind(of: byte)
-            ways.append((decoder, kind))
-            kinds[node] = isWell ? kind : Self.malformed
+            if byte & 0xC0 != 0x80 { way.kind = Self.kind(of: byte) }
+            ways[depth + 1] = way
+            kinds[node] = isWell ? way.kind : Self.malformed
         }
         insideKinds = kinds
         heights = Array(repeating: 1, count: nodes.count)
