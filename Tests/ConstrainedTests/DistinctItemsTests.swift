@@ -62,7 +62,17 @@ struct DistinctItemsTests {
         #"{"type":"array","items":{"type":"number","minimum":-1,"maximum":2.5},"uniqueItems":true}"#,
         #"{"type":"array","items":{"type":"array","items":{"type":"integer"},"uniqueItems":true},"uniqueItems":true}"#,
         #"{"type":"array","items":{"enum":["a","ab",1,12,null,true,{"a":1}]},"uniqueItems":true,"maxItems":5}"#,
+        #"{"type":"array","items":{"type":"number","multipleOf":0.5,"minimum":0,"maximum":30},"uniqueItems":true}"#,
+        manyWords, "{\"items\":\(manyWords),\"uniqueItems\":true}",
     ]
+
+    /// Lists of words that are too many to be told apart by the machine.
+    private static let manyWords: String = {
+        var words = [""]
+        for length in 1...5 { words += words.filter { $0.count == length - 1 }.flatMap { [$0 + "a", $0 + "b"] } }
+        let list = words.dropFirst().map { "\"\($0)\"" }.joined(separator: ",")
+        return "{\"type\":\"array\",\"items\":{\"enum\":[\(list)]},\"uniqueItems\":true,\"minItems\":3}"
+    }()
 
     /// Schemas whose texts may hold equal items in some arrays and not in others.
     static let mixed = [
@@ -73,10 +83,22 @@ struct DistinctItemsTests {
 
     @Test("never lead into a dead end, and masks agree with bytes", arguments: walked + mixed)
     func walks(schema: String) throws {
+        try walk(schema, GrammarOptions(whitespace: .compact), count: 12, seed: 11)
+    }
+
+    @Test("agree with bytes where numbers may be spelled in many ways", arguments: [
+        #"{"type":"array","items":{"type":"integer","minimum":0,"maximum":60},"uniqueItems":true}"#,
+        #"{"type":"array","items":{"type":"number","multipleOf":0.5,"minimum":-3,"maximum":20},"uniqueItems":true}"#,
+    ])
+    func spellings(schema: String) throws {
+        try walk(schema, GrammarOptions(whitespace: .compact, spelling: .any), count: 3, seed: 5)
+    }
+
+    private func walk(_ schema: String, _ options: GrammarOptions, count: Int, seed: UInt64) throws {
         let vocabulary = GrammarMatcherTests.vocabulary
-        let grammar = try CompiledGrammar(jsonSchema: schema, options: GrammarOptions(whitespace: .compact))
-        var seed: UInt64 = 11
-        for _ in 0..<12 {
+        let grammar = try CompiledGrammar(jsonSchema: schema, options: options)
+        var seed = seed
+        for _ in 0..<count {
             var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
             var text: [UInt8] = []
             while text.count < 200 {

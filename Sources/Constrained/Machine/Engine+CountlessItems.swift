@@ -101,6 +101,16 @@ extension Engine {
         }
     }
 
+    /// Tells whether the items of the array of which one stands on a frame are all written alike and have to meet nothing
+    /// together but to differ: any that is new leads on as well as another.
+    func areItemsAlike(_ frame: Int32) -> Bool {
+        let members = lists[Int(frames[Int(frame)].awaiting)]
+        guard members.count == 4 else { return false }
+        let form = normaliser.arrayForms[Int(members[1])]
+        return form.hasDistinctItems && form.steps == nil && form.counts.isEmpty && form.ways.count == 1
+            && form.ways[0].count == 1
+    }
+
     /// Tells whether an item of the array on a frame is a string under way.
     func isStringItem(_ state: WalkState, of stack: Int32) -> Bool {
         let now = configurations[Int(state.configuration & Self.indexMask)]
@@ -111,8 +121,11 @@ extension Engine {
     private func searchRoom(_ start: WalkState, _ stack: Int32) -> Int {
         var most = start.lexeme >= 0 ? textRoom(start) : 0
         let now = configurations[Int(start.configuration & Self.indexMask)]
-        // More digits leave a number fewer values.
-        if now.kind == .atom, isItem(now.stack, of: stack) { return most }
+        // More digits leave a number fewer values, as more letters do one of some words.
+        let isListed = start.lexeme >= 0 && lexemes[Int(start.lexeme)].languages.allSatisfy {
+            $0 == .empty || arena[$0].kind == .words
+        }
+        if now.kind == .atom || isListed, isItem(now.stack, of: stack) { return most }
         var places: [(state: WalkState, next: Int)] = [(start, 0)]
         var steps = 0
         while let place = places.last, steps < Self.maximumCountlessSteps {

@@ -42,6 +42,9 @@ final class ItemComparison {
     /// The bytes of the text.
     var length: Int { text.count }
 
+    /// The text from an offset on.
+    func text(from start: Int) -> ArraySlice<UInt8> { text[start...] }
+
     /// Adds a byte behind the text.
     func append(_ byte: UInt8) { text.append(byte) }
 

@@ -18,6 +18,8 @@ final class ItemFilter {
     @exclusivity(unchecked)
     private var risky: [RiskKey: [Int32]] = [:]
     private let comparison = ItemComparison()
+    @exclusivity(unchecked)
+    private var repeated = RepeatedNumbers()
     /// The first bytes of items that may be like used ones.
     @exclusivity(unchecked)
     private var firstBytes = [Bool](repeating: false, count: 256)
@@ -348,7 +350,32 @@ final class ItemFilter {
             }
         }
         if trial.isClosed || trial.mayClose(engine, next, comparison) { return true }
+        let start = trial.plainItem(engine, next)
+        if let start, let isNew = mayBecomeNew(engine, next, start, items) { return isNew }
         // The token itself may have used up one more.
-        return engine.room(next, array.stack) > items.usedCount + 1 ? true : nil
+        if engine.room(next, array.stack) > items.usedCount + 1 { return true }
+        if let start, isBoundToRepeat(engine, next, start, array) { return false }
+        return nil
+    }
+
+    /// Tells whether a string under way that has to be one of some words can become one that is no used item; nil
+    /// where it need not be such a word.
+    private func mayBecomeNew(_ engine: Engine, _ state: WalkState, _ start: Int, _ items: ItemTrail) -> Bool? {
+        let lexeme = engine.lexemes[Int(state.lexeme)]
+        guard lexeme.isString, lexeme.languages.count == 1, items.arrays.count == 1 else { return nil }
+        let node = engine.arena[lexeme.languages[0]]
+        guard node.kind == .words, comparison.readOpenString(from: start) else { return nil }
+        var count = Int(node.c - node.b)
+        for case .string(let text) in items.arrays[0].used where text.starts(with: comparison.characters) { count -= 1 }
+        return count > 0
+    }
+
+    /// Tells whether a number under way can surely become none but used items.
+    private func isBoundToRepeat(
+        _ engine: Engine, _ state: WalkState, _ start: Int, _ array: ItemTrail.OpenArray
+    ) -> Bool {
+        let lexeme = engine.lexemes[Int(state.lexeme)]
+        guard !lexeme.isString, lexeme.languages.count == 1 else { return false }
+        return repeated.holdAll(engine, state.lexeme, comparison.text(from: start), array.used)
     }
 }

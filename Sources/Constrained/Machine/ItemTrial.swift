@@ -78,6 +78,17 @@ struct ItemTrial {
         return nil
     }
 
+    /// Where the item under way begins in the text, if the token stands in a string or number that is one and before
+    /// which none has ended, in an array whose items are all written alike.
+    func plainItem(_ engine: Engine, _ state: WalkState) -> Int? {
+        guard let start, !hasEnded, state.lexeme >= 0 else { return nil }
+        let now = engine.configurations[Int(state.configuration & Engine.indexMask)]
+        guard now.kind == .string || now.kind == .atom, engine.isItem(now.stack, of: array.stack),
+            engine.areItemsAlike(now.stack)
+        else { return nil }
+        return start
+    }
+
     /// Tells whether the array may close next, behind which nothing has to differ.
     func mayClose(_ engine: Engine, _ state: WalkState, _ text: ItemComparison) -> Bool {
         guard isOnly else { return false }
