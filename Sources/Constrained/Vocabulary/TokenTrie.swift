@@ -51,6 +51,9 @@ struct TokenTrie: Sendable {
     /// The nodes of the first bytes, with these.
     private(set) var roots: [(byte: UInt8, node: Int32)] = []
 
+    /// Tokens of so many bytes or more are left out.
+    static let maximumLength = 4_096
+
     /// Makes the tree of the tokens that a test lets in.
     init(
         tokens list: [[UInt8]?], excluding special: Set<Int> = [], where isIncluded: ([UInt8]) -> Bool = { _ in true }
@@ -58,9 +61,9 @@ struct TokenTrie: Sendable {
         var flat: [UInt8] = []
         var spans: [Span] = []
         for (token, bytes) in list.enumerated() {
-            guard let bytes, !bytes.isEmpty, bytes.count < 4_096, isIncluded(bytes), !special.contains(token) else {
-                continue
-            }
+            guard let bytes, !bytes.isEmpty, bytes.count < Self.maximumLength, isIncluded(bytes),
+                !special.contains(token)
+            else { continue }
             spans.append(Span(bytes, start: flat.count, token: Int32(token)))
             flat += bytes
         }

@@ -69,8 +69,11 @@ public final class TokenVocabulary: Sendable {
         unspaced = OutsideTries(
             tokens: admitted.map { $0.map { Array($0.drop(while: Self.isSpace)) } }, excluding: special)
         let lengths = tokens.map { $0?.count ?? 0 }
-        var byLength = [[Int32]](repeating: [], count: (lengths.max() ?? 0) + 1)
-        for (token, length) in lengths.enumerated() { byLength[length].append(Int32(token)) }
+        // Longer ones stand in no tree.
+        var byLength = [[Int32]](repeating: [], count: TokenTrie.maximumLength + 1)
+        for (token, length) in lengths.enumerated() {
+            byLength[min(length, TokenTrie.maximumLength)].append(Int32(token))
+        }
         longestFirst = Array(byLength.reversed().joined())
         var quoted = [UInt32](repeating: 0, count: (self.size + 31) / 32)
         for (token, bytes) in tokens.enumerated() where bytes?.contains(0x22) ?? false {
