@@ -26,7 +26,7 @@ final class KeyFilter {
     /// Whether a key that begins within the text is under way.
     @exclusivity(unchecked)
     private var isInside: [Bool]
-    /// Whether each key under way can surely become one of endlessly many, so far as that was asked.
+    /// Whether each key under way can surely become one of more than a text holds, so far as that was asked.
     @exclusivity(unchecked)
     private var endless: [Int32: Bool] = [:]
     /// For each configuration, the tokens that begin a key on their own and may repeat one.
@@ -127,12 +127,18 @@ final class KeyFilter {
         return true
     }
 
-    /// Tells whether a key under way can surely still become one of endlessly many.
+    /// Tells whether a key under way can surely still become one of more than a text holds.
     private func isEndless(_ engine: Engine, _ lexeme: Int32) -> Bool {
         if engine.isEndless(lexeme) { return true }
         if let known = endless[lexeme] { return known }
         let value = engine.lexemes[Int(lexeme)]
-        let result = value.partial.isBoundary && value.languages.contains { engine.arena.isInfinite($0) }
+        var result = value.partial.isBoundary && value.languages.contains { engine.arena.isInfinite($0) }
+        // Lists of words are as long as schemas like, and counting makes a state of each beginning of theirs.
+        if !result, value.partial.isBoundary, !engine.holdsWords(value) {
+            // The keys of an object, and those that end within one token.
+            let count = engine.limits.maximumUndeclaredKeys + vocabulary.trie.height
+            result = value.languages.contains { engine.arena.hasMoreWords($0, than: count) }
+        }
         if endless.count >= 1 << 14 { endless.removeAll(keepingCapacity: true) }
         endless[lexeme] = result
         return result
