@@ -63,7 +63,7 @@ struct DistinctItemsTests {
         #"{"type":"array","items":{"type":"array","items":{"type":"integer"},"uniqueItems":true},"uniqueItems":true}"#,
         #"{"type":"array","items":{"enum":["a","ab",1,12,null,true,{"a":1}]},"uniqueItems":true,"maxItems":5}"#,
         #"{"type":"array","items":{"type":"number","multipleOf":0.5,"minimum":0,"maximum":30},"uniqueItems":true}"#,
-        manyWords, "{\"items\":\(manyWords),\"uniqueItems\":true}",
+        manyWords, "{\"type\":\"array\",\"items\":\(manyWords),\"uniqueItems\":true}",
     ]
 
     /// Lists of words that are too many to be told apart by the machine.

@@ -101,7 +101,7 @@ extension Engine {
         }
     }
 
-    /// Tells whether the items of the array of which one stands on a frame are all written alike and have to meet nothing
+    /// Tells whether the items of the array of which one stands on a frame are all written alike and meet no demand
     /// together but to differ: any that is new leads on as well as another.
     func areItemsAlike(_ frame: Int32) -> Bool {
         let members = lists[Int(frames[Int(frame)].awaiting)]
@@ -122,7 +122,7 @@ extension Engine {
         var most = start.lexeme >= 0 ? textRoom(start) : 0
         let now = configurations[Int(start.configuration & Self.indexMask)]
         // More digits leave a number fewer values, as more letters do one of some words.
-        let isListed = start.lexeme >= 0 && lexemes[Int(start.lexeme)].languages.allSatisfy {
+        let isListed = now.kind == .string && start.lexeme >= 0 && lexemes[Int(start.lexeme)].languages.allSatisfy {
             $0 == .empty || arena[$0].kind == .words
         }
         if now.kind == .atom || isListed, isItem(now.stack, of: stack) { return most }

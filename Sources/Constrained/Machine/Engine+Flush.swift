@@ -38,6 +38,7 @@ extension Engine {
         safeTexts = []
         kindSteps = [:]
         keyTables = [:]
+        keyCounts = [:]
         viableArrays = [:]
         rooms = [:]
         textRooms = [:]

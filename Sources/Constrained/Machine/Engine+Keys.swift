@@ -155,6 +155,18 @@ extension Engine {
         if arena.isCofinite(language) { return true }
         var taken = 0
         for key in object.used[range] where arena.contains(language, key[depth...]) { taken += 1 }
-        return arena.hasMoreWords(language, than: taken)
+        return hasMoreKeys(language, than: taken)
     }
+
+    /// Tells whether a language of keys has more words than some.
+    ///
+    /// - Complexity: a look-up where few words are asked about and that was asked before.
+    func hasMoreKeys(_ language: Language, than count: Int) -> Bool {
+        let least = keyCounts[language] ?? arena.countWords(language, upTo: Self.countedKeys)
+        keyCounts[language] = least
+        return count < least || (least == Self.countedKeys && arena.hasMoreWords(language, than: count))
+    }
+
+    /// The most words of a language that are counted once for all.
+    private static let countedKeys = 64
 }

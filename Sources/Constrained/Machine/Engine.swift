@@ -127,6 +127,9 @@ final class Engine {
     var viableArrays: [ListedState: Bool] = [:]
     @exclusivity(unchecked)
     var viableObjects: [ListedState: Bool] = [:]
+    /// The words of languages of keys, counted up to a limit.
+    @exclusivity(unchecked)
+    var keyCounts: [Language: Int] = [:]
     @exclusivity(unchecked)
     var wordMaps: [Int32: [Int32]] = [:]
     @exclusivity(unchecked)

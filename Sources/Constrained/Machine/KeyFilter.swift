@@ -26,9 +26,6 @@ final class KeyFilter {
     /// Whether a key that begins within the text is under way.
     @exclusivity(unchecked)
     private var isInside: [Bool]
-    /// Whether each key under way can surely become one of more than a text holds, so far as that was asked.
-    @exclusivity(unchecked)
-    private var endless: [Int32: Bool] = [:]
     /// For each configuration, the tokens that begin a key on their own and may repeat one.
     @exclusivity(unchecked)
     private var suspects: [Int32: [Int32]] = [:]
@@ -123,25 +120,12 @@ final class KeyFilter {
             }
             old = now
         }
-        if old.kind == .key, isLater, !isEndless(engine, old.a) { return passesSlowly(engine, bytes, state, trail) }
-        return true
-    }
-
-    /// Tells whether a key under way can surely still become one of more than a text holds.
-    private func isEndless(_ engine: Engine, _ lexeme: Int32) -> Bool {
-        if engine.isEndless(lexeme) { return true }
-        if let known = endless[lexeme] { return known }
-        let value = engine.lexemes[Int(lexeme)]
-        var result = value.partial.isBoundary && value.languages.contains { engine.arena.isInfinite($0) }
-        // Lists of words are as long as schemas like, and counting makes a state of each beginning of theirs.
-        if !result, value.partial.isBoundary, !engine.holdsWords(value) {
-            // The keys of an object, and those that end within one token.
-            let count = engine.limits.maximumUndeclaredKeys + vocabulary.trie.height
-            result = value.languages.contains { engine.arena.hasMoreWords($0, than: count) }
-        }
-        if endless.count >= 1 << 14 { endless.removeAll(keepingCapacity: true) }
-        endless[lexeme] = result
-        return result
+        guard old.kind == .key, isLater, !engine.isEndless(old.a) else { return true }
+        // The object's own keys, and those that ended within the token.
+        let count = (scratch.object?.used.count ?? 0) + bytes.count
+        let lexeme = engine.lexemes[Int(old.a)]
+        let hasMore = lexeme.partial.isBoundary && lexeme.languages.contains { engine.hasMoreKeys($0, than: count) }
+        return hasMore || passesSlowly(engine, bytes, state, trail)
     }
 
     /// Tells the same by moving a copy of the trail, which notes each key.

@@ -66,9 +66,10 @@ extension MaskCache {
     /// Tells whether all tokens of a subtree that stay inside any string surely stay inside this one.
     @inline(__always)
     private func isSafe(_ engine: Engine, _ trie: TokenTrie, _ node: Int, _ now: Inside) -> Bool {
-        // Small subtrees are walked sooner than judged; a token may begin inside a character, which can't stand
-        // between two.
-        guard Int(trie.nodes[node].end) - node > 8, now.partial.isBoundary, trie.nodes[node].byte & 0xC0 != 0x80
+        // Small subtrees are walked sooner than judged for the first time; a token may begin inside a character, which
+        // can't stand between two.
+        guard now.partial.isBoundary, trie.nodes[node].byte & 0xC0 != 0x80,
+            Int(trie.nodes[node].end) - node > 8 || !engine.safeTexts[Int(now.lexeme)].isUnknown
         else { return false }
         let text = engine.safeText(now.lexeme)
         return trie.insideKinds[node] & ~text.kinds == 0 && trie.heights[node] <= text.length
