@@ -47,6 +47,11 @@ extension LanguageArena {
     /// The words of a language if there are at most `limit`, none longer than 256 scalar values.
     func listedWords(_ language: Language, limit: Int) -> [[UInt32]]? {
         if isInfinite(language) { return nil }
+        if let list = wordList(language) {
+            if list.count > limit || list.contains(where: { $0.count > 256 }) { return nil }
+            return list.enumerated().sorted { ($0.element.count, $0.offset) < ($1.element.count, $1.offset) }
+                .map(\.element)
+        }
         var words: [[UInt32]] = []
         var frontier: [(state: Language, word: [UInt32])] = isEmpty(language) ? [] : [(language, [])]
         var length = 0

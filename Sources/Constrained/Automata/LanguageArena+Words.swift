@@ -7,7 +7,7 @@ extension LanguageArena {
     private static let maximumTriedWords = 4_096
 
     /// The whole list of a `words` expression, or nil for others and for what remains of lists.
-    private func wordList(_ language: Language) -> [[UInt32]]? {
+    func wordList(_ language: Language) -> [[UInt32]]? {
         let node = self[language]
         guard node.kind == .words, node.d == 0, node.b == 0, Int(node.c) == wordSets[Int(node.a)].count else {
             return nil

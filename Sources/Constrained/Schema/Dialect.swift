@@ -10,15 +10,14 @@ struct Dialect: Hashable {
     /// The keyword that identifies a schema.
     var identifier: [UInt32] { draft <= 4 ? Identifiers.oldIdentifier : Identifiers.identifier }
 
-    private static let drafts = [
+    private static let drafts: [(mark: [UInt32], draft: Int)] = [
         ("draft-03", 3), ("draft-04", 4), ("draft-06", 6), ("draft-07", 7), ("2019-09", 2019), ("2020-12", 2020),
-    ]
+    ].map { ($0.0.unicodeScalars.map(\.value), $0.1) }
 
     /// The dialect that a schema names, or else that of what surrounds it.
     func named(by schema: JSONValue) -> Dialect {
         guard case .string(let name)? = schema[Identifiers.schema] else { return self }
-        let text = name.text
-        for (mark, draft) in Self.drafts where text.contains(mark) {
+        for (mark, draft) in Self.drafts where name.holds(mark) {
             return Dialect(draft: draft, isNamed: true, hasValidation: hasValidation)
         }
         return self
@@ -47,4 +46,11 @@ struct Dialect: Hashable {
         "maxLength", "minLength", "pattern", "maxItems", "minItems", "uniqueItems", "maxContains", "minContains",
         "maxProperties", "minProperties", "required", "dependentRequired",
     ]
+}
+
+extension [UInt32] {
+    /// Tells whether some other scalar values follow one another in these.
+    fileprivate func holds(_ part: [UInt32]) -> Bool {
+        count >= part.count && (0...count - part.count).contains { self[$0...].starts(with: part) }
+    }
 }

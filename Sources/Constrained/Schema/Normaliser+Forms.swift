@@ -2,6 +2,8 @@
 extension Normaliser {
     /// The alternatives of one goal that are always listed.
     private static let fewForms = 8
+    /// The alternatives of one goal that are never listed but judged as a formula.
+    private static let manyAlternatives = 1_024
     /// The forms of a grammar beyond which many alternatives are judged as formulas.
     private static let manyForms = 1 << 14
 
@@ -9,8 +11,9 @@ extension Normaliser {
     func objectForms(_ formula: Formula) -> [Int32] {
         if formula == FormulaStore.never { return [] }
         let first = objectForms.count
-        if let clauses = objects(formula), clauses.count <= Self.fewForms || first + clauses.count <= Self.manyForms {
-            return objectForms(clauses)
+        if let clauses = objects(formula) {
+            let isFree = clauses.count <= Self.manyAlternatives && first + clauses.count <= Self.manyForms
+            if clauses.count <= Self.fewForms || isFree { return objectForms(clauses) }
         }
         let (demands, rest) = formulas.split(formula)
         var clause = ObjectClause()

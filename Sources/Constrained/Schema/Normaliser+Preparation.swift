@@ -1,60 +1,75 @@
 extension Normaliser {
     /// The goals that are worked out even if nothing can go wrong with them.
-    private static let fewGoals = 128
+    private static let fewGoals = 48
 
     /// Works out every goal that a goal can lead to, so that what cannot be enforced is found now.
     ///
-    /// Where goals are many, those of schemas in which nothing can go wrong wait until a text reaches them, since few
+    /// Where goals are many, those in which nothing can go wrong wait until a text reaches them, since few
     /// texts reach all; only what is inside them is looked at.
     func prepare(_ goal: Int32) {
         var order: [Int32] = [goal]
+        var ordered: Set<Int32> = [goal]
         var seen: Set<Int32> = [goal]
         var next = 0
-        var simple: [Int] = []
-        var seenSchemas: Set<Int> = []
-        func visit(_ goal: Int32) {
-            if seen.contains(goal) { return }
-            let literals = goals[Int(goal)]
-            if order.count >= Self.fewGoals, literals.count == 1, literals[0] & 1 == 0,
-                store.nodes[Int(literals[0] >> 1)].isSimple
-            {
-                if seenSchemas.insert(Int(literals[0] >> 1)).inserted { simple.append(Int(literals[0] >> 1)) }
-                return
-            }
+        /// Literals that need no working out, each with what it asks about parts and the goal in which it was met.
+        var waiting: [(literal: Literal, parts: [Literal], origin: [Literal])] = []
+        var waited: Set<Literal> = []
+        var involved: Set<Literal> = []
+        func workOut(_ literals: [Literal]) {
+            let goal = self.goal(literals)
             seen.insert(goal)
-            order.append(goal)
+            if ordered.insert(goal).inserted { order.append(goal) }
+        }
+        /// Looks at a literal of a goal, which is worked out if the literal must be.
+        func look(_ literal: Literal, in origin: [Literal]) {
+            if literal == Self.accept || literal == Self.reject || waited.contains(literal) { return }
+            if !involved.contains(literal), let parts = foreseen([literal]) {
+                waited.insert(literal)
+                waiting.append((literal, parts, origin))
+            } else {
+                involved.insert(literal)
+                workOut(origin)
+            }
+        }
+        func visit(_ goal: Int32) {
+            if !seen.insert(goal).inserted { return }
+            let literals = goals[Int(goal)]
+            if order.count < Self.fewGoals {
+                workOut(literals)
+            } else if literals.count == 1 {
+                look(literals[0], in: literals)
+            } else if let parts = foreseen(literals) {
+                parts.forEach { look($0, in: literals) }
+            } else {
+                workOut(literals)
+            }
         }
         while arena.failure == nil {
-            if next == order.count {
-                guard let schema = simple.popLast() else { return }
-                if order.count + seenSchemas.count > store.limits.maximumGoals {
-                    schemaInHand = schema
+            if next < order.count {
+                let types = typeSet(order[next])
+                focus(order[next])
+                next += 1
+                for index in types.objects {
+                    let form = objectForms[Int(index)]
+                    form.goals.forEach(visit)
+                    form.classes.forEach { visit($0.goal) }
+                    if form.formula != FormulaStore.always { form.firstGoals(self).forEach(visit) }
+                }
+                for index in types.arrays {
+                    arrayForms[Int(index)].ways.joined().forEach { visit($0.goal) }
+                    arrayForms[Int(index)].firstGoals(self).forEach(visit)
+                }
+            } else if let (literal, parts, origin) = waiting.popLast() {
+                if order.count + waited.count > store.limits.maximumGoals {
+                    schemaInHand = Int(literal >> 1)
                     fail(.limit("combinations of subschemas", store.limits.maximumGoals))
                     return
                 }
-                for part in store.nodes[schema].parts {
-                    let literal = store.literal(part)
-                    if literal == Self.accept || literal == Self.reject { continue }
-                    if !store.nodes[Int(literal >> 1)].isSimple {
-                        visit(self.goal([literal]))
-                    } else if seenSchemas.insert(Int(literal >> 1)).inserted {
-                        simple.append(Int(literal >> 1))
-                    }
-                }
-                continue
-            }
-            let types = typeSet(order[next])
-            focus(order[next])
-            next += 1
-            for index in types.objects {
-                let form = objectForms[Int(index)]
-                form.goals.forEach(visit)
-                form.classes.forEach { visit($0.goal) }
-                if form.formula != FormulaStore.always { form.firstGoals(self).forEach(visit) }
-            }
-            for index in types.arrays {
-                arrayForms[Int(index)].ways.joined().forEach { visit($0.goal) }
-                arrayForms[Int(index)].firstGoals(self).forEach(visit)
+                // What a schema says alone of a member is a goal; what others say beside it makes it another.
+                let isGoal = origin == [literal] && literal & 1 == 0 && store.nodes[Int(literal >> 1)].isSimple
+                for part in parts { look(part, in: isGoal ? [part] : origin) }
+            } else {
+                return
             }
         }
     }

@@ -85,6 +85,9 @@ final class Normaliser {
     @exclusivity(unchecked)
     var visits = 0
 
+    /// Upper bounds of the alternatives of formulas.
+    @exclusivity(unchecked)
+    var alternativesBounds: [Formula: Int] = [:]
     /// Which conjunctions were found to be surely empty, or not to be.
     @exclusivity(unchecked)
     var contradictions: [[Literal]: Bool] = [:]

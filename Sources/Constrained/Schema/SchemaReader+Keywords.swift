@@ -258,10 +258,13 @@ extension SchemaReader {
     ]
 
     private func language(_ source: [UInt32], _ keyword: String, _ place: Place) throws(GrammarError) -> Language {
+        if let known = languages[source] { return known }
         do {
             let expression = try RegularExpression(
                 source.text, dialect: .ecmaScript, matching: .search, limits: store.limits)
-            return try PatternCompiler(arena: store.arena).language(of: expression)
+            let language = try PatternCompiler(arena: store.arena).language(of: expression)
+            languages[source] = language
+            return language
         } catch .pattern(_, let reason) {
             throw .unsupported(
                 keyword: keyword, pointer: place.pointer + "/" + keyword, reason: "in '\(source.text)' \(reason)")

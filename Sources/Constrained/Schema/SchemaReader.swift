@@ -35,6 +35,8 @@ final class SchemaReader {
     private var scopeIndices: [[String: String]: Int] = [[:]: 0]
     /// The scopes inside resources that are entered from scopes.
     private var scopesInside: [String: [Int: Int]] = [:]
+    /// The languages of the patterns met.
+    var languages: [[UInt32]: Language] = [:]
     /// Schemas whose index is given away but whose keywords are not read yet.
     var waiting: [(Int, Place)] = []
 
@@ -275,7 +277,7 @@ final class SchemaReader {
         return try last.map { last throws(GrammarError) in try part(of: target, last, holder: holder) } ?? target
 
         func part(of place: Place, _ raw: Substring, holder: String?) throws(GrammarError) -> Place {
-            let token = raw.contains("~") ? raw.replacing("~1", with: "/").replacing("~0", with: "~") : raw
+            let token = raw.utf8.contains(0x7E) ? raw.replacing("~1", with: "/").replacing("~0", with: "~") : raw
             var next: JSONValue?
             switch place.value {
             case .object(let members):

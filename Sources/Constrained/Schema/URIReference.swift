@@ -2,6 +2,7 @@
 enum URIReference {
     /// Resolves a reference and splits off its fragment.
     static func resolve(_ reference: String, against base: String) -> (resource: String, fragment: String) {
+        if reference.utf8.first == 0x23 { return (base, String(reference.dropFirst())) }
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let path = String(parts[0])
         let fragment = parts.count > 1 ? String(parts[1]) : ""
@@ -38,7 +39,7 @@ enum URIReference {
 extension String {
     /// The text with its percent escapes read, or nil if one is faulty.
     var removingPercentEscapes: String? {
-        guard contains("%") else { return self }
+        guard utf8.contains(0x25) else { return self }
         var bytes: [UInt8] = []
         var rest = Array(utf8)[...]
         while let byte = rest.popFirst() {
