@@ -79,7 +79,7 @@ struct HostileSchemaTests {
 
     /// What takes long to read or to tell apart rather than to match.
     static let readings: [(String, Outcome)] = [
-        (scopes(30), .refused("for dynamic scopes")),
+        (scopes(30), .refused("dynamic scopes")),
         (scopes(4), .takes(#"{"p1":{"p0":{}}}"#)),
         (##"{"$ref":"#/$defs/d0","$defs":{\##(joined(10_000) { ##""d\##($0)":{"type":"object","properties":{"a":{"$ref":"#/$defs/d\##(($0 * 3 + 1) % 10_000)"}}}"## })}}"##, .takes(#"{"a":{"a":{}}}"#)),
         ("{\"patternProperties\":{\(joined(10) { #""\#(UnicodeScalar(UInt8(97 + $0)))\#($0)":{"minimum":\#($0)}"# })}}", .refused("patternProperties")),
@@ -131,7 +131,17 @@ struct HostileSchemaTests {
         ("{\"type\":\"number\",\"minimum\":\(String(repeating: "9", count: 100_000))}", .refused("No value")),
     ]
 
-    static let all: [(String, Outcome)] = [choices, manyBranches, references, readings, sizes, scalars].flatMap { $0 }
+    /// Scalars that many demands are made of, each cheap by itself.
+    static let manyScalars: [(String, Outcome)] = [
+        (#"{"pattern":"\#(joined(40, "") { _ in #"\\b[a-z]*\\B.?"# })"}"#, .bounded),
+        (#"{"pattern":"^\#(joined(300, "") { "(?!.*x\($0))" }).{8,}$"}"#, .bounded),
+        ("{\"type\":\"object\",\"required\":[\"v\"],\"properties\":{\"v\":{\"type\":\"integer\"}},\"allOf\":[\(joined(300) { #"{"if":{"properties":{"v":{"minimum":\#($0 * 5),"maximum":\#($0 * 5 + 9)}}},"then":{"required":["w\#($0 % 9)"]}}"# })]}", .bounded),
+        ("{\"type\":\"object\",\"required\":[\"v\"],\"properties\":{\"v\":{\"type\":\"string\"}},\"allOf\":[\(joined(300) { #"{"if":{"properties":{"v":{"pattern":"^x\#($0)"}}},"then":{"required":["w\#($0 % 9)"]}}"# })]}", .bounded),
+        ("{\"type\":\"object\",\"allOf\":[\(joined(1_000) { #"{"if":{"properties":{"kind":{"const":"k\#($0)"}},"required":["kind"]},"then":{"required":["x\#($0)"]}}"# })]}", .refused("Keyword 'allOf' at '/allOf'")),
+        (#"{"type":"number","allOf":[{"multipleOf":0.01},{"multipleOf":0.07},{"multipleOf":0.13},{"multipleOf":0.37}]}"#, .takes("33.67")),
+    ]
+
+    static let all: [(String, Outcome)] = [choices, manyBranches, references, readings, sizes, scalars, manyScalars].flatMap { $0 }
 
     @Test("compile and match, or are refused by name", arguments: all)
     func outcomes(schema: String, outcome: Outcome) throws {

@@ -71,6 +71,32 @@ struct NumberRangeTests {
         }
     }
 
+    /// Steps in thousandths, bounds in hundredths.
+    static let steps: [(first: Int, second: Int, low: Int, high: Int)] = [
+        (50, 1_000, 0, 1_000), (250, 100, -700, 900), (4_000, 6_000, -4_000, 4_000), (15_000, 10_000, 100, 9_000),
+        (30, 70, 5, 300), (1_000, 300, -600, 600), (7, 11, -77, 77), (2_500, 4_000, -4_000, 4_000),
+    ]
+
+    @Test("several steps beside bounds are one step", arguments: steps.indices)
+    func joinsSteps(index: Int) throws {
+        func text(thousandths value: Int) -> String {
+            let digits = String(abs(value) + 1_000_000)
+            return "\(value < 0 ? "-" : "")\(abs(value) / 1_000).\(digits.suffix(3))"
+        }
+        let (first, second, low, high) = Self.steps[index]
+        let schema = "{\"allOf\":[{\"multipleOf\":\(text(thousandths: first)),\"minimum\":\(text(thousandths: low * 10))},"
+            + "{\"multipleOf\":\(text(thousandths: second)),\"maximum\":\(text(thousandths: high * 10))}],\"type\":\"number\"}"
+        let judge = SchemaJudge(try CompiledGrammar(jsonSchema: schema, options: .checking))
+        var right = 0
+        for value in stride(from: low * 10 - 200, through: high * 10 + 200, by: first % 10 == 0 ? 10 : 1) {
+            let isRight = value >= low * 10 && value <= high * 10 && value % first == 0 && value % second == 0
+            let verdict = try judge.judge(Array(text(thousandths: value).utf8))
+            #expect(verdict.isAccepted == isRight, "\(value) thousandths by \(schema)")
+            right += isRight ? 1 : 0
+        }
+        #expect(right > 0)
+    }
+
     /// The grammar, or nil where no number satisfies the schema.
     private func compiled(_ schema: String) throws -> CompiledGrammar? {
         do {

@@ -160,6 +160,11 @@ struct SchemaFrontEndTests {
             ("^x(?<=^x)y$", "xy", true), ("(?:(?<=,)|^)a", "b,a", true), ("(?:(?<=,)|^)a", "ba", false),
             ("^(?:(?!ab).)*$", "aab", false), ("^(?:(?!ab).)*$", "ba", true), ("^((?=[ab]).){2,3}$", "abc", false),
             ("a(?<!ba)(?<=.a)", "ca", true),
+            ("^((?!-)[a-z-]{1,5}(?<!-)[.])+[a-z]{2,3}$", "a-b.c.de", true),
+            ("^((?!-)[a-z-]{1,5}(?<!-)[.])+[a-z]{2,3}$", "-a.de", false),
+            ("^((?!-)[a-z-]{1,5}(?<!-)[.])+[a-z]{2,3}$", "a.b-.de", false),
+            ("^(?:(?=a)[ab]c|(?!c)[a-c](?<=b))*$", "acbacb", true), ("^(?:(?=a)[ab]c|(?!c)[a-c](?<=b))*$", "bc", false),
+            ("^(?:(?!)|a)*$", "aa", true), ("^(?:(?!)|a)*$", "ab", false), ("^(?:(?=..)[ab]*b{2})+$", "abbbb", true),
         ])
     func assertions(pattern: String, text: String, isFound: Bool) throws {
         #expect(try accepts(#"{"pattern":"\#(pattern)"}"#, "\"\(text)\"") == isFound)

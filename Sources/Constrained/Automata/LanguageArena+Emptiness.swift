@@ -27,7 +27,7 @@ extension LanguageArena {
                 failure = failure ?? .limit("states of one emptiness search", limits.maximumSearchStates)
                 return true
             }
-            searchedStates += 1
+            searchedStates += weight(of: queue[next])
             if searchedStates > limits.maximumAutomatonStates / 2 {
                 failure = failure ?? .limit("states of emptiness searches", limits.maximumAutomatonStates / 2)
                 return true
@@ -54,6 +54,13 @@ extension LanguageArena {
         if failure != nil { return true }
         for state in queue { emptiness[Int(state.id)] = .empty }
         return true
+    }
+
+    /// How much it costs to look behind a state, where one of a few members counts as one.
+    private func weight(of state: Language) -> Int {
+        let node = self[state]
+        guard node.kind == .union || node.kind == .intersection else { return 1 }
+        return 1 + max(0, lists[Int(node.a)].count - 8) / 8
     }
 
     /// Decides emptiness by the operands where they decide it, so that no search walks their product.

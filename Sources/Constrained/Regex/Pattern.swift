@@ -20,11 +20,13 @@ indirect enum Pattern: Sendable {
     case lookAhead(Pattern, isNegative: Bool)
     /// What stands before must end in a match, or must not.
     case lookBehind(Pattern, isNegative: Bool)
+    /// A part whose assertions look at nothing beyond it.
+    case local(Pattern)
 
     /// Whether the tree holds an assertion that depends on what stands before it.
     var looksBack: Bool {
         switch self {
-        case .set, .end: false
+        case .set, .end, .local: false
         case .start, .wordBoundary, .unicodeBoundary, .lookBehind: true
         case .sequence(let parts), .choice(let parts): parts.contains { $0.looksBack }
         case .repeated(let body, _, _), .lookAhead(let body, _): body.looksBack
@@ -34,7 +36,7 @@ indirect enum Pattern: Sendable {
     /// Whether the tree holds any assertion.
     var hasAssertion: Bool {
         switch self {
-        case .set: false
+        case .set, .local: false
         case .start, .end, .wordBoundary, .unicodeBoundary, .lookAhead, .lookBehind: true
         case .sequence(let parts), .choice(let parts): parts.contains { $0.hasAssertion }
         case .repeated(let body, _, _): body.hasAssertion
@@ -47,7 +49,7 @@ indirect enum Pattern: Sendable {
         case .lookBehind: true
         case .sequence(let parts), .choice(let parts): parts.contains { $0.looksBehind }
         case .repeated(let body, _, _), .lookAhead(let body, _): body.looksBehind
-        case .set, .start, .end, .wordBoundary, .unicodeBoundary: false
+        case .set, .start, .end, .wordBoundary, .unicodeBoundary, .local: false
         }
     }
 
@@ -57,7 +59,7 @@ indirect enum Pattern: Sendable {
         case .end, .wordBoundary, .unicodeBoundary, .lookAhead: true
         case .sequence(let parts), .choice(let parts): parts.contains { $0.looksForward }
         case .repeated(let body, _, _): body.looksForward
-        case .set, .start, .lookBehind: false
+        case .set, .start, .lookBehind, .local: false
         }
     }
 }

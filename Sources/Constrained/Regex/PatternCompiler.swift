@@ -17,7 +17,7 @@ struct PatternCompiler {
 
     /// The language of all texts that an expression matches.
     func language(of expression: RegularExpression) throws(GrammarError) -> Language {
-        let pattern = expression.pattern
+        let pattern = expression.pattern.localised
         if expression.dialect == .swift, !separatesWords {
             var compiler = self
             compiler.separatesWords = true
@@ -41,14 +41,23 @@ struct PatternCompiler {
     }
 
     /// The rest of the text behind a part.
-    private struct Continuation {
+    private final class Continuation {
         /// Whether the rest depends on what stands before it.
         let isSensitive: Bool
-        let rest: (Before) throws(GrammarError) -> Language
+        private let compiled: (Before) throws(GrammarError) -> Language
+        /// What was compiled before; each part asks several times, which would double with every part.
+        private var known: [Before: Language] = [:]
 
-        init(isSensitive: Bool, _ rest: @escaping (Before) throws(GrammarError) -> Language) {
+        init(isSensitive: Bool, _ compiled: @escaping (Before) throws(GrammarError) -> Language) {
             self.isSensitive = isSensitive
-            self.rest = rest
+            self.compiled = compiled
+        }
+
+        func rest(_ before: Before) throws(GrammarError) -> Language {
+            if let known = known[before] { return known }
+            let result = try compiled(before)
+            known[before] = result
+            return result
         }
     }
 
@@ -62,7 +71,7 @@ struct PatternCompiler {
             return try joined(plain(pattern), before, next)
         }
         switch pattern {
-        case .set: return try joined(plain(pattern), before, next)
+        case .set, .local: return try joined(plain(pattern), before, next)
         case .start: return before == .start ? try next.rest(before) : .empty
         case .end:
             let rest = try next.rest(before)
@@ -197,8 +206,9 @@ struct PatternCompiler {
     }
 
     /// The language of a part without assertions.
-    private func plain(_ pattern: Pattern) -> Language {
+    func plain(_ pattern: Pattern) -> Language {
         switch pattern {
+        case .local(let body): return local(body)
         case .set(let values): return arena.set(values)
         case .sequence(let parts): return arena.concatenation(runs(parts))
         case .choice(let branches): return arena.union(branches.map { plain($0) })

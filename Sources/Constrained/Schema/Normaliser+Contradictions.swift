@@ -23,6 +23,9 @@ extension Normaliser {
         var kinds = SchemaNode.Kinds.all
         for literal in literals where literal & 1 == 0 { kinds.formIntersection(outerKinds(Int(literal >> 1), 0)) }
         if kinds.contains(.object) || kinds.contains(.array) { return false }
+        // Automata cost more than glances, and the more the more there are of them.
+        productWork += 16 + 4 * literals.count
+        if literals.count > Self.fewLiterals * 2 { formulas.work += literals.count }
         return !scalarsExist(literals)
     }
 

@@ -49,6 +49,8 @@ struct NumberLanguages {
         case all
         /// The numbers of any of these ranges.
         case ranges([NumberRange])
+        /// The multiples of a step in a range.
+        case multiples(NumberRange, DecimalNumber)
         case parts(Parts)
     }
 
@@ -93,6 +95,7 @@ struct NumberLanguages {
             }
             return .ranges(result)
         }
+        if let both = multiples(left, right) { return both }
         return .parts(combined(parts(left), parts(right), nothing: .empty) { arena.intersection([$0, $1]) })
     }
 
@@ -177,6 +180,7 @@ struct NumberLanguages {
             return ranges.dropFirst().reduce(parts(first)) {
                 combined($0, parts($1), nothing: nil) { arena.union([$0, $1]) }
             }
+        case .multiples(let range, let step): return spelled(range.minimum, range.maximum, step: step, nil, nil)
         }
     }
 
@@ -276,8 +280,11 @@ struct NumberLanguages {
         _ fractionDigits: Int?
     ) -> Family {
         let isBoundless = minimum == nil && maximum == nil && step == nil
-        if integerDigits == nil, fractionDigits == nil, !isBoundless, step == nil || step == .one {
-            return .ranges([NumberRange(minimum: minimum, maximum: maximum, isInteger: step != nil)])
+        if integerDigits == nil, fractionDigits == nil, !isBoundless {
+            guard let step, step != .one else {
+                return .ranges([NumberRange(minimum: minimum, maximum: maximum, isInteger: step != nil)])
+            }
+            return .multiples(NumberRange(minimum: minimum, maximum: maximum, isInteger: false), step)
         }
         return .parts(spelled(minimum, maximum, step: step, integerDigits, fractionDigits))
     }

@@ -37,11 +37,15 @@ final class SchemaReader {
     private var scopesInside: [String: [Int: Int]] = [:]
     /// The languages of the patterns met.
     var languages: [[UInt32]: Language] = [:]
+    /// How many schemas were read in dynamic scopes.
+    private var scopedSchemas = 0
     /// Schemas whose index is given away but whose keywords are not read yet.
     var waiting: [(Int, Place)] = []
 
     /// The dynamic scopes in which schemas are read: far more than any metaschema has.
     private static let maximumScopes = 100
+    /// The schemas that are read in dynamic scopes, each once for every scope in which it stands.
+    private static let maximumScopedSchemas = 50_000
     /// The members from which on those of one object are looked up by name.
     private static let manyMembers = 32
 
@@ -65,6 +69,11 @@ final class SchemaReader {
             if store.nodes.count > store.limits.maximumGoals * 10 {
                 let place = SchemaPlace(blaming: node, for: "subschemas")
                 throw .limit("subschemas", store.limits.maximumGoals * 10, at: place)
+            }
+            if place.scope > 0 { scopedSchemas += 1 }
+            if scopedSchemas > Self.maximumScopedSchemas {
+                let place = SchemaPlace(blaming: node, for: "dynamic scopes")
+                throw .limit("subschemas in dynamic scopes", Self.maximumScopedSchemas, at: place)
             }
             if scopes.count > Self.maximumScopes {
                 let place = SchemaPlace(blaming: node, for: "dynamic scopes")
