@@ -133,7 +133,8 @@ struct HostileSchemaTests {
 
     /// Scalars that many demands are made of, each cheap by itself.
     static let manyScalars: [(String, Outcome)] = [
-        (#"{"pattern":"\#(joined(40, "") { _ in #"\\b[a-z]*\\B.?"# })"}"#, .bounded),
+        (#"{"pattern":"\#(joined(40, "") { _ in #"\\b[a-z]*\\B.?"# })"}"#, .refused("boundaries of words")),
+        (#"{"pattern":"\#(joined(6, "") { _ in #"\\b[a-z]+\\b."# })"}"#, .takes("\"a b c d e f \"")),
         (#"{"pattern":"^\#(joined(300, "") { "(?!.*x\($0))" }).{8,}$"}"#, .bounded),
         ("{\"type\":\"object\",\"required\":[\"v\"],\"properties\":{\"v\":{\"type\":\"integer\"}},\"allOf\":[\(joined(300) { #"{"if":{"properties":{"v":{"minimum":\#($0 * 5),"maximum":\#($0 * 5 + 9)}}},"then":{"required":["w\#($0 % 9)"]}}"# })]}", .bounded),
         ("{\"type\":\"object\",\"required\":[\"v\"],\"properties\":{\"v\":{\"type\":\"string\"}},\"allOf\":[\(joined(300) { #"{"if":{"properties":{"v":{"pattern":"^x\#($0)"}}},"then":{"required":["w\#($0 % 9)"]}}"# })]}", .bounded),

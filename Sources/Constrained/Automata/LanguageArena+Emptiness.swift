@@ -60,7 +60,7 @@ extension LanguageArena {
     private func weight(of state: Language) -> Int {
         let node = self[state]
         guard node.kind == .union || node.kind == .intersection else { return 1 }
-        return 1 + max(0, lists[Int(node.a)].count - 8) / 8
+        return 1 + max(0, lists[Int(node.a)].count - 8) / 2
     }
 
     /// Decides emptiness by the operands where they decide it, so that no search walks their product.

@@ -62,4 +62,16 @@ indirect enum Pattern: Sendable {
         case .set, .start, .lookBehind, .local: false
         }
     }
+
+    /// The most boundaries of words on one way through the tree.
+    var boundaries: Int {
+        switch self {
+        case .wordBoundary, .unicodeBoundary: 1
+        case .sequence(let parts): min(1_000, parts.reduce(0) { $0 + $1.boundaries })
+        case .choice(let branches): branches.map(\.boundaries).max() ?? 0
+        case .repeated(let body, _, let maximum): min(1_000, body.boundaries * min(maximum ?? 1, 16))
+        case .lookAhead(let body, _), .lookBehind(let body, _), .local(let body): body.boundaries
+        case .set, .start, .end: 0
+        }
+    }
 }
