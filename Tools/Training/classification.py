@@ -1,6 +1,7 @@
 """Classification: a label out of those that the prompt offers."""
 
 import os
+from bisect import bisect
 from dataclasses import dataclass, field
 
 import words
@@ -11,6 +12,7 @@ from schema import *
 from source import Pool, capitalized, fill
 from tool_library import BANKS, maker, widened
 from variety import noisy
+from wording import named, worded_labels
 
 
 @dataclass
@@ -41,6 +43,9 @@ def load(path=os.path.join(BANKS, "labels.txt")):
 
 
 SETS = widened(load, "labels")
+INTENTS = load(os.path.join(BANKS, "intents.txt")).train
+# How many labels a training prompt offers: the more there are, the more an answer tells.
+COUNTS = (2, 2, 3, 3, 4, 5, 6, 8, 10, 14, 20)
 SLOTS = "dish drink food ingredient weather city day landmark country animal topic object color room place first_name music_genre".split()
 ASK = Pool(
     (
@@ -136,16 +141,19 @@ def joined_camel(label):
 
 def batch(r, corpora):
     """(labels, {label: what it is about}, a function that draws (text, label)) from one of the sources."""
-    if not r.held and r.chance(0.2):
-        return meant_labels(r) if r.chance(0.75) else mood_labels(r)
-    k = 0.7 if not r.held and r.chance(0.25) else r.random()
+    k = r.random()
+    if not r.held:
+        if k < 0.45:
+            return (meant_labels, mood_labels, lambda r: worded_labels(r, corpora), listed_intents)[bisect((0.06, 0.12, 0.28), k)](r)
+        k = r.choices((0.5, 0.8, 0.95), (75, 17, 8))[0]
     if k < 0.6:
         source = "clinc" if r.chance(0.65) else "bank"
-        labels = r.sample(corpora.labels[source], r.choice((2, 3, 3, 4, 4, 5, 6, 8, 10)))
+        labels = r.sample(corpora.labels[source], r.choice((2, 3, 3, 4, 4, 5, 6, 8, 10) if r.held else COUNTS))
 
         def draw():
             label = r.choice(labels)
-            return r.choice(corpora.by_label[source, label]), label
+            text = r.choice(corpora.by_label[source, label])
+            return named(r, label) if not r.held and r.chance(0.06) else text, label
 
     elif k < 0.88:
         chosen = r.pick(SETS)
@@ -157,10 +165,7 @@ def batch(r, corpora):
 
         def draw():
             item = r.choice(items)
-            text = fill(
-                r.choice(item[1]), {"n": r.randint(2, 60), **{s: maker(s)(r) for s in SLOTS if "{" + s in r_text(item)}}
-            )
-            return text, names[id(item)]
+            return filled(r, item), names[id(item)]
 
     else:
         items = r.sample(WORD_CLASSES, r.choice((2, 3, 4, 5)))
@@ -174,6 +179,28 @@ def batch(r, corpora):
             return r.choice((word, word, capitalized(word), r.say(about, x=word))), names[id(item)]
 
     return labels, {}, draw
+
+
+def listed_intents(r):
+    """Labels of a business (`banks/intents.txt`), or of several; half of their texts use the words of the label."""
+    count = r.choice(COUNTS)
+    sets = r.sample(INTENTS, r.choice((1, 1, 2, 4)))
+    items = r.sample([item for one in sets for item in one.labels], min(count, sum(len(one.labels) for one in sets)))
+    names = {id(item): item[0][0] if r.chance(0.6) else r.choice(item[0]) for item in items}
+    if len(items) < 2 or len(set(names.values())) < len(items):
+        return listed_intents(r)
+
+    def draw():
+        item = r.choice(items)
+        return filled(r, item), names[id(item)]
+
+    return [names[id(item)] for item in items], {}, draw
+
+
+def filled(r, item):
+    """A text of a label of the banks, with values."""
+    text = r.choice(item[1])
+    return fill(text, {"n": r.randint(2, 60), **{s: maker(s)(r) for s in SLOTS if "{" + s in r_text(item)}})
 
 
 def r_text(item):
@@ -234,9 +261,9 @@ def classify(r, corpora):
     if described:
         listed = either = explained(r, shown, [about[l] for l in labels])
     k = r.random()
-    if k < 0.5:  # many messages, one instruction
+    if k < (0.5 if r.held else 0.45):  # many messages, one instruction
         turns = []
-        for _ in range(r.randint(2, 9) if r.held else r.randint(3, 14)):
+        for _ in range(r.randint(2, 9) if r.held else r.randint(5, 22)):
             text, label = draw()
             turns += [("user", text), ("assistant", show(label))]
         task = "classify_turns"

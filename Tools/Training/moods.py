@@ -102,6 +102,15 @@ BAD = """horrible dirty slow rude broken noisy ugly cold stale bitter boring dul
     uncomfortable unreliable tasteless soggy burnt bland blurry cheap flimsy harsh messy nasty poor rotten scratchy terrible unpleasant worn""".split()
 FLAT = """grey square metal wooden small large medium blue plain short long round new used standard usual weekly northern third electric local
     printed folded empty full open closed narrow wide flat""".split()
+
+
+def worded(mark, words):
+    """The words and those of the line of `banks/moods-wide.txt` that begins with the mark."""
+    with open(os.path.join(BANKS_FOLDER, "moods-wide.txt"), encoding="utf-8") as file:
+        return words + [word for line in file if line.startswith(mark + " ") for word in line.split()[1:]]
+
+
+GOOD, BAD, FLAT = worded("good", GOOD), worded("bad", BAD), worded("flat", FLAT)
 WORDED = (
     "[the|this|my|our|that] {x} [is|was|looks|seemed|turned out] [very |really |so |quite |]{a}[ and {b}|, {b}|][.|!|]",
     "[what a|such a|a] {a}[, {b}|] {x}[!|.|]",

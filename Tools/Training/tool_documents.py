@@ -10,6 +10,7 @@ from source import Pool, fill, lowered
 from tool_kinds import CHAT, TALK_INTENTS, Known, Random, polite, style, tool_json
 from kinds import Typed
 from meanings import offered
+from wording import worded_intents
 
 SYSTEMS = Pool(
     (
@@ -220,7 +221,9 @@ def intent_tools(r, corpora):
         for l in corpora.labels["clinc"]
         if l not in TALK_INTENTS and l not in ("yes", "no", "maybe", "repeat", "cancel")
     ]
-    chosen = r.sample(labels, r.randint(2, 6))
+    if not r.held and r.chance(0.45):
+        return worded_tools(r, corpora)
+    chosen = r.sample(labels, r.randint(2, 6) if r.held or r.chance(0.5) else r.randint(6, 16))
     words = {l: l.replace("_", " ") for l in chosen}
     names = {l: joined_name(r, *r.choice(((), (), ("handle",), ("get",), ("do",))), *l.split("_")) for l in chosen}
     look = style(r)
@@ -231,7 +234,7 @@ def intent_tools(r, corpora):
         for l in chosen
     ]
     turns, calls = [], None
-    for i in range(1 if r.held else r.randint(1, 5)):
+    for i in range(1 if r.held else r.randint(4, 14)):
         k = r.random()
         if k < 0.15:
             text, made = r.choice(corpora.out_of_scope), []
@@ -243,6 +246,21 @@ def intent_tools(r, corpora):
         turns += [("user", text), ("assistant", made or NO_TOOL[0])]
         if i == 0:
             calls = made
+    return {"task": "tool_intent", "system": r.pick(SYSTEMS), "tools": tools, "calls": calls, "turns": turns}
+
+
+def worded_tools(r, corpora):
+    """Tools without arguments that a request names by its own words. For training only."""
+    items, foreign = worded_intents(r, corpora, r.choice((1, 2, 3, 4, 6, 8, 12)))
+    if not items:
+        return worded_tools(r, corpora)
+    look, turns, calls = style(r), [], None
+    for i in range(r.randint(4, 14)):
+        name, _, texts = r.choice(items)
+        made = [(name, {})] if r.chance(0.6) else []
+        turns += [("user", r.choice(texts) if made else foreign()), ("assistant", made or NO_TOOL[0])]
+        calls = made if i == 0 else calls
+    tools = [tool_json(name, about, [], look) for name, about, _ in items]
     return {"task": "tool_intent", "system": r.pick(SYSTEMS), "tools": tools, "calls": calls, "turns": turns}
 
 
@@ -327,9 +345,9 @@ def slot_tools(r, corpora):
 
 def tool_document(r, corpora):
     k = r.random()
-    if k < 0.14:
+    if k < (0.14 if r.held else 0.24):
         return intent_tools(r, corpora)
-    if k < 0.22:
+    if k < (0.22 if r.held else 0.31):
         return slot_tools(r, corpora)
     if not r.held and r.chance(0.22):
         return choices(r, corpora)

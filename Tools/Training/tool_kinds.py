@@ -8,6 +8,7 @@ from schema import SUFFIXES, field_noun, joined_name, option_words, session_form
 from source import Pool, capitalized, fill, lowered
 from values import *
 from variety import noisy, pairing
+from wording import echoed
 
 CHAT = [
     (
@@ -143,7 +144,11 @@ class Known:
         if len(made) > 1 and len(set(map(str, made))) < len(made):
             made = [p.make(r) for p in self.tool.parameters]
         spoken = {str(i): ("on" if v else "off") if isinstance(v, bool) else v for i, v in enumerate(made)}
-        text = fill(r.expand(noisy(r, r.choice(self.tool.requests), 1, 0.06)), spoken)
+        text = None
+        if not r.held and r.chance(0.4):
+            text = echoed(r, self.about, spoken.values())
+        if text is None:
+            text = fill(r.expand(noisy(r, r.choice(self.tool.requests), 1, 0.06)), spoken)
         return text, (self.name, {p[0]: v for p, v in zip(self.parameters, made)}), spoken
 
     def result(self, r, spoken):
