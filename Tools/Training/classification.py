@@ -298,7 +298,7 @@ def classify(r, corpora):
     wide = not r.held and r.chance(0.6)
     ask = r.say(WIDE_QUESTIONS) + " " if wide else r.pick(QUESTIONS)
     document = structured(r, "classify_json", ask + text, outer, value)
-    while not r.held and len(value) == 1 and len(document["turns"]) < 14 and r.chance(0.75):  # further texts for the same form
+    while not r.held and len(value) == 1 and len(document["turns"]) < 24 and r.chance(0.85):  # further texts for the same form
         text, label = draw()
         document["value"] = {name: show(label)}
         document["turns"] += [("user", r.choice(("", "", "Next: ", "Text: ")) + text), ("assistant", compact(document["value"]))]

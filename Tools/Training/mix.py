@@ -39,7 +39,7 @@ MIX = [
     (slot_extract, 6),
     (one_of(FORMS, FORM_TESTS), 18),
     (classify, 40),
-    (sentiment, 5),
+    (sentiment, 8),
     (tagging, 3),
     (one_of(TALK, TALK_TESTS), 44),
     (book, 0.2),
