@@ -261,7 +261,7 @@ def classify(r, corpora):
     if described:
         listed = either = explained(r, shown, [about[l] for l in labels])
     k = r.random()
-    if k < (0.5 if r.held else 0.45):  # many messages, one instruction
+    if k < (0.5 if r.held else 0.27):  # many messages, one instruction
         turns = []
         for _ in range(r.randint(2, 9) if r.held else r.randint(5, 22)):
             text, label = draw()
@@ -274,7 +274,7 @@ def classify(r, corpora):
             "turns": turns,
         }
     text, label = draw()
-    if k < 0.75:
+    if k < (0.75 if r.held else 0.68):
         ask = WIDE_ASK if not r.held and r.chance(0.6) else ASK
         question = fill(r.expand(noisy(r, r.pick(ask), 1, 0.3)), {"l": listed, "o": either, "t": text})
         return {

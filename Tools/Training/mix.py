@@ -33,17 +33,17 @@ def book(r, corpora):
 # Documents out of 100. Where a family is weak more often fails than is rare, it has more.
 MIX = [
     (tool_document, 29),
-    (extract, 19),
-    (random_extract, 12),
+    (extract, 21),
+    (random_extract, 16),
     (extract_long, 0.3),
     (slot_extract, 6),
     (one_of(FORMS, FORM_TESTS), 18),
-    (classify, 40),
-    (sentiment, 8),
+    (classify, 46),
+    (sentiment, 16),
     (tagging, 3),
     (one_of(TALK, TALK_TESTS), 44),
     (book, 0.2),
-    (from_facts, 18),
+    (from_facts, 14),
     (valued, 7),
 ]
 # The tests keep their shares, so that their items stay the same when the training's change.

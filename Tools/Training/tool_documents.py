@@ -160,7 +160,7 @@ def requested(r, tools):
         made = several(r, tools)
         if made:
             return made
-    if r.chance(0.2):
+    if r.chance(0.2 if r.held else 0.28):
         pair = r.sample(tools, 2) if len(tools) > 1 and r.chance(0.7) else [tools[0], tools[0]]
         made = [(tool, tool.request(r)) for tool in pair]
         if made[0][1][1] != made[1][1][1]:
@@ -190,7 +190,7 @@ def calling(r, corpora):
     turns, calls, kind = [], None, task
     count = 1 if r.held or r.chance(0.12) else r.randint(2, 9)
     for i in range(count):
-        if r.chance(0.3 if r.held else 0.45):
+        if r.chance(0.3 if r.held else 0.4):
             question, answer = unserved(r, corpora, tools)
             turns += [("user", question), ("assistant", answer)]
             made_calls = []
