@@ -32,13 +32,7 @@ struct ChanceTests {
     @Test("draws what the processors draw", arguments: [1, 2, 31, 32, 33, 255, 256, 257, 1000, 4097])
     func twin(count: Int) throws {
         for (index, chain) in Self.chains.enumerated() {
-            var parameters = SamplingParameters()
-            parameters.temperature = chain.temperature
-            (parameters.topK, parameters.topP, parameters.minP) = (chain.topK, chain.topP, chain.minP)
-            parameters.seed = UInt64(index)
-            let sampler = try Sampler(parameters, vocabularySize: count)
-            sampler.begin(prompt: [])
-            let plain = PlainSampler(parameters, vocabularySize: count, seed: UInt64(index))
+            let (sampler, plain) = try samplers(index, vocabularySize: count)
             for shape in 0..<12 {
                 let logits = logits(count, shape: shape)
                 let mask = shape < 6 ? nil : mask(count, part: Double(shape - 6) / 5)
@@ -52,13 +46,7 @@ struct ChanceTests {
     @Test("a vocabulary as large as they come")
     func largeVocabulary() throws {
         for (index, chain) in Self.chains.enumerated() {
-            var parameters = SamplingParameters()
-            parameters.temperature = chain.temperature
-            (parameters.topK, parameters.topP, parameters.minP) = (chain.topK, chain.topP, chain.minP)
-            parameters.seed = UInt64(index)
-            let sampler = try Sampler(parameters, vocabularySize: 151_937)
-            sampler.begin(prompt: [])
-            let plain = PlainSampler(parameters, vocabularySize: 151_937, seed: UInt64(index))
+            let (sampler, plain) = try samplers(index, vocabularySize: 151_937)
             let logits = logits(151_937, shape: index)
             #expect(try sampled(sampler, logits, mask: nil) == plain.sample(logits, mask: nil), "\(chain)")
         }
@@ -67,13 +55,7 @@ struct ChanceTests {
     @Test("few tokens are drawn as if there were no others", arguments: [33, 1000, 32_001])
     func fewAllowed(count: Int) throws {
         for (index, chain) in Self.chains.enumerated() {
-            var parameters = SamplingParameters()
-            parameters.temperature = chain.temperature
-            (parameters.topK, parameters.topP, parameters.minP) = (chain.topK, chain.topP, chain.minP)
-            parameters.seed = UInt64(index)
-            let sampler = try Sampler(parameters, vocabularySize: count)
-            sampler.begin(prompt: [])
-            let plain = PlainSampler(parameters, vocabularySize: count, seed: UInt64(index))
+            let (sampler, plain) = try samplers(index, vocabularySize: count)
             // One token in a thousand, up to more than are walked one by one, and bits beyond the vocabulary.
             for (shape, part) in [0, 0.001, 0.01, 0.03, 0.06, 0.07, 0.2].enumerated() {
                 let logits = logits(count, shape: shape + index)
@@ -87,6 +69,18 @@ struct ChanceTests {
             let logits = logits(count, shape: 0)
             #expect(try sampled(sampler, logits, mask: shorter) == plain.sample(logits, mask: shorter))
         }
+    }
+
+    /// A sampler of one of the chains, and its slow twin.
+    private func samplers(_ index: Int, vocabularySize: Int) throws -> (Sampler, PlainSampler) {
+        let chain = Self.chains[index]
+        var parameters = SamplingParameters()
+        parameters.temperature = chain.temperature
+        (parameters.topK, parameters.topP, parameters.minP) = (chain.topK, chain.topP, chain.minP)
+        parameters.seed = UInt64(index)
+        let sampler = try Sampler(parameters, vocabularySize: vocabularySize)
+        sampler.begin(prompt: [])
+        return (sampler, PlainSampler(parameters, vocabularySize: vocabularySize, seed: UInt64(index)))
     }
 
     private func mask(_ count: Int, part: Double) -> [UInt32] {
