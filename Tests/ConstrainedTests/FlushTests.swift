@@ -23,6 +23,10 @@ struct FlushTests {
             #"[{"k": 1}, {"k": 2, "l": "é"}, {"l": "é", "other": [1, 2]}, {}]"#
         ),
         (
+            #"{"type":"array","uniqueItems":true,"items":{"type":"integer","minimum":0,"maximum":13},"minItems":9}"#,
+            "[3, 1, 12, 0, 4, 13, 9, 8, 7, 6, 5, 10, 2, 11]"
+        ),
+        (
             #"{"anyOf":[{"type":"object","properties":{"a":{"type":"array","contains":{"const":1},"maxContains":2}},"required":["a"]},{"type":"array","prefixItems":[{"type":"string","pattern":"a+b|c{2,5}"},{"multipleOf":0.25}]}]}"#,
             #"{"b": "free", "a": [2, 1, "x", 1, 3]}"#
         ),

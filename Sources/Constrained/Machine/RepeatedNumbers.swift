@@ -1,7 +1,8 @@
 /// Tells of numbers under way that can only become one of some values, however they go on.
 struct RepeatedNumbers {
-    /// The spellings of each value met.
+    /// The spellings of each value met in an era; a flush takes them away.
     private var languages: [DecimalNumber: Language] = [:]
+    private var era: Era?
 
     /// Tells whether all that a number under way can become are surely among some values.
     ///
@@ -11,6 +12,7 @@ struct RepeatedNumbers {
     mutating func holdAll(
         _ engine: Engine, _ lexeme: Int32, _ text: ArraySlice<UInt8>, _ values: Set<JSONValue>
     ) -> Bool {
+        if era !== engine.era { (languages, era) = ([:], engine.era) }
         let arena = engine.arena
         var parts = [engine.lexemes[Int(lexeme)].languages[0]]
         for case .number(let number) in values {

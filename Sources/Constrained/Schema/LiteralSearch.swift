@@ -8,7 +8,7 @@ struct LiteralSearch {
         case branch([Literal], Formula)
         /// There are no more.
         case end
-        /// There were more branches than `FormulaStore.maximumBranches`, or more work than the limit.
+        /// There were more branches than ``maximumBranches``, or more work than the limit.
         case limit
     }
 
