@@ -13,7 +13,10 @@ public final class CompiledGrammar: @unchecked Sendable {
     /// The choices that the grammar was compiled with.
     public let options: GrammarOptions
     /// The keywords of the schema that restrict nothing, in the order of reading.
-    public let annotations: [SchemaAnnotation]
+    public var annotations: [SchemaAnnotation] {
+        notes.map { SchemaAnnotation(keyword: $0.keyword, schemaPointer: $0.path.pointer, isKnown: $0.isKnown) }
+    }
+    private let notes: [SchemaStore.Note]
 
     /// Compiles a JSON Schema.
     ///
@@ -57,7 +60,7 @@ public final class CompiledGrammar: @unchecked Sendable {
 
     init(_ builder: GrammarBuilder, _ program: Program) throws(GrammarError) {
         options = builder.options
-        annotations = builder.store.annotations
+        notes = builder.store.notes
         engine = Engine(normaliser: builder.normaliser, program: program)
         if let failure = builder.normaliser.locatedFailure { throw failure }
     }

@@ -34,10 +34,10 @@ public enum GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
         case .limit(let name, let value, let place?):
             """
             Keyword '\(place.keyword)' at '\(place.pointer)' exceeds the limit of \(value) for \(name); \
-            simplify the schema there or raise the limit.
+            simplify the schema there\(Self.wayOut(of: name)).
             """
         case .limit(let name, let value, nil):
-            "The grammar exceeds the limit of \(value) for \(name); simplify it or raise the limit."
+            "The grammar exceeds the limit of \(value) for \(name); simplify it\(Self.wayOut(of: name))."
         case .refusedToken(let token):
             "Token \(token) is not allowed here by the grammar."
         case .unwritable(let bytes, let tokenCount):
@@ -54,6 +54,11 @@ public enum GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
     func located(at place: SchemaPlace?) -> GrammarError {
         guard case .limit(let name, let value, nil) = self else { return self }
         return .limit(name, value, at: place)
+    }
+
+    /// What else helps where a limit is hit.
+    private static func wayOut(of limit: String) -> String {
+        GrammarLimits.property(of: limit).map { " or raise GrammarLimits.\($0)" } ?? ""
     }
 
     /// A few bytes as they are spoken of in a sentence.

@@ -26,6 +26,19 @@ public struct GrammarLimits: Sendable, Hashable {
     public var maximumAlternatives = 2_000
     /// The keywords without effect that are listed.
     public var maximumAnnotations = 10_000
+    /// The ways to write one member or item that are followed where many alternatives are judged as a formula; each
+    /// takes some microseconds.
+    public var maximumWays = 4_096
+    /// The boundaries of words, `\b` and `\B`, on one way through a regular expression: each may double its states.
+    public var maximumWordBoundaries = 16
+    /// The dynamic scopes in which schemas are read: far more than any metaschema has.
+    public var maximumDynamicScopes = 100
+    /// The schemas that are read in dynamic scopes, each once for every scope in which it stands.
+    public var maximumScopedSchemas = 50_000
+    /// The sets of keys that are told apart where patterns of one object overlap.
+    public var maximumKeySets = 256
+    /// The automaton states that telling them apart may take.
+    public var maximumKeyStates = 50_000
     /// The visits to parts of formulas, by which too many alternatives are judged, while compiling or in one step.
     public var maximumFormulaWork = 1_000_000
     /// The distinct combinations of subschemas.

@@ -104,6 +104,9 @@ public struct GrammarMatcher: Sendable {
     /// The number of leading tokens of a run that would be accepted one after the other.
     public func validate(_ tokens: some Sequence<Int>) throws(GrammarError) -> Int {
         var copy = self
+        // The steps so far matter only where they have to be taken again: without them a token costs the same wherever
+        // the text stands.
+        if !isLost { copy.history = [] }
         var count = 0
         for token in tokens {
             do throws(GrammarError) {

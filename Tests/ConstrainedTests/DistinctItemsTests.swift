@@ -25,6 +25,10 @@ struct DistinctItemsTests {
             [#"[5,5]"#, #"[5,6,7]"#], [#"[5,6,5]"#]
         ),
         (
+            #"{"type":"array","items":{"type":"integer","multipleOf":60},"uniqueItems":true}"#,
+            ["[60,120]", "[-60,0,60,6e2]"], ["[60,60]", "[60,120,6e1]", "[0,-0]", "[61]"]
+        ),
+        (
             #"{"properties":{"a":{"uniqueItems":true},"b":{}}}"#,
             [#"{"b":[1,1],"a":[1]}"#, #"{"a":[1,2],"b":[1,1]}"#], [#"{"a":["x","x"]}"#]
         ),
@@ -61,6 +65,10 @@ struct DistinctItemsTests {
         #"{"type":"array","items":{"type":"integer"},"uniqueItems":true}"#,
         #"{"type":"array","items":{"type":"number","minimum":-1,"maximum":2.5},"uniqueItems":true}"#,
         #"{"type":"array","items":{"type":"array","items":{"type":"integer"},"uniqueItems":true},"uniqueItems":true}"#,
+        #"{"type":"array","items":{"type":"string","maxLength":1},"uniqueItems":true,"maxItems":7}"#,
+        #"{"type":"array","items":{"type":"string","minLength":2,"maxLength":3,"pattern":"^[ab\"]*$"},"uniqueItems":true}"#,
+        #"{"type":"array","items":{"type":["boolean","null","integer"],"minimum":8,"maximum":12},"uniqueItems":true}"#,
+        #"{"type":"array","prefixItems":[{"type":"integer","minimum":0,"maximum":60},{"const":5}],"items":{"type":"string"},"uniqueItems":true,"minItems":3}"#,
         #"{"type":"array","items":{"enum":["a","ab",1,12,null,true,{"a":1}]},"uniqueItems":true,"maxItems":5}"#,
         #"{"type":"array","items":{"type":"number","multipleOf":0.5,"minimum":0,"maximum":30},"uniqueItems":true}"#,
         manyWords, "{\"type\":\"array\",\"items\":\(manyWords),\"uniqueItems\":true}",
@@ -89,13 +97,31 @@ struct DistinctItemsTests {
     @Test("agree with bytes where numbers may be spelled in many ways", arguments: [
         #"{"type":"array","items":{"type":"integer","minimum":0,"maximum":60},"uniqueItems":true}"#,
         #"{"type":"array","items":{"type":"number","multipleOf":0.5,"minimum":-3,"maximum":20},"uniqueItems":true}"#,
+        #"{"type":"array","items":{"type":"integer","minimum":98,"maximum":103},"uniqueItems":true,"maxItems":5}"#,
+        #"{"type":"array","items":{"type":["string","null","number"],"pattern":"^[a/]{1,2}$","minimum":0,"maximum":0.05},"uniqueItems":true}"#,
     ])
     func spellings(schema: String) throws {
         try walk(schema, GrammarOptions(whitespace: .compact, spelling: .any), count: 3, seed: 5)
     }
 
-    private func walk(_ schema: String, _ options: GrammarOptions, count: Int, seed: UInt64) throws {
-        let vocabulary = GrammarMatcherTests.vocabulary
+    @Test("agree with bytes where tokens hold whole items and go on", arguments: [
+        #"{"type":"array","uniqueItems":true,"maxItems":9}"#,
+        #"{"type":"array","items":{"type":["object","array"],"maxProperties":1,"maxItems":1,"items":{"type":"integer"}},"uniqueItems":true}"#,
+        #"{"type":"array","items":{"type":["string","integer"],"maxLength":2,"minimum":0,"maximum":30},"uniqueItems":true}"#,
+        #"{"type":"array","items":{"type":"array","items":{"enum":[1,"",null]},"uniqueItems":true},"uniqueItems":true}"#,
+    ])
+    func wholeItems(schema: String) throws {
+        let words = ["{},", "{},{", "[],", "[],[", "[1],", "[1,", "1,", "1,1", "1,12,", "\"\",", "\"\",\"", "\",\"", "\",\"\"", "null,",
+            "\"],[\"", "],[", "1],[", "{\"\":", "},{\"", ",\"a\"", ",-", "\\u0061", "[[", "[{}", "a\",1"]
+        let vocabulary = TokenVocabulary(
+            tokens: (0...255).map { [UInt8($0)] } + words.map { Array($0.utf8) } + [nil], endTokens: [256 + words.count])
+        try walk(schema, GrammarOptions(whitespace: .compact), count: 8, seed: 3, vocabulary)
+    }
+
+    private func walk(
+        _ schema: String, _ options: GrammarOptions, count: Int, seed: UInt64,
+        _ vocabulary: TokenVocabulary = GrammarMatcherTests.vocabulary
+    ) throws {
         let grammar = try CompiledGrammar(jsonSchema: schema, options: options)
         var seed = seed
         for _ in 0..<count {

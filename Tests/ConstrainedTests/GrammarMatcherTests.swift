@@ -89,6 +89,26 @@ struct GrammarMatcherTests {
         #expect(try copy.validate([256, 256]) == 1)
     }
 
+    @Test("a run of tokens is judged as taking them one by one is, from each place and behind each roll back")
+    func validate() throws {
+        let grammar = try CompiledGrammar(jsonSchema: Self.schemas[1])
+        var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
+        let text = Array(#"{"name":"x","age":20}"#.utf8)
+        for (i, byte) in text.enumerated() {
+            for run in [text[i...].map(Int.init) + [256], text[i...].map(Int.init) + [65], [Int(byte), 0, 1], []] {
+                var other = matcher
+                var count = 0
+                while count < run.count, (try? other.accept(run[count])) != nil { count += 1 }
+                #expect(try matcher.validate(run) == count)
+                #expect(matcher.acceptedCount == i)
+                other.rollBack(count)
+                #expect(try other.validate(run) == count)
+                #expect(try other.mask() == matcher.mask())
+            }
+            try matcher.accept(Int(byte))
+        }
+    }
+
     @Test("fixed keys are forced")
     func forcedBytes() throws {
         let grammar = try CompiledGrammar(

@@ -1,7 +1,9 @@
-import Constrained
 import Testing
 
-/// Every limit that a schema can hit while it compiles names the keyword that is to blame and where it stands.
+@testable import Constrained
+
+/// Every limit that a schema can hit, while it compiles or at a mask, names the keyword that is to blame and where it
+/// stands.
 @Suite("Places of limits")
 struct LimitPlaceTests {
     /// One schema that hits one limit.
@@ -10,6 +12,8 @@ struct LimitPlaceTests {
         var schema: String
         var keyword: String
         var pointer: String
+        /// The text behind which the mask hits the limit, where compiling doesn't.
+        var text: String?
         var lower: @Sendable (inout GrammarLimits) -> Void = { _ in }
 
         var testDescription: String { limit }
@@ -76,7 +80,27 @@ struct LimitPlaceTests {
         Case(
             limit: "overlapping groups of keys",
             schema: "{\"items\":{\"patternProperties\":{\(joined(9) { "\"^.{\($0)}x\":{\"minimum\":\($0)}" })}}}",
-            keyword: "patternProperties", pointer: "/items/patternProperties"),
+            keyword: "patternProperties", pointer: "/items/patternProperties", text: "[{"),
+        Case(
+            limit: "overlapping groups of keys",
+            schema: "{\"items\":{\"patternProperties\":{\(joined(8) { "\"^.{\($0)}x\":{\"minimum\":\($0)}" })}}}",
+            keyword: "patternProperties", pointer: "/items/patternProperties"
+        ) { $0.maximumKeySets = 64 },
+        Case(
+            limit: "automaton states of overlapping groups of keys",
+            schema: "{\"items\":{\"patternProperties\":{\(joined(8) { "\"^.{\($0)}x\":{\"minimum\":\($0)}" })}}}",
+            keyword: "patternProperties", pointer: "/items/patternProperties"
+        ) { $0.maximumKeyStates = 64 },
+        Case(
+            limit: "boundaries of words in one pattern", schema: #"{"items":{"pattern":"a\\bb?\\Bc?\\bd"}}"#,
+            keyword: "pattern", pointer: "/items/pattern"
+        ) { $0.maximumWordBoundaries = 2 },
+        Case(
+            limit: "subschemas in dynamic scopes", schema: dynamic, keyword: "$ref", pointer: "/properties/a/$ref"
+        ) { $0.maximumScopedSchemas = 1 },
+        Case(limit: "dynamic scopes", schema: dynamic, keyword: "$ref", pointer: "/properties/a/$ref") {
+            $0.maximumDynamicScopes = 2
+        },
         Case(
             limit: "keys of a finite set beside counts or demands",
             schema: #"{"items":{"propertyNames":{"pattern":"^[a-f]{3}$"},"minProperties":217}}"#,
@@ -93,7 +117,7 @@ struct LimitPlaceTests {
             schema: """
                 {"items":{"type":"object","allOf":[\
                 \(joined(30) { #"{"anyOf":[{"required":["a\#($0)"]},{"required":["b\#($0)"]}]}"# })]}}
-                """, keyword: "allOf", pointer: "/items/allOf"
+                """, keyword: "allOf", pointer: "/items/allOf", text: "["
         ) { $0.maximumFormulaWork = 100 },
         Case(
             limit: "ways to write one item",
@@ -101,16 +125,32 @@ struct LimitPlaceTests {
                 {"properties":{"l":{"type":"array","not":{"enum":[1]},"anyOf":[\
                 \(joined(14) { "{\"contains\":{\"pattern\":\"\($0)x\"},\"maxContains\":3}" })]}}}
                 """, keyword: "anyOf", pointer: "/properties/l/anyOf"
-        ) { $0.maximumAlternatives = 1 },
+        ) {
+            $0.maximumAlternatives = 1
+            $0.maximumWays = 1_000
+        },
     ]
+
+    /// A schema whose parts stand in several dynamic scopes.
+    private static let dynamic = ##"""
+        {"$dynamicAnchor":"x","properties":{"a":{"$ref":"b"}},
+        "$defs":{"b":{"$id":"b","$dynamicAnchor":"y","$ref":"c"},"c":{"$id":"c","$dynamicAnchor":"z","type":"null"}}}
+        """##
 
     @Test("are the keyword and its pointer", arguments: cases)
     func places(one: Case) throws {
         var limits = GrammarLimits()
         one.lower(&limits)
         do throws(GrammarError) {
-            _ = try CompiledGrammar(jsonSchema: one.schema, options: .checking, limits: limits)
-            Issue.record("\(one.schema) compiles")
+            let grammar = try CompiledGrammar(jsonSchema: one.schema, options: .checking, limits: limits)
+            guard let text = one.text else {
+                Issue.record("\(one.schema) compiles")
+                return
+            }
+            var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
+            _ = try matcher.accept(bytes: Array(text.utf8))
+            _ = try matcher.mask()
+            Issue.record("\(one.schema) has a mask behind \(text)")
         } catch {
             guard case .limit(let name, _, let place) = error else {
                 Issue.record("\(error)")
@@ -119,6 +159,10 @@ struct LimitPlaceTests {
             #expect(name == one.limit)
             #expect(place == SchemaPlace(keyword: one.keyword, pointer: one.pointer))
             #expect(error.description.hasPrefix("Keyword '\(one.keyword)' at '\(one.pointer)'"))
+            if let property = GrammarLimits.property(of: name) {
+                #expect(error.description.hasSuffix(" or raise GrammarLimits.\(property)."))
+                #expect(Mirror(reflecting: limits).children.contains { $0.label == property })
+            }
         }
     }
 

@@ -45,6 +45,14 @@ public indirect enum JSONValue: Sendable, Hashable {
         return false
     }
 
+    /// Whether the value is an object or an array.
+    var hasParts: Bool {
+        switch self {
+        case .object, .array: true
+        default: false
+        }
+    }
+
     /// A string value.
     public static func text(_ string: String) -> JSONValue {
         .string(string.unicodeScalars.map(\.value))
@@ -84,7 +92,10 @@ extension [UInt32] {
     /// The text of these scalar values, surrogates replaced.
     var text: String {
         if allSatisfy({ $0 < 0x80 }) {
-            return String(decoding: map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+            return String(unsafeUninitializedCapacity: count) { bytes in
+                for (i, value) in enumerated() { bytes[i] = UInt8(truncatingIfNeeded: value) }
+                return count
+            }
         }
         var result = String.UnicodeScalarView()
         for value in self { result.append(Unicode.Scalar(value) ?? "\u{FFFD}") }

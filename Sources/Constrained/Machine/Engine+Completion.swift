@@ -22,6 +22,7 @@ extension Engine {
     /// fractions and exponents, of which there would be tens of thousands for each number that is used up.
     func mayBeNew(_ state: MatcherState, _ trail: KeyTrail, _ items: ItemTrail, _ text: [UInt8]) -> Bool {
         if items.arrays.isEmpty || items.usedCount == 0 || hasRoom(state, items) { return true }
+        if let isNew = mayPlainlyBeNew(state, items, text) { return isNew }
         var written = text
         var places = [SearchPlace(state: state, trail: trail, items: items, isWithin: isWithinCharacter(state))]
         var steps = 0

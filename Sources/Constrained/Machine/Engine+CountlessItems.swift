@@ -1,6 +1,8 @@
 extension Engine {
     /// The most steps of a search for a string of which there are countless.
     private static let maximumCountlessSteps = 512
+    /// The strings of an expression that are counted as so many values.
+    private static let countedStrings = 1_000
 
     /// Tells whether no object under way above a frame has used up an undeclared key.
     func isFresh(_ trail: KeyTrail, above stack: Int32) -> Bool {
@@ -52,6 +54,9 @@ extension Engine {
         var stack: Int32
     }
 
+    /// As many values as the number under way can surely become, alone.
+    func numberRoom(_ state: WalkState) -> Int { textRoom(state) }
+
     /// As many values as a string or number under way can surely become.
     private func textRoom(_ state: WalkState) -> Int {
         let index = Int(state.configuration & Self.indexMask)
@@ -78,7 +83,9 @@ extension Engine {
     private func stringRoom(_ language: Language) -> Int {
         if arena.isCofinite(language) || arena.isUniversal(language) { return .max }
         let node = arena[language]
-        return node.kind == .words ? Int(node.c - node.b) : 0
+        if node.kind == .words { return Int(node.c - node.b) }
+        if arena.isEmpty(language) { return 0 }
+        return arena.isInfinite(language) ? .max : arena.countWords(language, upTo: Self.countedStrings)
     }
 
     /// As many values as a number can surely become with more digits.
@@ -90,25 +97,33 @@ extension Engine {
         let last = arena.set(CodePointSet([0x31...0x39]))
         let written = arena.concatenation(arena.repetition(digits, 0, nil), last)
         let count = max(limits.maximumDistinctItems, 100_000)
-        let known = arena.countWords(arena.intersection([language, written]), upTo: count + 1)
-        if known > count { return .max }
+        if !endsInZero(language) {
+            let known = arena.countWords(arena.intersection([language, written]), upTo: count + 1)
+            if known > count { return .max }
+        }
         // Few words may all lie in an exponent, where zero has one value whatever follows.
         let node = arena[language]
         let parts = node.kind == .union ? arena.lists[Int(node.a)] : [language]
         return parts.reduce(0) { most, part in
-            guard arena[part].kind == .decimal else { return most }
+            guard arena[part].kind == .decimal, !endsInZero(part) else { return most }
             return max(most, arena.countWords(arena.intersection([part, written]), upTo: count + 1))
         }
     }
 
-    /// Tells whether the items of the array of which one stands on a frame are all written alike and meet no demand
-    /// together but to differ: any that is new leads on as well as another.
-    func areItemsAlike(_ frame: Int32) -> Bool {
-        let members = lists[Int(frames[Int(frame)].awaiting)]
-        guard members.count == 4 else { return false }
-        let form = normaliser.arrayForms[Int(members[1])]
-        return form.hasDistinctItems && form.steps == nil && form.counts.isEmpty && form.ways.count == 1
-            && form.ways[0].count == 1
+    /// Tells whether a language may have numbers that all end in zero, as multiples of sixty do: to find none that ends
+    /// otherwise would take all their states. Steps in exponents are not looked into.
+    ///
+    /// - Complexity: recursion is bounded by the height of the expression.
+    private func endsInZero(_ language: Language) -> Bool {
+        let node = arena[language]
+        switch node.kind {
+        case .scaled: return true
+        case .decimal:
+            let step = arena.decimals[Int(node.a)].step
+            return step > 0 && step % 10 == 0
+        case .union, .intersection: return arena.lists[Int(node.a)].contains(where: endsInZero)
+        default: return false
+        }
     }
 
     /// Tells whether an item of the array on a frame is a string under way.

@@ -37,8 +37,11 @@ extension Engine {
         namePlaces = []
         safeTexts = []
         kindSteps = [:]
+        kindSets = [:]
+        wordKinds = [:]
         keyTables = [:]
-        keyCounts = [:]
+        textCounts = [:]
+        numberSearch.forget()
         viableArrays = [:]
         rooms = [:]
         textRooms = [:]

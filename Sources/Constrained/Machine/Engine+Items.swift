@@ -82,11 +82,9 @@ extension Engine {
     /// Tells whether a text is a number that is among some values.
     ///
     /// - Complexity: no allocation, since searches come here for every spelling of a number.
-    private func isRepeatedNumber(_ text: ArraySlice<UInt8>, _ used: Set<JSONValue>) -> Bool {
+    private func isRepeatedNumber(_ text: ArraySlice<UInt8>, _ used: UsedItems) -> Bool {
         guard let first = text.first, first == 0x2D || (0x30...0x39).contains(first) else { return false }
-        return used.contains { value in
-            if case .number(let number) = value { number.isSpelled(by: text) } else { false }
-        }
+        return used.numbers.contains { $0.isSpelled(by: text) }
     }
 
     /// Ends the item under way if a configuration stands behind it: the same configuration, or the
@@ -111,7 +109,10 @@ extension Engine {
                 textFailure = error
                 return nil
             }
-            if items.arrays[top].used.insert(value.sorted).inserted { return configuration }
+            if let used = items.arrays[top].used.adding(value.sorted) {
+                items.arrays[top].used = used
+                return configuration
+            }
         }
         let members = lists[Int(now.a)]
         var others: [Int32] = []

@@ -76,13 +76,13 @@ extension Engine {
             return true
         }
         if let value = lexemes[Int(old.a)].partial.completed(by: byte) {
-            let range = object.narrowed(trail.range, trail.key.count, value)
-            if !range.isEmpty, !hasFreshKey(now.a, object, range, trail.key.count + 1) { return false }
+            let range = object.used.narrowed(trail.range, trail.key.count, value)
+            if !range.isEmpty, !hasFreshText(now.a, object.used, range, trail.key.count + 1) { return false }
             trail.key.append(value)
             trail.range = range
             return true
         }
-        return trail.range.isEmpty || hasFreshKey(now.a, object, trail.range, trail.key.count)
+        return trail.range.isEmpty || hasFreshText(now.a, object.used, trail.range, trail.key.count)
     }
 
     /// Tells whether some thread of an object admits keys beyond those that its form lists.
@@ -105,68 +105,4 @@ extension Engine {
         let lexeme = lexemes[Int(lexeme)]
         return lexeme.partial.isBoundary && lexeme.languages.contains { arena.isCofinite($0) }
     }
-
-    /// Tells whether a key under way can still become one that was not used.
-    ///
-    /// - Parameters:
-    ///   - lexeme: the key under way.
-    ///   - range: the used keys that begin with its whole characters.
-    ///   - depth: the number of those characters.
-    func hasFreshKey(_ lexeme: Int32, _ object: KeyTrail.OpenObject, _ range: Range<Int>, _ depth: Int) -> Bool {
-        let lexeme = lexemes[Int(lexeme)]
-        if lexeme.partial.isBoundary {
-            return lexeme.languages.contains { hasFreshWord($0, object, range, depth) }
-        }
-        return lexeme.partial.anyOfPossibleValues(options.spelling) { lower, upper in
-            for language in lexeme.languages where language != .empty {
-                for transition in arena.transitions(of: language)
-                where transition.upper >= lower && transition.lower <= upper && !arena.isEmpty(transition.target) {
-                    let values = max(lower, transition.lower)...min(upper, transition.upper)
-                    if hasFreshWord(values, transition.target, object, range, depth) { return true }
-                }
-            }
-            return false
-        }
-    }
-
-    private func hasFreshWord(
-        _ values: ClosedRange<UInt32>, _ target: Language, _ object: KeyTrail.OpenObject, _ range: Range<Int>,
-        _ depth: Int
-    ) -> Bool {
-        var taken = 0
-        var i = range.lowerBound
-        if i < range.upperBound, object.used[i].count == depth { i += 1 }
-        while i < range.upperBound {
-            let value = object.used[i][depth]
-            let part = object.narrowed(i..<range.upperBound, depth, value)
-            if values.contains(value) {
-                if hasFreshWord(target, object, part, depth + 1) { return true }
-                taken += 1
-            }
-            i = part.upperBound
-        }
-        return values.count > taken
-    }
-
-    private func hasFreshWord(
-        _ language: Language, _ object: KeyTrail.OpenObject, _ range: Range<Int>, _ depth: Int
-    ) -> Bool {
-        if language == .empty { return false }
-        if arena.isCofinite(language) { return true }
-        var taken = 0
-        for key in object.used[range] where arena.contains(language, key[depth...]) { taken += 1 }
-        return hasMoreKeys(language, than: taken)
-    }
-
-    /// Tells whether a language of keys has more words than some.
-    ///
-    /// - Complexity: a look-up where few words are asked about and that was asked before.
-    func hasMoreKeys(_ language: Language, than count: Int) -> Bool {
-        let least = keyCounts[language] ?? arena.countWords(language, upTo: Self.countedKeys)
-        keyCounts[language] = least
-        return count < least || (least == Self.countedKeys && arena.hasMoreWords(language, than: count))
-    }
-
-    /// The most words of a language that are counted once for all.
-    private static let countedKeys = 64
 }

@@ -45,6 +45,7 @@ extension Engine {
             if isViable(index, form, next) { result.append((goal, next)) }
         }
         if let steps = form.steps {
+            normaliser.blame(form.origin)
             normaliser.formulas.work = 0
             for way in steps.ways(name ?? form.names.count + keyClass, state[2], normaliser) {
                 offer(way.goal, way.rest)
@@ -81,6 +82,7 @@ extension Engine {
         }
         normaliser.formulas.work = 0
         var number = 0
+        normaliser.blame(form.origin)
         while let way = steps.way(number, position, state[2], normaliser) {
             number += 1
             if normaliser.isSatisfiable(way.goal),

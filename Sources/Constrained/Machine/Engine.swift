@@ -114,6 +114,12 @@ final class Engine {
     var safeTexts: [SafeText] = []
     @exclusivity(unchecked)
     var kindSteps: [Int32: KindSteps] = [:]
+    /// The kinds of characters in the words of languages.
+    @exclusivity(unchecked)
+    var kindSets: [Language: UInt64] = [:]
+    /// The kinds of characters in lists of words.
+    @exclusivity(unchecked)
+    var wordKinds: [Int32: UInt64] = [:]
     /// The names of forms in the order of their texts.
     @exclusivity(unchecked)
     var nameOrders: [Int32: [Int32]] = [:]
@@ -127,9 +133,9 @@ final class Engine {
     var viableArrays: [ListedState: Bool] = [:]
     @exclusivity(unchecked)
     var viableObjects: [ListedState: Bool] = [:]
-    /// The words of languages of keys, counted up to a limit.
+    /// The words of languages of keys and strings, counted up to a limit.
     @exclusivity(unchecked)
-    var keyCounts: [Language: Int] = [:]
+    var textCounts: [Language: (least: Int, limit: Int)] = [:]
     @exclusivity(unchecked)
     var wordMaps: [Int32: [Int32]] = [:]
     @exclusivity(unchecked)
@@ -143,6 +149,8 @@ final class Engine {
     /// As many values as strings and numbers can surely become, by lexeme.
     @exclusivity(unchecked)
     var textRooms: [Int32: Int] = [:]
+    /// Looks for numbers that are new.
+    let numberSearch = NumberSearch()
     /// Whether some array's items must differ and are too many to be listed.
     var tracksItems = false
     /// What is known about the shortest ends of texts.

@@ -51,11 +51,26 @@ final class ItemComparison {
     /// Takes back what was added behind a length.
     func cut(to length: Int) { text.removeLast(text.count - length) }
 
-    /// Tells whether the item that begins at an offset and ends with the text is one of some values; nil where it lies
+    /// Tells whether the item that begins at an offset and ends with the text is one of some items; nil where it lies
     /// too deep to tell.
     ///
     /// - Complexity: no allocation.
-    func isAmong(_ values: Set<JSONValue>, from start: Int) -> Bool? {
+    func isAmong(_ items: UsedItems, from start: Int) -> Bool? {
+        position = start
+        skipSpace()
+        guard let first = peek else { return nil }
+        switch first {
+        case 0x22: return readString() == true ? items.strings.place(of: characters).isKnown : nil
+        case 0x2D, 0x30...0x39:
+            let begin = position
+            while let byte = peek, byte > 0x20 { position += 1 }
+            return items.numbers.contains { $0.isSpelled(by: text[begin..<position]) }
+        case 0x5B, 0x7B: return isAmong(items.composites, from: start)
+        default: return isAmong(items.words, from: start)
+        }
+    }
+
+    private func isAmong(_ values: some Collection<JSONValue>, from start: Int) -> Bool? {
         for value in values {
             position = start
             switch compare(value, depth: 0, isEnded: true) {
@@ -67,10 +82,59 @@ final class ItemComparison {
         return false
     }
 
-    /// Compares the item that begins at an offset with a value whose objects are sorted.
-    func compare(_ value: JSONValue, from start: Int) -> Outcome {
+    /// Tells whether the item under way that begins at an offset may become one of some items, other than as the string
+    /// under way in it goes on as one of `rests`.
+    func isOpen(_ items: UsedItems, from start: Int) -> Bool {
         position = start
-        return compare(value, depth: 0, isEnded: false)
+        skipSpace()
+        guard let first = peek else { return true }
+        switch first {
+        case 0x22:
+            if items.strings.isEmpty { return false }
+            guard let isClosed = readString() else { return true }
+            if isClosed { return items.strings.place(of: characters).isKnown }
+            for index in beginning(items.strings) { rests.append((items.strings[index], characters.count)) }
+            return false
+        case 0x2D, 0x30...0x39: return !items.numbers.isEmpty
+        case 0x5B, 0x7B: return isOpen(items.composites, from: start)
+        default: return isOpen(items.words, from: start)
+        }
+    }
+
+    private func isOpen(_ values: some Collection<JSONValue>, from start: Int) -> Bool {
+        for value in values {
+            position = start
+            switch compare(value, depth: 0, isEnded: false) {
+            case .differs, .inside: break
+            case .open, .equal: return true
+            }
+        }
+        return false
+    }
+
+    /// The strings, out of sorted ones, that begin with the whole characters of the string that begins at an offset.
+    func strings(_ sorted: [[UInt32]], from start: Int) -> Range<Int> {
+        position = start
+        skipSpace()
+        _ = readString()
+        return beginning(sorted)
+    }
+
+    private func beginning(_ sorted: [[UInt32]]) -> Range<Int> {
+        var range = sorted.indices
+        for (depth, value) in characters.enumerated() where !range.isEmpty {
+            range = sorted.narrowed(range, depth, value)
+        }
+        return range
+    }
+
+    /// Tells whether two parts of the text, each a whole value, are written alike; nil where they may be equal although
+    /// they are not.
+    func areEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool? {
+        if text[left] == text[right] { return true }
+        guard let first = text[left].first, let other = text[right].first else { return nil }
+        if first != 0x22 || other != 0x22 { return first == 0x22 || other == 0x22 ? false : nil }
+        return text[left].contains(0x5C) || text[right].contains(0x5C) ? nil : false
     }
 
     /// - Parameter isEnded: whether a number or word at the end of the text is whole.

@@ -7,8 +7,8 @@ struct ItemTrail: Sendable {
     struct OpenArray: Sendable {
         /// The frame on which the array stands.
         let stack: Int32
-        /// The items written so far, with the members of objects sorted.
-        var used: Set<JSONValue> = []
+        /// The items written so far.
+        var used = UsedItems.none
         /// Where the item under way begins in the kept text, or nil between items.
         var itemStart: Int?
     }

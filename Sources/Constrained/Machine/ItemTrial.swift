@@ -1,6 +1,6 @@
 /// Follows a token through the items of one array, the innermost under way whose items must differ.
 ///
-/// It tells of tokens that end one item at most, beside which nothing has to be stored; others are left to the
+/// It tells of tokens that end two items at most, beside which nothing has to be stored; others are left to the
 /// machine's own moves.
 struct ItemTrial {
     /// What is known about the token behind a byte.
@@ -16,8 +16,11 @@ struct ItemTrial {
     private let isOnly: Bool
     /// Where the item under way begins in the text, or nil between items.
     private var start: Int?
-    /// Whether an item has ended within the token.
-    private var hasEnded = false
+    /// The items that have ended within the token.
+    private(set) var endedCount = 0
+    /// Where the first of them stands in the text.
+    private var firstEnded = 0..<0
+    private var hasEnded: Bool { endedCount > 0 }
     /// Whether the array has closed.
     private(set) var isClosed = false
 
@@ -51,7 +54,6 @@ struct ItemTrial {
         }
         let isBetween = before.stack == array.stack && old.lexeme < 0
         if start == nil, isBetween, byte != 0x5D, now.stack != before.stack {
-            // A second item is more than can be told here if it ends as well.
             start = text.length
         }
         text.append(byte)
@@ -67,13 +69,20 @@ struct ItemTrial {
 
     /// Ends the item under way, which the text ends with; nil where it is a new one.
     private mutating func end(_ engine: Engine, _ now: Engine.Configuration, _ text: ItemComparison) -> Outcome? {
-        guard let first = start, !hasEnded, let isUsed = text.isAmong(array.used, from: first) else { return .unknown }
+        guard let first = start, endedCount < 2, var isUsed = text.isAmong(array.used, from: first) else {
+            return .unknown
+        }
+        if endedCount == 1 {
+            guard let isSame = text.areEqual(firstEnded, first..<text.length) else { return .unknown }
+            isUsed = isUsed || isSame
+        }
         if isUsed {
             // Threads whose items may repeat go on.
             let isEach = now.kind == .arrayAfterValue && now.stack == array.stack && engine.allItemsDiffer(now.a)
             return isEach ? .refused : .unknown
         }
-        hasEnded = true
+        if endedCount == 0 { firstEnded = first..<text.length }
+        endedCount += 1
         start = nil
         return nil
     }

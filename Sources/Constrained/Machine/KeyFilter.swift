@@ -124,7 +124,7 @@ final class KeyFilter {
         // The object's own keys, and those that ended within the token.
         let count = (scratch.object?.used.count ?? 0) + bytes.count
         let lexeme = engine.lexemes[Int(old.a)]
-        let hasMore = lexeme.partial.isBoundary && lexeme.languages.contains { engine.hasMoreKeys($0, than: count) }
+        let hasMore = lexeme.partial.isBoundary && lexeme.languages.contains { engine.hasMoreTexts($0, than: count) }
         return hasMore || passesSlowly(engine, bytes, state, trail)
     }
 
@@ -145,7 +145,7 @@ final class KeyFilter {
         ranges[0] = trail.range
         counts[0] = trail.key.count
         isBoundary[0] = engine.lexemes[Int(states[0].lexeme)].partial.isBoundary
-        for root in trie.roots where !isBoundary[0] || object.mayFollow(trail.range, trail.key.count, root.byte) {
+        for root in trie.roots where !isBoundary[0] || object.used.mayFollow(trail.range, trail.key.count, root.byte) {
             refuseRepeated(engine, Int(root.node), object, mask)
         }
     }
@@ -164,7 +164,7 @@ final class KeyFilter {
             var range = ranges[depth]
             var count = counts[depth]
             var next = old
-            let mayRepeat = !isBoundary[depth] || object.mayFollow(range, count, here.byte)
+            let mayRepeat = !isBoundary[depth] || object.used.mayFollow(range, count, here.byte)
             guard mayRepeat, engine.advance(&next, here.byte) else {
                 node = end
                 continue
@@ -175,10 +175,10 @@ final class KeyFilter {
                 range = 0..<0
             } else {
                 if let value = engine.lexemes[Int(old.lexeme)].partial.completed(by: here.byte) {
-                    range = object.narrowed(range, count, value)
+                    range = object.used.narrowed(range, count, value)
                     count += 1
                 }
-                isRefused = !range.isEmpty && !engine.hasFreshKey(next.lexeme, object, range, count)
+                isRefused = !range.isEmpty && !engine.hasFreshText(next.lexeme, object.used, range, count)
             }
             if isRefused {
                 for i in here.tokens..<trie.nodes[end].tokens {

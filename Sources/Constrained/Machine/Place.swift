@@ -19,6 +19,7 @@ extension Engine {
         _ place: inout Place, _ work: (inout Place) throws(GrammarError) -> Result
     ) throws(GrammarError) -> Result {
         if needsFlush { flush() }
+        normaliser.beginStep()
         try carry(&place)
         var moved = place
         do throws(GrammarError) {

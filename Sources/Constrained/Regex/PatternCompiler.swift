@@ -9,9 +9,6 @@ struct PatternCompiler {
         case start, word, separator, other
     }
 
-    /// The boundaries of words on one way through a pattern; what stands between them is told apart by its ends.
-    private static let maximumBoundaries = 16
-
     let arena: LanguageArena
     /// Whether separators of words are told from other characters that are no part of words.
     private var separatesWords = false
@@ -21,8 +18,9 @@ struct PatternCompiler {
     /// The language of all texts that an expression matches.
     func language(of expression: RegularExpression) throws(GrammarError) -> Language {
         let pattern = expression.pattern.localised
-        if pattern.boundaries > Self.maximumBoundaries {
-            throw .limit("boundaries of words in one pattern", Self.maximumBoundaries)
+        // What stands between boundaries is told apart by its ends.
+        if pattern.boundaries > arena.limits.maximumWordBoundaries {
+            throw .limit("boundaries of words in one pattern", arena.limits.maximumWordBoundaries)
         }
         if expression.dialect == .swift, !separatesWords {
             var compiler = self

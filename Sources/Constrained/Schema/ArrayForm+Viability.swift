@@ -1,6 +1,7 @@
 extension ArrayForm {
     /// Tells whether an array can be completed from a state, given which goals have values.
     func isViable(_ state: [Int32], _ normaliser: Normaliser, _ holds: (Int32) -> Bool) -> Bool {
+        normaliser.blame(origin)
         if let steps { return steps.canMeet(state[1], normaliser, holds) }
         if ways.isEmpty { return false }
         let fuel = normaliser.store.limits.maximumSearchStates

@@ -24,6 +24,8 @@ struct ArrayForm {
     /// Where the ways are too many to be listed, what is worked out of them as it is asked for; the
     /// state then is zero and what is left of the formula.
     let steps: ItemSteps?
+    /// The schema that was in hand when the form was made, to name it where a limit is hit.
+    let origin: Int
 
     /// The most demands that count items.
     static let maximumDemands = 4
@@ -40,6 +42,7 @@ struct ArrayForm {
 
     /// Makes the form of the arrays that a formula admits, all its alternatives together.
     init(_ formula: Formula, _ normaliser: Normaliser) {
+        origin = normaliser.schemaInHand
         minimum = 0
         maximum = nil
         counts = []
@@ -63,6 +66,7 @@ struct ArrayForm {
     }
 
     init(_ clause: ArrayClause, _ normaliser: Normaliser) {
+        origin = normaliser.schemaInHand
         minimum = clause.minimum
         maximum = clause.maximum
         counts = clause.counted.map { ($0.minimum, $0.maximum) }
@@ -155,7 +159,10 @@ struct ArrayForm {
 
     /// The ways to write the next item, each with the state behind it.
     func nextItems(_ state: [Int32], _ normaliser: Normaliser) -> [(goal: Int32, state: [Int32])] {
-        if let steps { return steps.ways(state[1], normaliser).map { ($0.goal, [0, $0.rest]) } }
+        if let steps {
+            normaliser.blame(origin)
+            return steps.ways(state[1], normaliser).map { ($0.goal, [0, $0.rest]) }
+        }
         if ways.isEmpty { return [] }
         if let maximum, Int(state[0]) >= maximum { return [] }
         return ways[min(Int(state[0]), ways.count - 1)].compactMap { way in

@@ -7,6 +7,12 @@ enum Identifiers {
     static let dynamicAnchor = scalars("$dynamicAnchor")
     static let recursiveAnchor = scalars("$recursiveAnchor")
     static let reference = scalars("$ref")
+    static let order = scalars("x-order")
+
+    /// The keywords whose values are data, in which nothing is a schema.
+    static let ofData: Set<[UInt32]> = [
+        scalars("enum"), scalars("const"), scalars("default"), scalars("examples"),
+    ]
 
     /// The keywords that give a place in a document a name of its own.
     private static let names: Set<[UInt32]> = [

@@ -20,7 +20,7 @@ final class ItemSteps {
         if normaliser.arena.failure != nil { return [] }
         var result: [Way] = []
         let formulas = normaliser.formulas
-        var search = LiteralSearch(formula)
+        var search = LiteralSearch(formula, normaliser.store.limits)
         search: while true {
             switch nextBranch(&search, normaliser) {
             case .branch(let chosen, let rest):
@@ -29,7 +29,7 @@ final class ItemSteps {
             case .end: break search
             case .limit:
                 normaliser.checkWork()
-                normaliser.fail(.limit("ways to write one item", LiteralSearch.maximumBranches))
+                normaliser.fail(.limit("ways to write one item", normaliser.store.limits.maximumWays))
                 return []
             }
         }

@@ -8,7 +8,7 @@ struct LiteralSearch {
         case branch([Literal], Formula)
         /// There are no more.
         case end
-        /// There were more branches than ``maximumBranches``, or more work than the limit.
+        /// There were more branches than are followed, or more work than the limit.
         case limit
     }
 
@@ -16,9 +16,12 @@ struct LiteralSearch {
     private var steps = 0
 
     /// The most branches that are followed for one value.
-    static let maximumBranches = 4_096
+    private let maximumBranches: Int
 
-    init(_ formula: Formula) { open = [(formula, [], [])] }
+    init(_ formula: Formula, _ limits: GrammarLimits) {
+        open = [(formula, [], [])]
+        maximumBranches = limits.maximumWays
+    }
 
     /// The next branch.
     ///
@@ -41,7 +44,7 @@ struct LiteralSearch {
         while let branch = open.popLast() {
             if branch.formula == FormulaStore.never { continue }
             steps += 1
-            if steps > Self.maximumBranches || formulas.work > formulas.maximumWork { return .limit }
+            if steps > maximumBranches || formulas.work > formulas.maximumWork { return .limit }
             guard let literal = nextLiteral(branch.formula, { !branch.decided.contains($0) }) else {
                 return .branch(branch.chosen, branch.formula)
             }

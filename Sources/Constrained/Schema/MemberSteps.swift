@@ -54,7 +54,7 @@ final class MemberSteps {
 
     /// The ways to write a member at a position: a name, or behind the names a class of keys.
     func ways(_ position: Int, _ formula: Formula, _ normaliser: Normaliser) -> [Way] {
-        let index = list(position, formula)
+        let index = list(position, formula, normaliser.store.limits)
         while lists[index].search != nil {
             if !findWay(index, position, formula, normaliser) { return [] }
         }
@@ -63,18 +63,18 @@ final class MemberSteps {
 
     /// One of these ways by its number, or nil where there are fewer; none behind it is worked out.
     func way(_ number: Int, _ position: Int, _ formula: Formula, _ normaliser: Normaliser) -> Way? {
-        let index = list(position, formula)
+        let index = list(position, formula, normaliser.store.limits)
         while lists[index].ways.count <= number {
             if lists[index].search == nil || !findWay(index, position, formula, normaliser) { return nil }
         }
         return lists[index].ways[number]
     }
 
-    private func list(_ position: Int, _ formula: Formula) -> Int {
+    private func list(_ position: Int, _ formula: Formula, _ limits: GrammarLimits) -> Int {
         let place = Place(position: position, formula: formula)
         if let known = known[place] { return known }
         known[place] = lists.count
-        lists.append(WayList(search: LiteralSearch(formula)))
+        lists.append(WayList(search: LiteralSearch(formula, limits)))
         return lists.count - 1
     }
 
@@ -101,10 +101,10 @@ final class MemberSteps {
                 return true
             case .limit:
                 normaliser.checkWork()
-                normaliser.fail(.limit("ways to write one member", LiteralSearch.maximumBranches))
+                normaliser.fail(.limit("ways to write one member", normaliser.store.limits.maximumWays))
             }
         }
-        lists[index] = WayList(search: LiteralSearch(formula))
+        lists[index] = WayList(search: LiteralSearch(formula, normaliser.store.limits))
         return false
     }
 

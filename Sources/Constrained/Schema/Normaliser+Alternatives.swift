@@ -17,6 +17,8 @@ extension Normaliser {
     private static let maximumProduct = 1 << 18
     /// The most such work of a whole grammar; what comes then is judged as a formula.
     private static let maximumProducts = 1 << 23
+    /// The most such work of one step of a text.
+    private static let maximumStepProducts = 1 << 16
 
     /// The alternatives of a formula on objects, or nil if they are too many.
     func objects(_ formula: Formula) -> [ObjectClause]? { alternatives(formula, \.objectAlternatives) }
@@ -81,6 +83,7 @@ extension Normaliser {
         // Most pairs are found to contradict each other by a glance at their members.
         let glances = left.count * (8 * right.count + weights.1 / 8) + right.count * weights.0 / 8
         if product > Self.maximumProduct || productWork + glances > Self.maximumProducts { return false }
+        if settled != nil, productWork + glances > productWorkBefore + Self.maximumStepProducts { return false }
         productWork += glances
         return true
     }

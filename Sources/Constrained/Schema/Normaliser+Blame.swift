@@ -8,12 +8,18 @@ extension Normaliser {
         if let named { schemaInHand = Int(named >> 1) }
     }
 
+    /// Takes note of the schema whose members or items are looked at, for the same purpose.
+    func blame(_ schema: Int) {
+        if arena.failure == nil { schemaInHand = schema }
+    }
+
     /// The failure so far, with the place that led to it.
     var locatedFailure: GrammarError? {
         arena.failure.map { $0.located(at: place(of: $0)) }
     }
 
-    private func place(of failure: GrammarError) -> SchemaPlace? {
+    /// The place that a limit is blamed on, if it has none.
+    func place(of failure: GrammarError) -> SchemaPlace? {
         guard case .limit(let name, _, nil) = failure else { return nil }
         return SchemaPlace(blaming: store.nodes[schemaInHand], for: name)
     }
@@ -35,6 +41,7 @@ extension SchemaPlace {
     private static let causes: [String: [String]] = [
         "digits of a step": ["multipleOf", "divisibleBy"],
         "overlapping groups of keys": keys,
+        "pairs of names and groups of keys": keys,
         "automaton states of overlapping groups of keys": keys,
         "keys of a finite set beside counts or demands": keys,
         "ways to write one item": items,

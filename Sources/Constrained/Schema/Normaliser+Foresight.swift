@@ -10,9 +10,7 @@ extension Normaliser {
     /// The literals of the members and items of what satisfies some literals, if nothing can go wrong with these;
     /// nil where only working them out can tell.
     func foreseen(_ literals: [Literal]) -> [Literal]? {
-        if literals.count == 1, literals[0] & 1 == 0, store.nodes[Int(literals[0] >> 1)].isSimple {
-            return store.nodes[Int(literals[0] >> 1)].parts.map { store.literal($0) }
-        }
+        if literals.count == 1, literals[0] & 1 == 0, let parts = simpleParts(Int(literals[0] >> 1)) { return parts }
         var scalars = ScalarForesight()
         for literal in literals {
             scalars.isCombined = scalars.isCombined || literals.count > 1 || literal & 1 == 1
@@ -31,6 +29,44 @@ extension Normaliser {
             }
         }
         return walk.parts
+    }
+
+    /// The literals of the members and items of a schema that is simple, or a choice among simple ones.
+    private func simpleParts(_ index: Int) -> [Literal]? {
+        var result: [Literal] = []
+        var open = [index]
+        var seen: Set<Int> = []
+        while let index = open.popLast() {
+            let node = store.nodes[index]
+            if node.isSimple {
+                result += node.parts.map { store.literal($0) }
+                continue
+            }
+            // What is met twice may refer to itself, which only working it out tells.
+            guard node.keywords.count == 1, seen.insert(index).inserted else { return nil }
+            if node.references.count == 1 {
+                open.append(node.references[0])
+            } else if node.anyOf.count == 1 {
+                open += node.anyOf[0]
+            } else if !node.oneOf.isEmpty, areOfDifferentKinds(node.oneOf) {
+                open += node.oneOf
+            } else {
+                return nil
+            }
+            if open.count + seen.count > Self.fewAlternatives { return nil }
+        }
+        return result
+    }
+
+    /// Tells whether no value is of a kind that two of the schemas admit.
+    private func areOfDifferentKinds(_ schemas: [Int]) -> Bool {
+        var taken: SchemaNode.Kinds = []
+        for schema in schemas {
+            let kinds = outerKinds(schema, 0)
+            if !taken.isDisjoint(with: kinds) { return false }
+            taken.formUnion(kinds)
+        }
+        return true
     }
 
     /// An upper bound of the alternatives of a formula, exact as far as it is small.

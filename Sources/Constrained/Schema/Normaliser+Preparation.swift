@@ -1,12 +1,28 @@
 extension Normaliser {
     /// The goals that are worked out even if nothing can go wrong with them.
     private static let fewGoals = 48
+    /// The alternatives and the groups of keys up to which such a goal is worked out with a glance.
+    private static let fewAlternatives = 64
+    private static let fewGroups = 8
+    /// The work, in parts of formulas visited, after which nothing is worked out that can wait.
+    private static let muchWork = 1 << 15
+    /// The work after which not even what may be refused is looked for any more.
+    private static let tooMuchWork = 1 << 16
 
-    /// Works out every goal that a goal can lead to, so that what cannot be enforced is found now.
+    /// Works out the goals that a goal can lead to, so that what cannot be enforced is found now.
     ///
-    /// Where goals are many, those in which nothing can go wrong wait until a text reaches them, since few
-    /// texts reach all; only what is inside them is looked at.
+    /// Where goals are many or fall into many alternatives, those that can't be refused wait until a text reaches
+    /// them, since few texts reach all: they cost time, or meet a limit, where they are reached. So do others after
+    /// very much work: what is refused of them then is refused there.
     func prepare(_ goal: Int32) {
+        let mayRefuse = outlook.survey(goals[Int(goal)])
+        switch outlook.fault {
+        case .circle(let index)?: return fail(circle(index))
+        case .depth(let index)?:
+            schemaInHand = index
+            return fail(.limit("subschemas applied inside one another", store.limits.maximumInPlaceDepth))
+        case nil: break
+        }
         var order: [Int32] = [goal]
         var ordered: Set<Int32> = [goal]
         var seen: Set<Int32> = [goal]
@@ -23,6 +39,7 @@ extension Normaliser {
         /// Looks at a literal of a goal, which is worked out if the literal must be.
         func look(_ literal: Literal, in origin: [Literal]) {
             if literal == Self.accept || literal == Self.reject || waited.contains(literal) { return }
+            if !outlook.mayBeRefused(origin) || workSoFar >= Self.tooMuchWork { return }
             if !involved.contains(literal), let parts = foreseen([literal]) {
                 waited.insert(literal)
                 waiting.append((literal, parts, origin))
@@ -34,13 +51,17 @@ extension Normaliser {
         func visit(_ goal: Int32) {
             if !seen.insert(goal).inserted { return }
             let literals = goals[Int(goal)]
-            if order.count < Self.fewGoals {
-                workOut(literals)
-            } else if literals.count == 1 {
-                look(literals[0], in: literals)
-            } else if let parts = foreseen(literals) {
-                parts.forEach { look($0, in: literals) }
-            } else {
+            if mayRefuse, workSoFar < Self.tooMuchWork, outlook.mayBeRefused(literals) {
+                if order.count < Self.fewGoals {
+                    workOut(literals)
+                } else if literals.count == 1 {
+                    look(literals[0], in: literals)
+                } else if let parts = foreseen(literals) {
+                    parts.forEach { look($0, in: literals) }
+                } else {
+                    workOut(literals)
+                }
+            } else if order.count < Self.fewGoals, workSoFar < Self.muchWork, isEasy(literals, outlook) {
                 workOut(literals)
             }
         }
@@ -72,6 +93,15 @@ extension Normaliser {
                 return
             }
         }
+    }
+
+    /// The work spent so far; automaton states and forms of objects take as long as some visits.
+    private var workSoFar: Int { formulas.work + productWork + 8 * arena.nodes.count + 64 * objectForms.count }
+
+    /// Tells by a glance that a goal costs little to work out.
+    private func isEasy(_ literals: [Literal], _ outlook: SchemaOutlook) -> Bool {
+        let groups = literals.reduce(0) { $0 + store.nodes[Int($1 >> 1)].patternProperties.count }
+        return groups <= Self.fewGroups && outlook.alternatives(literals) <= Self.fewAlternatives
     }
 
     /// The values that may satisfy literals, if one of these lists them.

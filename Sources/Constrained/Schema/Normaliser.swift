@@ -33,6 +33,8 @@ final class Normaliser {
     var objectForms: [ObjectForm] = []
     var arrayForms: [ArrayForm] = []
 
+    /// What schemas may come to.
+    let outlook: SchemaOutlook
     /// What schemas demand of objects and arrays.
     let formulas: FormulaStore
     @exclusivity(unchecked)
@@ -44,6 +46,9 @@ final class Normaliser {
     /// The work spent on joining alternatives so far.
     @exclusivity(unchecked)
     var productWork = 0
+    /// The same when the step under way began.
+    @exclusivity(unchecked)
+    private(set) var productWorkBefore = 0
     /// How far the tables of expressions reached when a goal was last worked out.
     var settled: LanguageArena.Mark?
 
@@ -101,13 +106,14 @@ final class Normaliser {
     init(store: SchemaStore) {
         self.store = store
         arena = store.arena
+        outlook = SchemaOutlook(store: store)
         formulas = FormulaStore(maximumWork: store.limits.maximumFormulaWork)
         numbers = NumberLanguages(arena: store.arena, options: store.options)
     }
 
-    /// Records the first failure; results then are empty.
+    /// Records the first failure, with its place; results then are empty.
     func fail(_ error: GrammarError) {
-        arena.failure = arena.failure ?? error
+        arena.failure = arena.failure ?? error.located(at: place(of: error))
     }
 
     /// The index of a conjunction of literals.
@@ -132,6 +138,7 @@ final class Normaliser {
         if let known = typeSets[Int(goal)] { return known }
         let literals = goals[Int(goal)]
         focus(goal)
+        let wasSound = arena.failure == nil
         var result = TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
         let contradicts = literals.contains(Self.reject)
             || literals.contains { $0 & 1 == 0 && literals.contains($0 | 1) }
@@ -153,7 +160,11 @@ final class Normaliser {
             }
             result.arrays = arrayForms(formulas.all(literals.map { formula($0, .array) }))
         }
-        if arena.failure == nil { typeSets[Int(goal)] = result }
+        if arena.failure == nil {
+            typeSets[Int(goal)] = result
+        } else if wasSound {
+            arena.failure = locatedFailure
+        }
         if settled != nil { settled = arena.mark }
         return result
     }
@@ -188,6 +199,12 @@ final class Normaliser {
             literal & 1 == 0 && outerKinds(Int(literal >> 1), 0).isDisjoint(with: SchemaNode.Kinds(rawValue: 8))
         }
         return isWhole ? numbers.integerLanguage(family) : numbers.language(family)
+    }
+
+    /// Begins a step of a text, whose work is bounded on its own.
+    func beginStep() {
+        formulas.work = 0
+        productWorkBefore = productWork
     }
 
     /// Fails if the formulas took more work than the limit.
@@ -249,13 +266,17 @@ final class Normaliser {
             return false
         }
         guard active.insert(index).inserted else {
-            fail(.invalid(
-                keyword: "$ref", pointer: store.nodes[index].pointer,
-                reason: "the schema refers to itself in a circle"))
+            fail(circle(index))
             return false
         }
         if !store.nodes[index].keywords.isEmpty { schemaInHand = index }
         return true
+    }
+
+    /// The error of a schema that refers to itself without consuming anything.
+    func circle(_ index: Int) -> GrammarError {
+        .invalid(
+            keyword: "$ref", pointer: store.nodes[index].pointer, reason: "the schema refers to itself in a circle")
     }
 
     /// Ends what `enter` began, inside the schema that was in hand then.

@@ -25,6 +25,7 @@ extension ObjectForm {
         _ state: [Int32], _ steps: MemberSteps, _ normaliser: Normaliser, _ holds: (Int32) -> Bool
     ) -> Bool {
         let formulas = normaliser.formulas
+        normaliser.blame(origin)
         var seen: Set<MemberSearch> = []
         let start = MemberSearch(formula: state[2], settled: names.indices.filter { isUsed($0, state) })
         var open = [Branch.situation(start)]

@@ -18,17 +18,18 @@ struct ObjectForm {
     let formula: Formula
     /// What is known about the formula's steps, where there is one.
     let steps: MemberSteps?
+    /// The schema that was in hand when the form was made, to name it where a limit is hit.
+    let origin: Int
 
     /// The most keys of a finite set that are kept as names.
     static let maximumListedKeys = 128
     /// The keys beyond which a finite set counts as endless.
     static let endlessKeys = 1 << 14
-    /// The states that telling overlapping groups of keys apart may take.
-    private static let maximumKeyStates = 50_000
     /// The most pairs of names and groups that are looked at.
     private static let maximumMemberships = 1 << 20
 
     init(_ full: ObjectClause, _ rest: Formula, _ normaliser: Normaliser) {
+        origin = normaliser.schemaInHand
         let arena = normaliser.arena
         let formulas = normaliser.formulas
         let clause = full.withFewerDemands(arena)
@@ -65,12 +66,13 @@ struct ObjectForm {
         var seen: Set<KeyGroup> = []
         for case .members(let keys, _, _) in demands where seen.insert(keys).inserted { groups.append(keys) }
         if groups.count * (names.count + groups.count) > Self.maximumMemberships {
-            normaliser.fail(.limit("overlapping groups of keys", 256))
+            normaliser.fail(.limit("pairs of names and groups of keys", Self.maximumMemberships))
             groups = []
         }
         var membership = names.map { name in groups.map { $0.contains(name, arena) } }
         var others: [(literals: [Literal], membership: [Bool])] = []
-        for cell in Self.cells(clause, groups, names, normaliser) {
+        let room = Self.maximumListedKeys - (names.count - orderedCount)
+        for cell in Self.cells(clause, groups, names, room: room, normaliser) {
             if let words = arena.listedWords(cell.keys, limit: Self.maximumListedKeys - (names.count - orderedCount)) {
                 names += words
                 isRequired += words.map { _ in false }
@@ -94,27 +96,29 @@ struct ObjectForm {
 
     /// Cuts the keys without names of their own into sets that are treated alike.
     private static func cells(
-        _ clause: ObjectClause, _ groups: [KeyGroup], _ names: [[UInt32]], _ normaliser: Normaliser
-    ) -> [(keys: Language, literals: [Literal], membership: [Bool])] {
+        _ clause: ObjectClause, _ groups: [KeyGroup], _ names: [[UInt32]], room: Int, _ normaliser: Normaliser
+    ) -> [Cell] {
         let arena = normaliser.arena
+        let limits = normaliser.store.limits
         // Nearly all closed objects are closed to every other key.
         let isClosed = clause.groups.contains {
             $0.literal == Normaliser.reject && $0.keys.language == nil && $0.keys.excludedLanguages.isEmpty
                 && $0.keys.excludedNames.isSubset(of: names)
         }
         if isClosed { return [] }
+        if let cells = cellsOfNames(clause, groups, names, room: room, arena) { return cells }
         let declared = names.isEmpty ? Language.empty : arena.words(names)
-        var cells: [(keys: Language, literals: [Literal], membership: [Bool])] = [(arena.complement(declared), [], [])]
+        var cells: [Cell] = [(arena.complement(declared), [], [])]
         let all = clause.groups.filter { $0.literal != Normaliser.accept }.map { ($0.keys, Optional($0.literal)) }
             + groups.map { ($0, nil) }
         let states = arena.nodes.count
         for (keys, literal) in all {
-            if arena.nodes.count - states > Self.maximumKeyStates {
-                normaliser.fail(.limit("automaton states of overlapping groups of keys", Self.maximumKeyStates))
+            if arena.nodes.count - states > limits.maximumKeyStates {
+                normaliser.fail(.limit("automaton states of overlapping groups of keys", limits.maximumKeyStates))
                 return []
             }
             let language = keys.keys(arena)
-            var next: [(keys: Language, literals: [Literal], membership: [Bool])] = []
+            var next: [Cell] = []
             for cell in cells {
                 let inside = arena.intersection([cell.keys, language])
                 let outside = arena.intersection([cell.keys, arena.complement(language)])
@@ -132,8 +136,8 @@ struct ObjectForm {
                 }
             }
             cells = next
-            if cells.count > 256 {
-                normaliser.fail(.limit("overlapping groups of keys", 256))
+            if cells.count > limits.maximumKeySets {
+                normaliser.fail(.limit("overlapping groups of keys", limits.maximumKeySets))
                 return []
             }
         }

@@ -72,24 +72,26 @@ extension GrammarBuilder {
         for name in definitions.keys.sorted() { indices[name] = store.add(SchemaNode()) }
         for (name, definition) in definitions.sorted(by: { $0.key < $1.key }) {
             guard let index = indices[name] else { continue }
-            store.nodes[index] = try node(definition, indices, "#/$defs/" + name, 0)
+            let path = SchemaPath(document: "#").appending("$defs").appending(name)
+            store.nodes[index] = try node(definition, indices, path, 0)
         }
-        let root = store.add(try node(schema, indices, "#", 0))
+        let root = store.add(try node(schema, indices, SchemaPath(document: "#"), 0))
         return try goal(schema: root)
     }
 
     private func node(
-        _ schema: Schema, _ definitions: [String: Int], _ pointer: String, _ depth: Int
+        _ schema: Schema, _ definitions: [String: Int], _ path: SchemaPath, _ depth: Int
     ) throws(GrammarError) -> SchemaNode {
         if depth > limits.maximumSchemaDepth {
-            let keyword = pointer.split(separator: "/").last.map(String.init) ?? "schema"
-            throw .limit(
-                "nesting of a schema", limits.maximumSchemaDepth, at: SchemaPlace(keyword: keyword, pointer: pointer))
+            let place = SchemaPlace(keyword: path.lastName, pointer: path.pointer)
+            throw .limit("nesting of a schema", limits.maximumSchemaDepth, at: place)
         }
         let node = SchemaNode()
-        node.pointer = pointer
-        func child(_ schema: Schema, _ token: String) throws(GrammarError) -> Int {
-            store.add(try self.node(schema, definitions, pointer + "/" + token, depth + 1))
+        node.path = path
+        func child(_ schema: Schema, _ keyword: String, _ step: SchemaPath.Step?) throws(GrammarError) -> Int {
+            let outer = path.appending(keyword)
+            let inner = step.map { outer.appending($0) } ?? outer
+            return store.add(try self.node(schema, definitions, inner, depth + 1))
         }
         node.keywords = [schema.keyword]
         switch schema {
@@ -113,14 +115,14 @@ extension GrammarBuilder {
         case .constant(let value): node.values = [[value]]
         case .array(let items, let minimum, let maximum):
             node.kinds = .array
-            node.items = try child(items, "items")
+            node.items = try child(items, "items", nil)
             node.minimumItems = max(0, minimum)
             node.maximumItems = maximum
         case .object(let properties):
             node.kinds = .object
             for property in properties {
                 let name = property.name.unicodeScalars.map(\.value)
-                node.properties.append((name, try child(property.schema, "properties/" + property.name)))
+                node.properties.append((name, try child(property.schema, "properties", .member(name))))
                 if !property.isOptional { node.required.append(name) }
             }
             let none = SchemaNode()
@@ -128,11 +130,11 @@ extension GrammarBuilder {
             node.additionalProperties = store.add(none)
         case .anyOf(let branches):
             var indices: [Int] = []
-            for (i, branch) in branches.enumerated() { indices.append(try child(branch, "anyOf/\(i)")) }
+            for (i, branch) in branches.enumerated() { indices.append(try child(branch, "anyOf", .item(i))) }
             node.anyOf = [indices]
         case .reference(let name):
             guard let index = definitions[name] else {
-                throw .unsupported(keyword: "$ref", pointer: pointer, reason: "there is no definition '\(name)'")
+                throw .unsupported(keyword: "$ref", pointer: path.pointer, reason: "there is no definition '\(name)'")
             }
             node.references = [index]
         }

@@ -15,8 +15,8 @@ final class SchemaNode {
         static let all = Kinds(rawValue: 127)
     }
 
-    /// The JSON pointer of the schema.
-    var pointer = ""
+    /// Where the schema stands in its document; nil where it is none's own.
+    var path: SchemaPath?
     /// The keywords that restrict values, to name them in errors.
     var keywords: [String] = []
     var kinds = Kinds.all
@@ -70,8 +70,11 @@ final class SchemaNode {
     /// Whether the schema is one reference and nothing else.
     var isPlainReference = false
 
+    /// The JSON pointer of the schema.
+    var pointer: String { path?.pointer ?? "" }
+
     /// Whether the schema admits objects and says no more of them than by its own keywords on single members.
-    var isPlainObject: Bool { kinds.contains(.object) && values.isEmpty && appliesNothingInPlace }
+    private(set) lazy var isPlainObject = kinds.contains(.object) && values.isEmpty && appliesNothingInPlace
 
     /// Whether no other schema is applied to the same value, nor anything that depends on what members there are.
     private var appliesNothingInPlace: Bool {
@@ -83,7 +86,7 @@ final class SchemaNode {
     /// Whether neither searching for values of the schema nor telling its members apart takes more than a glance.
     ///
     /// Such a schema meets no limit and is never refused; what is inside it may be.
-    var isSimple: Bool {
+    private(set) lazy var isSimple: Bool = {
         let isScalar = multipleOf == nil && patterns.count <= 1
             && (patterns.isEmpty || minimumLength == 0 && maximumLength == nil && values.isEmpty)
         let isObject = patternProperties.isEmpty && propertyNames == nil && minimumProperties == 0
@@ -91,7 +94,7 @@ final class SchemaNode {
         let isList = values.isEmpty || values.count == 1 && values[0].count <= Self.fewValues
             && values[0].allSatisfy { $0.kind.isDisjoint(with: [.object, .array]) }
         return appliesNothingInPlace && isScalar && isObject && isArray && isList
-    }
+    }()
 
     /// The schemas of members and items.
     var parts: [Int] {

@@ -11,19 +11,19 @@ extension SchemaReader {
             return node
         case .object(let members):
             if place.dialect.draft <= 7, case .string(let reference)? = place.value[Identifiers.reference] {
-                node.references = [try resolve(reference.text, from: place, keyword: "$ref")]
+                node.references = [try resolve(reference, from: place, keyword: "$ref")]
                 node.isPlainReference = true
                 node.keywords = ["$ref"]
                 return node
             }
-            for member in members {
+            for (position, member) in members.enumerated() {
                 let keyword = member.name.text
                 if !place.dialect.knows(keyword) {
                     annotate(keyword, place, isKnown: true)
                     continue
                 }
                 if !Self.annotations.contains(keyword) { node.keywords.append(keyword) }
-                try read(keyword, member.value, place, node)
+                try read(keyword, at: position, member.value, place, node)
             }
             try finish(place, node)
             node.isUnrestricted = node.keywords.isEmpty
@@ -35,15 +35,19 @@ extension SchemaReader {
     }
 
     private func read(
-        _ keyword: String, _ value: JSONValue, _ place: Place, _ node: SchemaNode
+        _ keyword: String, at position: Int, _ value: JSONValue, _ place: Place, _ node: SchemaNode
     ) throws(GrammarError) {
         func invalid(_ reason: String) -> GrammarError {
             .invalid(keyword: keyword, pointer: place.pointer + "/" + keyword, reason: reason)
         }
-        func schema() -> Int { index(of: child(place, [keyword], value)) }
+        func schema() -> Int { index(of: place.part(position)) }
+        func schemas(_ count: Int) -> [Int] {
+            let outer = place.part(position)
+            return (0..<count).map { index(of: outer.part($0)) }
+        }
         func schemas() throws(GrammarError) -> [Int] {
             guard case .array(let items) = value else { throw invalid("it must be an array of schemas") }
-            return items.enumerated().map { index(of: child(place, [keyword, String($0.offset)], $0.element)) }
+            return schemas(items.count)
         }
         func count() throws(GrammarError) -> Int {
             guard case .number(let number) = value, number.isInteger, !number.isNegative else {
@@ -66,7 +70,7 @@ extension SchemaReader {
         }
         func table() throws(GrammarError) -> [(name: [UInt32], schema: Int)] {
             guard case .object(let members) = value else { throw invalid("it must be an object of schemas") }
-            return members.map { ($0.name, index(of: child(place, [keyword, $0.name.text], $0.value))) }
+            return Array(zip(members.map(\.name), schemas(members.count)))
         }
         switch keyword {
         case "type":
@@ -76,7 +80,7 @@ extension SchemaReader {
             var schemas: [Int] = []
             for (i, item) in list.enumerated() {
                 if place.dialect.draft == 3, case .object = item {
-                    schemas.append(index(of: child(place, [keyword, String(i)], item)))
+                    schemas.append(index(of: place.part(position).part(i)))
                     continue
                 }
                 guard case .string(let name) = item, let kind = Self.kinds[name.text] else {
@@ -167,13 +171,12 @@ extension SchemaReader {
         case "dependentSchemas": node.dependentSchemas += try table()
         case "dependencies":
             guard case .object(let members) = value else { throw invalid("it must be an object") }
-            for member in members {
+            for (i, member) in members.enumerated() {
                 switch member.value {
                 case .array: node.dependentRequired.append((member.name, try names(member.value)))
                 case .string(let name): node.dependentRequired.append((member.name, [name]))
                 default:
-                    node.dependentSchemas.append(
-                        (member.name, index(of: child(place, [keyword, member.name.text], member.value))))
+                    node.dependentSchemas.append((member.name, index(of: place.part(position).part(i))))
                 }
             }
         case "unevaluatedProperties": node.unevaluatedProperties = schema()
@@ -200,16 +203,16 @@ extension SchemaReader {
         case "else": node.alternative = schema()
         case "$ref":
             guard case .string(let reference) = value else { throw invalid("it must be a string") }
-            node.references.append(try resolve(reference.text, from: place, keyword: keyword))
+            node.references.append(try resolve(reference, from: place, keyword: keyword))
         case "$dynamicRef", "$recursiveRef":
             guard case .string(let reference) = value else { throw invalid("it must be a string") }
-            node.references.append(try resolve(dynamic: reference.text, from: place, keyword: keyword))
+            node.references.append(try resolve(dynamic: reference, from: place, keyword: keyword))
         case "extends":
             if case .array = value { node.allOf += try schemas() } else { node.allOf.append(schema()) }
         case "disallow":
             // The types that draft 3 forbids, in the form of its `type`.
             let forbidden = SchemaNode()
-            try read("type", value, place, forbidden)
+            try read("type", at: position, value, place, forbidden)
             node.not = store.add(forbidden)
         case "$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary", "$defs",
             "definitions", "x-order":
@@ -238,7 +241,7 @@ extension SchemaReader {
     }
 
     private func annotate(_ keyword: String, _ place: Place, isKnown: Bool) {
-        store.annotate(SchemaAnnotation(keyword: keyword, schemaPointer: place.pointer, isKnown: isKnown))
+        store.annotate(SchemaStore.Note(keyword: keyword, path: place.site.path, isKnown: isKnown))
     }
 
     /// The annotations that the specification knows.
@@ -280,7 +283,7 @@ extension SchemaReader {
     }
 
     private func finish(_ place: Place, _ node: SchemaNode) throws(GrammarError) {
-        guard case .array(let order)? = place.value["x-order"] else { return }
+        guard case .array(let order)? = place.value[Identifiers.order] else { return }
         var ranks: [[UInt32]: Int] = [:]
         for (i, name) in order.enumerated() {
             if case .string(let name) = name { ranks[name] = i }

@@ -1,11 +1,19 @@
 /// The schemas of one grammar, addressed by index; index 0 is the schema that admits everything.
 final class SchemaStore {
+    /// A keyword that restricts nothing, before anyone asks for the pointer of its schema.
+    struct Note: Sendable {
+        var keyword: String
+        var path: SchemaPath
+        var isKnown: Bool
+    }
+
+    @exclusivity(unchecked)
     var nodes: [SchemaNode] = [SchemaNode()]
     let arena: LanguageArena
     let options: GrammarOptions
     let limits: GrammarLimits
     /// The keywords met that restrict nothing, so far as they are remembered.
-    private(set) var annotations: [SchemaAnnotation] = []
+    private(set) var notes: [Note] = []
     /// The languages of the formats met.
     var formatLanguages: [String: Language] = [:]
     private var constants: [JSONValue: Int] = [:]
@@ -18,8 +26,8 @@ final class SchemaStore {
     }
 
     /// Remembers a keyword that restricts nothing.
-    func annotate(_ annotation: SchemaAnnotation) {
-        if annotations.count < limits.maximumAnnotations { annotations.append(annotation) }
+    func annotate(_ note: Note) {
+        if notes.count < limits.maximumAnnotations { notes.append(note) }
     }
 
     /// Adds a schema and returns its index.

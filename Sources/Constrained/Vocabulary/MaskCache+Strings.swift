@@ -32,21 +32,39 @@ extension MaskCache {
 
     /// The tokens that stay inside a string.
     ///
-    /// Subtrees whose tokens all pass if they stay inside any string are taken whole; those that don't are dropped at
-    /// the end.
+    /// Tokens of kinds of characters of which any text can follow pass whole, and walked are the others that hold no
+    /// character that never comes. Subtrees whose tokens all pass if they stay inside any string are taken whole; those
+    /// that don't are dropped at the end.
     private func tokensInside(_ engine: Engine, _ lexeme: Int32) -> LexemeMask.Inside {
         let trie = vocabulary.trie
+        var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
+        var kinds = engine.possibleKinds(lexeme)
+        kinds |= TokenTrie.escaped | (kinds & TokenTrie.beyondASCII == 0 ? 0 : TokenTrie.malformed)
+        let safe = engine.roomyText(lexeme)
+        let longest = vocabulary.longestFirst
+        let longCount = longest.indices.first(from: { vocabulary.length(of: longest[$0]) <= Int(safe.length) })
+        var safeLength = 0
+        if safe.kinds != 0, longCount <= longest.count / 2 {
+            addGroups(of: safe.kinds, but: longest[..<longCount], &words)
+            kinds &= ~safe.kinds
+            safeLength = Int(safe.length)
+        }
         var ways = [Inside](repeating: Inside(lexeme: lexeme), count: trie.height + 1)
-        var inside = TokenGathering(wordCount: vocabulary.maskWordCount)
+        /// Whether a character of the kinds has come, by depth.
+        var isMixed = [Bool](repeating: false, count: trie.height + 1)
         let beyondASCII = engine.safeTextsBeyondASCII(lexeme)
         var node = 0
         while node < trie.count {
             let here = trie.nodes[node]
             let depth = Int(here.depth)
             let end = Int(here.end)
+            if !isMixed[depth], trie.insideKinds[node] & kinds == 0, depth + Int(trie.heights[node]) <= safeLength {
+                node = end
+                continue
+            }
             let now = ways[depth]
             if isSafe(engine, trie, node, now) || (depth == 0 && isSafe(trie, node, behindFirst: beyondASCII)) {
-                inside.add(trie.tokens(below: node))
+                for token in trie.tokens(below: node) { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
                 node = end
                 continue
             }
@@ -55,12 +73,47 @@ extension MaskCache {
                 continue
             }
             ways[depth + 1] = next
+            isMixed[depth + 1] = isMixed[depth] || TokenTrie.kind(of: here.byte) & kinds != 0
             node += 1
-            if here.tokens != trie.nodes[node].tokens {
-                inside.add(trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)])
+            for i in here.tokens..<trie.nodes[node].tokens {
+                let token = trie.tokens[Int(i)]
+                words[Int(token) >> 5] |= 1 << UInt32(token & 31)
             }
         }
-        return inside.inside(within: slices.bodies[slices.bodies.count - 1])
+        return inside(&words)
+    }
+
+    /// Adds the tokens of some kinds of characters, but for those that are too long.
+    private func addGroups(of kinds: UInt64, but long: ArraySlice<Int32>, _ words: inout [UInt32]) {
+        for group in slices.kindGroups where group.kinds & ~kinds == 0 {
+            if group.mask.isEmpty {
+                for token in group.tokens { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+            } else {
+                for word in words.indices { words[word] |= group.mask[word] }
+            }
+        }
+        for token in long { words[Int(token) >> 5] &= ~(1 << UInt32(token & 31)) }
+    }
+
+    /// The tokens of a mask that stay inside any string.
+    private func inside(_ words: inout [UInt32]) -> LexemeMask.Inside {
+        let bodies = slices.bodies[slices.bodies.count - 1]
+        var count = 0
+        for word in words.indices {
+            words[word] &= bodies[word]
+            count += words[word].nonzeroBitCount
+        }
+        if count >= TokenGathering.manyCount { return .many(words) }
+        var few: [Int32] = []
+        few.reserveCapacity(count)
+        for word in words.indices {
+            var bits = words[word]
+            while bits != 0 {
+                few.append(Int32(word << 5 | bits.trailingZeroBitCount))
+                bits &= bits - 1
+            }
+        }
+        return .few(few)
     }
 
     /// Tells whether all tokens of a subtree that stay inside any string surely stay inside this one.

@@ -15,6 +15,8 @@ final class StringSlices: Sendable {
     /// For each count, the mask of the tokens that stay inside the string and begin at most that
     /// many characters; the last holds all of them.
     let bodies: [[UInt32]]
+    /// The tokens that stay inside any string, by their kinds of characters.
+    let kindGroups: [KindGroup]
     /// The tokens that close the string, by ascending count of characters.
     let closers: [Closer]
     /// The closing tokens as a tree.
@@ -99,5 +101,6 @@ final class StringSlices: Sendable {
             bodies.append(mask)
         }
         self.bodies = bodies
+        kindGroups = KindGroup.groups(vocabulary, within: mask)
     }
 }

@@ -25,10 +25,4 @@ struct TokenGathering {
 
     /// The tokens as those that stay inside a text.
     var inside: LexemeMask.Inside { many.isEmpty ? .few(few) : .many(many) }
-
-    /// Those of the tokens that are in a mask, as tokens that stay inside a text.
-    func inside(within mask: [UInt32]) -> LexemeMask.Inside {
-        if many.isEmpty { return .few(few.filter { mask[Int($0) >> 5] >> UInt32($0 & 31) & 1 == 1 }) }
-        return .many(zip(many, mask).map { $0 & $1 })
-    }
 }

@@ -1,0 +1,75 @@
+/// Follows the spelling of a number, byte by byte, that may become one of a certain value.
+///
+/// The bytes have to be those of JSON's syntax; whether more of them are allowed is not judged.
+struct NumberMatch: Equatable {
+    private enum Phase {
+        case start, digits, exponentStart, exponentSign, exponentDigits
+    }
+
+    private var phase = Phase.start
+    private var isFraction = false
+    private var isBelowZero = false
+    /// The digits of the value that are written.
+    private var matched = 0
+    private var hasSignificant = false
+    /// The places of what is written behind the last of the value's digits, less those behind the point.
+    private var shift = 0
+    private var isExponentNegative = false
+    private var power = 0
+
+    /// Moves over a byte; false where the number will not have the value, whatever follows.
+    mutating func follow(_ byte: UInt8, _ value: DecimalNumber) -> Bool {
+        switch phase {
+        case .start, .digits:
+            switch byte {
+            case 0x2D:
+                isBelowZero = true
+                phase = .digits
+                return value.isNegative || value.digits.isEmpty
+            case 0x2E: isFraction = true
+            case 0x65, 0x45:
+                if matched < value.digits.count { return false }
+                phase = .exponentStart
+            default: return followDigit(byte &- 0x30, value)
+            }
+            return true
+        case .exponentStart where byte == 0x2B || byte == 0x2D:
+            isExponentNegative = byte == 0x2D
+            phase = .exponentSign
+            let due = value.exponent - shift
+            return value.digits.isEmpty || due == 0 || isExponentNegative == (due < 0)
+        case .exponentStart, .exponentSign, .exponentDigits:
+            phase = .exponentDigits
+            if value.digits.isEmpty { return true }
+            power = power * 10 + Int(byte & 0x0F)
+            let due = value.exponent - shift
+            if due != 0, isExponentNegative != (due < 0) { return false }
+            var rest = due.magnitude
+            while rest > power.magnitude { rest /= 10 }
+            return rest == power.magnitude
+        }
+    }
+
+    private mutating func followDigit(_ digit: UInt8, _ value: DecimalNumber) -> Bool {
+        if phase == .start {
+            phase = .digits
+            if value.isNegative { return false }
+        }
+        if isFraction { shift -= 1 }
+        hasSignificant = hasSignificant || digit != 0
+        if !hasSignificant { return true }
+        if matched == value.digits.count {
+            shift += 1
+            return digit == 0
+        }
+        matched += 1
+        return value.digits[matched - 1] == digit
+    }
+
+    /// Whether the number that is written has the value.
+    func isEqual(to value: DecimalNumber) -> Bool {
+        guard phase == .digits || phase == .exponentDigits, matched == value.digits.count else { return false }
+        if value.digits.isEmpty { return true }
+        return shift + (isExponentNegative ? -power : power) == value.exponent
+    }
+}

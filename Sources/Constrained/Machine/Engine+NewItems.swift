@@ -1,0 +1,68 @@
+/// Whether strings and numbers under way, as items of an array whose items must differ, can become new ones.
+///
+/// In an array whose items are all written alike any new item leads on as well as another.
+extension Engine {
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+
+    /// Tells whether a string or number under way can become none of some items; nil where that is not found out.
+    ///
+    /// - Parameter start: where the item begins in the text.
+    func mayBecomeNew(_ state: WalkState, _ text: ItemComparison, from start: Int, _ used: UsedItems) -> Bool? {
+        if configurations[Int(state.configuration & Self.indexMask)].kind == .atom {
+            return mayBecomeNew(state, text.text(from: start), used)
+        }
+        let range = text.strings(used.strings, from: start)
+        return range.isEmpty || hasFreshString(state, used.strings, range, text.characters.count)
+    }
+
+    /// Tells whether a number under way can become none of some items; nil where that is not found out.
+    private func mayBecomeNew(_ state: WalkState, _ text: ArraySlice<UInt8>, _ used: UsedItems) -> Bool? {
+        // Words are known by their first letter.
+        guard let first = text.first, first == 0x2D || (0x30...0x39).contains(first) else { return nil }
+        var range = numberSearch.begin(used.numbers)
+        for byte in text where !range.isEmpty { range = numberSearch.follow(range, byte) }
+        return hasNewNumber(state, range) { text }
+    }
+
+    /// Tells whether a number under way can become one that is none of the values in a range of the search; nil where
+    /// that is not found out.
+    func hasNewNumber(_ state: WalkState, _ range: Range<Int>, _ text: () -> ArraySlice<UInt8>) -> Bool? {
+        if range.isEmpty || numberRoom(state) > range.count { return true }
+        return numberSearch.hasNew(self, state.lexeme, range, text)
+    }
+
+    /// The same as `mayBeNew` for a text that stands in a number which is an item, or between two items; nil for others,
+    /// and where it is not found out.
+    func mayPlainlyBeNew(_ state: MatcherState, _ items: ItemTrail, _ text: [UInt8]) -> Bool? {
+        guard items.arrays.count == 1 else { return nil }
+        let array = items.arrays[0]
+        let now = configurations[Int(state.configuration & Self.indexMask)]
+        switch now.kind {
+        case .arrayAfterComma where now.stack == array.stack && areItemsAlike(threads: now.a):
+            return room(walkState(state), array.stack) > array.used.count ? true : nil
+        case .atom where isItem(now.stack, of: array.stack) && areItemsAlike(now.stack):
+            guard let start = array.itemStart, start < text.count else { return nil }
+            return mayBecomeNew(walkState(state), text[start...], array.used)
+        default: return nil
+        }
+    }
+
+    /// Tells whether the items of the array of which one stands on a frame are all written alike and meet no demand
+    /// together but to differ: any that is new leads on as well as another.
+    func areItemsAlike(_ frame: Int32) -> Bool {
+        let members = lists[Int(frames[Int(frame)].awaiting)]
+        return members.count == 4 && areItemsAlike(form: members[1])
+    }
+
+    /// Tells the same of an array by its threads.
+    func areItemsAlike(threads: Int32) -> Bool {
+        let members = lists[Int(threads)]
+        return members.count == 3 && areItemsAlike(form: members[1])
+    }
+
+    private func areItemsAlike(form index: Int32) -> Bool {
+        let form = normaliser.arrayForms[Int(index)]
+        return form.hasDistinctItems && form.steps == nil && form.counts.isEmpty && form.ways.count == 1
+            && form.ways[0].count == 1
+    }
+}

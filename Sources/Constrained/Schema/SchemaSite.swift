@@ -1,0 +1,90 @@
+/// A place in a schema document: one object, however it is reached.
+final class SchemaSite {
+    let value: JSONValue
+    let path: SchemaPath
+    /// The URI against which references resolve.
+    let base: String
+    let dialect: Dialect
+    /// The sites of members or items by their position, as far as they were asked for.
+    private var inner: [SchemaSite?] = []
+    /// The positions of members by name, where these are many.
+    private var positions: [[UInt32]: Int] = [:]
+    /// The indices of the schema by the dynamic scopes in which it stands.
+    private var indices: [(scope: Int, index: Int)] = []
+
+    /// The members from which on those of one object are looked up by name.
+    private static let manyMembers = 32
+
+    /// Makes the site of a value; its base and dialect are those given, but for what the value says of itself.
+    init(_ value: JSONValue, _ path: SchemaPath, base: String, dialect outer: Dialect) {
+        self.value = value
+        self.path = path
+        let dialect = outer.named(by: value)
+        guard case .string(let name)? = value[dialect.identifier],
+            dialect.draft > 7 || name.first != 0x23 && value[Identifiers.reference] == nil
+        else {
+            self.base = base
+            self.dialect = outer
+            return
+        }
+        self.base = URIReference.resolve(name.text, against: base).resource
+        self.dialect = dialect
+    }
+
+    /// The JSON pointer of the site.
+    var pointer: String { path.pointer }
+
+    /// The site of a member or item.
+    func part(_ position: Int) -> SchemaSite {
+        if inner.indices.contains(position), let known = inner[position] { return known }
+        let made: SchemaSite
+        switch value {
+        case .object(let members):
+            if inner.isEmpty { inner = Array(repeating: nil, count: members.count) }
+            let member = members[position]
+            made = SchemaSite(member.value, path.appending(.member(member.name)), base: base, dialect: dialect)
+        case .array(let items):
+            if inner.isEmpty { inner = Array(repeating: nil, count: items.count) }
+            made = SchemaSite(items[position], path.appending(.item(position)), base: base, dialect: dialect)
+        default: return self
+        }
+        inner[position] = made
+        return made
+    }
+
+    /// The sites of all members or items.
+    var parts: [SchemaSite] {
+        switch value {
+        case .object(let members): members.indices.map { part($0) }
+        case .array(let items): items.indices.map { part($0) }
+        default: []
+        }
+    }
+
+    /// The site that a reference token leads to.
+    func part(named token: [UInt32]) -> SchemaSite? {
+        switch value {
+        case .object(let members):
+            if members.count < Self.manyMembers {
+                return members.firstIndex { $0.name == token }.map { part($0) }
+            }
+            if positions.isEmpty {
+                positions = Dictionary(zip(members.map(\.name), members.indices)) { first, _ in first }
+            }
+            return positions[token].map { part($0) }
+        case .array(let items):
+            guard let position = Int(token.text), items.indices.contains(position) else { return nil }
+            return part(position)
+        default: return nil
+        }
+    }
+
+    /// The index of the schema in a dynamic scope, if it has one.
+    func index(in scope: Int) -> Int? {
+        for entry in indices where entry.scope == scope { return entry.index }
+        return nil
+    }
+
+    /// Gives the schema an index in a dynamic scope.
+    func setIndex(_ index: Int, in scope: Int) { indices.append((scope, index)) }
+}

@@ -1,0 +1,43 @@
+/// The tokens that stay inside any JSON string and are made of the same kinds of characters.
+///
+/// A string that any text of some kinds can go on admits their groups whole.
+struct KindGroup: Sendable {
+    /// The kinds, as `TokenTrie` has them.
+    let kinds: UInt64
+    let tokens: [Int32]
+    /// The same as a mask, where they are many.
+    let mask: [UInt32]
+
+    /// So many tokens are kept as a mask too.
+    private static let manyCount = 1_024
+
+    /// Sorts the tokens of a mask by their kinds.
+    static func groups(_ vocabulary: TokenVocabulary, within mask: [UInt32]) -> [KindGroup] {
+        let trie = vocabulary.trie
+        var tokens: [UInt64: [Int32]] = [:]
+        // By depth plus one.
+        var ways = [(decoder: UTF8Progress, kind: UInt64, all: UInt64)](
+            repeating: (UTF8Progress(), TokenTrie.malformed, 0), count: trie.height + 1)
+        for node in 0..<trie.count {
+            let here = trie.nodes[node]
+            var way = ways[Int(here.depth)]
+            let isWell = way.decoder.take(here.byte)
+            // The bytes behind the first of a character are of its kind.
+            if here.byte & 0xC0 != 0x80 { way.kind = TokenTrie.kind(of: here.byte) }
+            way.all |= isWell ? way.kind : TokenTrie.malformed
+            ways[Int(here.depth) + 1] = way
+            for token in trie.tokens[Int(here.tokens)..<Int(trie.nodes[node + 1].tokens)]
+            where mask[Int(token) >> 5] >> UInt32(token & 31) & 1 == 1 {
+                tokens[way.all, default: []].append(token)
+            }
+        }
+        return tokens.map { kinds, tokens in
+            var words: [UInt32] = []
+            if tokens.count >= manyCount {
+                words = [UInt32](repeating: 0, count: mask.count)
+                for token in tokens { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+            }
+            return KindGroup(kinds: kinds, tokens: tokens, mask: words)
+        }
+    }
+}
