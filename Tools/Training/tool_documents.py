@@ -156,7 +156,7 @@ def several(r, tools):
 
 def requested(r, tools):
     """(text, [(tool, its request)]): one call, or two at once."""
-    if not r.held and r.chance(0.1):
+    if not r.held and r.chance(0.16):
         made = several(r, tools)
         if made:
             return made
@@ -188,9 +188,9 @@ def calling(r, corpora):
     task, tools = tool_set(r)
     wanted = [t for t in tools if isinstance(t, Known)] or tools
     turns, calls, kind = [], None, task
-    count = 1 if r.held or r.chance(0.12) else r.randint(2, 9)
+    count = 1 if r.held or r.chance(0.12) else r.randint(3, 10)
     for i in range(count):
-        if r.chance(0.3 if r.held else 0.4):
+        if r.chance(0.3 if r.held else 0.37):
             question, answer = unserved(r, corpora, tools)
             turns += [("user", question), ("assistant", answer)]
             made_calls = []
@@ -234,7 +234,7 @@ def intent_tools(r, corpora):
         for l in chosen
     ]
     turns, calls = [], None
-    for i in range(1 if r.held else r.randint(4, 14)):
+    for i in range(1 if r.held else r.randint(6, 17)):
         k = r.random()
         if k < 0.15:
             text, made = r.choice(corpora.out_of_scope), []
@@ -255,7 +255,7 @@ def worded_tools(r, corpora):
     if not items:
         return worded_tools(r, corpora)
     look, turns, calls = style(r), [], None
-    for i in range(r.randint(4, 14)):
+    for i in range(r.randint(6, 17)):
         name, _, texts = r.choice(items)
         made = [(name, {})] if r.chance(0.6) else []
         turns += [("user", r.choice(texts) if made else foreign()), ("assistant", made or NO_TOOL[0])]
@@ -294,8 +294,8 @@ def choices(r, corpora):
         full = [Random(r, 1) for _ in range(count)]
     tools = list({tool.name: Bare(tool) for tool in full}.values())
     turns, calls = [], []
-    for _ in range(r.randint(3, 12)):
-        if r.chance(0.5):
+    for _ in range(r.randint(4, 15)):
+        if r.chance(0.45):
             question, answer = unserved(r, corpora, [tool.full for tool in tools])
             turns += [("user", question), ("assistant", answer)]
             continue

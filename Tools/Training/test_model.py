@@ -1,0 +1,37 @@
+"""What the model's fast path must equal (`python -m unittest test_model`)."""
+
+import unittest
+
+import torch
+import torch.nn.functional as F
+
+from model import attention
+
+
+def fused(q, k, v):
+    group = q.shape[1] // k.shape[1]
+    return F.scaled_dot_product_attention(q, k.repeat_interleave(group, 1), v.repeat_interleave(group, 1), is_causal=True)
+
+
+class Attention(unittest.TestCase):
+    def test_pieces_equal_the_fused_kernel(self):
+        torch.manual_seed(1)
+        for tokens in (100, 128, 256, 512, 1024):
+            for heads, shared in ((4, 2), (4, 4), (4, 1)):
+                inputs = [torch.randn(2, h, tokens, 64, requires_grad=True) for h in (heads, shared, shared)]
+                down = torch.randn(2, heads, tokens, 64)
+                answers = [(f(*inputs), torch.autograd.grad((f(*inputs) * down).sum(), inputs)) for f in (attention, fused)]
+                (ours, ours_back), (theirs, theirs_back) = answers
+                for a, b in zip((ours, *ours_back), (theirs, *theirs_back)):
+                    self.assertLess((a - b).abs().max().item(), 2e-5 * b.abs().max().item() + 1e-5, (tokens, heads, shared))
+
+    def test_later_tokens_change_nothing(self):
+        torch.manual_seed(2)
+        q, k, v = (torch.randn(1, h, 256, 64) for h in (4, 2, 2))
+        before = attention(q, k, v)
+        k[:, :, 200:], v[:, :, 200:] = 5, 7
+        self.assertTrue(torch.equal(attention(q, k, v)[:, :, :200], before[:, :, :200]))
+
+
+if __name__ == "__main__":
+    unittest.main()
