@@ -130,9 +130,11 @@ if Context.environment["NIGHTJAR_TESTS"] == "macros" {
                 .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
             ]),
         .testTarget(name: "FoundationModelsTests", dependencies: ["FoundationModels", "FoundationModelsTesting"]),
+        .target(name: "TestTraits", dependencies: ["FoundationModelsTesting"], path: "Tests/Traits"),
         // The code of the documentation and of the README, and the example game.
         .testTarget(
-            name: "ArticlesTests", dependencies: ["FoundationModels", "FoundationModelsTesting", "NightjarBarista"]),
+            name: "ArticlesTests",
+            dependencies: ["FoundationModels", "FoundationModelsTesting", "NightjarBarista", "TestTraits"]),
         // Programs of apps are compiled as Xcode's template has them compiled: on the main actor unless they say otherwise.
         .testTarget(
             name: "AppsTests", dependencies: ["FoundationModels", "FoundationModelsTesting"],
@@ -142,7 +144,7 @@ if Context.environment["NIGHTJAR_TESTS"] == "macros" {
             ]),
         // The published samples are compiled as their readers compile them: in Swift 5 mode.
         .testTarget(
-            name: "SamplesTests", dependencies: ["FoundationModels", "FoundationModelsTesting"],
+            name: "SamplesTests", dependencies: ["FoundationModels", "FoundationModelsTesting", "TestTraits"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
     ]
 }

@@ -1,5 +1,6 @@
 import FoundationModels
 import FoundationModelsTesting
+import TestTraits
 import Testing
 
 struct MenuTool: Tool {
@@ -35,7 +36,7 @@ actor GuestBook: Tool {
     }
 }
 
-@Suite("Calling tools")
+@Suite("Calling tools", .seeded(1))
 struct CallingToolsArticle {
     @Test(
         "the article's code runs on the default model",
@@ -45,7 +46,7 @@ struct CallingToolsArticle {
         let response = try await session.respond(to: "What does a latte cost?")
         for entry in response.transcriptEntries { print(entry) }
         #expect(!response.transcriptEntries.isEmpty)
-        let options = GenerationOptions(toolCallingMode: .disallowed)
+        let options = GenerationOptions(maximumResponseTokens: 100, toolCallingMode: .disallowed)
         _ = try await session.respond(to: "Just say hello.", options: options)
     }
 

@@ -1,8 +1,9 @@
 import FoundationModels
 import FoundationModelsTesting
+import TestTraits
 import Testing
 
-@Suite("Getting started")
+@Suite("Getting started", .seeded(1))
 struct GettingStartedArticle {
     @Test("the article's code runs on the default model")
     func run() async throws {

@@ -1,4 +1,5 @@
 import FoundationModels
+import TestTraits
 import Testing
 
 @Generable
@@ -21,7 +22,7 @@ struct Character {
     }
 }
 
-@Suite("Guided generation")
+@Suite("Guided generation", .seeded(1))
 struct GuidedGenerationArticle {
     @Test("values follow their type, whole and while they grow")
     func values() async throws {

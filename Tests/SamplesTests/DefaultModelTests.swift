@@ -1,11 +1,12 @@
 import Foundation
 import FoundationModels
+import TestTraits
 import Testing
 
 /// The published samples on the model that ships with the package: what they give must have its shape, whatever it says.
 @Suite(
     "Published samples on the default model",
-    .enabled(if: SystemLanguageModel.default.isAvailable, "put a checkpoint into Weights/"), .serialized)
+    .enabled(if: SystemLanguageModel.default.isAvailable, "put a checkpoint into Weights/"), .seeded(1), .serialized)
 struct DefaultModelTests {
     /// Small models sometimes write a text without end; what they cut must say so and is asked for again.
     private func value<T: Generable>(

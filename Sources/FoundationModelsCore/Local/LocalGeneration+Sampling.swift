@@ -2,12 +2,14 @@ import Transformer
 
 extension LocalGeneration {
     /// The choice of tokens: the request's, then the program's, then the checkpoint's, then temperature 1 and a
-    /// threshold of 0.95.
+    /// threshold of 0.95; where none names a seed, that of the task.
     func sampling(_ options: GenerationOptions, defaults: GenerationDefaults) -> SamplingParameters {
+        var parameters = Self.sampling(options, defaults: defaults)
         if let sampling = overrides.sampling, options.samplingMode == nil, options.temperature == nil {
-            return sampling
+            parameters = sampling
         }
-        return Self.sampling(options, defaults: defaults)
+        parameters.seed = parameters.seed ?? SamplingSeed.current
+        return parameters
     }
 
     /// The choice of tokens: the request's, then the checkpoint's, then temperature 1 and a threshold of 0.95.

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationModelsTesting
 import Testing
 
 @testable import FoundationModelsCore
@@ -42,6 +43,22 @@ struct OptionsTests {
         var free: Set<String> = []
         for _ in 0..<6 { free.insert(try await answer(.random(top: 200))) }
         #expect(free.count >= 5)
+    }
+
+    @Test("answers that name no seed take the task's; a seed of their own comes first")
+    func sharedSeed() async throws {
+        let mode = GenerationOptions.SamplingMode.random(top: 200)
+        var answers: Set<String> = []
+        for seed in UInt64(0)..<6 {
+            let named = try await answer(.random(top: 200, seed: seed))
+            answers.insert(named)
+            try await withSamplingSeed(seed) {
+                #expect(try await answer(mode) == named)
+                #expect(try await Task { try await answer(mode) }.value == named)
+            }
+            #expect(try await withSamplingSeed(99) { try await answer(.random(top: 200, seed: seed)) } == named)
+        }
+        #expect(answers.count >= 5)
     }
 
     @Test("fewer tokens to choose from, a lower threshold and a lower temperature leave fewer answers")
