@@ -28,8 +28,8 @@ extension LanguageArena {
                 return true
             }
             searchedStates += weight(of: queue[next])
-            if searchedStates > limits.maximumAutomatonStates / 2 {
-                failure = failure ?? .limit("states of emptiness searches", limits.maximumAutomatonStates / 2)
+            if searchedStates > limits.maximumAutomatonStates / 3 {
+                failure = failure ?? .limit("states of emptiness searches", limits.maximumAutomatonStates / 3)
                 return true
             }
             for transition in transitions(of: queue[next]) where transition.target != .empty {

@@ -39,7 +39,6 @@ extension Engine {
     /// The ways to go on with an item: its goal and the state behind it.
     func items(_ index: Int32, _ state: [Int32]) -> [(goal: Int32, state: Int32)] {
         let form = normaliser.arrayForms[Int(index)]
-        normaliser.formulas.work = 0
         var result: [(goal: Int32, state: Int32)] = []
         for item in form.nextItems(state, normaliser) where normaliser.isSatisfiable(item.goal) {
             let listed = list(item.state)

@@ -46,7 +46,6 @@ extension Engine {
         }
         if let steps = form.steps {
             normaliser.blame(form.origin)
-            normaliser.formulas.work = 0
             for way in steps.ways(name ?? form.names.count + keyClass, state[2], normaliser) {
                 offer(way.goal, way.rest)
             }
@@ -80,7 +79,6 @@ extension Engine {
         guard let steps = form.steps else {
             return !ways(index, state, name: name, keyClass: position - form.names.count).isEmpty
         }
-        normaliser.formulas.work = 0
         var number = 0
         normaliser.blame(form.origin)
         while let way = steps.way(number, position, state[2], normaliser) {

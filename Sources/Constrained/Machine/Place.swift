@@ -28,9 +28,15 @@ extension Engine {
             return result
         } catch {
             // A text's own limits are no fault of the tables.
-            guard arena.failure != nil else { throw error }
+            guard let failure = arena.failure else { throw error }
+            if failure.isTooMuchWork {
+                // It would be as much again.
+                flush()
+                throw error
+            }
         }
         flush()
+        normaliser.beginStep()
         try carry(&place)
         moved = place
         let result = try work(&moved)
@@ -71,6 +77,8 @@ extension Engine {
     ) throws(GrammarError) -> (count: Int, isWhole: Bool) {
         var next = place
         for (i, byte) in bytes.enumerated() {
+            // However long the text, the work is bounded byte by byte.
+            normaliser.beginStep()
             let isLast = eachIsLast || i == bytes.count - 1
             guard advance(&next.state, &next.trail, &next.items, &text, byte, isLast: isLast) else {
                 text.removeLast(text.count - place.items.length)

@@ -36,6 +36,8 @@ struct ArrayForm {
 
     /// Tells whether the ways to write the items of a clause can be listed.
     static func canList(_ clause: ArrayClause) -> Bool {
+        // Of items that nothing counts each has one way, and those of a formula are all written anew for each.
+        if clause.counted.isEmpty { return true }
         let steady = max(clause.prefix.count, clause.counted.map(\.start).max() ?? 0)
         return clause.counted.count <= maximumDemands && (steady + 1) << clause.counted.count <= maximumWays
     }

@@ -2,6 +2,28 @@
 ///
 /// Branches are followed as they are asked for: to know that there is a way to write a value, the first is enough.
 struct LiteralSearch {
+    /// Literals that are assumed of a value.
+    struct Assumptions: Hashable {
+        private let literals: [Literal]
+        /// The same, where they are too many to be searched one by one.
+        private let set: Set<Literal>
+
+        private static let few = 8
+
+        init(_ literals: [Literal]) {
+            self.literals = literals
+            set = literals.count > Self.few ? Set(literals) : []
+        }
+
+        static func == (left: Assumptions, right: Assumptions) -> Bool { left.literals == right.literals }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(literals) }
+
+        func contains(_ literal: Literal) -> Bool {
+            set.isEmpty ? literals.contains(literal) : set.contains(literal)
+        }
+    }
+
     /// What a step of a search came to.
     enum Outcome {
         /// The literals of one branch, and what is left of the formula.
@@ -33,7 +55,7 @@ struct LiteralSearch {
     ///   - isPossible: a cheap test whether some value satisfies literals.
     mutating func next(
         _ formulas: FormulaStore, about subjects: FormulaStore.Subjects = .all, asks: (Demand) -> Bool,
-        assuming: (Formula, [Literal]) -> Formula, isPossible: ([Literal]) -> Bool
+        assuming: (Formula, Assumptions) -> Formula, isPossible: ([Literal]) -> Bool
     ) -> Outcome {
         func nextLiteral(_ formula: Formula, _ isOpen: (Literal) -> Bool) -> Literal? {
             formulas.firstDemand(formula, about: subjects) { demand in
@@ -64,7 +86,7 @@ struct LiteralSearch {
                         return false
                     }
                 }
-                open.append((assuming(branch.formula, assumptions), chosen, decided))
+                open.append((assuming(branch.formula, Assumptions(assumptions)), chosen, decided))
             }
         }
         return .end

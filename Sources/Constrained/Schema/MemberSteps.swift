@@ -38,7 +38,7 @@ final class MemberSteps {
 
     private struct Assumption: Hashable {
         var position: Int
-        var literals: [Literal]
+        var literals: LiteralSearch.Assumptions
     }
 
     /// The assumptions that are remembered.

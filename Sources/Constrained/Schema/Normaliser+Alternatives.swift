@@ -16,7 +16,7 @@ extension Normaliser {
     /// The most work that one conjunction of alternatives may be, as pairs times their weight.
     private static let maximumProduct = 1 << 18
     /// The most such work of a whole grammar; what comes then is judged as a formula.
-    private static let maximumProducts = 1 << 23
+    private static let maximumProducts = 1 << 21
     /// The most such work of one step of a text.
     private static let maximumStepProducts = 1 << 16
 

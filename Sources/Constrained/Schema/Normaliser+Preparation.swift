@@ -67,6 +67,7 @@ extension Normaliser {
         }
         while arena.failure == nil {
             if next < order.count {
+                if next > 0, workSoFar >= Self.tooMuchWork { return }
                 let types = typeSet(order[next])
                 focus(order[next])
                 next += 1
@@ -74,11 +75,13 @@ extension Normaliser {
                     let form = objectForms[Int(index)]
                     form.goals.forEach(visit)
                     form.classes.forEach { visit($0.goal) }
-                    if form.formula != FormulaStore.always { form.firstGoals(self).forEach(visit) }
+                    if form.formula != FormulaStore.always, workSoFar < Self.tooMuchWork {
+                        form.firstGoals(self).forEach(visit)
+                    }
                 }
                 for index in types.arrays {
                     arrayForms[Int(index)].ways.joined().forEach { visit($0.goal) }
-                    arrayForms[Int(index)].firstGoals(self).forEach(visit)
+                    if workSoFar < Self.tooMuchWork { arrayForms[Int(index)].firstGoals(self).forEach(visit) }
                 }
             } else if let (literal, parts, origin) = waiting.popLast() {
                 if order.count + waited.count > store.limits.maximumGoals {

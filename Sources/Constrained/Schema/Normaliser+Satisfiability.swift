@@ -3,7 +3,7 @@ extension Normaliser {
     func hasScalars(_ literals: [Literal]) -> Bool {
         let probe = Array(Set(literals)).sorted()
         if let known = scalarKnowledge[probe] { return known }
-        let result = !arena.isEmpty(scalarLanguage(literals))
+        let result = !arena.isEmpty(scalarLanguage(probe))
         if arena.failure == nil { scalarKnowledge[probe] = result }
         return result
     }

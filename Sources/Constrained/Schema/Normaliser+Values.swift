@@ -4,6 +4,8 @@ extension Normaliser {
     private static let maximumListed = 1 << 14
     /// The visits to schemas that judging one list may take.
     private static let maximumVisits = 1 << 18
+    /// The conjunctions of which the numbers are remembered.
+    private static let maximumFamilies = 1 << 12
     /// The depth to which schemas are followed within one another.
     private static let maximumVisitDepth = 64
 
@@ -275,13 +277,34 @@ extension Normaliser {
                 others.append(literal)
             }
         }
-        if lists < 2 { return numbers.intersection(literals.map { numbers(of: $0) }) }
+        if lists < 2 { return common(literals) }
         var parts = others.map { numbers(of: $0) }
         if !excluded.isEmpty {
             excluded.sort { DecimalNumber.isLess($0, $1) }
             parts.append(numbers.complement(numbers.values(excluded)))
         }
         return parts.isEmpty ? anyNumber : numbers.intersection(parts)
+    }
+
+    /// The numbers that satisfy all literals, each by itself.
+    ///
+    /// While conditions are crossed, these are those of some conjunction before and one more.
+    private func common(_ literals: [Literal]) -> NumberLanguages.Family {
+        if literals.count < 3 { return numbers.intersection(literals.map { numbers(of: $0) }) }
+        if let known = families[literals] { return known }
+        let result: NumberLanguages.Family
+        if let rest = families[Array(literals.dropLast())] {
+            result = numbers.intersection([rest, numbers(of: literals[literals.count - 1])])
+        } else if let rest = families[Array(literals.dropFirst())] {
+            result = numbers.intersection([rest, numbers(of: literals[0])])
+        } else {
+            result = numbers.intersection(literals.map { numbers(of: $0) })
+        }
+        // Languages that are made later may be forgotten.
+        guard arena.failure == nil, settled == nil else { return result }
+        if families.count >= Self.maximumFamilies { families = [:] }
+        families[literals] = result
+        return result
     }
 
     /// Tells, without searching for what satisfies literals, whether finite lists can't forbid everything.

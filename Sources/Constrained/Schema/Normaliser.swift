@@ -60,6 +60,9 @@ final class Normaliser {
     @exclusivity(unchecked)
     var kindsMemo: [Int: SchemaNode.Kinds] = [:]
     private var numberComplements: [Int: NumberLanguages.Family] = [:]
+    /// The numbers that satisfy conjunctions, by these as they are sorted.
+    @exclusivity(unchecked)
+    var families: [[Literal]: NumberLanguages.Family] = [:]
     /// What each schema says of null and the booleans.
     @exclusivity(unchecked)
     private var wordMemo: [Int: Bool] = [:]
@@ -154,7 +157,8 @@ final class Normaliser {
             }
             result.atoms = arena.union([numeric(family(literals), literals), arena.words(words)])
             if let clause = plainObject(literals) {
-                if !clause.isContradictory(self) { result.objects = objectForms([clause]) }
+                checkGoals(of: clause)
+                if arena.failure == nil, !clause.isContradictory(self) { result.objects = objectForms([clause]) }
             } else {
                 result.objects = objectForms(formulas.all(literals.map { formula($0, .object) }))
             }
@@ -189,6 +193,14 @@ final class Normaliser {
         let numeric = numbers.isEmpty ? .empty : numeric(self.numbers.values(numbers), literals)
         result.atoms = arena.union([numeric, arena.words(words)])
         return result
+    }
+
+    /// Fails if a clause has more different demands than there may be goals, before each becomes one.
+    private func checkGoals(of clause: ObjectClause) {
+        guard clause.named.count > store.limits.maximumGoals else { return }
+        if Set(clause.named.map(\.literal)).count > store.limits.maximumGoals {
+            fail(.limit("combinations of subschemas", store.limits.maximumGoals))
+        }
     }
 
     /// The spellings of the numbers of a goal.

@@ -75,7 +75,7 @@ struct NumberLanguages {
     /// The numbers of all families.
     func intersection(_ members: [Family]) -> Family {
         var result = Family.all
-        for other in members { result = intersection(result, other) }
+        for other in members where arena.failure == nil { result = intersection(result, other) }
         return result
     }
 
@@ -102,7 +102,7 @@ struct NumberLanguages {
     /// The numbers of any family.
     func union(_ members: [Family]) -> Family {
         var result = none
-        for other in members { result = union(result, other) }
+        for other in members where arena.failure == nil { result = union(result, other) }
         return result
     }
 

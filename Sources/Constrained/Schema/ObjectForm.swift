@@ -83,7 +83,7 @@ struct ObjectForm {
                 others.append((cell.literals, cell.membership))
             }
         }
-        goals = literals.map { normaliser.goal($0) }
+        goals = literals.map { arena.failure == nil ? normaliser.goal($0) : 0 }
         if formula == FormulaStore.always {
             steps = nil
         } else {
