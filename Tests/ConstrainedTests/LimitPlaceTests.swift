@@ -23,6 +23,16 @@ struct LimitPlaceTests {
         (0..<count).map(part).joined(separator: ",")
     }
 
+    /// The schema of an object with so many properties.
+    private static func properties(_ count: Int, _ schema: (Int) -> String) -> String {
+        "{\"properties\":{\(joined(count) { "\"p\($0)\":\(schema($0))" })}}"
+    }
+
+    /// A schema with so many patterns of keys, of which any number may match one key.
+    private static func itemsWithOverlaps(_ count: Int) -> String {
+        "{\"items\":{\"patternProperties\":{\(joined(count) { "\"^.{\($0)}x\":{\"minimum\":\($0)}" })}}}"
+    }
+
     static let cases: [Case] = [
         Case(limit: "bytes of a schema", schema: #"{"type":"object"}"#, keyword: "schema", pointer: "") {
             $0.maximumSchemaBytes = 10
@@ -55,12 +65,12 @@ struct LimitPlaceTests {
             keyword: "allOf", pointer: "/properties/a/allOf"
         ) { $0.maximumSearchStates = 3 },
         Case(
-            limit: "subschemas", schema: "{\"properties\":{\(joined(12) { "\"p\($0)\":{\"type\":\"null\"}" })}}",
+            limit: "subschemas", schema: properties(12) { _ in #"{"type":"null"}"# },
             keyword: "properties", pointer: "/properties"
         ) { $0.maximumGoals = 1 },
         Case(
             limit: "combinations of subschemas",
-            schema: "{\"items\":{\"properties\":{\(joined(9) { "\"p\($0)\":{\"maxLength\":\($0)}" })}}}",
+            schema: "{\"items\":\(properties(9) { "{\"maxLength\":\($0)}" })}",
             keyword: "properties", pointer: "/items/properties"
         ) { $0.maximumGoals = 8 },
         Case(
@@ -79,17 +89,14 @@ struct LimitPlaceTests {
                 """, keyword: "unevaluatedItems", pointer: "/items/unevaluatedItems"),
         Case(
             limit: "overlapping groups of keys",
-            schema: "{\"items\":{\"patternProperties\":{\(joined(9) { "\"^.{\($0)}x\":{\"minimum\":\($0)}" })}}}",
-            keyword: "patternProperties", pointer: "/items/patternProperties", text: "[{"),
+            schema: itemsWithOverlaps(9), keyword: "patternProperties", pointer: "/items/patternProperties", text: "[{"),
         Case(
             limit: "overlapping groups of keys",
-            schema: "{\"items\":{\"patternProperties\":{\(joined(8) { "\"^.{\($0)}x\":{\"minimum\":\($0)}" })}}}",
-            keyword: "patternProperties", pointer: "/items/patternProperties"
+            schema: itemsWithOverlaps(8), keyword: "patternProperties", pointer: "/items/patternProperties"
         ) { $0.maximumKeySets = 64 },
         Case(
             limit: "automaton states of overlapping groups of keys",
-            schema: "{\"items\":{\"patternProperties\":{\(joined(8) { "\"^.{\($0)}x\":{\"minimum\":\($0)}" })}}}",
-            keyword: "patternProperties", pointer: "/items/patternProperties"
+            schema: itemsWithOverlaps(8), keyword: "patternProperties", pointer: "/items/patternProperties"
         ) { $0.maximumKeyStates = 64 },
         Case(
             limit: "boundaries of words in one pattern", schema: #"{"items":{"pattern":"a\\bb?\\Bc?\\bd"}}"#,
