@@ -126,4 +126,27 @@ struct FlushTests {
         #expect(small.withEngine { $0.era.number } > 0)
         #expect(small.withEngine { $0.arena.nodes.count } <= 120)
     }
+
+    @Test("What a number can become is asked anew, though another has its place in the tables by then")
+    func numbers() throws {
+        let items = { (most: Int) in
+            #"{"type":"array","uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":\#(most)}}"#
+        }
+        let schema = #"{"properties":{"a":\#(items(11)),"b":\#(items(12))},"additionalProperties":false}"#
+        let grammar = try CompiledGrammar(jsonSchema: schema)
+        func mask(_ grammar: CompiledGrammar, _ text: String) throws -> [UInt32] {
+            var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
+            for byte in text.utf8 {
+                _ = try matcher.mask()
+                try matcher.accept(Int(byte))
+            }
+            return try matcher.mask()
+        }
+        let isOneAllowed = { (mask: [UInt32]) in mask[0x31 >> 5] >> (0x31 & 31) & 1 == 1 }
+        #expect(try !isOneAllowed(mask(grammar, #"{"a": [1, 10, 11, "#)))
+        grammar.withEngine { $0.flush() }
+        let behind = try mask(grammar, #"{"b": [1, 10, 11, "#)
+        #expect(isOneAllowed(behind))
+        #expect(try behind == mask(CompiledGrammar(jsonSchema: schema), #"{"b": [1, 10, 11, "#))
+    }
 }

@@ -44,6 +44,46 @@ extension LanguageArena {
         return min(finished + open, limit)
     }
 
+    /// At least as many words of a language as are made of digits and end with another than zero, up to `limit`.
+    ///
+    /// What is counted are words that were reached, so that the count may give up: where it meets too many states, or
+    /// where so many more digits lead to no further word.
+    ///
+    /// - Complexity: at most `states` states, behind each of which nothing is searched.
+    func leastDigits(_ language: Language, upTo limit: Int, states: Int, patience: Int = .max) -> Int {
+        var found = 0
+        var barren = 0
+        var visited = 0
+        var frontier: [(state: Language, ways: Int)] = [(language, 1)]
+        while !frontier.isEmpty, barren < patience {
+            let before = found
+            var next: [(state: Language, ways: Int)] = []
+            var positions: [Language: Int] = [:]
+            for (state, ways) in frontier {
+                visited += 1
+                if visited > states { return found }
+                for transition in transitions(of: state) {
+                    let lower = max(transition.lower, 0x30)
+                    let upper = min(transition.upper, 0x39)
+                    if lower > upper { continue }
+                    let target = transition.target
+                    if isNullable(target), upper > 0x30 { found += ways * Int(upper - max(lower, 0x31) + 1) }
+                    if found >= limit { return limit }
+                    let width = min(ways * Int(upper - lower + 1), limit)
+                    if let known = positions[target] {
+                        next[known].ways = min(next[known].ways + width, limit)
+                    } else {
+                        positions[target] = next.count
+                        next.append((target, width))
+                    }
+                }
+            }
+            frontier = next
+            barren = found > before ? 0 : barren + 1
+        }
+        return found
+    }
+
     /// The words of a language if there are at most `limit`, none longer than 256 scalar values.
     func listedWords(_ language: Language, limit: Int) -> [[UInt32]]? {
         if isInfinite(language) { return nil }

@@ -72,4 +72,13 @@ struct NumberMatch: Equatable {
         if value.digits.isEmpty { return true }
         return shift + (isExponentNegative ? -power : power) == value.exponent
     }
+
+    /// Joins all this to a hash.
+    func mixed(into hash: UInt64) -> UInt64 {
+        let flags: UInt64 = (isFraction ? 1 : 0) | (isBelowZero ? 2 : 0) | (hasSignificant ? 4 : 0)
+            | (isExponentNegative ? 8 : 0) | (phase == .digits ? 16 : 0)
+        return IndexTable.mix(
+            IndexTable.mix(hash ^ flags, Int32(truncatingIfNeeded: matched)),
+            Int32(truncatingIfNeeded: shift &* 1_000 &+ power))
+    }
 }

@@ -3,6 +3,9 @@ extension Engine {
     private static let maximumCountlessSteps = 512
     /// The strings of an expression that are counted as so many values.
     private static let countedStrings = 1_000
+    /// The states behind a number that are looked at to count what it can become; a few digits come to a hundred
+    /// thousand numbers unless a step of many remainders keeps them apart.
+    private static let countedDigitStates = 2_048
 
     /// Tells whether no object under way above a frame has used up an undeclared key.
     func isFresh(_ trail: KeyTrail, above stack: Int32) -> Bool {
@@ -93,37 +96,28 @@ extension Engine {
     /// Digits that end with another than zero make numbers that differ by value. In an exponent they need not, but
     /// there are fewer of those than of digits.
     private func numberRoom(_ language: Language) -> Int {
-        let digits = arena.set(CodePointSet([0x30...0x39]))
-        let last = arena.set(CodePointSet([0x31...0x39]))
-        let written = arena.concatenation(arena.repetition(digits, 0, nil), last)
         let count = max(limits.maximumDistinctItems, 100_000)
-        if !endsInZero(language) {
-            let known = arena.countWords(arena.intersection([language, written]), upTo: count + 1)
-            if known > count { return .max }
-        }
-        // Few words may all lie in an exponent, where zero has one value whatever follows.
         let node = arena[language]
         let parts = node.kind == .union ? arena.lists[Int(node.a)] : [language]
-        return parts.reduce(0) { most, part in
-            guard arena[part].kind == .decimal, !endsInZero(part) else { return most }
-            return max(most, arena.countWords(arena.intersection([part, written]), upTo: count + 1))
+        var most = 0
+        for part in parts where arena[part].kind == .decimal {
+            most = max(most, arena.leastDigits(part, upTo: count + 1, states: Self.countedDigitStates))
         }
+        if most <= count, node.kind != .decimal {
+            // Where digits are weighed against exponents, those beyond the bounds go on and on.
+            let patience = node.isPure ? Int.max : 3
+            let known = arena.leastDigits(
+                language, upTo: count + 1, states: Self.countedDigitStates, patience: patience)
+            if known > count || (known > most && standsBeforeExponent(language, parts)) { most = known }
+        }
+        return most > count ? .max : most
     }
 
-    /// Tells whether a language may have numbers that all end in zero, as multiples of sixty do: to find none that ends
-    /// otherwise would take all their states. Steps in exponents are not looked into.
-    ///
-    /// - Complexity: recursion is bounded by the height of the expression.
-    private func endsInZero(_ language: Language) -> Bool {
-        let node = arena[language]
-        switch node.kind {
-        case .scaled: return true
-        case .decimal:
-            let step = arena.decimals[Int(node.a)].step
-            return step > 0 && step % 10 == 0
-        case .union, .intersection: return arena.lists[Int(node.a)].contains(where: endsInZero)
-        default: return false
-        }
+    /// Tells whether a number under way surely stands before its exponent, since a point or exponent may still follow
+    /// or what describes it knows of none.
+    private func standsBeforeExponent(_ language: Language, _ parts: [Language]) -> Bool {
+        parts.contains { arena[$0].kind == .decimal || arena[$0].kind == .scaled }
+            || [0x2E, 0x45, 0x65].contains { arena.derivative(language, by: $0) != .empty }
     }
 
     /// Tells whether an item of the array on a frame is a string under way.

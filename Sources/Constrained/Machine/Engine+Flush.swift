@@ -41,7 +41,7 @@ extension Engine {
         wordKinds = [:]
         keyTables = [:]
         textCounts = [:]
-        numberSearch.forget()
+        numberSearch = NumberSearch()
         viableArrays = [:]
         rooms = [:]
         textRooms = [:]

@@ -19,16 +19,15 @@ extension Engine {
     private func mayBecomeNew(_ state: WalkState, _ text: ArraySlice<UInt8>, _ used: UsedItems) -> Bool? {
         // Words are known by their first letter.
         guard let first = text.first, first == 0x2D || (0x30...0x39).contains(first) else { return nil }
-        var range = numberSearch.begin(used.numbers)
-        for byte in text where !range.isEmpty { range = numberSearch.follow(range, byte) }
-        return hasNewNumber(state, range) { text }
+        let (range, run) = numberSearch.begin(used, behind: text)
+        return hasNewNumber(state, range, run)
     }
 
     /// Tells whether a number under way can become one that is none of the values in a range of the search; nil where
     /// that is not found out.
-    func hasNewNumber(_ state: WalkState, _ range: Range<Int>, _ text: () -> ArraySlice<UInt8>) -> Bool? {
+    func hasNewNumber(_ state: WalkState, _ range: Range<Int>, _ run: NumberSearch.ZeroRun) -> Bool? {
         if range.isEmpty || numberRoom(state) > range.count { return true }
-        return numberSearch.hasNew(self, state.lexeme, range, text)
+        return numberSearch.hasNew(self, state.lexeme, range, run)
     }
 
     /// The same as `mayBeNew` for a text that stands in a number which is an item, or between two items; nil for others,

@@ -150,7 +150,8 @@ final class Engine {
     @exclusivity(unchecked)
     var textRooms: [Int32: Int] = [:]
     /// Looks for numbers that are new.
-    let numberSearch = NumberSearch()
+    @exclusivity(unchecked)
+    var numberSearch = NumberSearch()
     /// Whether some array's items must differ and are too many to be listed.
     var tracksItems = false
     /// What is known about the shortest ends of texts.

@@ -19,11 +19,10 @@ extension ItemFilter {
             let isBoundary = engine.lexemes[Int(now.a)].partial.isBoundary
             return Likeness(kind: .string, range: range, count: comparison.characters.count, isBoundary: isBoundary)
         case .atom:
-            var range = engine.numberSearch.begin(array.used.numbers)
-            for byte in comparison.text(from: start) where !range.isEmpty {
-                range = engine.numberSearch.follow(range, byte)
-            }
-            return Likeness(kind: .number, range: range)
+            let (range, run) = engine.numberSearch.begin(array.used, behind: comparison.text(from: start))
+            var likeness = Likeness(kind: .number, range: range)
+            likeness.run = run
+            return likeness
         default: return nil
         }
     }
@@ -46,7 +45,7 @@ extension ItemFilter {
             trie = cache.slices.closerTrie
         }
         for root in trie.roots where mayRepeat(engine, likeness, root.byte, items.arrays[0].used) {
-            refuseRepeated(engine, trie, Int(root.node), items.arrays[0], mask)
+            refuseRepeated(engine, trie, Int(root.node), items.arrays[0].used, mask)
         }
     }
 
@@ -75,10 +74,9 @@ extension ItemFilter {
     }
 
     private func refuseRepeated(
-        _ engine: Engine, _ trie: TokenTrie, _ root: Int, _ array: ItemTrail.OpenArray,
+        _ engine: Engine, _ trie: TokenTrie, _ root: Int, _ used: UsedItems,
         _ mask: UnsafeMutableBufferPointer<UInt32>
     ) {
-        let used = array.used
         var node = root
         while node < trie.nodes[root].end {
             let here = trie.nodes[node]
@@ -90,15 +88,15 @@ extension ItemFilter {
                 node = end
                 continue
             }
-            let isRefused = follow(engine, &likeness, states[depth], next, here.byte, used) {
-                self.spelled(trie, node, array)
-            }
-            if isRefused {
+            if follow(engine, &likeness, states[depth], next, here.byte, used) {
                 for token in trie.tokens(below: node) { mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31)) }
-            } else if likeness.isUndecided {
+                node = end
+                continue
+            }
+            if likeness.isUndecided {
                 undecided += trie.tokens(at: node)
             }
-            if isRefused || likeness.isOver || (likeness.kind != .none && likeness.range.isEmpty) {
+            if likeness.isOver || (likeness.kind != .none && likeness.range.isEmpty) {
                 node = end
                 continue
             }
@@ -111,7 +109,7 @@ extension ItemFilter {
     /// Follows a byte; true where all that it leads to repeats an item.
     private func follow(
         _ engine: Engine, _ likeness: inout Likeness, _ old: WalkState, _ next: WalkState, _ byte: UInt8,
-        _ used: UsedItems, _ text: () -> ArraySlice<UInt8>
+        _ used: UsedItems
     ) -> Bool {
         switch likeness.kind {
         case .none:
@@ -119,8 +117,9 @@ extension ItemFilter {
             case 0x20, 0x09, 0x0A, 0x0D: return false
             case 0x22: likeness = Likeness(kind: .string, range: used.strings.indices)
             case 0x2D, 0x30...0x39:
-                let range = engine.numberSearch.follow(engine.numberSearch.begin(used.numbers), byte)
+                let range = engine.numberSearch.follow(engine.numberSearch.begin(used), byte)
                 likeness = Likeness(kind: .number, range: range)
+                likeness.run.follow(byte)
             // A word is known by its first letter.
             default: return true
             }
@@ -142,24 +141,12 @@ extension ItemFilter {
                 return engine.numberSearch.isAmong(likeness.range)
             }
             likeness.range = engine.numberSearch.follow(likeness.range, byte)
+            likeness.run.follow(byte)
         }
         if likeness.range.isEmpty { return false }
         if likeness.kind == .string { return !engine.hasFreshString(next, used.strings, likeness.range, likeness.count) }
-        let hasNew = engine.hasNewNumber(next, likeness.range, text)
+        let hasNew = engine.hasNewNumber(next, likeness.range, likeness.run)
         likeness.isUndecided = hasNew == nil
         return hasNew == false
-    }
-
-    /// What is written of the item under way with the bytes down to a node.
-    private func spelled(_ trie: TokenTrie, _ node: Int, _ array: ItemTrail.OpenArray) -> ArraySlice<UInt8> {
-        var bytes: [UInt8] = []
-        var depth = Int(trie.nodes[node].depth) + 1
-        for place in stride(from: node, through: 0, by: -1) where trie.nodes[place].depth + 1 == depth {
-            bytes.append(trie.nodes[place].byte)
-            depth -= 1
-            if depth == 0 { break }
-        }
-        let text = array.itemStart.map { Array(comparison.text(from: $0)) } ?? []
-        return (text + bytes.reversed().drop(while: { array.itemStart == nil && Engine.isSpace($0) }))[...]
     }
 }

@@ -17,20 +17,19 @@ final class ItemFilter {
     /// The tokens of a walk whose numbers have to be searched for.
     @exclusivity(unchecked)
     var undecided: [Int32] = []
-    /// For each configuration, the tokens that come to another item.
-    @exclusivity(unchecked)
-    var later: [Int32: [LaterToken]] = [:]
-    /// For each configuration behind a string, the tails that do so.
-    @exclusivity(unchecked)
-    var laterTails: [Int32: [LaterToken]] = [:]
+    /// The tokens that come to another item.
+    let later: TokenFindings<LaterToken>
     /// For each configuration inside an array, the tokens that may end an item or leave it few values.
     @exclusivity(unchecked)
     private var risky: [RiskKey: [RiskyToken]] = [:]
     let comparison = ItemComparison()
+    private let verdicts = ItemVerdicts()
 
     init(_ vocabulary: TokenVocabulary, _ cache: MaskCache) {
         self.vocabulary = vocabulary
         self.cache = cache
+        later = TokenFindings(
+            cache, vocabulary.separatedTrie, outside: \.separated, tails: cache.slices.separatedTailTrie)
         let height = max(vocabulary.trie.height, cache.slices.tailTrie.height) + 2
         states = Array(repeating: .blank, count: height)
         events = Array(repeating: LaterItem(), count: height)
@@ -60,7 +59,10 @@ final class ItemFilter {
             guard mask[token >> 5] >> UInt32(token & 31) & 1 == 1 else { return }
             if !passes(engine, token, state, trail, items, text) { mask[token >> 5] &= ~(1 << UInt32(token & 31)) }
         }
-        defer { engine.textFailure = nil }
+        defer {
+            engine.textFailure = nil
+            verdicts.end(isSound: engine.arena.failure == nil)
+        }
         let used = items.usedCount
         // An item that has more values than are used up, those that the token itself ends among them, stays possible.
         for token in later {
@@ -270,6 +272,16 @@ final class ItemFilter {
     ) -> Bool {
         guard token < vocabulary.tokens.count, let bytes = vocabulary.tokens[token], !bytes.isEmpty else { return true }
         if let known = passesPlainly(engine, bytes, state, items) { return known }
+        return verdicts.verdict(on: token, state, trail, items, text) {
+            passesSlowly(engine, bytes, state, trail, items, text)
+        }
+    }
+
+    /// Tells the same by moving copies of all that the token changes.
+    private func passesSlowly(
+        _ engine: Engine, _ bytes: [UInt8], _ state: MatcherState, _ trail: KeyTrail, _ items: ItemTrail,
+        _ text: [UInt8]
+    ) -> Bool {
         var next = (state, trail, items)
         var written = text
         for (i, byte) in bytes.enumerated() {

@@ -26,16 +26,14 @@ final class KeyFilter {
     /// Whether a key that begins within the text is under way.
     @exclusivity(unchecked)
     private var isInside: [Bool]
-    /// For each configuration, the tokens that begin a key on their own and may repeat one.
-    @exclusivity(unchecked)
-    private var suspects: [Int32: [Int32]] = [:]
-    /// For each configuration behind a string, the tails that do so.
-    @exclusivity(unchecked)
-    private var suspectTails: [Int32: [Int32]] = [:]
+    /// The tokens that begin a key on their own and may repeat one.
+    private let suspects: TokenFindings<SuspectToken>
 
     init(_ vocabulary: TokenVocabulary, _ cache: MaskCache) {
         self.vocabulary = vocabulary
         self.cache = cache
+        suspects = TokenFindings(
+            cache, vocabulary.quotedTrie, outside: \.quoted, tails: cache.slices.quotedTailTrie)
         let height = vocabulary.trie.height + 2
         states = Array(repeating: .blank, count: height)
         ranges = Array(repeating: 0..<0, count: height)
@@ -53,14 +51,23 @@ final class KeyFilter {
             refuseRepeated(engine, state, trail, object, mask)
         }
         // As long as no key is used up, only a token that writes one and begins another can go wrong.
-        let isFresh = !trail.hasUsed && engine.limits.maximumUndeclaredKeys > 0
-        let suspects = isFresh ? vocabulary.keyPairs : suspects(engine, state)
-        for token in suspects where mask[Int(token) >> 5] >> UInt32(token & 31) & 1 == 1 {
-            guard let bytes = vocabulary.tokens[Int(token)] else { continue }
-            if !passes(engine, bytes, state, trail) { mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31)) }
+        if !trail.hasUsed, engine.limits.maximumUndeclaredKeys > 0 {
+            for token in vocabulary.keyPairs { judge(engine, Int(token), state, trail, mask) }
+        } else {
+            let suspects = suspects.findings(engine, state) { walk(engine, $0, $1) }
+            for suspect in suspects { judge(engine, Int(suspect.token), state, trail, mask) }
         }
         scratch.object = nil
         engine.textFailure = nil
+    }
+
+    /// Takes a token out of a mask if it repeats a key.
+    private func judge(
+        _ engine: Engine, _ token: Int, _ state: MatcherState, _ trail: KeyTrail,
+        _ mask: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        guard mask[token >> 5] >> UInt32(token & 31) & 1 == 1, let bytes = vocabulary.tokens[token] else { return }
+        if !passes(engine, bytes, state, trail) { mask[token >> 5] &= ~(1 << UInt32(token & 31)) }
     }
 
     /// Tells whether a token that the machine allows repeats no key.
@@ -198,49 +205,10 @@ final class KeyFilter {
         }
     }
 
-    private func suspects(_ engine: Engine, _ state: MatcherState) -> [Int32] {
-        let index = state.configuration & Engine.indexMask
-        if let known = suspects[index] { return known }
-        var found: [Int32] = []
-        let lexeme = engine.texts[Int(index)].lexeme
-        if lexeme >= 0, engine.lexemes[Int(lexeme)].isString, engine.lexemes[Int(lexeme)].partial.isBoundary {
-            let mask = cache.lexemeMask(engine, cache.unbounded(engine, lexeme))
-            for group in mask.groups where group.ending >= 0 {
-                let tails = suspectTails(engine, Int(index), group.ending)
-                if tails.isEmpty { continue }
-                let isSuspect = Set(tails)
-                for closer in group.closers where isSuspect.contains(closer.tail) { found.append(closer.token) }
-            }
-            // Tokens of the groups are among these too; being suspected once more harms none.
-            if mask.rest >= 0 {
-                for tail in suspectTails(engine, Int(index), mask.rest) {
-                    found += cache.slices.closersByTail[Int(tail)]
-                }
-            }
-        } else {
-            let isOutside = engine.isOutside(Int(index))
-            let trie = isOutside ? cache.outsideTries(engine, Int(index)).quoted : vocabulary.quotedTrie
-            found = walk(engine, MatcherState(configuration: state.configuration), trie)
-        }
-        if suspects.count >= 1 << 14 { suspects.removeAll(keepingCapacity: true) }
-        suspects[index] = found
-        return found
-    }
-
-    private func suspectTails(_ engine: Engine, _ index: Int, _ ending: Int32) -> [Int32] {
-        let behind = engine.exit(index, ending)
-        if behind < 0 { return [] }
-        if let known = suspectTails[behind] { return known }
-        let found = walk(engine, MatcherState(configuration: behind), cache.slices.quotedTailTrie)
-        if suspectTails.count >= 1 << 14 { suspectTails.removeAll(keepingCapacity: true) }
-        suspectTails[behind] = found
-        return found
-    }
-
     /// Collects the texts of a tree that begin a key on their own and may repeat one, with others that the machine
     /// refuses.
-    private func walk(_ engine: Engine, _ state: MatcherState, _ trie: TokenTrie) -> [Int32] {
-        var found: [Int32] = []
+    private func walk(_ engine: Engine, _ state: MatcherState, _ trie: TokenTrie) -> [SuspectToken] {
+        var found: [SuspectToken] = []
         cache.begin(engine, state)
         isInside[0] = false
         var node = 0
@@ -255,7 +223,7 @@ final class KeyFilter {
             let now = engine.configurations[Int(cache.states[depth + 1].configuration & Engine.indexMask)]
             if isInside[depth], now.kind != .key || !cache.isEndless(engine, depth + 1) {
                 // It could be a used one from here on.
-                found += trie.tokens(below: node)
+                found += trie.tokens(below: node).lazy.map { SuspectToken(token: $0) }
                 node = Int(here.end)
                 continue
             }
@@ -265,4 +233,10 @@ final class KeyFilter {
         }
         return found
     }
+}
+
+/// A token that may repeat a key.
+struct SuspectToken: TokenFinding {
+    var token: Int32
+    var rank: Int { 0 }
 }

@@ -13,10 +13,11 @@ struct LaterItem {
 }
 
 /// A token that comes to another item of an array whose items must differ.
-struct LaterToken {
+struct LaterToken: TokenFinding {
     var token: Int32
     /// As many values as that item can surely become.
     var room: Int
+    var rank: Int { room }
 }
 
 /// How an item under way may be like used ones.
@@ -33,6 +34,8 @@ struct Likeness {
     var count = 0
     /// Whether the string stands between characters.
     var isBoundary = true
+    /// The zeros in which the number ends.
+    var run = NumberSearch.ZeroRun()
     /// Whether it was not found out if the number can become a new one.
     var isUndecided = false
     /// Whether an item has just ended.

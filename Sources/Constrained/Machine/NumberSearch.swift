@@ -1,9 +1,9 @@
 /// Looks for ways to go on with a number under way that lead to none of some values.
 final class NumberSearch {
-    /// Values that a number under way may still become.
+    /// A value that a number under way may still become, by its place in `values`.
     private struct Rest: Equatable {
         var match: NumberMatch
-        let value: DecimalNumber
+        let value: Int32
     }
 
     /// A number that the search has begun, with the bytes that were tried behind it.
@@ -15,8 +15,9 @@ final class NumberSearch {
     }
 
     /// The zeros in which a number ends.
-    private struct ZeroRun {
+    struct ZeroRun: Equatable {
         private var part: UInt8 = 0
+        /// As many of them as count.
         private var zeros = 0
         /// Whether an exponent's digits are all zeros so far.
         private var isBare = true
@@ -31,7 +32,7 @@ final class NumberSearch {
             switch byte {
             case 0x2E: (part, zeros) = (1, 0)
             case 0x65, 0x45: (part, zeros) = (2, 0)
-            case 0x30: zeros += 1
+            case 0x30: zeros = min(zeros + 1, 3)
             case 0x31...0x39: (zeros, isBare) = (0, part < 2)
             default: zeros = 0
             }
@@ -46,24 +47,51 @@ final class NumberSearch {
     private var rests: [Rest] = []
     @exclusivity(unchecked)
     private var places: [Place] = []
-    /// What was found out about numbers under way, with the values that they might become.
     @exclusivity(unchecked)
-    private var known: [Int32: [(rests: [Rest], hasNew: Bool?)]] = [:]
+    private var values = InternedValues<DecimalNumber>()
+    /// The items with which the search began last, and the places of their numbers in `values`.
     @exclusivity(unchecked)
-    private var knownCount = 0
-    private static let maximumKnown = 1 << 14
+    private var last: (used: UsedItems, places: [Int32]) = (.none, [])
+    /// What was found out about numbers under way, by what it depends on.
+    @exclusivity(unchecked)
+    private var answers: [UInt64: [Answer]] = [:]
+    @exclusivity(unchecked)
+    private var answerCount = 0
+    private static let maximumAnswers = 1 << 14
 
-    /// Forgets what the numbers of languages and lexemes stood for.
-    func forget() {
-        known = [:]
-        knownCount = 0
+    /// Whether a number under way can become one that is none of some values.
+    private struct Answer {
+        var lexeme: Int32
+        var run: ZeroRun
+        var rests: [Rest]
+        var hasNew: Bool?
     }
 
-    /// Begins with all values, of which a walk keeps account by ranges.
-    func begin(_ values: [DecimalNumber]) -> Range<Int> {
+    /// Begins with the numbers of some items, of which a walk keeps account by ranges.
+    func begin(_ used: UsedItems) -> Range<Int> {
+        if used !== last.used {
+            if answerCount >= Self.maximumAnswers || values.count >= Self.maximumAnswers {
+                (answers, answerCount) = ([:], 0)
+                values = InternedValues()
+            }
+            last.used = used
+            last.places.removeAll(keepingCapacity: true)
+            for number in used.numbers { last.places.append(values.place(of: number)) }
+        }
         rests.removeAll(keepingCapacity: true)
-        for value in values { rests.append(Rest(match: NumberMatch(), value: value)) }
+        for place in last.places { rests.append(Rest(match: NumberMatch(), value: place)) }
         return rests.indices
+    }
+
+    /// Begins in the midst of a number.
+    func begin(_ used: UsedItems, behind text: ArraySlice<UInt8>) -> (Range<Int>, ZeroRun) {
+        var range = begin(used)
+        var run = ZeroRun()
+        for byte in text {
+            if !range.isEmpty { range = follow(range, byte) }
+            run.follow(byte)
+        }
+        return (range, run)
     }
 
     /// The values of a range that a number may still become behind one more byte.
@@ -74,31 +102,32 @@ final class NumberSearch {
         let start = rests.count
         for i in range {
             var rest = rests[i]
-            if rest.match.follow(byte, rest.value) { rests.append(rest) }
+            if rest.match.follow(byte, values[Int(rest.value)]) { rests.append(rest) }
         }
         return start..<rests.count
     }
 
     /// Tells whether the number that is written is one of a range.
-    func isAmong(_ range: Range<Int>) -> Bool { range.contains { rests[$0].match.isEqual(to: rests[$0].value) } }
+    func isAmong(_ range: Range<Int>) -> Bool {
+        range.contains { rests[$0].match.isEqual(to: values[Int(rests[$0].value)]) }
+    }
 
     /// Tells whether a number under way can become one that is none of a range of values; nil where that was not found
     /// out.
     ///
     /// - Complexity: no allocation where the same was asked before.
-    func hasNew(_ engine: Engine, _ lexeme: Int32, _ range: Range<Int>, _ text: () -> ArraySlice<UInt8>) -> Bool? {
+    func hasNew(_ engine: Engine, _ lexeme: Int32, _ range: Range<Int>, _ run: ZeroRun) -> Bool? {
         if range.isEmpty { return true }
-        let before = known[lexeme]?.first { entry in
-            entry.rests.elementsEqual(rests[range])
+        var hash = IndexTable.mix(0, lexeme)
+        for i in range { hash = IndexTable.mix(rests[i].match.mixed(into: hash), rests[i].value) }
+        let known = answers[hash]?.first { answer in
+            answer.lexeme == lexeme && answer.run == run && answer.rests.elementsEqual(rests[range])
         }
-        if let before { return before.hasNew }
-        var run = ZeroRun()
-        for byte in text() { run.follow(byte) }
+        if let known { return known.hasNew }
         let result = search(engine, Place(lexeme: lexeme, rests: range, run: run))
         rests.removeLast(rests.count - range.upperBound)
-        if knownCount >= Self.maximumKnown { (known, knownCount) = ([:], 0) }
-        known[lexeme, default: []].append((Array(rests[range]), result))
-        knownCount += 1
+        answers[hash, default: []].append(Answer(lexeme: lexeme, run: run, rests: Array(rests[range]), hasNew: result))
+        answerCount += 1
         return result
     }
 

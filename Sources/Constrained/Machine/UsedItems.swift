@@ -4,20 +4,28 @@
 final class UsedItems: Sendable {
     /// The strings, in ascending order.
     let strings: [[UInt32]]
+    /// The numbers, in ascending order.
     let numbers: [DecimalNumber]
     /// `null`, `true` and `false`.
     let words: [JSONValue]
     /// The arrays and objects, with the members of objects sorted.
     let composites: Set<JSONValue>
 
-    /// No items.
-    static let none = UsedItems(strings: [], numbers: [], words: [], composites: [])
+    /// A number that is the same for the same items, in whatever order they came.
+    let fingerprint: UInt64
 
-    private init(strings: [[UInt32]], numbers: [DecimalNumber], words: [JSONValue], composites: Set<JSONValue>) {
+    /// No items.
+    static let none = UsedItems(strings: [], numbers: [], words: [], composites: [], fingerprint: 0)
+
+    private init(
+        strings: [[UInt32]], numbers: [DecimalNumber], words: [JSONValue], composites: Set<JSONValue>,
+        fingerprint: UInt64
+    ) {
         self.strings = strings
         self.numbers = numbers
         self.words = words
         self.composites = composites
+        self.fingerprint = fingerprint
     }
 
     /// The number of items.
@@ -29,23 +37,24 @@ final class UsedItems: Sendable {
     ///
     /// - Parameter value: the item, with the members of objects sorted.
     func adding(_ value: JSONValue) -> UsedItems? {
+        var (strings, numbers, words, composites) = (strings, numbers, words, composites)
         switch value {
         case .string(let text):
             let place = strings.place(of: text)
             if place.isKnown { return nil }
-            var strings = strings
             strings.insert(text, at: place.index)
-            return UsedItems(strings: strings, numbers: numbers, words: words, composites: composites)
         case .number(let number):
-            if numbers.contains(number) { return nil }
-            return UsedItems(strings: strings, numbers: numbers + [number], words: words, composites: composites)
+            let index = numbers.indices.first(from: { !DecimalNumber.isLess(numbers[$0], number) })
+            if index < numbers.count, numbers[index] == number { return nil }
+            numbers.insert(number, at: index)
         case .null, .bool:
             if words.contains(value) { return nil }
-            return UsedItems(strings: strings, numbers: numbers, words: words + [value], composites: composites)
+            words.append(value)
         case .array, .object:
-            if composites.contains(value) { return nil }
-            return UsedItems(
-                strings: strings, numbers: numbers, words: words, composites: composites.union([value]))
+            if !composites.insert(value).inserted { return nil }
         }
+        return UsedItems(
+            strings: strings, numbers: numbers, words: words, composites: composites,
+            fingerprint: fingerprint &+ UInt64(bitPattern: Int64(value.hashValue)))
     }
 }
