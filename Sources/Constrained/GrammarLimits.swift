@@ -1,9 +1,8 @@
 /// The bounds on the work and memory that a grammar may cost.
 ///
-/// A limit that is hit while compiling is an error that names it, a keyword and where that stands.
-/// While matching, tables that are full are emptied and filled anew, whatever texts are under way;
-/// only a single step that is too much even for empty tables is an error, of that step alone, and
-/// nothing wrong is accepted.
+/// A limit that is hit is an error that names it, a keyword and where that stands. While matching, tables that are full
+/// are emptied and filled anew, whatever texts are under way; only a single step that is too much even for empty tables
+/// is an error, of that step alone, and nothing wrong is accepted.
 public struct GrammarLimits: Sendable, Hashable {
     /// The bytes of a schema text.
     public var maximumSchemaBytes = 16 << 20

@@ -51,7 +51,7 @@ public struct GrammarMatcher: Sendable {
         let words = UnsafeMutableBufferPointer(rebasing: mask[0..<count])
         try observe { engine, place, text throws(GrammarError) in
             engine.fillMask(place, text, vocabulary, words)
-            if let failure = engine.arena.failure { throw failure }
+            if let failure = engine.failure { throw failure }
         }
     }
 
@@ -124,7 +124,7 @@ public struct GrammarMatcher: Sendable {
         if isEnded { return true }
         return try observe { engine, place, _ throws(GrammarError) in
             let result = engine.isComplete(place.state)
-            if let failure = engine.arena.failure { throw failure }
+            if let failure = engine.failure { throw failure }
             return result
         }
     }
@@ -138,7 +138,7 @@ public struct GrammarMatcher: Sendable {
             while bytes.count < limit, let byte = engine.forcedByte(next), engine.advance(&next, byte) {
                 bytes.append(byte)
             }
-            if let failure = engine.arena.failure { throw failure }
+            if let failure = engine.failure { throw failure }
             return bytes
         }
     }
@@ -165,7 +165,7 @@ public struct GrammarMatcher: Sendable {
                 last = byte
             }
             let follower = engine.follower(next)
-            if let failure = engine.arena.failure { throw failure }
+            if let failure = engine.failure { throw failure }
             return (bytes, follower)
         }
     }
@@ -178,7 +178,7 @@ public struct GrammarMatcher: Sendable {
         if isEnded { return true }
         return try observe { engine, place, text throws(GrammarError) in
             let result = engine.canClose(place, text, within: limit)
-            if let failure = engine.arena.failure { throw failure }
+            if let failure = engine.failure { throw failure }
             return result
         }
     }
@@ -188,7 +188,7 @@ public struct GrammarMatcher: Sendable {
         if isEnded { return [] }
         return try observe { engine, place, text throws(GrammarError) in
             let result = engine.closing(place, text)
-            if let failure = engine.arena.failure { throw failure }
+            if let failure = engine.failure { throw failure }
             return result
         }
     }
@@ -203,7 +203,7 @@ public struct GrammarMatcher: Sendable {
                 var next = place.state
                 if engine.advance(&next, UInt8(byte)) { return nil }
             }
-            if let failure = engine.arena.failure { throw failure }
+            if let failure = engine.failure { throw failure }
             return tokens[0].token
         }
     }
@@ -216,7 +216,7 @@ public struct GrammarMatcher: Sendable {
                 var next = place.state
                 return engine.advance(&next, byte)
             }
-            if let failure = engine.arena.failure { throw failure }
+            if let failure = engine.failure { throw failure }
             return isOpen ? nil : bytes
         }
     }
@@ -277,7 +277,7 @@ public struct GrammarMatcher: Sendable {
             let behind = engine.tokenPositions(of: place.state).filter { $0.token == token }.map(\.next)
             if !behind.isEmpty {
                 let next = engine.programConfiguration(positions: behind)
-                if let failure = engine.arena.failure { throw failure }
+                if let failure = engine.failure { throw failure }
                 place = Place(state: MatcherState(configuration: next), era: place.era)
                 return (0, true)
             }

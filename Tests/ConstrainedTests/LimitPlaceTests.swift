@@ -136,6 +136,24 @@ struct LimitPlaceTests {
             $0.maximumAlternatives = 1
             $0.maximumWays = 1_000
         },
+        Case(
+            limit: "configurations of the matching machine", schema: #"{"items":{"items":{"type":"array"}}}"#,
+            keyword: "items", pointer: "/items", text: String(repeating: "[", count: 40)
+        ) { $0.maximumConfigurations = 12 },
+        Case(
+            limit: "undeclared keys of one object", schema: #"{"items":{"additionalProperties":{"type":"null"}}}"#,
+            keyword: "additionalProperties", pointer: "/items/additionalProperties", text: #"[{"a":null,"b":null"#
+        ) { $0.maximumUndeclaredKeys = 1 },
+        Case(
+            limit: "distinct items of one array",
+            schema: #"{"properties":{"a":{"items":{"type":"integer"},"uniqueItems":true}}}"#, keyword: "uniqueItems",
+            pointer: "/properties/a/uniqueItems", text: #"{"a":[1,2,3"#
+        ) { $0.maximumDistinctItems = 1 },
+        Case(
+            limit: "steps of a search for an item that is new",
+            schema: #"{"items":{"items":{"type":"string","pattern":"^[a-z]{2}$"},"minItems":3,"uniqueItems":true}}"#,
+            keyword: "uniqueItems", pointer: "/items/uniqueItems", text: #"[["ab""#
+        ) { $0.maximumItemSearchSteps = 1 },
     ]
 
     /// A schema whose parts stand in several dynamic scopes.

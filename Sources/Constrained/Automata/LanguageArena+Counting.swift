@@ -13,6 +13,8 @@ extension LanguageArena {
     func countWords(_ language: Language, upTo limit: Int) -> Int {
         if isEmpty(language) { return 0 }
         if isInfinite(language) || limit <= 1 { return limit }
+        let node = self[language]
+        if node.kind == .words { return min(Int(node.c - node.b), limit) }
         var finished = 0
         var frontier: [(state: Language, ways: Int)] = [(language, 1)]
         var open = 1

@@ -42,7 +42,9 @@ extension Engine {
             if byte == 0x30, isNumber(place.state), Self.onlyLengthens(written) { continue }
             steps += 1
             if steps > limits.maximumItemSearchSteps {
-                textFailure = .limit("steps of a search for an item that is new", limits.maximumItemSearchSteps)
+                textFailure = normaliser.limit(
+                    "steps of a search for an item that is new", limits.maximumItemSearchSteps,
+                    blaming: origin(of: items, state))
                 return false
             }
             var next = place

@@ -34,6 +34,13 @@ extension Engine {
         }
     }
 
+    /// The form of the first thread of an array that demands that its items differ, or of the first of all.
+    func distinctForm(_ threads: Int32) -> ArrayForm {
+        let members = lists[Int(threads)]
+        let forms = stride(from: 1, to: members.count, by: 3).map { Int(members[$0]) }
+        return normaliser.arrayForms[forms.first { normaliser.arrayForms[$0].hasDistinctItems } ?? forms[0]]
+    }
+
     /// Tells whether every thread of an array demands that its items differ.
     func allItemsDiffer(_ threads: Int32) -> Bool {
         let members = lists[Int(threads)]
@@ -98,7 +105,8 @@ extension Engine {
         items.arrays[top].itemStart = nil
         guard hasDistinctItems(now.a) else { return configuration }
         if items.arrays[top].used.count >= limits.maximumDistinctItems {
-            textFailure = .limit("distinct items of one array", limits.maximumDistinctItems)
+            textFailure = normaliser.limit(
+                "distinct items of one array", limits.maximumDistinctItems, blaming: distinctForm(now.a).origin)
             return nil
         }
         if !isRepeatedNumber(text[start...], items.arrays[top].used) {

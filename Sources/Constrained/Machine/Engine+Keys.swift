@@ -1,10 +1,4 @@
 extension Engine {
-    /// The limit that was hit, by the grammar or by the text that just moved.
-    func takeFailure() -> GrammarError? {
-        defer { textFailure = nil }
-        return textFailure ?? arena.failure
-    }
-
     /// Moves a state and the trail of its keys over one byte; false, and both unchanged, where the
     /// byte is refused by the machine or would lead to no key that is new.
     @inline(__always)
@@ -65,7 +59,9 @@ extension Engine {
             if trail.isRepeated { return false }
             if isUndeclared(old) {
                 if object.used.count >= limits.maximumUndeclaredKeys {
-                    textFailure = .limit("undeclared keys of one object", limits.maximumUndeclaredKeys)
+                    textFailure = normaliser.limit(
+                        "undeclared keys of one object", limits.maximumUndeclaredKeys,
+                        blaming: normaliser.objectForms[Int(lists[Int(old.b)][1])].origin)
                     return false
                 }
                 guard isKept else { return true }

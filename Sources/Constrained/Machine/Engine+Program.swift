@@ -35,7 +35,7 @@ extension Engine {
     /// One step at program level; a value is preferred to a text where both could begin.
     func programStep(_ now: Configuration, _ byte: UInt8) -> Int32 {
         let positions = lists[Int(now.a)]
-        if lexemes[Int(now.b)].partial.isBoundary {
+        if lexemes[Int(now.b)].partial.isBoundary, Self.mayBegin(.valueStart, byte) {
             var goals: [Int32] = []
             var quads: [[Int32]] = []
             for position in positions {

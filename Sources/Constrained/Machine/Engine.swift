@@ -257,6 +257,9 @@ final class Engine {
         return row
     }
 
+    /// Tells whether a byte may follow in a configuration of a kind, as far as the kind alone tells.
+    static func mayBegin(_ kind: Kind, _ byte: UInt8) -> Bool { blankRows[Int(kind.rawValue)][Int(byte)] != dead }
+
     /// The index of a frame.
     func frame(_ kind: UInt8, _ awaiting: Int32, _ parent: Int32) -> Int32 {
         let depth = parent < 0 ? 0 : frames[Int(parent)].depth + 1

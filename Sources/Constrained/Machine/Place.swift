@@ -21,6 +21,7 @@ extension Engine {
         if needsFlush { flush() }
         normaliser.beginStep()
         try carry(&place)
+        blameValue(at: place.state)
         var moved = place
         do throws(GrammarError) {
             let result = try work(&moved)
@@ -64,7 +65,7 @@ extension Engine {
             ItemTrail.OpenArray(
                 stack: migration.frame(array.stack), used: array.used, itemStart: array.itemStart)
         }
-        if let failure = arena.failure { throw failure }
+        if let failure { throw failure }
         place.state.configuration = configuration
         place.trail.object = innermost
         place.items.arrays = arrays
@@ -86,7 +87,7 @@ extension Engine {
                 return (i, false)
             }
         }
-        if let failure = arena.failure {
+        if let failure {
             text.removeLast(text.count - place.items.length)
             throw failure
         }

@@ -1,16 +1,24 @@
 /// Which keyword is to blame where a limit is hit.
 extension Normaliser {
-    /// Takes note of the goal that is worked on, so that a limit hit there names a place of the schema.
-    func focus(_ goal: Int32) {
-        if arena.failure != nil { return }
-        let literals = goals[Int(goal)]
-        let named = literals.first { !store.nodes[Int($0 >> 1)].keywords.isEmpty }
-        if let named { schemaInHand = Int(named >> 1) }
+    /// Takes note of the goal that is worked on, so that a limit hit there names a place of the schema; false where the
+    /// goal has none to name.
+    @discardableResult
+    func focus(_ goal: Int32) -> Bool {
+        guard arena.failure == nil,
+            let named = goals[Int(goal)].first(where: { !store.nodes[Int($0 >> 1)].keywords.isEmpty })
+        else { return false }
+        schemaInHand = Int(named >> 1)
+        return true
     }
 
     /// Takes note of the schema whose members or items are looked at, for the same purpose.
     func blame(_ schema: Int) {
         if arena.failure == nil { schemaInHand = schema }
+    }
+
+    /// A limit that a text has hit, with the keyword of a schema that is to blame.
+    func limit(_ name: String, _ value: Int, blaming schema: Int) -> GrammarError {
+        .limit(name, value, at: SchemaPlace(blaming: store.nodes[schema], for: name))
     }
 
     /// The failure so far, with the place that led to it.
@@ -46,6 +54,9 @@ extension SchemaPlace {
         "keys of a finite set beside counts or demands": keys,
         "ways to write one item": items,
         "situations of an array's items": items,
+        "distinct items of one array": ["uniqueItems"],
+        "steps of a search for an item that is new": ["uniqueItems"],
+        "undeclared keys of one object": keys,
         "subschemas applied inside one another": inPlace,
         "dynamic scopes": ["$dynamicRef", "$recursiveRef", "$ref"],
     ]

@@ -6,14 +6,14 @@ extension MaskCache {
     func walk(_ engine: Engine, _ state: MatcherState, _ trie: TokenTrie) {
         found.removeAll(keepingCapacity: true)
         begin(engine, state)
-        trie.nodes.withUnsafeBufferPointer { nodes in
+        trie.withUnsafeTree { nodes, tokens in
             var node = 0
             while node < nodes.count - 1 {
                 let here = nodes[node]
                 let depth = Int(here.depth)
                 let end = Int(here.end)
                 if end - node > 8, isSafe(engine, trie, node, states[depth]) {
-                    found += trie.tokens[Int(here.tokens)..<Int(nodes[end].tokens)]
+                    for token in tokens[Int(here.tokens)..<Int(nodes[end].tokens)] { found.append(token) }
                     node = end
                     continue
                 }
@@ -22,9 +22,7 @@ extension MaskCache {
                     continue
                 }
                 node += 1
-                if here.tokens != nodes[node].tokens {
-                    found += trie.tokens[Int(here.tokens)..<Int(nodes[node].tokens)]
-                }
+                for i in Int(here.tokens)..<Int(nodes[node].tokens) { found.append(tokens[i]) }
             }
         }
     }

@@ -136,6 +136,12 @@ struct TokenTrie: Sendable {
         heights.append(0)
     }
 
+    /// Reads the nodes and the tokens without counting references at each of them.
+    @inline(__always)
+    func withUnsafeTree(_ body: (UnsafeBufferPointer<Node>, UnsafeBufferPointer<Int32>) -> Void) {
+        nodes.withUnsafeBufferPointer { nodes in tokens.withUnsafeBufferPointer { tokens in body(nodes, tokens) } }
+    }
+
     /// The tokens of a node's subtree, its own among them.
     func tokens(below node: Int) -> ArraySlice<Int32> {
         tokens[Int(nodes[node].tokens)..<Int(nodes[Int(nodes[node].end)].tokens)]
