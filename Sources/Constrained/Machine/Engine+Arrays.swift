@@ -24,8 +24,11 @@ extension Engine {
         return result
     }
 
-    /// The threads that await the next item of a set of array threads.
-    func awaitingItems(_ threads: Int32) -> [Int32] {
+    /// The list of the threads that await the next item of a set of array threads, or `dead` where none does.
+    ///
+    /// - Complexity: a look-up but for the first byte that may begin an item.
+    func awaitingItems(_ threads: Int32) -> Int32 {
+        if let known = awaitedItems[threads] { return known }
         let members = lists[Int(threads)]
         var quads: [[Int32]] = []
         for i in stride(from: 0, to: members.count, by: 3) {
@@ -33,7 +36,9 @@ extension Engine {
                 quads.append([members[i], members[i + 1], way.state, way.goal])
             }
         }
-        return quads.isEmpty ? [] : awaiting(quads)
+        let awaiting = quads.isEmpty ? Self.dead : list(self.awaiting(quads))
+        awaitedItems[threads] = awaiting
+        return awaiting
     }
 
     /// The ways to go on with an item: its goal and the state behind it.
@@ -49,9 +54,8 @@ extension Engine {
 
     /// Begins an item.
     func startItem(_ stack: Int32, _ threads: Int32, _ byte: UInt8) -> Int32 {
-        let quads = awaitingItems(threads)
-        if quads.isEmpty { return Self.dead }
-        let awaiting = list(quads)
+        let awaiting = awaitingItems(threads)
+        if awaiting < 0 { return Self.dead }
         return start(frame(2, awaiting, stack), goals(awaiting: awaiting), byte)
     }
 

@@ -43,6 +43,7 @@ extension Engine {
         textCounts = [:]
         numberSearch = NumberSearch()
         viableArrays = [:]
+        awaitedItems = [:]
         rooms = [:]
         textRooms = [:]
         viableObjects = [:]

@@ -45,7 +45,7 @@ extension Engine {
         case .arrayAfterValue:
             if let space = space(now, byte) { return space }
             if byte == 0x5D { return closeArray(now.stack, now.a) }
-            guard byte == 0x2C, !awaitingItems(now.a).isEmpty else { return Self.dead }
+            guard byte == 0x2C, awaitingItems(now.a) >= 0 else { return Self.dead }
             return configuration(now.stack, .arrayAfterComma, now.a, spaceBehind)
         }
     }

@@ -129,6 +129,9 @@ final class Engine {
     var keyTableIndex: [Int32: Int32] = [:]
     @exclusivity(unchecked)
     var liveForms: [Int32: Bool] = [:]
+    /// The lists of threads that await items, by those of their arrays.
+    @exclusivity(unchecked)
+    var awaitedItems: [Int32: Int32] = [:]
     @exclusivity(unchecked)
     var viableArrays: [ListedState: Bool] = [:]
     @exclusivity(unchecked)
