@@ -54,6 +54,50 @@ struct WaitingGoalsTests {
         #expect(verdicts.count == 2)
     }
 
+    /// Tells whether some work is enough for each byte and each mask of a text.
+    private static func isEnough(_ work: Int, _ schema: String, _ text: String) throws -> Bool {
+        var limits = GrammarLimits()
+        limits.maximumFormulaWork = work
+        do {
+            let grammar = try CompiledGrammar(jsonSchema: hidden(schema), options: .checking, limits: limits)
+            var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
+            for byte in (#"{"x":{"y":{"z":"# + text).utf8 {
+                _ = try matcher.accept(bytes: [byte])
+                _ = try matcher.mask()
+            }
+        } catch GrammarError.limit {
+            return false
+        }
+        return true
+    }
+
+    /// The least power of two that is enough work.
+    private static func leastWork(_ schema: String, _ text: String) throws -> Int {
+        var work = 256
+        while try work < 1 << 24 && !isEnough(work, schema, text) { work *= 2 }
+        return work
+    }
+
+    @Test("take work that is bounded for a mask as a whole, and for a text byte by byte")
+    func work() throws {
+        func chained(_ count: Int) -> String {
+            let links = (0..<count).map { i in
+                #""p\#(i)":{"required":["p\#(i + 1)"],"properties":{"p\#(i + 1)":{"minimum":\#(i)}}}"#
+            }
+            return #"{"type":"object","dependentSchemas":{\#(links.joined(separator: ","))}}"#
+        }
+        // Before a key every name is looked at, each by a formula that is as long as there are names.
+        let few = try Self.leastWork(chained(16), "{")
+        let many = try Self.leastWork(chained(64), "{")
+        #expect(many >= few * 8, "\(few) and \(many)")
+        let members = (0...64).reversed().map { #""p\#($0)":\#($0)"# }.joined(separator: ",")
+        var limits = GrammarLimits()
+        limits.maximumFormulaWork = try Self.leastWork(chained(64), "{\(members)}")
+        let grammar = try CompiledGrammar(jsonSchema: Self.hidden(chained(64)), options: .checking, limits: limits)
+        let text = #"{"x":{"y":{"z":{\#(members)}}}}"#
+        #expect(try SchemaJudge(grammar).judge(Array(text.utf8)).isAccepted)
+    }
+
     @Test("are refused while compiling if they can't be enforced", arguments: [
         (##"{"type":"string","allOf":[{"$ref":"#/properties/x/properties/y/properties/z"}]}"##, "circle"),
         (#"{"type":"array","not":{"uniqueItems":true}}"#, "uniqueItems"),

@@ -7,7 +7,7 @@ extension Normaliser {
     /// A test that finds contradictions among scalars and never recurses into objects.
     func isSurelyEmpty(_ literals: [Literal]) -> Bool {
         if literals.contains(Self.reject) { return true }
-        if literals.contains(where: { $0 & 1 == 0 && literals.contains($0 | 1) }) { return true }
+        if contradictThemselves(literals) { return true }
         if literals.count < 2, literals.allSatisfy({ store.nodes[Int($0 >> 1)].kinds != [] }) { return false }
         if literals.count > Self.fewLiterals { return isSurelyEmpty(unknown: literals) }
         if let known = contradictions[literals] { return known }
@@ -15,6 +15,15 @@ extension Normaliser {
         if contradictions.count >= Self.maximumContradictions { contradictions = [:] }
         if arena.failure == nil { contradictions[literals] = result }
         return result
+    }
+
+    /// Tells whether a literal stands beside its negation.
+    private func contradictThemselves(_ literals: [Literal]) -> Bool {
+        if literals.count <= Self.fewLiterals {
+            return literals.contains { $0 & 1 == 0 && literals.contains($0 | 1) }
+        }
+        let sorted = literals.sorted()
+        return zip(sorted, sorted.dropFirst()).contains { $0 & 1 == 0 && $1 == $0 | 1 }
     }
 
     private func isSurelyEmpty(unknown literals: [Literal]) -> Bool {

@@ -33,6 +33,14 @@ extension Normaliser {
         return (first..<objectForms.count).map { Int32($0) }
     }
 
+    /// Fails if a clause has more different demands than there may be goals, before each becomes one.
+    func checkGoals(of clause: ObjectClause) {
+        guard clause.named.count > store.limits.maximumGoals else { return }
+        if Set(clause.named.map(\.literal)).count > store.limits.maximumGoals {
+            fail(.limit("combinations of subschemas", store.limits.maximumGoals))
+        }
+    }
+
     func arrayForms(_ formula: Formula) -> [Int32] {
         if formula == FormulaStore.never { return [] }
         let first = arrayForms.count

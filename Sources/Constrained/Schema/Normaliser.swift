@@ -195,14 +195,6 @@ final class Normaliser {
         return result
     }
 
-    /// Fails if a clause has more different demands than there may be goals, before each becomes one.
-    private func checkGoals(of clause: ObjectClause) {
-        guard clause.named.count > store.limits.maximumGoals else { return }
-        if Set(clause.named.map(\.literal)).count > store.limits.maximumGoals {
-            fail(.limit("combinations of subschemas", store.limits.maximumGoals))
-        }
-    }
-
     /// The spellings of the numbers of a goal.
     ///
     /// Integers are judged by value; in canonical spelling they are written without point.

@@ -96,6 +96,11 @@ final class SchemaNode {
         return appliesNothingInPlace && isScalar && isObject && isArray && isList
     }()
 
+    /// Whether the schema is simple and leads to no other.
+    var isLeaf: Bool {
+        properties.isEmpty && items == nil && additionalProperties == nil && prefixItems.isEmpty && isSimple
+    }
+
     /// The schemas of members and items.
     var parts: [Int] {
         properties.map(\.schema) + prefixItems + [additionalProperties, items].compactMap { $0 }

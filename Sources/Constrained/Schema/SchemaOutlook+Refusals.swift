@@ -30,7 +30,7 @@ extension SchemaOutlook {
     /// - Complexity: linear in the schemas and their references.
     func survey(_ literals: [Literal]) -> Bool {
         refusable = Array(repeating: false, count: store.nodes.count << 1)
-        for index in store.nodes.indices { settle(index) }
+        for index in store.nodes.indices where Self.appliesOthers(store.nodes[index]) { settle(index) }
         if !store.nodes.contains(where: { $0.hasUniqueItems }) || !mayNegate { return false }
         var isSeen = [Bool](repeating: false, count: store.nodes.count << 2)
         var edges: [(from: Int32, to: Int32)] = []
@@ -48,8 +48,9 @@ extension SchemaOutlook {
         }
         while let number = open.popLast(), fault == nil {
             let meeting = Meeting(number: number)
-            settle(meeting.index)
             let node = store.nodes[meeting.index]
+            if node.isLeaf { continue }
+            settle(meeting.index)
             if node.hasUniqueItems, meeting.isNegated || meeting.isOneOfMany { culprits.append(number) }
             for (next, isEither) in parts(of: meeting, node) {
                 visit(next, from: number)

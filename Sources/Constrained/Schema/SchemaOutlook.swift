@@ -81,6 +81,10 @@ final class SchemaOutlook {
             estimates += Array(repeating: Estimate(), count: store.nodes.count - estimates.count)
         }
         if estimates[index].state == .known || fault != nil { return }
+        if !Self.appliesOthers(store.nodes[index]) {
+            estimates[index] = estimate(of: store.nodes[index])
+            return
+        }
         var stack: [(index: Int, parts: [Int], next: Int)] = []
         func enter(_ index: Int) {
             estimates[index].state = .open
