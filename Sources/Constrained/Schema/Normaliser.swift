@@ -148,21 +148,33 @@ final class Normaliser {
         if !contradicts, isListed(literals), let values = survivors(literals) {
             result = typeSet(listing: values, literals)
         } else if !contradicts {
-            result.strings = arena.intersection(literals.map { strings($0) })
-            if arena.isEmpty(result.strings) { result.strings = .empty }
+            // Most schemas name one kind of value, and nothing need be known of the others.
+            var kinds = SchemaNode.Kinds.all
+            for literal in literals where literal & 1 == 0 {
+                kinds.formIntersection(store.nodes[Int(literal >> 1)].kinds)
+            }
+            if kinds.contains(.string) {
+                result.strings = arena.intersection(literals.map { strings($0) })
+                if arena.isEmpty(result.strings) { result.strings = .empty }
+            }
             var words: [[UInt32]] = []
             for (word, value) in [("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false))]
-            where literals.allSatisfy({ holds($0, value) }) {
+            where kinds.contains(value.kind) && literals.allSatisfy({ holds($0, value) }) {
                 words.append(word.unicodeScalars.map(\.value))
             }
-            result.atoms = arena.union([numeric(family(literals), literals), arena.words(words)])
-            if let clause = plainObject(literals) {
+            let numbers = kinds.isDisjoint(with: .number) ? .empty : numeric(family(literals), literals)
+            result.atoms = words.isEmpty ? numbers : arena.union([numbers, arena.words(words)])
+            if !kinds.contains(.object) {
+                result.objects = []
+            } else if let clause = plainObject(literals) {
                 checkGoals(of: clause)
                 if arena.failure == nil, !clause.isContradictory(self) { result.objects = objectForms([clause]) }
             } else {
                 result.objects = objectForms(formulas.all(literals.map { formula($0, .object) }))
             }
-            result.arrays = arrayForms(formulas.all(literals.map { formula($0, .array) }))
+            if kinds.contains(.array) {
+                result.arrays = arrayForms(formulas.all(literals.map { formula($0, .array) }))
+            }
         }
         if arena.failure == nil {
             typeSets[Int(goal)] = result

@@ -120,7 +120,8 @@ final class SchemaReader {
         case .array(let items): items
         default: []
         }
-        if values.contains(where: { Identifiers.mayNamePlaces($0) }) { registerParts(of: site) }
+        site.mayNameParts = values.contains { Identifiers.mayNamePlaces($0) }
+        if site.mayNameParts { registerParts(of: site) }
     }
 
     /// Registers identifiers and anchors throughout what is inside a site.

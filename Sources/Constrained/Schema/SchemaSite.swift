@@ -5,6 +5,8 @@ final class SchemaSite {
     /// The URI against which references resolve.
     let base: String
     let dialect: Dialect
+    /// Whether places inside may have names of their own; nobody looks for them where the document has none.
+    var mayNameParts: Bool
     /// The sites of members or items by their position, as far as they were asked for.
     private var inner: [SchemaSite?] = []
     /// The positions of members by name, where these are many.
@@ -16,9 +18,15 @@ final class SchemaSite {
     private static let manyMembers = 32
 
     /// Makes the site of a value; its base and dialect are those given, but for what the value says of itself.
-    init(_ value: JSONValue, _ path: SchemaPath, base: String, dialect outer: Dialect) {
+    init(_ value: JSONValue, _ path: SchemaPath, base: String, dialect outer: Dialect, mayBeNamed: Bool = true) {
         self.value = value
         self.path = path
+        mayNameParts = mayBeNamed
+        guard mayBeNamed else {
+            self.base = base
+            self.dialect = outer
+            return
+        }
         let dialect = outer.named(by: value)
         guard case .string(let name)? = value[dialect.identifier],
             dialect.draft > 7 || name.first != 0x23 && value[Identifiers.reference] == nil
@@ -42,10 +50,14 @@ final class SchemaSite {
         case .object(let members):
             if inner.isEmpty { inner = Array(repeating: nil, count: members.count) }
             let member = members[position]
-            made = SchemaSite(member.value, path.appending(.member(member.name)), base: base, dialect: dialect)
+            made = SchemaSite(
+                member.value, path.appending(.member(member.name)), base: base, dialect: dialect,
+                mayBeNamed: mayNameParts)
         case .array(let items):
             if inner.isEmpty { inner = Array(repeating: nil, count: items.count) }
-            made = SchemaSite(items[position], path.appending(.item(position)), base: base, dialect: dialect)
+            made = SchemaSite(
+                items[position], path.appending(.item(position)), base: base, dialect: dialect,
+                mayBeNamed: mayNameParts)
         default: return self
         }
         inner[position] = made

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The formats of JSON Schema as regular expressions over the decoded text.
 ///
 /// Where a format is not regular, or depends on tables of other standards, the expression
@@ -26,6 +28,7 @@ enum StringFormat {
         let zone = "(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)"
         return "(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?\(zone)|23:59:60(?:\\.\\d+)?(?:[Zz]|[+-]00:00))"
     }()
+    private static let dateTime = "\(date)[Tt]\(time)"
     private static let label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
     private static let hostname = "(?=.{1,253}$)(?!(?:.*\\.)?..--)\(label)(?:\\.\(label))*"
     private static let unreserved = "A-Za-z0-9._~\\-"
@@ -61,6 +64,11 @@ enum StringFormat {
         return "(?:\(absolute)|\(relative))"
     }
 
+    private static let asciiURI = uri(isInternational: false, isReference: false)
+    private static let asciiReference = uri(isInternational: false, isReference: true)
+    private static let internationalURI = uri(isInternational: true, isReference: false)
+    private static let internationalReference = uri(isInternational: true, isReference: true)
+
     private static let email: String = {
         let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
         let domain = "(?:(?:\(label))(?:\\.\(label))*|\\[(?:\(ipv4)|IPv6:\(ipv6))\\])"
@@ -85,7 +93,7 @@ enum StringFormat {
         switch name {
         case "date": date
         case "time": time
-        case "date-time": "\(date)[Tt]\(time)"
+        case "date-time": dateTime
         case "duration": duration
         case "email": email
         case "idn-email": idnLocal
@@ -94,10 +102,10 @@ enum StringFormat {
         case "idn-hostname", "regex": ""
         case "ipv4": ipv4
         case "ipv6": ipv6
-        case "uri": uri(isInternational: false, isReference: false)
-        case "uri-reference": uri(isInternational: false, isReference: true)
-        case "iri": uri(isInternational: true, isReference: false)
-        case "iri-reference": uri(isInternational: true, isReference: true)
+        case "uri": asciiURI
+        case "uri-reference": asciiReference
+        case "iri": internationalURI
+        case "iri-reference": internationalReference
         case "uri-template": template
         case "uuid": "[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}"
         case "json-pointer": "(?:/(?:[^/~]|~[01])*)*"
@@ -137,8 +145,20 @@ enum StringFormat {
 
     /// The language of an expression that describes whole texts.
     static func language(expression: String, _ store: SchemaStore) throws(GrammarError) -> Language {
-        let read = try RegularExpression(expression, dialect: .ecmaScript, matching: .whole, limits: store.limits)
-        return try PatternCompiler(arena: store.arena).language(of: read)
+        try PatternCompiler(arena: store.arena).language(of: read(expression, store.limits))
+    }
+
+    /// The expressions read so far within the limits that nearly all grammars have.
+    private static let known = Mutex<[String: RegularExpression]>([:])
+
+    private static func read(
+        _ expression: String, _ limits: GrammarLimits
+    ) throws(GrammarError) -> RegularExpression {
+        let isUsual = limits == GrammarLimits()
+        if isUsual, let known = known.withLock({ $0[expression] }) { return known }
+        let read = try RegularExpression(expression, dialect: .ecmaScript, matching: .whole, limits: limits)
+        if isUsual { known.withLock { $0[expression] = read } }
+        return read
     }
 
     /// The last second of a day in UTC when it has 61, as local times of zones by the quarter of an hour.
