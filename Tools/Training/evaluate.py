@@ -192,12 +192,17 @@ def main():
     parser.add_argument("--limit", type=int, default=640, help="most tokens of an answer; right ones take up to 536")
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1, help="with --engine: prompts answered at once")
+    parser.add_argument("--kept", default="", help="with --engine: file of answers, to go on from after a stop")
     parser.add_argument("--samples-only", action="store_true")
     parser.add_argument("--json", default="", help="file for the figures and answers")
     a = parser.parse_args()
     if a.guided and not a.engine:
         raise SystemExit("--guided needs --engine: it is our engine that holds decoding to a schema")
-    run = EngineRunner(a.engine, a.model, a.threads) if a.engine else TransformersRunner(a.model, a.device, a.threads)
+    if a.engine:
+        run = EngineRunner(a.engine, a.model, a.threads, a.workers, a.kept)
+    else:
+        run = TransformersRunner(a.model, a.device, a.threads)
     run.check_template()
     kept = {}
     if not a.samples_only:

@@ -1,7 +1,12 @@
 """Greedy generation for the evaluator: through `transformers`, or through our engine."""
 
+import hashlib
+import json
+import os
 import subprocess
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 
 from chat import compact, prompt
 
@@ -87,19 +92,55 @@ class TransformersRunner:
         return [answers[i] for i in range(len(prompts))]
 
 
-class EngineRunner:
-    """Our `infer`, one process a prompt, weights and arithmetic in F32."""
+class KeptAnswers:
+    """Answers in a file, one JSON object a line, so that an evaluation that was stopped goes on where it was.
 
-    def __init__(self, executable, path, threads=1):
+    A key covers all that an answer depends on but the engine: give another file for another engine.
+    """
+
+    def __init__(self, path, model):
+        self.answers, self.lock, self.file = {}, Lock(), None
+        with open(os.path.join(model, "model.safetensors"), "rb") as weights:
+            self.weights = hashlib.file_digest(weights, "sha256").hexdigest()
+        if path and os.path.exists(path):
+            with open(path, encoding="utf-8") as file:
+                for line in file:
+                    if line.endswith("\n"):  # what was cut by the stop is asked for again
+                        self.answers.update([json.loads(line)])
+        if path:
+            self.file = open(path, "a", encoding="utf-8")
+
+    def answer(self, asked, make):
+        """The answer to `asked`, any JSON value; `make` gives it where it isn't known."""
+        key = hashlib.sha256(json.dumps([self.weights, asked]).encode()).hexdigest()
+        if key not in self.answers:
+            made = make()
+            with self.lock:
+                self.answers[key] = made
+                if self.file:
+                    print(json.dumps([key, made]), file=self.file, flush=True)
+        return self.answers[key]
+
+
+class EngineRunner:
+    """Our `infer`, one process a prompt, weights and arithmetic in F32; as many at once as there are workers."""
+
+    def __init__(self, executable, path, threads=1, workers=1, kept=""):
         self.command = [executable, "generate", "-", "--raw", "--quiet", "--model", path, "--dtype", "f32"]
         self.command += ["--threads", str(threads)]
+        self.workers, self.kept = workers, KeptAnswers(kept, path)
 
     def check_template(self):
         """Prompts go in as they are, so there is nothing to check."""
 
     def generate(self, prompts, limit, schemas=None):
         """The answers, without their end token; where a schema is given, decoding is held to it and ends in time."""
-        return [self.answer(*one, limit) for one in zip(prompts, schemas or [None] * len(prompts))]
+
+        def one(text, schema):
+            return self.kept.answer([text, schema, limit], lambda: self.answer(text, schema, limit))
+
+        with ThreadPoolExecutor(self.workers) as pool:
+            return list(pool.map(one, prompts, schemas or [None] * len(prompts)))
 
     def answer(self, text, schema, limit):
         with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
