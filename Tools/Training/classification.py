@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import words
 from chat import compact
+from matching import matched_labels
 from meanings import meant_labels
 from moods import mood_labels
 from schema import *
@@ -143,8 +144,9 @@ def batch(r, corpora):
     """(labels, {label: what it is about}, a function that draws (text, label)) from one of the sources."""
     k = r.random()
     if not r.held:
-        if k < 0.45:
-            return (meant_labels, mood_labels, lambda r: worded_labels(r, corpora), listed_intents)[bisect((0.06, 0.12, 0.28), k)](r)
+        if k < 0.56:
+            makers = (meant_labels, mood_labels, matched_labels, lambda r: worded_labels(r, corpora), listed_intents)
+            return makers[bisect((0.05, 0.1, 0.26, 0.41), k)](r)
         k = r.choices((0.5, 0.8, 0.95), (75, 17, 8))[0]
     if k < 0.6:
         source = "clinc" if r.chance(0.65) else "bank"

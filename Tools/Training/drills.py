@@ -88,6 +88,77 @@ class Drills:
             ids += between + part
         return ids
 
+    def match(self, r):
+        """Keys by some of the words that stand behind them, in any order, among other words."""
+        count = r.choice((2, 2, 3, 4, 5, 6, 8))
+        keys, values = self.spans(r, count, 1, 3), [self.span(r, 2, 8) for _ in range(count)]
+        asked = []
+        for _ in range(r.randint(count, count + 6)):
+            at = r.choice(range(count))
+            others = {word for i, value in enumerate(values) if i != at for word in value}
+            words = [word for word in values[at] if word not in others and r.chance(0.7)]
+            if not words:
+                continue
+            if r.chance(0.5):
+                r.shuffle(words)
+            words += [word for word in self.span(r, 1, 4) if word not in others] if r.chance(0.4) else []
+            if r.chance(0.3):
+                r.shuffle(words)
+            asked.append((words, keys[at]))
+        if not asked:
+            return self.match(r)
+        told = self.listed(r, keys, values)
+        return self.turns([(told + self.after + asked[0][0], asked[0][1])] + asked[1:])
+
+    def choose(self, r):
+        """Which of the spans listed stands, whole or in part, in a text? One list, many texts."""
+        keys = self.spans(r, r.choice((2, 2, 3, 4, 6, 8, 12)), 1, 4)
+        every, asked = {word for key in keys for word in key}, []
+        for _ in range(r.randint(4, 12)):
+            key = r.choice(keys)
+            others = every - set(key)
+            told = [w for w in key if r.chance(0.75) and w not in others]
+            before, after = ([w for w in self.span(r, 0, 8) if w not in every] for _ in range(2))
+            if told:
+                asked.append((before + told + after, key))
+        if not asked:
+            return self.choose(r)
+        between = r.choice(self.asides)
+        return self.turns([(self.joined(keys, between) + self.after + asked[0][0], asked[0][1])] + asked[1:])
+
+    def records(self, r):
+        """A list of objects with the same keys, out of values told record by record."""
+        fields, count = r.choice((1, 2, 2, 3, 4)), r.choice((2, 2, 3, 4, 5))
+        keys, between, after = self.spans(r, fields, 1, 2), r.choice(self.asides), r.choice(self.asides)
+        rows = [[self.span(r, 1, 4) for _ in keys] for _ in range(count)]
+        order = list(range(fields))
+        if r.chance(0.4):
+            r.shuffle(order)
+        text, named = [], r.chance(0.3)
+        for row in rows:
+            for i in order:
+                text += (keys[i] + between if named else []) + row[i] + between
+                text += self.span(r, 1, 3) if r.chance(0.15) else []
+            text += after
+        names = self.brace + self.joined([keys[i] for i in (range(fields) if named else order)], self.comma) + self.close
+        shown = range(fields) if named else order
+        objects = [
+            self.brace + self.joined([keys[i] + self.colon + row[i] for i in shown], self.comma) + self.close for row in rows
+        ]
+        return self.turns([(text + self.after + names, self.joined(objects, self.after))])
+
+    def needle(self, r):
+        """Values by their keys, told among many other words."""
+        keys, between = self.spans(r, r.choice((2, 4, 6, 8)), 1, 3), r.choice(self.asides)
+        values, spread = [self.span(r, 1, 4) for _ in keys], r.choice((10, 40, 120))
+        text, used = [], {key[0] for key in keys}
+        for key, value in zip(keys, values):
+            text += [w for w in self.span(r, 0, spread) if w not in used] + key + between + value
+        asked = list(zip(keys, values))
+        r.shuffle(asked)
+        return self.turns([(text + self.after + asked[0][0], asked[0][1])] + asked[1:])
+
     def make(self, r):
         """(ids, mask) of one drill."""
-        return r.choices((self.echo, self.repeats, self.lookup, self.form), (25, 10, 35, 30))[0](r)
+        kinds = (self.echo, self.repeats, self.lookup, self.form, self.match, self.choose, self.records, self.needle)
+        return r.choices(kinds, (10, 4, 16, 14, 24, 16, 10, 6))[0](r)

@@ -156,11 +156,11 @@ def several(r, tools):
 
 def requested(r, tools):
     """(text, [(tool, its request)]): one call, or two at once."""
-    if not r.held and r.chance(0.16):
+    if not r.held and r.chance(0.1):
         made = several(r, tools)
         if made:
             return made
-    if r.chance(0.2 if r.held else 0.28):
+    if r.chance(0.2 if r.held else 0.36):
         pair = r.sample(tools, 2) if len(tools) > 1 and r.chance(0.7) else [tools[0], tools[0]]
         made = [(tool, tool.request(r)) for tool in pair]
         if made[0][1][1] != made[1][1][1]:
