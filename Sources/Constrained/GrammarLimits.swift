@@ -10,7 +10,8 @@ public struct GrammarLimits: Sendable, Hashable {
     public var maximumSchemaDepth = 256
     /// The subschemas that apply to one value inside one another, by keywords or references.
     public var maximumInPlaceDepth = 512
-    /// The states of all regular automata of one grammar together.
+    /// The states of all regular automata of one grammar together; a third as many may be visited to find out which
+    /// languages are empty.
     public var maximumAutomatonStates = 150_000
     /// The states that one search for a completion may visit.
     public var maximumSearchStates = 20_000
