@@ -102,13 +102,13 @@ class KeptAnswers:
         self.answers, self.lock, self.file = {}, Lock(), None
         with open(os.path.join(model, "model.safetensors"), "rb") as weights:
             self.weights = hashlib.file_digest(weights, "sha256").hexdigest()
-        if path and os.path.exists(path):
-            with open(path, encoding="utf-8") as file:
-                for line in file:
-                    if line.endswith("\n"):  # what was cut by the stop is asked for again
-                        self.answers.update([json.loads(line)])
         if path:
-            self.file = open(path, "a", encoding="utf-8")
+            self.file = open(path, "a+", encoding="utf-8")
+            self.file.seek(0)
+            told = self.file.read()
+            whole = told[: told.rfind("\n") + 1]  # what was cut by the stop is asked for again
+            self.file.truncate(len(whole.encode()))
+            self.answers.update(map(json.loads, whole.splitlines()))
 
     def answer(self, asked, make):
         """The answer to `asked`, any JSON value; `make` gives it where it isn't known."""
