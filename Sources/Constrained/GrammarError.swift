@@ -50,11 +50,6 @@ public enum GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether a step was more work than the limit, rather than the tables too full for it.
-    var isTooMuchWork: Bool {
-        if case .limit("visits to parts of formulas", _, _) = self { true } else { false }
-    }
-
     /// The same error, at a place where it is a limit that has none.
     func located(at place: SchemaPlace?) -> GrammarError {
         guard case .limit(let name, let value, nil) = self else { return self }

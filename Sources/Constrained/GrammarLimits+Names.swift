@@ -8,7 +8,7 @@ extension GrammarLimits {
         "nesting of a schema": "maximumSchemaDepth",
         "subschemas applied inside one another": "maximumInPlaceDepth",
         "automaton states": "maximumAutomatonStates",
-        "states of emptiness searches": "maximumAutomatonStates",
+        "states of emptiness searches": "maximumEmptinessStates",
         "states of one emptiness search": "maximumSearchStates",
         "states of one count of words": "maximumSearchStates",
         "situations of an array's items": "maximumSearchStates",

@@ -10,9 +10,10 @@ public struct GrammarLimits: Sendable, Hashable {
     public var maximumSchemaDepth = 256
     /// The subschemas that apply to one value inside one another, by keywords or references.
     public var maximumInPlaceDepth = 512
-    /// The states of all regular automata of one grammar together; a third as many may be visited to find out which
-    /// languages are empty.
+    /// The states of all regular automata of one grammar together.
     public var maximumAutomatonStates = 150_000
+    /// The states that may be visited, until tables are emptied, to find out which languages have no word.
+    public var maximumEmptinessStates = 50_000
     /// The states that one search for a completion may visit.
     public var maximumSearchStates = 20_000
     /// The steps of one search for an item of an array that differs from those before; the spellings of each used

@@ -65,6 +65,11 @@ struct LimitPlaceTests {
             keyword: "allOf", pointer: "/properties/a/allOf"
         ) { $0.maximumSearchStates = 3 },
         Case(
+            limit: "states of emptiness searches",
+            schema: #"{"properties":{"a":{"allOf":[{"pattern":"^(ab|c)*$"},{"pattern":"^(abc|ab)*c{3}b"}]}}}"#,
+            keyword: "allOf", pointer: "/properties/a/allOf"
+        ) { $0.maximumEmptinessStates = 3 },
+        Case(
             limit: "subschemas", schema: properties(12) { _ in #"{"type":"null"}"# },
             keyword: "properties", pointer: "/properties"
         ) { $0.maximumGoals = 1 },

@@ -28,8 +28,8 @@ extension LanguageArena {
                 return true
             }
             searchedStates += weight(of: queue[next])
-            if searchedStates > limits.maximumAutomatonStates / 3 {
-                failure = failure ?? .limit("states of emptiness searches", limits.maximumAutomatonStates / 3)
+            if searchedStates > limits.maximumEmptinessStates {
+                failure = failure ?? .limit("states of emptiness searches", limits.maximumEmptinessStates)
                 return true
             }
             for transition in transitions(of: queue[next]) where transition.target != .empty {
@@ -71,6 +71,7 @@ extension LanguageArena {
         case .concatenation: return isEmpty(Language(id: node.a)) || isEmpty(Language(id: node.b))
         case .repetition: return node.b > 0 && isEmpty(Language(id: node.a))
         case .decimal: return decimals[Int(node.a)].hasNumber(from: decimalStates[Int(node.b)]).map { !$0 }
+        case .scaled: return scaledDecimals[Int(node.a)].hasPlainNumber(from: scaledStates[Int(node.b)]) ? false : nil
         default: return nil
         }
     }

@@ -90,6 +90,7 @@ extension LanguageArena {
                 return .empty
             }
             return decimal(node.a, next)
+        case .scaled: return scaledStep(node, value)
         case .words: return wordStep(node, value)
         case .complement: return complement(step(Language(id: node.a), value))
         default: return listed(transitions(of: language), value)
@@ -117,6 +118,8 @@ extension LanguageArena {
     /// Tells whether some live transition leaves a language within a range of scalar values.
     func isAlive(_ language: Language, _ lower: UInt32, _ upper: UInt32) -> Bool {
         let node = self[language]
+        // Numbers are ASCII, which needs none of the steps that their digits would take.
+        if lower >= 0x80, node.kind == .scaled || node.kind == .decimal { return false }
         if node.isWide {
             switch node.kind {
             case .hostName: return hasHostName(node, lower, upper)

@@ -123,6 +123,31 @@ struct ScaledDecimal: Hashable, Sendable {
         return mayEnd(next) ? next : nil
     }
 
+    /// Tells whether going on with the digits of a bound, or with zeros, comes to an admitted number; false where only a
+    /// search can tell.
+    ///
+    /// Nothing is interned on the way: schemas list numbers by the thousand, each with states of its own.
+    func hasPlainNumber(from state: State) -> Bool {
+        var state = state
+        for _ in 0..<Self.maximumTried {
+            if exponents(state) != 0 { return true }
+            guard let next = next(state, plainDigit(behind: state)) ?? next(state, 0x2E) else { return false }
+            state = next
+        }
+        return false
+    }
+
+    /// The digits that are tried: as many as nearly all listed numbers have.
+    private static let maximumTried = 64
+
+    /// The digit of the bound along which a number goes, or zero.
+    private func plainDigit(behind state: State) -> UInt8 {
+        let bound = lower != nil && state.lower == 0 ? lower : state.upper == 0 ? upper : nil
+        let index = state.isSignificant ? Int(state.position) : 0
+        guard let digits = bound?.digits, index < digits.count else { return 0x30 }
+        return 0x30 + digits[index]
+    }
+
     private func compared(_ order: Int8, _ digit: UInt8, _ index: Int, _ digits: [UInt8]) -> Int8 {
         if order != 0 { return order }
         let other = index < digits.count ? digits[index] : 0
@@ -162,6 +187,18 @@ extension LanguageArena {
             Node(
                 kind: .scaled, a: automaton, b: scaledStates.place(of: state),
                 isNullable: scaledDecimals[Int(automaton)].accepts(state, 0), isPure: false))
+    }
+
+    /// What remains of a scaled decimal behind one character.
+    func scaledStep(_ node: Node, _ value: UInt32) -> Language {
+        let automaton = scaledDecimals[Int(node.a)]
+        let state = scaledStates[Int(node.b)]
+        if value == 0x45 || value == 0x65 {
+            let exponents = automaton.exponents(state)
+            return exponents == 0 ? .empty : exponentTail(exponents, automaton.maximumShift)
+        }
+        guard value < 0x80, let next = automaton.next(state, UInt8(value)) else { return .empty }
+        return scaled(node.a, next)
     }
 
     /// The outgoing ranges of a scaled decimal's state.

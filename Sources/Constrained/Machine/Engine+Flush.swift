@@ -31,6 +31,7 @@ extension Engine {
         lexemes = []
         lexemeTable = IndexTable(capacity: 256)
         lexemeRows = []
+        liveLanguages = [:]
         stringLexemes = []
         endings = []
         nameLists = []

@@ -37,7 +37,7 @@ extension Engine {
             if lexeme.isString, lexeme.partial.isBoundary, byte < 0x80, !holdsWords(lexeme) {
                 fillRow(index, lexeme)
             }
-            if lexemeRows[slot] == Self.unknownLexeme { lexemeRows[slot] = computeLexemeStep(lexeme, byte) }
+            if lexemeRows[slot] == Self.unknownLexeme { lexemeRows[slot] = computeLexemeStep(index, lexeme, byte) }
         }
         return lexemeRows[slot]
     }
@@ -104,13 +104,13 @@ extension Engine {
         return made
     }
 
-    private func computeLexemeStep(_ lexeme: Lexeme, _ byte: UInt8) -> Int32 {
+    private func computeLexemeStep(_ index: Int32, _ lexeme: Lexeme, _ byte: UInt8) -> Int32 {
         switch lexeme.partial.reading(byte, isString: lexeme.isString, options.spelling) {
         case .refused: return Self.dead
         case .closes: return lexeme.languages.contains { arena.isNullable($0) } ? Self.close : Self.dead
-        case .value(let value): return complete(lexeme, value)
+        case .value(let value): return complete(index, lexeme, value)
         case .partial(let partial):
-            if !isAlive(lexeme, partial) { return Self.dead }
+            if !isAlive(index, partial) { return Self.dead }
             var next = lexeme
             next.partial = partial
             return self.lexeme(next)
@@ -118,23 +118,38 @@ extension Engine {
     }
 
     /// Tells whether a lexeme that stands between characters goes on with some character that begins so.
-    func isAlive(_ index: Int32, _ partial: Lexeme.Partial) -> Bool { isAlive(lexemes[Int(index)], partial) }
-
-    private func isAlive(_ lexeme: Lexeme, _ partial: Lexeme.Partial) -> Bool {
-        partial.anyOfPossibleValues(options.spelling) { lower, upper in
-            lexeme.languages.contains { arena.isAlive($0, lower, upper) }
+    func isAlive(_ index: Int32, _ partial: Lexeme.Partial) -> Bool {
+        let lexeme = lexemes[Int(index)]
+        let places = livePlaces(index, lexeme)
+        return partial.anyOfPossibleValues(options.spelling) { lower, upper in
+            guard let places else { return lexeme.languages.contains { arena.isAlive($0, lower, upper) } }
+            return places.contains { arena.isAlive(lexeme.languages[Int($0)], lower, upper) }
         }
     }
+
+    /// The places of a lexeme's languages that have words, where there are so many languages that most may have none;
+    /// nil for few.
+    private func livePlaces(_ index: Int32, _ lexeme: Lexeme) -> [Int32]? {
+        if lexeme.languages.count < Self.manyLanguages { return nil }
+        if let known = liveLanguages[index] { return known }
+        let places = lexeme.languages.indices.filter { lexeme.languages[$0] != .empty }.map { Int32($0) }
+        liveLanguages[index] = places
+        return places
+    }
+
+    /// From so many languages on those that have words are listed.
+    private static let manyLanguages = 32
 
     /// The lexeme behind a whole character of a string that stands between characters, or `dead`.
     func lexemeStep(_ index: Int32, character value: UInt32) -> Int32 {
         let lexeme = lexemes[Int(index)]
-        if lexeme.languages.count > 1 { return complete(lexeme, value) }
+        if lexeme.languages.count > 1 { return complete(index, lexeme, value) }
         let language = arena.derivative(lexeme.languages[0], by: value)
         return language == .empty ? Self.dead : stringLexeme(language)
     }
 
-    private func complete(_ lexeme: Lexeme, _ value: UInt32) -> Int32 {
+    private func complete(_ index: Int32, _ lexeme: Lexeme, _ value: UInt32) -> Int32 {
+        if let places = livePlaces(index, lexeme) { return complete(lexeme, at: places, value) }
         var next = lexeme
         next.partial = Lexeme.Partial()
         var isDead = true
@@ -143,5 +158,24 @@ extension Engine {
             if next.languages[i] != .empty { isDead = false }
         }
         return isDead ? Self.dead : self.lexeme(next)
+    }
+
+    /// The same where the languages that have words are known; most characters go on with none of them.
+    private func complete(_ lexeme: Lexeme, at places: [Int32], _ value: UInt32) -> Int32 {
+        var next: Lexeme?
+        var last = (language: Language.empty, target: Language.empty)
+        for place in places {
+            let language = lexeme.languages[Int(place)]
+            // Members of many alternatives often have the same name.
+            if language != last.language { last = (language, arena.derivative(language, by: value)) }
+            if last.target == .empty { continue }
+            if next == nil {
+                next = lexeme
+                next?.partial = Lexeme.Partial()
+                for place in places { next?.languages[Int(place)] = .empty }
+            }
+            next?.languages[Int(place)] = last.target
+        }
+        return next.map { self.lexeme($0) } ?? Self.dead
     }
 }

@@ -98,6 +98,9 @@ final class Engine {
     var lexemeTable = IndexTable(capacity: 256)
     @exclusivity(unchecked)
     var lexemeRows: [Int32] = []
+    /// The places of the languages that have words, for lexemes of very many.
+    @exclusivity(unchecked)
+    var liveLanguages: [Int32: [Int32]] = [:]
     /// The ending of each lexeme.
     @exclusivity(unchecked)
     var endings: [Int32] = []

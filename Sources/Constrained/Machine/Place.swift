@@ -29,8 +29,8 @@ extension Engine {
             return result
         } catch {
             // A text's own limits are no fault of the tables.
-            guard let failure = arena.failure else { throw error }
-            if failure.isTooMuchWork {
+            guard arena.failure != nil else { throw error }
+            if normaliser.isOverworked {
                 // It would be as much again.
                 flush()
                 throw error

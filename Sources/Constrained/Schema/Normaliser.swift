@@ -49,6 +49,8 @@ final class Normaliser {
     /// The same when the step under way began.
     @exclusivity(unchecked)
     private(set) var productWorkBefore = 0
+    /// Whether the step under way failed since its work came to the limit.
+    private(set) var isOverworked = false
     /// How far the tables of expressions reached when a goal was last worked out.
     var settled: LanguageArena.Mark?
 
@@ -220,12 +222,14 @@ final class Normaliser {
     /// Begins a step of a text, whose work is bounded on its own.
     func beginStep() {
         formulas.work = 0
+        isOverworked = false
         productWorkBefore = productWork
     }
 
     /// Fails if the formulas took more work than the limit.
     func checkWork() {
         if formulas.work > formulas.maximumWork {
+            isOverworked = isOverworked || arena.failure == nil
             fail(.limit("visits to parts of formulas", formulas.maximumWork))
         }
     }
