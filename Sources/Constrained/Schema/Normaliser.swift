@@ -51,6 +51,8 @@ final class Normaliser {
     private(set) var productWorkBefore = 0
     /// Whether the step under way failed since its work came to the limit.
     private(set) var isOverworked = false
+    /// Whether the step under way is done again with empty tables if it fails now.
+    var canBeginAnew = false
     /// How far the tables of expressions reached when a goal was last worked out.
     var settled: LanguageArena.Mark?
 
@@ -143,6 +145,10 @@ final class Normaliser {
         if let known = typeSets[Int(goal)] { return known }
         let literals = goals[Int(goal)]
         focus(goal)
+        if isAmongLeftovers() {
+            fail(.limit("automaton states", store.limits.maximumAutomatonStates))
+            return TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
+        }
         let wasSound = arena.failure == nil
         var result = TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
         let contradicts = literals.contains(Self.reject)
@@ -183,9 +189,26 @@ final class Normaliser {
         } else if wasSound {
             arena.failure = locatedFailure
         }
-        if settled != nil { settled = arena.mark }
+        settle()
         return result
     }
+
+    /// Keeps the expressions of now for good, since what was just worked out holds some of them.
+    private func settle() {
+        if settled != nil { settled = arena.mark }
+    }
+
+    /// Tells whether a goal that is worked out now would keep much for good that only steps of texts have made.
+    ///
+    /// Tables are emptied first then. What may stay each time is a share of the room that is left, so that goals
+    /// worked out one by one, however long a grammar is used, never fill the tables with what nobody needs.
+    private func isAmongLeftovers() -> Bool {
+        guard canBeginAnew, let settled else { return false }
+        let room = max(0, store.limits.maximumAutomatonStates - settled.nodes)
+        return arena.mark.size - settled.size > room / Self.leftoverShare
+    }
+
+    private static let leftoverShare = 32
 
     /// What a goal admits whose values are listed.
     private func typeSet(listing values: [JSONValue], _ literals: [Literal]) -> TypeSet {
@@ -327,8 +350,9 @@ final class Normaliser {
             node, Language.all, { self.strings(of: $0) }, and: { arena.intersection($0) }, or: { arena.union($0) },
             not: { arena.complement($0) })
         let result = arena.intersection(parts)
-        stringMemo[index] = result
-        if settled != nil { settled = arena.mark }
+        // What a limit has cut short is none of the schema's.
+        if arena.failure == nil { stringMemo[index] = result }
+        settle()
         return result
     }
 
@@ -373,8 +397,8 @@ final class Normaliser {
             node, anyNumber, { self.numbers(node: $0) }, and: { numbers.intersection($0) }, or: { numbers.union($0) },
             not: { numbers.complement($0) })
         let result = parts.isEmpty ? anyNumber : numbers.intersection(parts)
-        numberMemo[index] = result
-        if settled != nil { settled = arena.mark }
+        if arena.failure == nil { numberMemo[index] = result }
+        settle()
         return result
     }
 }
