@@ -193,23 +193,6 @@ final class Normaliser {
         return result
     }
 
-    /// Keeps the expressions of now for good, since what was just worked out holds some of them.
-    private func settle() {
-        if settled != nil { settled = arena.mark }
-    }
-
-    /// Tells whether a goal that is worked out now would keep much for good that only steps of texts have made.
-    ///
-    /// Tables are emptied first then. What may stay each time is a share of the room that is left, so that goals
-    /// worked out one by one, however long a grammar is used, never fill the tables with what nobody needs.
-    private func isAmongLeftovers() -> Bool {
-        guard canBeginAnew, let settled else { return false }
-        let room = max(0, store.limits.maximumAutomatonStates - settled.nodes)
-        return arena.mark.size - settled.size > room / Self.leftoverShare
-    }
-
-    private static let leftoverShare = 32
-
     /// What a goal admits whose values are listed.
     private func typeSet(listing values: [JSONValue], _ literals: [Literal]) -> TypeSet {
         var strings: [[UInt32]] = []
