@@ -37,6 +37,7 @@ PATTERN = r"""\p{L}+|\p{N}|"?\]?\}*[:,] [\["{]*|[^\s\p{L}\p{N}]+|\s"""
 # What decides in an answer that lists things: go on, or end? In the tokenizer's spelling.
 TURNING = (",Ġ", '","', '"]}', '"],"', '"},{"', '},{"', '"}]', "}]", "]}", "Ċ", "<|im_end|>")
 LISTED = ("count", "search", "extract_list")
+SHORT = 40  # characters of an answer that may come again, markers included
 CALLED = re.compile(r'(?<=\{"name": ")([^"]+)(?=", "arguments")')
 
 
@@ -89,11 +90,21 @@ def write_tokenizer_config(folder):
 
 
 def stressed(spans):
-    """[(text, weight)]: what is trained weighs 1, the name in a call 3; cut where the tokenizer cuts anyway."""
-    parts = []
+    """[(text, weight)]: what is trained weighs 1, the name in a call 6; cut where the tokenizer cuts anyway.
+
+    A name called for the second time weighs 1: it can be copied from the first call, with no look at the tools. So does a
+    short answer, such as a label, while the first of its kind weighs 3.
+    """
+    parts, said = [], set()
     for text, target in spans:
         if target and text.startswith("<tool_call>"):
-            parts += [(part, 3 if i % 2 else 1) for i, part in enumerate(CALLED.split(text)) if part]
+            for i, part in enumerate(CALLED.split(text)):
+                if part:
+                    parts.append((part, 6 if i % 2 and part not in said else 1))
+                    said.add(part)
+        elif target and len(text) < SHORT and text[0] not in "{[":
+            parts.append((text, 1 if text in said else 3))
+            said.add(text)
         else:
             parts.append((text, int(target)))
     return parts
@@ -116,7 +127,7 @@ def encode(tokenizer, documents, r=None):
             ids += part
             mask += [weight] * len(part)
             if begins:
-                mask[-len(part)] = 4 if document.get("tools") else 2
+                mask[-len(part)] = max(weight, 4 if document.get("tools") else 2)
         for i in range(1, len(ids)):
             if mask[i] == mask[i - 1] == 1 and ids[i - 1] in opening:
                 mask[i] = 2

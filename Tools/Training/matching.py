@@ -38,16 +38,19 @@ BARE = ("tool", "fn", "action", "run", "skill", "x", "do", "api", "op", "call", 
 
 
 class Matched:
-    """A tool whose description is made of random words; its name says nothing, or repeats a word or two of them."""
+    """A tool whose description is made of random words; its name says nothing, or repeats a word or two of them.
 
-    def __init__(self, r):
+    `bare` is what a name that says nothing begins with.
+    """
+
+    def __init__(self, r, bare=None):
         words = {key: vocabulary_word(r) for key in "vnow"}
         self.about = capitalized(r.expand(fill(r.pick(ABOUTS), {**words, "l": r.choice(LINKS)})))
         self.words = [w for w in re.findall(r"[^\W_]+", self.about.lower()) if w not in SMALL]
         k = r.random()
-        if k < 0.35:
-            self.name = r.choice(BARE) + r.choice(("", "_", "")) + str(r.randint(1, 99))
-        elif k < 0.7:
+        if k < 0.6:
+            self.name = (bare or r.choice(BARE) + r.choice(("", "_", ""))) + str(r.randint(1, 99))
+        elif k < 0.85:
             self.name = joined_name(r, vocabulary_word(r), r.choice((field_noun(r), "", vocabulary_word(r))))
         else:
             self.name = joined_name(r, *r.sample(self.words, min(len(self.words), r.choice((1, 2)))))
@@ -79,20 +82,24 @@ class Matched:
 
 def matched_tools(r, corpora):
     """Many requests for tools that nobody knows. For training only."""
-    tools = {}
-    for _ in range(r.choice((1, 2, 2, 3, 3, 4, 5, 6, 8))):
-        one = Matched(r)
+    tools, bare = {}, r.choice(BARE) + r.choice(("", "_", "")) if r.chance(0.5) else None
+    for _ in range(r.choice((2, 2, 2, 3, 3, 4, 5, 6, 8))):
+        one = Matched(r, bare)
         tools.setdefault(one.name, one)
     tools, used = list(tools.values()), {w for one in tools.values() for w in one.words}
     turns, calls = [], []
-    for i in range(r.randint(5, 14)):
+    # Each tool is asked for once: a second call could be copied from the first, without a look at the tools.
+    waiting = r.sample(tools, len(tools))
+    while waiting:
         if r.chance(0.2):
             stranger = Matched(r)
             if used & set(stranger.words):
                 continue
             turns += [("user", stranger.request(r)[0]), ("assistant", NO_TOOL[0])]
             continue
-        asked = r.sample(tools, 2) if len(tools) > 1 and r.chance(0.12) else [r.choice(tools)]
+        asked = [waiting.pop()]
+        if waiting and r.chance(0.12):
+            asked.append(waiting.pop())
         made = [tool.request(r) for tool in asked]
         text = made[0][0]
         if len(made) == 2:

@@ -46,7 +46,7 @@ MIX = [
     (book, 0.2),
     (from_facts, 14),
     (valued, 7),
-    (matched_tools, 34),
+    (matched_tools, 44),
 ]
 # The tests keep their shares, so that their items stay the same when the training's change.
 TEST_SHARES = (31, 10, 11, 1.2, 4, 18, 15, 2, 2, 32, 0.3, 0, 0, 0)

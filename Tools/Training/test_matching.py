@@ -34,7 +34,7 @@ class Matching(unittest.TestCase):
             self.assertEqual(set(arguments), {p[0] for p in tool.parameters})
             self.assertTrue(all(str(value) in text for value in arguments.values()))
             bare += not words(re.sub("([A-Z])", r" \1", name).replace("_", " ")) & set(tool.words)
-        self.assertTrue(450 < bare < 850, bare)
+        self.assertTrue(700 < bare < 950, bare)
 
     def test_a_document_calls_the_tools_that_it_lists_and_refuses_what_shares_no_word(self):
         r, refused, two = Source(2), 0, 0
@@ -42,6 +42,8 @@ class Matching(unittest.TestCase):
             one = matched_tools(r, None)
             listed = {t["function"]["name"]: words(t["function"]["description"]) for t in one["tools"]}
             self.assertEqual(len(listed), len(one["tools"]))
+            called = [name for _, said in one["turns"][1::2] if isinstance(said, list) for name, _ in said]
+            self.assertEqual(sorted(called), sorted(listed), "each tool once, so that no call can be copied from another")
             for (_, asked), (role, said) in zip(one["turns"][::2], one["turns"][1::2]):
                 self.assertEqual(role, "assistant")
                 refused, two = refused + isinstance(said, str), two + (not isinstance(said, str) and len(said) == 2)
@@ -99,6 +101,13 @@ class MatchingDrills(unittest.TestCase):
                 for _, told in turns:
                     runs = [listed[i : i + len(told)] for i in range(len(listed))]
                     self.assertIn(told, runs, kind.__name__)
+
+    def test_no_answer_comes_twice(self):
+        r = Source(7)
+        for kind in (self.drills.match, self.drills.choose):
+            for _ in range(200):
+                answers = [tuple(told) for _, told in self.turns(*kind(r))]
+                self.assertEqual(len(answers), len(set(answers)), kind.__name__)
 
     def test_records_keep_their_values_in_order(self):
         r = Source(6)

@@ -164,7 +164,14 @@ class Chat(unittest.TestCase):
         parts = stressed(spans)
         self.assertEqual("".join(text for text, _ in parts), "".join(text for text, _ in spans))
         names = {name for _, content in DOCUMENT["turns"] if isinstance(content, list) and isinstance(content[0], tuple) for name, _ in content}
-        self.assertEqual({text for text, weight in parts if weight == 3}, names)
+        self.assertEqual({text for text, weight in parts if weight == 6}, names)
+
+    def test_what_comes_again_weighs_less(self):
+        spans = [("asked", False), ("billing<|im_end|>", True), ("again", False), ("billing<|im_end|>", True)]
+        self.assertEqual([weight for _, weight in stressed(spans)], [0, 3, 0, 1])
+        calls = [span for span in render(DOCUMENT) if span[0].startswith("<tool_call>")]
+        twice = stressed(calls + calls)
+        self.assertLess(sum(weight for _, weight in twice[len(twice) // 2 :]), sum(weight for _, weight in twice[: len(twice) // 2]))
 
     def test_packing_fills_rows_and_loses_nothing(self):
         items = [([1] * 40, [1] * 40) for _ in range(20)]
