@@ -22,8 +22,6 @@ extension Engine {
         normaliser.beginStep()
         try carry(&place)
         blameValue(at: place.state)
-        normaliser.canBeginAnew = true
-        defer { normaliser.canBeginAnew = false }
         var moved = place
         do throws(GrammarError) {
             let result = try work(&moved)
@@ -39,7 +37,6 @@ extension Engine {
             }
         }
         flush()
-        normaliser.canBeginAnew = false
         normaliser.beginStep()
         try carry(&place)
         moved = place

@@ -51,8 +51,6 @@ final class Normaliser {
     private(set) var productWorkBefore = 0
     /// Whether the step under way failed since its work came to the limit.
     private(set) var isOverworked = false
-    /// Whether the step under way is done again with empty tables if it fails now.
-    var canBeginAnew = false
     /// How far the tables of expressions reached when a goal was last worked out.
     var settled: LanguageArena.Mark?
 
@@ -145,10 +143,6 @@ final class Normaliser {
         if let known = typeSets[Int(goal)] { return known }
         let literals = goals[Int(goal)]
         focus(goal)
-        if isAmongLeftovers() {
-            fail(.limit("automaton states", store.limits.maximumAutomatonStates))
-            return TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
-        }
         let wasSound = arena.failure == nil
         var result = TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
         let contradicts = literals.contains(Self.reject)
@@ -189,7 +183,7 @@ final class Normaliser {
         } else if wasSound {
             arena.failure = locatedFailure
         }
-        settle()
+        if settled != nil { settled = arena.mark }
         return result
     }
 
@@ -335,7 +329,7 @@ final class Normaliser {
         let result = arena.intersection(parts)
         // What a limit has cut short is none of the schema's.
         if arena.failure == nil { stringMemo[index] = result }
-        settle()
+        if settled != nil { settled = arena.mark }
         return result
     }
 
@@ -381,7 +375,7 @@ final class Normaliser {
             not: { numbers.complement($0) })
         let result = parts.isEmpty ? anyNumber : numbers.intersection(parts)
         if arena.failure == nil { numberMemo[index] = result }
-        settle()
+        if settled != nil { settled = arena.mark }
         return result
     }
 }
