@@ -119,12 +119,9 @@ extension Engine {
             let order = nameOrder(members[thread * 3 + 1], form).filter { names[Int($0)] }
             if !order.isEmpty {
                 let language = arena.words(inOrder: order.map { form.names[Int($0)] })
-                // Behind a failure nothing is made any more; the empty language is no list of these names.
-                if arena.failure == nil || arena[language].kind == .words {
-                    wordMaps[arena[language].a] = order
-                    table.languages.append(language)
-                    table.entries.append(.init(thread: thread, keyClass: -1))
-                }
+                wordMaps[arena[language].a] = order
+                table.languages.append(language)
+                table.entries.append(.init(thread: thread, keyClass: -1))
             }
             for index in form.classes.indices where mayBeOther {
                 guard hasWay(members[thread * 3 + 1], form, state, position: form.names.count + index) else { continue }

@@ -327,8 +327,7 @@ final class Normaliser {
             node, Language.all, { self.strings(of: $0) }, and: { arena.intersection($0) }, or: { arena.union($0) },
             not: { arena.complement($0) })
         let result = arena.intersection(parts)
-        // What a limit has cut short is none of the schema's.
-        if arena.failure == nil { stringMemo[index] = result }
+        stringMemo[index] = result
         if settled != nil { settled = arena.mark }
         return result
     }
@@ -374,7 +373,7 @@ final class Normaliser {
             node, anyNumber, { self.numbers(node: $0) }, and: { numbers.intersection($0) }, or: { numbers.union($0) },
             not: { numbers.complement($0) })
         let result = parts.isEmpty ? anyNumber : numbers.intersection(parts)
-        if arena.failure == nil { numberMemo[index] = result }
+        numberMemo[index] = result
         if settled != nil { settled = arena.mark }
         return result
     }
