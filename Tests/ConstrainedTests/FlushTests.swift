@@ -129,6 +129,22 @@ struct FlushTests {
         #expect(small.withEngine { $0.arena.nodes.count } <= 120)
     }
 
+    @Test("Behind a failure no names stand for those of another object")
+    func namesBehindFailure() throws {
+        let schema = #"{"anyOf":[{"properties":{"a":{},"b":{}}},{"properties":{"c":{}},"required":["c"]}]}"#
+        try CompiledGrammar(jsonSchema: schema, options: .checking).withEngine { engine in
+            var state = engine.start.state
+            #expect(engine.advance(&state, 0x7B))
+            let threads = engine.configurations[Int(state.configuration & Engine.indexMask)].a
+            engine.arena.failure = .limit("automaton states", 1)
+            let before = engine.wordMaps
+            _ = engine.keyTable(threads)
+            #expect(engine.wordMaps == before)
+            engine.flush()
+            #expect(engine.arena.failure == nil)
+        }
+    }
+
     @Test("What a number can become is asked anew, since another stands in its place by then")
     func numbers() throws {
         let items = { (most: Int) in #"{"items":{"type":"integer","minimum":1,"maximum":\#(most)},"uniqueItems":true}"# }

@@ -119,7 +119,8 @@ extension Engine {
             let order = nameOrder(members[thread * 3 + 1], form).filter { names[Int($0)] }
             if !order.isEmpty {
                 let language = arena.words(inOrder: order.map { form.names[Int($0)] })
-                wordMaps[arena[language].a] = order
+                // Behind a failure nothing is made any more; the empty language is no list of these names.
+                if arena[language].kind == .words { wordMaps[arena[language].a] = order }
                 table.languages.append(language)
                 table.entries.append(.init(thread: thread, keyClass: -1))
             }
@@ -147,6 +148,8 @@ extension Engine {
         let ends = lists[Int(ending)]
         var quads: [[Int32]] = []
         for i in stride(from: 0, to: ends.count, by: 3) {
+            // Behind a failure a table may be shorter than the key that was begun with it.
+            guard Int(ends[i]) < table.entries.count else { continue }
             let entry = table.entries[Int(ends[i])]
             let state = lists[Int(members[entry.thread * 3 + 2])]
             var name: Int?
