@@ -22,7 +22,7 @@ struct ManyLanguagesTests {
             maximumIntegerDigits: 12, maximumFractionDigits: 8, maximumShift: 18)
     }
 
-    /// Searches all that can follow a state, breadth first, for an admitted number.
+    /// Searches all that can follow a state for an admitted number.
     private static func hasNumber(_ automaton: ScaledDecimal, _ state: ScaledDecimal.State) -> Bool {
         var queue = [state]
         var seen: Set = [state]
