@@ -129,19 +129,51 @@ struct FlushTests {
         #expect(small.withEngine { $0.arena.nodes.count } <= 120)
     }
 
-    @Test("Behind a failure no names stand for those of another object")
-    func namesBehindFailure() throws {
-        let schema = #"{"anyOf":[{"properties":{"a":{},"b":{}}},{"properties":{"c":{}},"required":["c"]}]}"#
-        try CompiledGrammar(jsonSchema: schema, options: .checking).withEngine { engine in
-            var state = engine.start.state
-            #expect(engine.advance(&state, 0x7B))
-            let threads = engine.configurations[Int(state.configuration & Engine.indexMask)].a
-            engine.arena.failure = .limit("automaton states", 1)
-            let before = engine.wordMaps
-            _ = engine.keyTable(threads)
-            #expect(engine.wordMaps == before)
-            engine.flush()
-            #expect(engine.arena.failure == nil)
+    @Test("Goals worked out late keep little of what texts have made, so that a grammar lasts")
+    func leftovers() throws {
+        let count = 100
+        let late = (0..<count).map { #""p\#($0)":{"type":"object","properties":{"q":{"type":"string","maxLength":\#($0 + 1)}}}"# }
+        let schema = #"{"items":{"properties":{"s":{"pattern":"^(a|b)*a(a|b){11}$"},\#(late.joined(separator: ","))}}}"#
+        var limits = GrammarLimits()
+        limits.maximumAutomatonStates = 3_000
+        let grammar = try CompiledGrammar(jsonSchema: schema, options: .checking, limits: limits)
+        let before = grammar.withEngine { $0.base.nodes }
+        var random: UInt64 = 11
+        var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
+        try matcher.accept(0x5B)
+        for i in 0..<count {
+            var text = #"{"s":""#
+            for _ in 0..<400 {
+                random = random &* 6_364_136_223_846_793_005 &+ 1
+                text += random >> 40 & 1 == 0 ? "a" : "b"
+            }
+            text += #"abbbbbbbbbbb","p\#(i)":{"q":"x"}},"#
+            for byte in text.utf8 { try matcher.accept(Int(byte)) }
+        }
+        // A few expressions for each goal, and few of the thousands of the pattern's.
+        #expect(grammar.withEngine { $0.base.nodes } < before + 15 * count)
+        #expect(grammar.withEngine { $0.era.number } > 10)
+    }
+
+    @Test("A place means the same where more is kept for good before it is carried over")
+    func keptBetween() throws {
+        let late = (0..<100).map { #""p\#($0)":{"type":"object","properties":{"q":{"type":"string","maxLength":\#($0 + 1)}}}"# }
+        let schema = #"{"properties":{"s":{"pattern":"^(a|b)*a(a|b){5}$"},\#(late.joined(separator: ","))}}"#
+        let grammars = try (0..<2).map { _ in try CompiledGrammar(jsonSchema: schema, options: .checking) }
+        let texts = [#"{"s":"abba"#, #"{"s":"bbab"#, #"{"p7"#, #"{"s":"aababb", "p"#, #"{"x":{"p1"#]
+        var matchers = grammars.map { grammar in texts.map { _ in GrammarMatcher(grammar, vocabulary: Self.vocabulary) } }
+        for k in 0..<2 {
+            for i in texts.indices { #expect(try matchers[k][i].accept(bytes: Array(texts[i].utf8)).isWhole) }
+        }
+        grammars[1].withEngine { $0.flush() }
+        let before = grammars[1].withEngine { $0.base.nodes }
+        var other = GrammarMatcher(grammars[1], vocabulary: Self.vocabulary)
+        let members = (0..<100).map { #""p\#($0)":{"q":"x"}"# }
+        #expect(try other.accept(bytes: Array("{\(members.joined(separator: ","))}".utf8)).isWhole)
+        #expect(grammars[1].withEngine { $0.base.nodes } > before + 100)
+        for i in texts.indices {
+            #expect(try matchers[1][i].mask() == matchers[0][i].mask(), "\(texts[i])")
+            #expect(try matchers[1][i].closing() == matchers[0][i].closing(), "\(texts[i])")
         }
     }
 

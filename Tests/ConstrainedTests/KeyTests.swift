@@ -101,6 +101,37 @@ struct KeyTests {
         #expect(try matcher.forcedBytes() == Array(#""a":1}"#.utf8))
     }
 
+    @Test("small sets of keys are listed before large ones, and bound no object that may have other keys")
+    func finiteSets() throws {
+        let schema = #"""
+            {"patternProperties":{"^a(b|c)*$":{"minimum":1},"c$":{"type":"integer"},"^.{3}$":{"multipleOf":0.5}},
+             "propertyNames":{"maxLength":8}}
+            """#
+        let judge = SchemaJudge(try CompiledGrammar(jsonSchema: schema, options: .checking))
+        let members = ["abb", "acb", "acc", "abcbcb", "ab", "x", "yy", "zzz"].map { #""\#($0)":2"# }
+        #expect(try judge.judge(Array("{\(members.joined(separator: ","))}".utf8)).isAccepted)
+        #expect(try !judge.judge(Array(#"{"x":0,"abcb":0}"#.utf8)).isAccepted)
+        #expect(try !judge.judge(Array(#"{"x":0,"zzz":0.3}"#.utf8)).isAccepted)
+        #expect(try !judge.judge(Array(#"{"ccccccccc":1}"#.utf8)).isAccepted)
+    }
+
+    @Test("where no value is admitted for other keys, those of a finite set bound the object")
+    func finiteSetBesideNothing() throws {
+        let schema = #"""
+            {"type":"object","patternProperties":{"^[a-f]{3}$":{"const":1}},"additionalProperties":{"$ref":"#/$defs/loop"},
+             "$defs":{"loop":{"type":"object","required":["x"],"properties":{"x":{"$ref":"#/$defs/loop"}}}}}
+            """#
+        let grammar = try CompiledGrammar(jsonSchema: schema, options: GrammarOptions(whitespace: .compact, order: .any))
+        var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
+        try matcher.accept(0x7B)
+        let letters = "abcdef".map(String.init)
+        let keys = letters.flatMap { a in letters.flatMap { b in letters.map { a + b + $0 } } }
+        for (i, key) in keys.enumerated() {
+            #expect(try matcher.accept(bytes: Array("\(i > 0 ? "," : "")\"\(key)\":1".utf8)).isWhole)
+        }
+        #expect(try matcher.forcedBytes() == [0x7D])
+    }
+
     @Test("more undeclared keys than the limit end the text, not the grammar")
     func limit() throws {
         var limits = GrammarLimits()

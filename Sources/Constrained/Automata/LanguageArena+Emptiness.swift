@@ -32,7 +32,10 @@ extension LanguageArena {
                 failure = failure ?? .limit("states of emptiness searches", limits.maximumEmptinessStates)
                 return true
             }
-            for transition in transitions(of: queue[next]) where transition.target != .empty {
+            let outgoing = transitions(of: queue[next])
+            // What could not be made any more may look like anything, its complement too.
+            if failure != nil { return true }
+            for transition in outgoing where transition.target != .empty {
                 let target = transition.target
                 let known = emptiness[Int(target.id)]
                 if known == .empty || seen.contains(target) { continue }
@@ -51,7 +54,6 @@ extension LanguageArena {
             }
             next += 1
         }
-        if failure != nil { return true }
         for state in queue { emptiness[Int(state.id)] = .empty }
         return true
     }
@@ -152,7 +154,7 @@ extension LanguageArena {
             default: break
             }
         }
-        universality[Int(language.id)] = result ? 1 : 2
+        if failure == nil { universality[Int(language.id)] = result ? 1 : 2 }
         return result
     }
 }

@@ -3,10 +3,14 @@ extension LanguageArena {
     struct Mark {
         var nodes = 3
         var lists = 0
+        var listedMembers = 0
         var sets = 0
         var wordSets = 0
         var decimalStates = 0
         var scaledStates = 0
+
+        /// The room that it all takes up, in expressions.
+        var size: Int { nodes + listedMembers / LanguageArena.maximumMembers }
     }
 
     /// What an arena's expressions are made of, apart from everything that can be computed again.
@@ -22,8 +26,8 @@ extension LanguageArena {
     /// How far the tables reach now.
     var mark: Mark {
         Mark(
-            nodes: nodes.count, lists: lists.count, sets: sets.count, wordSets: wordSets.count,
-            decimalStates: decimalStates.count, scaledStates: scaledStates.count)
+            nodes: nodes.count, lists: lists.count, listedMembers: listedMembers, sets: sets.count,
+            wordSets: wordSets.count, decimalStates: decimalStates.count, scaledStates: scaledStates.count)
     }
 
     /// The expressions of now.
@@ -39,7 +43,7 @@ extension LanguageArena {
     func rewind(to mark: Mark) {
         nodes = Array(nodes[0..<mark.nodes])
         lists = Array(lists[0..<mark.lists])
-        listedMembers = lists.reduce(0) { $0 + $1.count }
+        listedMembers = mark.listedMembers
         sets.keepFirst(mark.sets)
         wordSets = Array(wordSets[0..<mark.wordSets])
         decimalStates.keepFirst(mark.decimalStates)

@@ -89,7 +89,7 @@ final class LanguageArena {
     @exclusivity(unchecked)
     var listedMembers = 0
     /// The members of unions and intersections for each expression that there may be, on average.
-    private static let maximumMembers = 10
+    static let maximumMembers = 10
 
     /// The limits that bound the work on hostile input.
     let limits: GrammarLimits

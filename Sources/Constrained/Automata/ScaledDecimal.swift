@@ -234,7 +234,7 @@ extension LanguageArena {
         let tail = union([
             concatenation([plus, zeros, words(up)]), concatenation([set(CodePointSet(0x2D)), zeros, words(down)]),
         ])
-        exponentTails[exponents] = tail
+        if failure == nil { exponentTails[exponents] = tail }
         return tail
     }
 }

@@ -5,6 +5,9 @@ extension Engine {
         return first + (0x20...0xFF).filter { !first.contains($0) && $0 != 0x5C } + [0x5C]
     }()
 
+    /// The characters of a key that are as much work as a step of the search.
+    private static let charactersOfStep = 64
+
     /// A place of the search.
     private struct SearchPlace {
         var state: MatcherState
@@ -27,7 +30,8 @@ extension Engine {
         var places = [SearchPlace(state: state, trail: trail, items: items, isWithin: isWithinCharacter(state))]
         var steps = 0
         let order = Self.searchOrder
-        while let top = places.indices.last {
+        // Behind a failure nothing is ever found to be new, however long the text.
+        while arena.failure == nil, let top = places.indices.last {
             guard places[top].next < order.count else {
                 places.removeLast()
                 continue
@@ -40,7 +44,8 @@ extension Engine {
             let place = places[top]
             written.removeLast(written.count - place.items.length)
             if byte == 0x30, isNumber(place.state), Self.onlyLengthens(written) { continue }
-            steps += 1
+            // Each place has its own copy of the key under way.
+            steps += 1 + place.trail.key.count / Self.charactersOfStep
             if steps > limits.maximumItemSearchSteps {
                 textFailure = normaliser.limit(
                     "steps of a search for an item that is new", limits.maximumItemSearchSteps,

@@ -12,7 +12,7 @@ extension Engine {
     func flush() {
         era.tables = RetiredTables(
             configurations: configurations, frames: frames, lists: lists, lexemes: lexemes, wordMaps: wordMaps,
-            languages: arena.contents)
+            languages: arena.contents, base: base)
         era = Era(number: era.number + 1)
         configurations = []
         configurationTable = IndexTable(capacity: 512)

@@ -31,7 +31,7 @@ extension Engine {
         if let known = liveForms[form] { return known }
         let shape = normaliser.objectForms[Int(form)]
         let result = shape.isViable(shape.initialState, normaliser) { normaliser.isSatisfiable($0) }
-        liveForms[form] = result
+        if arena.failure == nil { liveForms[form] = result }
         return result
     }
 
@@ -56,7 +56,7 @@ extension Engine {
     }
 
     private func isViable(_ index: Int32, _ form: ObjectForm, _ state: [Int32]) -> Bool {
-        if form.minimum == 0, form.maximum == nil, form.steps == nil { return true }
+        if !form.isCounted, form.steps == nil { return true }
         guard form.steps != nil else { return form.isViable(state, normaliser) { normaliser.isSatisfiable($0) } }
         let key = ListedState(form: index, state: list(state))
         if let known = viableObjects[key] { return known }
@@ -67,7 +67,7 @@ extension Engine {
 
     /// Tells whether there is a way to go on with a name.
     private func hasWay(_ index: Int32, _ form: ObjectForm, _ state: [Int32], name: Int) -> Bool {
-        if form.minimum == 0, form.maximum == nil, form.steps == nil {
+        if !form.isCounted, form.steps == nil {
             return normaliser.isSatisfiable(form.goals[name])
         }
         return hasWay(index, form, state, position: name)
@@ -99,7 +99,7 @@ extension Engine {
         return order
     }
 
-    /// The keys that may follow in a set of object threads.
+    /// The keys that may follow in a set of object threads; none behind a failure.
     func keyTable(_ threads: Int32) -> KeyTable {
         if let known = keyTables[threads] { return known }
         var table = KeyTable()
@@ -130,6 +130,8 @@ extension Engine {
                 table.entries.append(.init(thread: thread, keyClass: index))
             }
         }
+        // Behind a failure the table may be shorter than keys that were begun with it; with none at all none goes on.
+        guard arena.failure == nil else { return KeyTable() }
         keyTables[threads] = table
         return table
     }
@@ -144,12 +146,11 @@ extension Engine {
     /// Ends a key, given its ending as one of the languages of the table.
     func endKey(_ stack: Int32, _ threads: Int32, _ ending: Int32) -> Int32 {
         let table = keyTable(threads)
+        if table.entries.isEmpty { return Self.dead }
         let members = lists[Int(threads)]
         let ends = lists[Int(ending)]
         var quads: [[Int32]] = []
         for i in stride(from: 0, to: ends.count, by: 3) {
-            // Behind a failure a table may be shorter than the key that was begun with it.
-            guard Int(ends[i]) < table.entries.count else { continue }
             let entry = table.entries[Int(ends[i])]
             let state = lists[Int(members[entry.thread * 3 + 2])]
             var name: Int?

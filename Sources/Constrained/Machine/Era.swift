@@ -19,4 +19,6 @@ struct RetiredTables {
     var lexemes: [Lexeme]
     var wordMaps: [Int32: [Int32]]
     var languages: LanguageArena.Contents
+    /// How far the expressions reached that stayed when the era ended; more may stay by now, in place of others.
+    var base: LanguageArena.Mark
 }

@@ -1,7 +1,7 @@
 /// Carries places from an era that is over into the present tables of the same machine.
 ///
 /// Everything that a place stands on is written down in the old tables and interned again in the
-/// new ones. What compilation made is the same in both.
+/// new ones. What compilation made is the same in both, and what was kept for good before the era ended.
 struct Migration {
     private let old: RetiredTables
     private let engine: Engine
@@ -62,7 +62,7 @@ struct Migration {
 
     /// - Complexity: recursion is bounded by the height of the expression.
     private mutating func language(_ language: Language) -> Language {
-        if Int(language.id) < engine.base.nodes { return language }
+        if Int(language.id) < old.base.nodes { return language }
         if let known = languages[language] { return known }
         let arena = engine.arena
         var node = old.languages.nodes[Int(language.id)]
@@ -94,7 +94,7 @@ struct Migration {
     private mutating func wordSet(_ number: Int32) -> Int32 {
         if let known = wordSets[number] { return known }
         var result = number
-        if Int(number) >= engine.base.wordSets {
+        if Int(number) >= old.base.wordSets {
             result = Int32(engine.arena.wordSets.count)
             engine.arena.wordSets.append(old.languages.wordSets[Int(number)])
         }

@@ -22,6 +22,8 @@ extension Engine {
         normaliser.beginStep()
         try carry(&place)
         blameValue(at: place.state)
+        normaliser.canBeginAnew = true
+        defer { normaliser.canBeginAnew = false }
         var moved = place
         do throws(GrammarError) {
             let result = try work(&moved)
@@ -37,6 +39,7 @@ extension Engine {
             }
         }
         flush()
+        normaliser.canBeginAnew = false
         normaliser.beginStep()
         try carry(&place)
         moved = place

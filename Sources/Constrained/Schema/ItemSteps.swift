@@ -33,6 +33,8 @@ final class ItemSteps {
                 return []
             }
         }
+        // Behind a failure branches may be missing.
+        if normaliser.arena.failure != nil { return [] }
         known[formula] = result
         return result
     }

@@ -93,10 +93,14 @@ final class MemberSteps {
                     return formulas.demand($0)
                 }
                 if left == FormulaStore.never { continue }
-                lists[index].ways.append(Way(goal: normaliser.goal(literals[position] + chosen), rest: left))
+                let goal = normaliser.goal(literals[position] + chosen)
+                if normaliser.arena.failure != nil { continue }
+                lists[index].ways.append(Way(goal: goal, rest: left))
                 lists[index].search = search
                 return true
             case .end:
+                // Behind a failure branches may be missing.
+                if normaliser.arena.failure != nil { continue }
                 lists[index].search = nil
                 return true
             case .limit:

@@ -99,7 +99,7 @@ extension Normaliser {
         }
         if let names = node.propertyNames {
             parts.append(
-                formulas.demand(.members(KeyGroup(language: outside(names)), Self.reject, isSome: false)))
+                formulas.demand(.members(group(outside(names)), Self.reject, isSome: false)))
         }
         for name in node.required { parts.append(present(name)) }
         parts.append(formulas.demand(.size(node.minimumProperties, isLeast: true)))
@@ -124,7 +124,7 @@ extension Normaliser {
             clause.groups.append((others(node), yes(additional)))
         }
         if let names = node.propertyNames {
-            clause.groups.append((KeyGroup(language: outside(names)), Self.reject))
+            clause.groups.append((group(outside(names)), Self.reject))
         }
         clause.groups.removeAll { $0.literal == Self.accept }
         clause.required = node.required
@@ -268,8 +268,8 @@ extension Normaliser {
         }
         var parts: [Formula] = []
         for condition in conditions where condition != FormulaStore.always {
-            let names = arena.words(groups[condition] ?? [])
-            let demand = formulas.demand(.members(KeyGroup(language: names), rest, isSome: false))
+            let names = group(arena.words(groups[condition] ?? []))
+            let demand = formulas.demand(.members(names, rest, isSome: false))
             parts.append(formulas.any([condition, demand]))
         }
         let sure = languages.filter { $0.1 == FormulaStore.always }.map(\.0)
@@ -290,7 +290,7 @@ extension Normaliser {
             var keys = KeyGroup(language: nil, excludedNames: Set(order), excludedLanguages: cell.outside)
             if !cell.inside.isEmpty {
                 let excluded = arena.complement(arena.union([arena.words(order)] + cell.outside))
-                keys = KeyGroup(language: arena.intersection(cell.inside + [excluded]))
+                keys = group(arena.intersection(cell.inside + [excluded]))
             }
             parts.append(
                 formulas.any(cell.conditions + [formulas.demand(.members(keys, rest, isSome: false))]))

@@ -23,6 +23,8 @@ extension Normaliser {
                 if satisfiability[Int($0)] == 0 { asked.append($0) }
                 return satisfiability[Int($0)] == 1
             }
+            // Behind a failure nothing that was found is so.
+            if arena.failure != nil { return false }
             if holds {
                 satisfiability[Int(current)] = 1
             } else {

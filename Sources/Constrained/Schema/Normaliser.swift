@@ -19,8 +19,6 @@ final class Normaliser {
     let store: SchemaStore
     let arena: LanguageArena
     let numbers: NumberLanguages
-    private(set) lazy var anyNumber = numbers.all
-    private(set) lazy var anyInteger = numbers.integers
 
     @exclusivity(unchecked)
     var goals: [[Literal]] = []
@@ -51,17 +49,23 @@ final class Normaliser {
     private(set) var productWorkBefore = 0
     /// Whether the step under way failed since its work came to the limit.
     private(set) var isOverworked = false
-    /// How far the tables of expressions reached when a goal was last worked out.
+    /// Whether the step under way is done again with empty tables if it fails now.
+    var canBeginAnew = false
+    /// How far the tables of expressions reached when something that holds some of them was last kept for good.
     var settled: LanguageArena.Mark?
+    /// The forms that the goals worked out so far are made of.
+    private var keptForms = (objects: 0, arrays: 0)
 
     @exclusivity(unchecked)
-    private var stringMemo: [Int: Language] = [:]
+    var stringMemo: [Int: Language] = [:]
     @exclusivity(unchecked)
-    private var numberMemo: [Int: NumberLanguages.Family] = [:]
+    var numberMemo: [Int: NumberLanguages.Family] = [:]
     /// Upper bounds of the kinds that schemas admit.
     @exclusivity(unchecked)
     var kindsMemo: [Int: SchemaNode.Kinds] = [:]
-    private var numberComplements: [Int: NumberLanguages.Family] = [:]
+    var numberComplements: [Int: NumberLanguages.Family] = [:]
+    var allNumbers: NumberLanguages.Family?
+    var allIntegers: NumberLanguages.Family?
     /// The numbers that satisfy conjunctions, by these as they are sorted.
     @exclusivity(unchecked)
     var families: [[Literal]: NumberLanguages.Family] = [:]
@@ -138,13 +142,18 @@ final class Normaliser {
         return Int32(goals.count - 1)
     }
 
-    /// What a goal admits.
+    /// What a goal admits; nothing behind a failure.
     func typeSet(_ goal: Int32) -> TypeSet {
         if let known = typeSets[Int(goal)] { return known }
+        let nothing = TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
+        if arena.failure != nil { return nothing }
         let literals = goals[Int(goal)]
         focus(goal)
-        let wasSound = arena.failure == nil
-        var result = TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
+        if isAmongLeftovers() {
+            fail(.limit("automaton states", store.limits.maximumAutomatonStates))
+            return nothing
+        }
+        var result = nothing
         let contradicts = literals.contains(Self.reject)
             || literals.contains { $0 & 1 == 0 && literals.contains($0 | 1) }
         if !contradicts, isListed(literals), let values = survivors(literals) {
@@ -178,12 +187,16 @@ final class Normaliser {
                 result.arrays = arrayForms(formulas.all(literals.map { formula($0, .array) }))
             }
         }
-        if arena.failure == nil {
-            typeSets[Int(goal)] = result
-        } else if wasSound {
+        guard arena.failure == nil else {
             arena.failure = locatedFailure
+            // Nobody knows of the forms made in vain.
+            objectForms.removeSubrange(min(keptForms.objects, objectForms.count)...)
+            arrayForms.removeSubrange(min(keptForms.arrays, arrayForms.count)...)
+            return nothing
         }
-        if settled != nil { settled = arena.mark }
+        typeSets[Int(goal)] = result
+        keptForms = (objectForms.count, arrayForms.count)
+        settle()
         return result
     }
 
@@ -303,78 +316,5 @@ final class Normaliser {
     func leave(_ index: Int, _ outer: Int) {
         active.remove(index)
         if arena.failure == nil { schemaInHand = outer }
-    }
-
-    /// The strings that satisfy a literal.
-    func strings(_ literal: Literal) -> Language {
-        let language = strings(of: Int(literal >> 1))
-        return literal & 1 == 1 ? arena.complement(language) : language
-    }
-
-    private func strings(of index: Int) -> Language {
-        if let known = stringMemo[index] { return known }
-        let outer = schemaInHand
-        guard enter(index) else { return .empty }
-        defer { leave(index, outer) }
-        let node = store.nodes[index]
-        var parts = node.patterns
-        if !node.kinds.contains(.string) { parts.append(.empty) }
-        parts.append(arena.any(node.minimumLength, node.maximumLength))
-        for list in node.values {
-            parts.append(arena.words(list.compactMap { if case .string(let text) = $0 { text } else { nil } }))
-        }
-        parts += combined(
-            node, Language.all, { self.strings(of: $0) }, and: { arena.intersection($0) }, or: { arena.union($0) },
-            not: { arena.complement($0) })
-        let result = arena.intersection(parts)
-        stringMemo[index] = result
-        if settled != nil { settled = arena.mark }
-        return result
-    }
-
-    func numbers(of literal: Literal) -> NumberLanguages.Family {
-        let family = numbers(node: Int(literal >> 1))
-        if literal & 1 == 0 { return family }
-        if let known = numberComplements[Int(literal >> 1)] { return known }
-        let complement = numbers.complement(family)
-        if arena.failure == nil { numberComplements[Int(literal >> 1)] = complement }
-        return complement
-    }
-
-    private func numbers(node index: Int) -> NumberLanguages.Family {
-        if let known = numberMemo[index] { return known }
-        let outer = schemaInHand
-        guard enter(index) else { return numbers.none }
-        defer { leave(index, outer) }
-        let node = store.nodes[index]
-        var parts: [NumberLanguages.Family] = []
-        let isInteger = !node.kinds.contains(.number)
-        if !node.kinds.contains(.integer) {
-            parts.append(numbers.none)
-        } else if node.minimum == nil, node.maximum == nil, node.multipleOf == nil, node.maximumIntegerDigits == nil {
-            if isInteger { parts.append(anyInteger) }
-        } else if let step = node.multipleOf {
-            let whole = isInteger ? step.leastWholeMultiple : step
-            parts.append(
-                numbers.numbers(
-                    node.minimum, node.maximum, step: whole ?? step, node.maximumIntegerDigits,
-                    node.maximumFractionDigits))
-            if isInteger, whole == nil { parts.append(anyInteger) }
-        } else {
-            parts.append(
-                numbers.numbers(
-                    node.minimum, node.maximum, step: isInteger ? .one : nil, node.maximumIntegerDigits,
-                    node.maximumFractionDigits))
-        }
-        for list in node.values {
-            parts.append(numbers.values(list.compactMap { if case .number(let number) = $0 { number } else { nil } }))
-        }
-        parts += combined(
-            node, anyNumber, { self.numbers(node: $0) }, and: { numbers.intersection($0) }, or: { numbers.union($0) },
-            not: { numbers.complement($0) })
-        let result = parts.isEmpty ? anyNumber : numbers.intersection(parts)
-        numberMemo[index] = result
-        if settled != nil { settled = arena.mark }
-        return result
     }
 }

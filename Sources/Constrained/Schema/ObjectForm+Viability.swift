@@ -10,7 +10,7 @@ extension ObjectForm {
             needed += 1
         }
         let count = Int(state[1])
-        if let maximum, count + needed > maximum || minimum > maximum { return false }
+        if let most = most(holds), count + needed > most || minimum > most { return false }
         if minimum <= count + needed || classes.contains(where: { holds($0.goal) }) { return true }
         var available = 0
         for name in names.indices where !isUsed(name, state) && holds(goals[name]) { available += 1 }

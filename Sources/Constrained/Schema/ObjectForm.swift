@@ -13,7 +13,11 @@ struct ObjectForm {
     /// Sets of other keys, disjoint, each with what its values must satisfy.
     private(set) var classes: [(keys: Language, goal: Int32)] = []
     let minimum: Int
-    private(set) var maximum: Int?
+    let maximum: Int?
+    /// The members up to which none of the finite sets among the classes is used up; nil where none is finite.
+    private(set) var finiteBound: Int?
+    /// For each class, whether its keys are too many to be used up.
+    private(set) var isEndless: [Bool] = []
     /// What the members must satisfy together beyond all that; it then holds the bounds of their count too.
     let formula: Formula
     /// What is known about the formula's steps, where there is one.
@@ -40,6 +44,7 @@ struct ObjectForm {
             maximum = clause.maximum
         } else {
             minimum = 0
+            maximum = nil
             let most = clause.maximum.map { formulas.demand(.size($0, isLeast: false)) } ?? FormulaStore.always
             formula = formulas.all([formula, formulas.demand(.size(clause.minimum, isLeast: true)), most])
         }
@@ -71,9 +76,17 @@ struct ObjectForm {
         }
         var membership = names.map { name in groups.map { $0.contains(name, arena) } }
         var others: [(literals: [Literal], membership: [Bool])] = []
-        let room = Self.maximumListedKeys - (names.count - orderedCount)
-        for cell in Self.cells(clause, groups, names, room: room, normaliser) {
-            if let words = arena.listedWords(cell.keys, limit: Self.maximumListedKeys - (names.count - orderedCount)) {
+        var room = Self.maximumListedKeys - (names.count - orderedCount)
+        let cells = Self.cells(clause, groups, names, room: room, normaliser)
+        var lists = cells.map { arena.listedWords($0.keys, limit: room) }
+        // The smallest sets first: those that find no room are large.
+        let order = cells.indices.filter { lists[$0] != nil }.sorted { lists[$0]?.count ?? 0 < lists[$1]?.count ?? 0 }
+        for i in order {
+            let count = lists[i]?.count ?? 0
+            if count > room { lists[i] = nil } else { room -= count }
+        }
+        for (cell, list) in zip(cells, lists) {
+            if let words = list {
                 names += words
                 isRequired += words.map { _ in false }
                 literals += words.map { _ in cell.literals }
@@ -144,18 +157,30 @@ struct ObjectForm {
         return cells
     }
 
-    /// Sees to it that no set of undeclared keys is ever used up.
+    /// Sees to it that an object always finds a key for one more member.
     ///
-    /// Small sets are names by now. An object with a set that is neither small nor endless holds
-    /// no more members than the set has keys.
+    /// Small sets of undeclared keys are names by now. Where one is neither small nor endless, an object whose keys
+    /// may be in no endless set holds no more members than it has keys.
     private mutating func boundFiniteClasses(_ normaliser: Normaliser) {
         let sizes = classes.map { normaliser.arena.countWords($0.keys, upTo: Self.endlessKeys) }
+        isEndless = sizes.map { $0 >= Self.endlessKeys }
         guard let least = sizes.min(), least < Self.endlessKeys else { return }
-        if minimum > least || formula != FormulaStore.always {
+        finiteBound = least
+        if formula != FormulaStore.always || minimum > least && !isEndless.contains(true) {
             normaliser.fail(.limit("keys of a finite set beside counts or demands", Self.maximumListedKeys))
         }
-        maximum = min(maximum ?? least, least)
     }
+
+    /// The most members, given which goals have values.
+    func most(_ holds: (Int32) -> Bool) -> Int? {
+        guard let finiteBound, !classes.indices.contains(where: { isEndless[$0] && holds(classes[$0].goal) }) else {
+            return maximum
+        }
+        return min(maximum ?? finiteBound, finiteBound)
+    }
+
+    /// Whether members are counted.
+    var isCounted: Bool { minimum > 0 || maximum != nil || finiteBound != nil }
 
     /// The state of an object without members.
     var initialState: [Int32] {
@@ -181,8 +206,8 @@ struct ObjectForm {
                 next[3 + bit / 32] |= 1 << Int32(bit % 32)
             }
         }
-        if minimum > 0 || maximum != nil {
-            next[1] = min(next[1] + 1, Int32(clamping: max(minimum, (maximum ?? 0) + 1)))
+        if isCounted {
+            next[1] = min(next[1] + 1, Int32(clamping: max(minimum, max(maximum ?? 0, finiteBound ?? 0) + 1)))
         }
         next[2] = formula
         return next

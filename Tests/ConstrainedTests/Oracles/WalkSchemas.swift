@@ -16,6 +16,8 @@ enum WalkSchemas {
         #"{"type":"object","not":{"additionalProperties":{"type":"null"}},"additionalProperties":{"enum":[null,1]},"maxProperties":2}"#,
         #"{"type":"object","properties":{"zz":{"type":"integer"}},"required":["zz"],"not":{"patternProperties":{"^z":{"maximum":5}}},"maxProperties":1,"additionalProperties":{"const":9}}"#,
         #"{"type":"object","allOf":[{"not":{"patternProperties":{"^a":{"const":1}}}},{"not":{"patternProperties":{"b$":{"const":1}}}}],"propertyNames":{"pattern":"^a?b?$"},"additionalProperties":{"enum":[1,2]},"maxProperties":1}"#,
+        #"{"type":"object","patternProperties":{"^a(b|c)*$":{"const":1},"c$":{"enum":[1,2]},"^.{3}$":{"enum":[1,"x"]}},"propertyNames":{"maxLength":8},"additionalProperties":{"const":0},"minProperties":2}"#,
+        ##"{"type":"object","patternProperties":{"^[a-f]{3}$":{"const":1}},"additionalProperties":{"$ref":"#/$defs/loop"},"minProperties":3,"$defs":{"loop":{"type":"object","required":["x"],"properties":{"x":{"$ref":"#/$defs/loop"}}}}}"##,
         // Counted items.
         #"{"type":"array","items":{"enum":[1,2]},"contains":{"const":1},"minItems":3,"maxItems":3,"maxContains":1}"#,
         #"{"type":"array","items":{"const":1},"contains":{"const":1},"maxContains":2}"#,
