@@ -41,7 +41,10 @@ struct LogitsTests {
 
     @Test("stays near with half-precision keys and values")
     func halfPrecisionCache() throws {
-        #expect(try logits(tokens).distance(to: logits(tokens, ["--kv", "f16"])) < 2e-2)
+        let whole = try logits(tokens)
+        // By the logits' own size: eleven bits of a key or value are right to 5e-4, and layers add up.
+        let largest = whole.values.reduce(0) { max($0, abs($1)) }
+        #expect(try whole.distance(to: logits(tokens, ["--kv", "f16"])) < 2e-3 * largest)
     }
 
     @Test("predicts the tokens of the golden texts")
