@@ -39,6 +39,7 @@ struct FailureTests {
     /// What a grammar says at each byte of some texts.
     struct Answer: Equatable {
         var mask: [UInt32]
+        /// Asked for since it works much out, not compared: under limits on searches another end may be found.
         var closing: [ClosingPart]?
         var forced: [UInt8]
         var isComplete: Bool

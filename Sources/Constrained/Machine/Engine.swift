@@ -129,8 +129,6 @@ final class Engine {
     @exclusivity(unchecked)
     var keyTables: [Int32: KeyTable] = [:]
     @exclusivity(unchecked)
-    var keyTableIndex: [Int32: Int32] = [:]
-    @exclusivity(unchecked)
     var liveForms: [Int32: Bool] = [:]
     /// The lists of threads that await items, by those of their arrays.
     @exclusivity(unchecked)
