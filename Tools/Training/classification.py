@@ -279,11 +279,15 @@ def classify(r, corpora):
     if k < (0.75 if r.held else 0.68):
         ask = WIDE_ASK if not r.held and r.chance(0.6) else ASK
         question = fill(r.expand(noisy(r, r.pick(ask), 1, 0.3)), {"l": listed, "o": either, "t": text})
+        turns = [("user", question), ("assistant", show(label))]
+        while not r.held and len(turns) < 24 and r.chance(0.8):  # further texts for the same labels
+            text, label = draw()
+            turns += [("user", r.choice(("", "", "", "Text: ", "Next: ")) + text), ("assistant", show(label))]
         return {
             "task": "classify",
             "label": show(label),
             "system": r.choice(("", "", "You are a helpful assistant.")),
-            "turns": [("user", question), ("assistant", show(label))],
+            "turns": turns,
         }
     name = r.choice(PROPERTIES)
     described = {"description": listed.strip()} if described else {}

@@ -4,6 +4,9 @@ A document is token ids, not text. Its words are drawn evenly from the whole voc
 tells the answer, so every trained token trains copying alone (an induction head, in the literature's words).
 """
 
+# What may stand between a name and its value, or between a value and its name.
+JOINTS = "is,was,as,for,means,at,of,=,->,:,in,to,stands for,goes to,by,under,gives,on,called,set to,with,counts as,makes"
+
 
 class Drills:
     """Makes drills with the markers of the chat format, out of a tokenizer's ordinary tokens."""
@@ -15,6 +18,9 @@ class Drills:
         self.user, self.assistant = self.encode("<|im_start|>user\n"), self.encode("<|im_start|>assistant\n")
         self.end, self.after = self.encode("<|im_end|>"), self.encode("\n")
         self.asides = [self.encode(text) for text in (": ", "\n", " is ", " = ", ", ", "; ", ' "', " ")]
+        self.joints = [self.encode(f" {word} ") for word in JOINTS.split(",")]
+        self.leads = [self.encode(text) for text in ("", "", "the ", "its ", "a ", "The ", "our ")]
+        self.ends = [self.encode(text) for text in (". ", "\n", "; ", ", ", " and ", ".\n")]
         self.brace, self.colon, self.comma, self.close = map(self.encode, ('{"', '":"', '","', '"}'))
 
     def span(self, r, low, high):
@@ -160,7 +166,111 @@ class Drills:
         r.shuffle(asked)
         return self.turns([(text + self.after + asked[0][0], asked[0][1])] + asked[1:])
 
+    def clauses(self, r):
+        """A form out of clauses in which the value stands before its key or behind it, joined by everyday words.
+
+        What belongs to a key is the rest of its clause, whatever joins them: a model that has only seen values behind their
+        keys takes the joining words for the value.
+        """
+        count, after = r.choice((1, 2, 3, 4, 5)), r.choice(self.ends)
+        keys, values, every = self.spans(r, count, 1, 3), self.spans(r, count, 1, 5), r.sample(self.joints, 3)
+        told, order = [], r.sample(range(count), count)
+        for i in order:
+            joint, first = r.choice(every), r.chance(0.5)
+            lead = r.choice(self.leads)
+            told += (lead + keys[i] + joint + values[i] if first else values[i] + joint + lead + keys[i]) + after
+        asked = [i for i in range(count) if r.chance(0.85)] or [0]
+        names = self.brace + self.joined([keys[i] for i in asked], self.comma) + self.close
+        object = self.brace + self.joined([keys[i] + self.colon + values[i] for i in asked], self.comma) + self.close
+        return self.turns([(told + self.after + names, object)])
+
+    def parallel(self, r):
+        """Two texts told alike: what stands in the second where the words asked for stand in the first?"""
+        places, between = r.choice((2, 3, 3, 4, 6)), r.choice(self.asides)
+        way, after = self.spans(r, places, 1, 2), r.choice(self.asides)
+        one, other = self.spans(r, places, 1, 2), self.spans(r, places, 1, 3)
+        order, told = list(range(places)), []
+        for values in (one, other):
+            for i in order:
+                told += way[i] + between + values[i] + after
+            told += self.after
+            if r.chance(0.4):
+                r.shuffle(order)
+        asked = r.sample(range(places), places)
+        pairs = [(one[i], other[i]) for i in asked]
+        return self.turns([(told + pairs[0][0], pairs[0][1])] + pairs[1:])
+
+    def same_place(self, r):
+        """Texts told alike, and of each what stands where the first answer stood in its text."""
+        places, way = r.choice((2, 2, 3, 4)), []
+        for _ in range(places + 1):
+            way.append(self.span(r, 1, 2))
+        asked, ids, mask, helped, before = r.randrange(places), [], [], r.chance(0.35), []
+        for k in range(r.choice((3, 4, 6, 8))):
+            values = [self.span(r, 1, 3) for _ in range(places)]
+            text = [token for around, value in zip(way, values) for token in around + value] + way[-1]
+            one = self.turns([(text + before, values[asked])])
+            before = self.after + values[asked] if helped else []  # the answer before said again is a step to finding it
+            ids, mask = ids + one[0], mask + (one[1] if k else [0] * len(one[1]))
+        return ids, mask
+
+    def alike(self, r):
+        """Objects out of records told alike: the first shows which value belongs to which key, the others are to follow it.
+
+        The words around a value stand for what it is; the keys, in any order, say nothing. Which is which cannot be known
+        in the first object (of each way to tell a record), so its values train nothing.
+        """
+        fields, rows, ways = r.choice((2, 3, 3, 4)), r.choice((3, 4, 5, 6)), r.choice((1, 1, 1, 2))
+        keys, after = self.spans(r, fields, 1, 2), r.choice(self.asides)
+        told = [[self.span(r, 1, 3) for _ in range(fields + 1)] for _ in range(ways)]
+        order = [r.sample(range(fields), fields) for _ in range(ways)]
+        names = self.brace + self.joined(keys, self.comma) + self.close
+        records, seen = [], []
+        for _ in range(rows):
+            way, row = r.randrange(ways), [self.span(r, 1, 3) for _ in keys]
+            if seen and r.chance(0.2):  # a value may come again
+                at = r.randrange(fields)
+                row[at] = r.choice(seen)[1][at]
+            text = []
+            for i, around in zip(order[way], told[way]):
+                text += around + row[i]
+            ids, mask = list(self.brace), [1] * len(self.brace)
+            known = any(w == way for w, _ in seen)
+            for i, (key, value) in enumerate(zip(keys, row)):
+                between = self.comma if i else []
+                ids += between + key + self.colon + value
+                mask += [1] * len(between + key + self.colon) + [int(known)] * len(value)
+            seen.append((way, row))
+            records.append((text + told[way][-1], ids + self.close, mask + [1] * len(self.close)))
+        if r.chance(0.5):  # one list
+            question = [token for text, _, _ in records for token in text + after] + self.after + names
+            answers = [(question, records)]
+        else:
+            answers = [(text + (self.after + names if k == 0 else []), [record]) for k, record in enumerate(records) for text in record[:1]]
+        ids, mask = [], []
+        for question, made in answers:
+            asked = self.user + question + self.end + self.after + self.assistant
+            ids, mask = ids + asked, mask + [0] * len(asked)
+            for k, (_, object, weights) in enumerate(made):
+                between = self.after if k else []
+                ids, mask = ids + between + object, mask + [1] * len(between) + weights
+            ids, mask = ids + self.end + self.after, mask + [1] * len(self.end) + [0] * len(self.after)
+        return ids, mask
+
     def make(self, r):
-        """(ids, mask) of one drill."""
-        kinds = (self.echo, self.repeats, self.lookup, self.form, self.match, self.choose, self.records, self.needle)
-        return r.choices(kinds, (10, 4, 16, 14, 24, 16, 10, 6))[0](r)
+        """(ids, mask) of one drill; what is learnt soon is kept up by few."""
+        kinds = (
+            (self.echo, 4),
+            (self.repeats, 2),
+            (self.lookup, 14),
+            (self.form, 4),
+            (self.match, 12),
+            (self.choose, 12),
+            (self.records, 10),
+            (self.needle, 12),
+            (self.clauses, 12),
+            (self.parallel, 8),
+            (self.same_place, 12),
+            (self.alike, 16),
+        )
+        return r.choices([kind for kind, _ in kinds], [share for _, share in kinds])[0](r)

@@ -135,10 +135,10 @@ def lead(r, kind):
     return r.say(leads, k=kind) + r.choice((" ", "\n", " "))
 
 
-def instance(r, kind):
-    """(sentence, values) of one record of a kind."""
+def instance(r, kind, texts=None):
+    """(sentence, values) of one record of a kind, told by one of the texts."""
     made = [make(r) for _, _, make, _ in kind.fields]
-    texts = (kind.tests or kind.texts) if r.held else kind.texts
+    texts = texts or ((kind.tests or kind.texts) if r.held else kind.texts)
     context = {"q": r.randint(2, 300), "o": r.pick(OBJECT), "c": values.code(r)}
     text = fill(noisy(r, r.choice(texts), 1, 0.06), {**{str(i): shown(v) for i, v in enumerate(made)}, **context})
     return text, made
@@ -172,7 +172,8 @@ def extract(r, corpora):
     inner = object_schema(capitalized(kind.name), [(name, schema) for _, name, schema in chosen])
     k = r.random()
     if k < (0.17 if r.held else 0.26):  # several records in one text
-        pairs = [instance(r, kind) for _ in range(r.randint(2, 4))]
+        told = None if r.held or r.chance(0.4) else r.sample(kind.texts, min(len(kind.texts), r.choice((1, 1, 2))))
+        pairs = [instance(r, kind, told) for _ in range(r.randint(2, 4) if r.held else r.choice((2, 3, 3, 4, 5)))]
         name = r.choice((kind.name + "s", "items", "records", "entries", "list"))
         items = inner
         outer = object_schema(
@@ -191,7 +192,8 @@ def extract(r, corpora):
             {name: [record(p[1]) for p in pairs]},
             r.pick(SYSTEMS),
         )
-    text, made = instance(r, kind)
+    told = None if r.held or r.chance(0.6) else r.sample(kind.texts, min(len(kind.texts), r.choice((1, 1, 2))))
+    text, made = instance(r, kind, told)
     if r.chance(0.3):
         text += " " + extra(r)
     if r.chance(0.12):
@@ -207,7 +209,7 @@ def extract(r, corpora):
     doc = structured(r, task, lead(r, kind.name) + text, inner, record(made), r.pick(SYSTEMS))
     if k > 0.6 and task == "extract" and not r.held:  # the same form for further texts
         for _ in range(r.randint(1, 4)):
-            text, made = instance(r, kind)
+            text, made = instance(r, kind, told)
             doc["turns"] += [
                 ("user", r.choice(("", "Next: ", "And this one: ", "Text: ")) + text),
                 ("assistant", compact(record(made))),
@@ -216,8 +218,32 @@ def extract(r, corpora):
     return doc
 
 
+def several_long(r, corpora):
+    """Records of several kinds among pages of a book, each asked for with its own form: one long prompt, many answers."""
+    kinds = r.sample(KINDS.part(r.held), r.choice((2, 3, 3, 4, 5)))
+    records = [(kind, properties(r, kind), *instance(r, kind)) for kind in kinds]
+    parts, size = [text for _, _, text, _ in records], r.choice((800, 1500, 2500, 3200))
+    while sum(map(len, parts)) < size:
+        parts.append(r.choice(corpora.paragraphs)[: r.choice((120, 300, 500))])
+    r.shuffle(parts)
+    document = None
+    for kind, chosen, _, made in r.sample(records, len(records)):
+        inner = object_schema(capitalized(kind.name), [(name, schema) for _, name, schema in chosen])
+        value = {name: made[i] for i, name, _ in chosen}
+        asked = lead(r, kind.name).strip()
+        if document is None:
+            document = structured(r, "extract_long", asked + "\n" + "\n".join(parts), inner, value, r.pick(SYSTEMS))
+            continue
+        follow = r.choice(("", f"Now the {kind.name}. ", f"And the {kind.name}? ", f"The {kind.name}: "))
+        document["turns"] += [("user", follow + schema_text(r, inner)), ("assistant", compact(value))]
+        document |= {"schema": inner, "value": value}
+    return document
+
+
 def extract_long(r, corpora, size=None):
     """A short fact among pages of a book."""
+    if not r.held and size is None and r.chance(0.8):
+        return several_long(r, corpora)
     kind = r.pick(KINDS)
     chosen = properties(r, kind)
     text, made = instance(r, kind)

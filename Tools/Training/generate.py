@@ -36,6 +36,7 @@ PATTERN = r"""\p{L}+|\p{N}|"?\]?\}*[:,] [\["{]*|[^\s\p{L}\p{N}]+|\s"""
 
 # What decides in an answer that lists things: go on, or end? In the tokenizer's spelling.
 TURNING = (",Ġ", '","', '"]}', '"],"', '"},{"', '},{"', '"}]', "}]", "]}", "Ċ", "<|im_end|>")
+JUDGED = ("classify", "sentiment")  # a label is all that such a document trains: it weighs more, also when it comes again
 LISTED = ("count", "search", "extract_list")
 SHORT = 40  # characters of an answer that may come again, markers included
 CALLED = re.compile(r'(?<=\{"name": ")([^"]+)(?=", "arguments")')
@@ -121,8 +122,10 @@ def encode(tokenizer, documents, r=None):
     opening = {i for token, i in tokenizer.get_vocab().items() if token.startswith('":')}
     for document, s in zip(documents, spans):
         ids, mask = [], []
+        judged = document["task"].startswith(JUDGED)
         for _, weight in s:
             part = next(encoded).ids
+            weight = max(weight, 4) if weight and judged and "schema" not in document else weight
             begins = weight > 0 and mask and mask[-1] == 0
             ids += part
             mask += [weight] * len(part)
@@ -130,7 +133,7 @@ def encode(tokenizer, documents, r=None):
                 mask[-len(part)] = max(weight, 4 if document.get("tools") else 2)
         for i in range(1, len(ids)):
             if mask[i] == mask[i - 1] == 1 and ids[i - 1] in opening:
-                mask[i] = 2
+                mask[i] = 6 if judged else 2
         if document["task"].startswith(LISTED):
             mask = [3 if weight and token in turning else weight for token, weight in zip(ids, mask)]
         items.append((ids, mask))

@@ -199,18 +199,40 @@ def export(model, folder, end, pad, tokens_seen, dtype=torch.bfloat16):
 
 
 def fused(path, layers):
-    """The state of `Llama` from a file of the trainer (.pt) or from an exported safetensors file."""
+    """The state of a `Llama` of so many layers from a file of the trainer (.pt) or from an exported safetensors file."""
     if path.endswith(".pt"):
         state = torch.load(path, map_location="cpu", weights_only=True)
-        return state.get("model", state)
+        return grown(state.get("model", state), layers)
     from safetensors.torch import load_file
 
     theirs = {name: tensor.float() for name, tensor in load_file(path).items()}
     state = {"embed.weight": theirs["model.embed_tokens.weight"], "norm": theirs["model.norm.weight"]}
-    for i in range(layers):
+    for i in range(sum(name.endswith(".input_layernorm.weight") for name in theirs)):
         prefix = f"model.layers.{i}."
         for name, ours in MATRICES:
             state[f"blocks.{i}.{ours}"] = theirs[f"{prefix}{name}.weight"]
         state[f"blocks.{i}.qkv.weight"] = torch.cat([theirs[f"{prefix}self_attn.{x}_proj.weight"] for x in "qkv"])
         state[f"blocks.{i}.up.weight"] = torch.cat([theirs[f"{prefix}mlp.{x}_proj.weight"] for x in ("gate", "up")])
-    return state
+    return grown(state, layers)
+
+
+def grown(state, layers):
+    """The state with new blocks spread evenly among its own, so that there are `layers`; it computes what it did.
+
+    A new block is a copy of the one before it that adds nothing yet: what leaves its attention and its feed-forward part is
+    multiplied by zero matrices (Wu et al. 2024, "LLaMA Pro: Progressive LLaMA with Block Expansion").
+    """
+    old = sum(name.endswith(".qkv.weight") for name in state)
+    if layers < old:
+        raise SystemExit(f"the weights have {old} layers, and --layers asks for {layers}: a model can grow, not shrink")
+    new, after = layers - old, {}
+    for k in range(new):
+        after.setdefault((k + 1) * old // (new + 1), []).append(k)
+    made, at = {name: tensor for name, tensor in state.items() if not name.startswith("blocks.")}, 0
+    for i in range(old):
+        parts = {name.split(".", 2)[2]: tensor for name, tensor in state.items() if name.startswith(f"blocks.{i}.")}
+        silent = {name: torch.zeros_like(t) if name in ("o.weight", "down.weight") else t.clone() for name, t in parts.items()}
+        for block in [parts] + [silent] * len(after.get(i + 1, ())):
+            made.update({f"blocks.{at}.{name}": tensor for name, tensor in block.items()})
+            at += 1
+    return made

@@ -1,13 +1,63 @@
 """Reviews and their sentiment; the topics and the actions of a text as tags."""
 
 import values
+from chat import compact
 from classification import options
-from moods import BLAME, PLAIN, PRAISE
+from moods import BLAME, PLAIN, PRAISE, opinion
 from schema import *
 from source import Pool, capitalized, fill
 from variety import noisy
 
+def sentiments(r):
+    """Review after review, each judged by a word or in JSON: an answer of few tokens for each text, and none by chance."""
+    labels = r.sample(("positive", "negative", "neutral"), 3)
+    listed, either = options(labels)
+    draw = lambda: (opinion(r, label := r.choice(labels)), label)
+    text, label = draw()
+    count = r.choice((6, 9, 12, 16))
+    if r.chance(0.6):
+        k, turns = r.random(), []
+        if k < 0.4:
+            system = r.say(SYSTEMS, o=either, l=listed)
+        else:
+            system, asked = "", r.say(WIDE_ASKED, o=either, l=listed)
+            turns = [("user", fill(asked, {"t": text})), ("assistant", label)]
+        lead = r.choice(("", "", "Review: ", "Next: "))
+        for _ in range(count):
+            text, label = draw()
+            turns += [("user", lead + text), ("assistant", label)]
+        return {"task": "sentiment", "system": system, "turns": turns, "label": label}
+    stars = {"positive": 5, "negative": 1, "neutral": 3} if r.chance(0.4) else {}
+    name = r.choice(("sentiment", "sentiment", "mood", "feeling", "opinion"))
+    properties = [(name, string(enum=labels))] + ([("stars", integer(minimum=1, maximum=5))] if stars else [])
+    value = lambda label: {name: label, **({"stars": stars[label]} if stars else {})}
+    lead = r.choice(("Review: ", "Classify this review: ", "What is the sentiment? ", "Judge this: ", ""))
+    document = structured(r, "sentiment", lead + text, object_schema("Review", properties), value(label))
+    for _ in range(count // 2):
+        text, label = draw()
+        document["turns"] += [("user", text), ("assistant", compact(value(label)))]
+    return {**document, "value": value(label), "label": label}
+
+
+SYSTEMS = (
+    "[You judge|Judge] [reviews|texts|what people say]: {o}[.|?]",
+    "For [each|every] [review|text|message] [say|answer|tell me] {o}.",
+    "[Sentiment|Mood|Tone]: [one of |]{l}. [One word.|Only the label.|]",
+)
+WIDE_ASKED = (
+    "[Is|Would you call] [this|it|that] {o}? {t}",
+    "{t}\n[Is this|Is it|Was that|This is] {o}?",
+    "[Mood|Tone|Sentiment|Opinion], {o}: {t}",
+    "[Say|Answer|Tell me] [whether|if] [this|the review|the text] is {o}.[ |\n]{t}",
+    "[How does the writer feel|What does the writer think|What is the tone]: {o}?[ |\n]{t}",
+    "[Label|Tag|Mark|Rate] [the|this] [review|comment|text|message] [as |with |]{o}: {t}",
+    "[Choices|Labels|Options]: {l}[.|\n] {t}",
+)
+
+
 def sentiment(r, corpora):
+    if not r.held and r.chance(0.75):
+        return sentiments(r)
     label = r.choice(("positive", "negative", "neutral"))
     thing = r.choice(
         (r.pick(OBJECT), r.pick(DRINK), r.pick(FOOD), r.pick(DISH), "hotel", "movie", "book", "restaurant", "trip")
@@ -40,7 +90,7 @@ def sentiment(r, corpora):
     if r.chance(0.4):
         properties.append(("stars", integer(minimum=1, maximum=5)))
         value["stars"] = {"positive": 5, "negative": 1, "neutral": 3}[label]
-    if r.chance(0.3):
+    if r.chance(0.3) and (r.held or thing in text):
         properties, value = [("topic", string())] + properties, {"topic": thing, **value}
     return structured(
         r,

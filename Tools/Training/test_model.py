@@ -5,7 +5,7 @@ import unittest
 import torch
 import torch.nn.functional as F
 
-from model import attention
+from model import Config, Llama, attention, grown, rope_tables
 
 
 def fused(q, k, v):
@@ -31,6 +31,20 @@ class Attention(unittest.TestCase):
         before = attention(q, k, v)
         k[:, :, 200:], v[:, :, 200:] = 5, 7
         self.assertTrue(torch.equal(attention(q, k, v)[:, :, :200], before[:, :, :200]))
+
+    def test_a_grown_model_computes_what_it_did(self):
+        torch.manual_seed(3)
+        shape = dict(vocabulary=50, hidden=32, heads=2, kv_heads=1, head_dim=16, ffn=48, context=64)
+        small, ids = Llama(Config(layers=3, **shape)), torch.randint(0, 50, (2, 20))
+        for layers in (3, 4, 5, 9):
+            large = Llama(Config(layers=layers, **shape))
+            large.load_state_dict(grown(small.state_dict(), layers))
+            before, after = (m(ids, *(t[:20] for t in rope_tables(m.c, "cpu"))) for m in (small, large))
+            self.assertTrue(torch.equal(before, after), layers)
+            after.sum().backward()
+            self.assertTrue(all(block.o.weight.grad.abs().sum() > 0 for block in large.blocks))
+        with self.assertRaises(SystemExit):
+            grown(small.state_dict(), 2)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """What must hold of the data, the scores and the trainer. Run: CORPUS=… python -m unittest test_training"""
 
+import argparse
 import hashlib
 import json
 import os
@@ -21,13 +22,13 @@ import words
 from chat import TEMPLATE, prompt, render, spaced
 from drills import Drills
 from extraction import from_facts
-from generate import pack, stressed
+from generate import encode, pack, stressed
 from hand_tools import CASES
 from mix import document, open_corpora
 from runners import DOCUMENT, MESSAGES
 from scoring import calls_of, follows, leaves, score_calls, score_json
 from source import Pool, Source, fill
-from train import scale
+from train import clock, scale
 
 CORPUS = os.environ.get("CORPUS", "")
 
@@ -66,6 +67,35 @@ class Copying(unittest.TestCase):
             self.assertTrue(any(mask))
             for i, trained in enumerate(mask):
                 self.assertTrue(not trained or ids[i] in marks or ids[i] in ids[:i], ids)
+
+    def test_what_the_first_answer_decides_is_not_trained_there(self):
+        made = Drills(self.tokenizer)
+        for kind, answers in ((made.same_place, 1), (made.alike, 1)):
+            for seed in range(30):
+                ids, mask = kind(Source(seed))
+                trained = [token for token, weight in zip(ids, mask) if weight]
+                first = [i for i in range(len(ids)) if ids[i : i + len(made.assistant)] == made.assistant][0] + len(made.assistant)
+                self.assertTrue(trained)
+                if kind == made.same_place:
+                    self.assertFalse(mask[first])
+                else:
+                    at = next(i for i in range(first, len(ids)) if ids[i : i + len(made.colon)] == made.colon) + len(made.colon)
+                    self.assertFalse(mask[at])
+
+    def test_texts_told_alike_answer_each_other(self):
+        made = Drills(self.tokenizer)
+        for seed in range(30):
+            ids, mask = made.parallel(Source(seed))
+            answers, one = [], []
+            for token, weight in list(zip(ids, mask)) + [(0, 0)]:
+                if weight:
+                    one.append(token)
+                elif one:
+                    answers, one = answers + [one[: -len(made.end)]], []
+            self.assertIn(len(answers), (2, 3, 4, 6))
+            for answer in answers:
+                starts = [i for i in range(len(ids)) if ids[i : i + len(answer)] == answer]
+                self.assertGreater(len(starts), 1)
 
 
 @unittest.skipUnless(CORPUS, "set CORPUS to the folder of the public sets: the documents are NOT tested without it")
@@ -166,6 +196,13 @@ class Chat(unittest.TestCase):
         names = {name for _, content in DOCUMENT["turns"] if isinstance(content, list) and isinstance(content[0], tuple) for name, _ in content}
         self.assertEqual({text for text, weight in parts if weight == 6}, names)
 
+    def test_labels_weigh_more_also_when_they_come_again(self):
+        tokenizer = Tokenizer.from_file(os.path.join(os.path.dirname(__file__), "../../Weights/tokenizer.json"))
+        turns = [("user", "Good?"), ("assistant", "yes"), ("user", "Bad?"), ("assistant", "yes")]
+        (_, mask), (_, other) = encode(tokenizer, [{"task": task, "turns": turns} for task in ("sentiment", "assistant")])
+        self.assertGreater(min(weight for weight in mask if weight), 3)
+        self.assertGreater(sum(mask), sum(other))
+
     def test_what_comes_again_weighs_less(self):
         spans = [("asked", False), ("billing<|im_end|>", True), ("again", False), ("billing<|im_end|>", True)]
         self.assertEqual([weight for _, weight in stressed(spans)], [0, 3, 0, 1])
@@ -260,12 +297,17 @@ class WideBanks(unittest.TestCase):
 class Schedule(unittest.TestCase):
     def test_the_rate_rises_stays_and_falls(self):
         class Options:
-            steps, anneal, warmup, floor = 100, 20, 10, 0.02
+            steps, anneal, warmup, floor, fall = 100, 20, 10, 0.02, None
 
         self.assertLess(scale(0, Options), 0.2)
         self.assertEqual(scale(50, Options), 1)
         self.assertAlmostEqual(scale(90, Options), 0.5)
         self.assertGreaterEqual(scale(99, Options), 0.02)
+        Options.fall = clock("13:10-13:20")
+        for minutes, share in ((-5, 1), (0, 1), (5, 0.5), (10, 0.02), (20, 0.02)):
+            self.assertAlmostEqual(scale(50, Options, lambda: Options.fall[0] + 60 * minutes), share)
+        for text in ("13:20-13:10", "13:20", "at noon"):
+            self.assertRaises((ValueError, argparse.ArgumentTypeError), clock, text)
 
 
 if __name__ == "__main__":

@@ -8,10 +8,12 @@
 Every few minutes, at the end and on SIGTERM the state goes to `DIR/state.pt`: weights, optimisers, random state,
 position in the data. Going on from it gives the same weights as never having stopped (same machine and threads). The rate
 is constant after a warm-up and falls linearly to `--floor` over the last `--anneal` steps; `--steps` may be changed
-between slices before the fall begins.
+between slices before the fall begins. `--fall 13:10-13:24` lets it fall by the clock instead, today, and ends there: a short
+fall from the top, whose end can be averaged with the ends of others (`mean.py`).
 """
 
 import argparse
+import datetime
 import os
 import shutil
 import signal
@@ -38,9 +40,20 @@ def optimizers(model, a):
     ]
 
 
-def scale(step, a):
+def clock(text):
+    """`13:10-13:24` as two times of today, in seconds since 1970."""
+    times = [datetime.datetime.combine(datetime.date.today(), datetime.time.fromisoformat(part)) for part in text.split("-")]
+    if len(times) != 2 or times[0] >= times[1]:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected two times of today, the earlier first, such as 13:10-13:24")
+    return [time.timestamp() for time in times]
+
+
+def scale(step, a, now=time.time):
     """The share of the full rate at a step."""
     warm = min(1.0, (step + 1) / max(1, a.warmup))
+    if a.fall:
+        start, end = a.fall
+        return warm * max(a.floor, min(1.0, (end - now()) / (end - start)))
     left = (a.steps - step) / max(1, a.anneal)
     return warm * max(a.floor, min(1.0, left))
 
@@ -154,6 +167,7 @@ def options():
     parser.add_argument(
         "--anneal", type=int, default=0, help="steps over which the rate falls at the end (default: a quarter)"
     )
+    parser.add_argument("--fall", type=clock, help="when the rate falls, by the clock, such as 13:10-13:24, instead of --anneal")
     parser.add_argument("--floor", type=float, default=0.02, help="the last share of the rate")
     parser.add_argument("--warmup", type=int, default=60)
     parser.add_argument("--rate", type=float, default=3e-3)
@@ -198,7 +212,7 @@ def main():
         if now - saved > a.save_minutes * 60:
             run.save()
             saved = now
-        if a.slice_minutes and now - started > a.slice_minutes * 60:
+        if a.slice_minutes and now - started > a.slice_minutes * 60 or a.fall and now > a.fall[1]:
             break
     run.save()
     print(
