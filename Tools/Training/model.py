@@ -227,7 +227,7 @@ def grown(state, layers):
         raise SystemExit(f"the weights have {old} layers, and --layers asks for {layers}: a model can grow, not shrink")
     new, after = layers - old, {}
     for k in range(new):
-        after.setdefault((k + 1) * old // (new + 1), []).append(k)
+        after.setdefault(max(1, (k + 1) * old // (new + 1)), []).append(k)
     made, at = {name: tensor for name, tensor in state.items() if not name.startswith("blocks.")}, 0
     for i in range(old):
         parts = {name.split(".", 2)[2]: tensor for name, tensor in state.items() if name.startswith(f"blocks.{i}.")}
