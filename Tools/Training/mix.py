@@ -34,12 +34,12 @@ def book(r, corpora):
 # Documents out of 100. Where a family is weak more often fails than is rare, it has more.
 MIX = [
     (tool_document, 34),
-    (extract, 38),
+    (extract, 42),
     (random_extract, 22),
     (extract_long, 1.2),
     (slot_extract, 9),
-    (one_of(FORMS, FORM_TESTS), 19),
-    (classify, 44),
+    (one_of(FORMS, FORM_TESTS), 32),
+    (classify, 40),
     (sentiment, 12),
     (tagging, 3),
     (one_of(TALK, TALK_TESTS), 40),

@@ -23,7 +23,7 @@ MATRICES = (
 class Config:
     vocabulary: int = 4096
     hidden: int = 256
-    layers: int = 6
+    layers: int = 8
     heads: int = 4
     kv_heads: int = 2
     head_dim: int = 64
