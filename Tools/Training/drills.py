@@ -258,7 +258,11 @@ class Drills:
         return ids, mask
 
     def make(self, r):
-        """(ids, mask) of one drill; what is learnt soon is kept up by few."""
+        """(ids, mask) of one drill."""
+        return self.kind(r)(r)
+
+    def kind(self, r):
+        """One of the drills, by their shares; what is learnt soon is kept up by few."""
         kinds = (
             (self.echo, 4),
             (self.repeats, 2),
@@ -273,4 +277,4 @@ class Drills:
             (self.same_place, 12),
             (self.alike, 16),
         )
-        return r.choices([kind for kind, _ in kinds], [share for _, share in kinds])[0](r)
+        return r.choices([kind for kind, _ in kinds], [share for _, share in kinds])[0]
