@@ -31,7 +31,7 @@ def book(r, corpora):
     }
 
 
-# Documents out of 100. Where a family is weak more often fails than is rare, it has more.
+# Shares of the documents. Where a family is weak more often fails than is rare, it has more.
 MIX = [
     (tool_document, 34),
     (extract, 42),

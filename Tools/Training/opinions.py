@@ -8,6 +8,22 @@ from schema import *
 from source import Pool, capitalized, fill
 from variety import noisy
 
+SYSTEMS = (
+    "[You judge|Judge] [reviews|texts|what people say]: {o}[.|?]",
+    "For [each|every] [review|text|message] [say|answer|tell me] {o}.",
+    "[Sentiment|Mood|Tone]: [one of |]{l}. [One word.|Only the label.|]",
+)
+WIDE_ASKED = (
+    "[Is|Would you call] [this|it|that] {o}? {t}",
+    "{t}\n[Is this|Is it|Was that|This is] {o}?",
+    "[Mood|Tone|Sentiment|Opinion], {o}: {t}",
+    "[Say|Answer|Tell me] [whether|if] [this|the review|the text] is {o}.[ |\n]{t}",
+    "[How does the writer feel|What does the writer think|What is the tone]: {o}?[ |\n]{t}",
+    "[Label|Tag|Mark|Rate] [the|this] [review|comment|text|message] [as |with |]{o}: {t}",
+    "[Choices|Labels|Options]: {l}[.|\n] {t}",
+)
+
+
 def sentiments(r):
     """Review after review, each judged by a word or in JSON: an answer of few tokens for each text, and none by chance."""
     labels = r.sample(("positive", "negative", "neutral"), 3)
@@ -37,22 +53,6 @@ def sentiments(r):
         text, label = draw()
         document["turns"] += [("user", text), ("assistant", compact(value(label)))]
     return {**document, "value": value(label), "label": label}
-
-
-SYSTEMS = (
-    "[You judge|Judge] [reviews|texts|what people say]: {o}[.|?]",
-    "For [each|every] [review|text|message] [say|answer|tell me] {o}.",
-    "[Sentiment|Mood|Tone]: [one of |]{l}. [One word.|Only the label.|]",
-)
-WIDE_ASKED = (
-    "[Is|Would you call] [this|it|that] {o}? {t}",
-    "{t}\n[Is this|Is it|Was that|This is] {o}?",
-    "[Mood|Tone|Sentiment|Opinion], {o}: {t}",
-    "[Say|Answer|Tell me] [whether|if] [this|the review|the text] is {o}.[ |\n]{t}",
-    "[How does the writer feel|What does the writer think|What is the tone]: {o}?[ |\n]{t}",
-    "[Label|Tag|Mark|Rate] [the|this] [review|comment|text|message] [as |with |]{o}: {t}",
-    "[Choices|Labels|Options]: {l}[.|\n] {t}",
-)
 
 
 def sentiment(r, corpora):
