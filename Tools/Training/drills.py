@@ -81,12 +81,16 @@ class Drills:
         if r.chance(0.6):
             r.shuffle(order)
         asked = [i for i in order if r.chance(0.85)] or order
-        names = self.brace + self.joined([keys[i] for i in asked], self.comma) + self.close
-        object = self.brace + self.joined([keys[i] + self.colon + values[i] for i in asked], self.comma) + self.close
+        names, object = self.filled([(keys[i], values[i]) for i in asked])
         parts = [told, names]
         if r.chance(0.2):
             parts.reverse()
         return self.turns([(parts[0] + self.after + parts[1], object)])
+
+    def filled(self, pairs):
+        """(the keys alone as a form, the object of the keys and their values)."""
+        form, object = [key for key, _ in pairs], [key + self.colon + value for key, value in pairs]
+        return tuple(self.brace + self.joined(parts, self.comma) + self.close for parts in (form, object))
 
     def joined(self, parts, between):
         ids = list(parts[0])
@@ -180,8 +184,7 @@ class Drills:
             lead = r.choice(self.leads)
             told += (lead + keys[i] + joint + values[i] if first else values[i] + joint + lead + keys[i]) + after
         asked = [i for i in range(count) if r.chance(0.85)] or [0]
-        names = self.brace + self.joined([keys[i] for i in asked], self.comma) + self.close
-        object = self.brace + self.joined([keys[i] + self.colon + values[i] for i in asked], self.comma) + self.close
+        names, object = self.filled([(keys[i], values[i]) for i in asked])
         return self.turns([(told + self.after + names, object)])
 
     def parallel(self, r):
@@ -246,7 +249,7 @@ class Drills:
             question = [token for text, _, _ in records for token in text + after] + self.after + names
             answers = [(question, records)]
         else:
-            answers = [(text + (self.after + names if k == 0 else []), [record]) for k, record in enumerate(records) for text in record[:1]]
+            answers = [(one[0] + ([] if k else self.after + names), [one]) for k, one in enumerate(records)]
         ids, mask = [], []
         for question, made in answers:
             asked = self.user + question + self.end + self.after + self.assistant

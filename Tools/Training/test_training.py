@@ -70,7 +70,7 @@ class Copying(unittest.TestCase):
 
     def test_what_the_first_answer_decides_is_not_trained_there(self):
         made = Drills(self.tokenizer)
-        for kind, answers in ((made.same_place, 1), (made.alike, 1)):
+        for kind in (made.same_place, made.alike):
             for seed in range(30):
                 ids, mask = kind(Source(seed))
                 trained = [token for token, weight in zip(ids, mask) if weight]
