@@ -96,6 +96,8 @@ WIDE_ASK = (
     "{t} [Is it|That is|This is|It is about|I think of|So it is] {o}?",
     f"[Say|Answer|Reply with|Tell me] [only |just |][one of |either |]{{o}} for [this|the] {THING}: {{t}}",
     f"[The|My|Our] {LABELS} are {{l}}. [Now|So] [which|what] is [this|it|the {THING}]? {{t}}",
+    f"[Choose|Say|Guess|Select|Judge] [from|among|either|whether it is|if it is|which of] [{{o}}|{{l}}] [as the|when you read the|given the|about "
+    f"the|seeing the|, as in the|matches the|, that is the|of my|here, the] {THING}: {{t}}",
 )
 WIDE_SYSTEMS = (
     f"[Classify|Sort|Label|Categorize|Tag|Mark|Group|File] [each|every|the|all] {THING}[s|][ as| into| with| by|] [one of |][these |the |][{LABELS}|]: {{l}}[.|]",

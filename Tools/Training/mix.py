@@ -38,7 +38,7 @@ MIX = [
     (random_extract, 22),
     (extract_long, 1.2),
     (slot_extract, 9),
-    (one_of(FORMS, FORM_TESTS), 32),
+    (one_of(FORMS, FORM_TESTS), 48),
     (classify, 40),
     (sentiment, 12),
     (tagging, 3),

@@ -4,6 +4,7 @@ import values
 from games import MATERIALS, level_object, npc, person_type, riddle
 from lists import counted_list, search_terms
 from schema import *
+from skeletons import skeleton
 from source import Pool, capitalized, fill
 
 ACTIVITIES = Pool(
@@ -261,14 +262,15 @@ def random_object(r, corpora):
 
 KINDS = [
     (npc, 4),
-    (person_type, 3),
+    (person_type, 4),
     (riddle, 2),
-    (itinerary, 5),
-    (search_terms, 6),
+    (itinerary, 8),
+    (search_terms, 8),
     (counted_list, 16),
     (recipe, 2),
-    (craft, 2),
+    (craft, 3),
     (level_object, 3),
-    (random_object, 3),
+    (random_object, 6),
+    (skeleton, 8),
 ]
-TEST_SHARES = (4, 3, 2, 8, 4, 6, 2, 2, 3, 3)
+TEST_SHARES = (4, 3, 2, 8, 4, 6, 2, 2, 3, 3, 0)

@@ -27,6 +27,7 @@ from hand_tools import CASES
 from mix import document, open_corpora
 from runners import DOCUMENT, MESSAGES
 from scoring import calls_of, follows, leaves, score_calls, score_json
+from skeletons import skeleton
 from source import Pool, Source, fill
 from train import clock, scale
 
@@ -164,6 +165,14 @@ class Documents(unittest.TestCase):
                 if '"minItems":' in asked:
                     count = int(asked.split('"minItems":')[1].split(",")[0])
                     self.assertIn(count, [len(v) for v in json.loads(answer).values() if isinstance(v, list)])
+
+    def test_skeletons_follow_the_last_schema_that_was_told(self):
+        r = Source(9)
+        for _ in range(300):
+            turns = skeleton(r, self.corpora[False])["turns"]
+            for (_, asked), (_, answer) in zip(turns[::2], turns[1::2]):
+                schema = json.loads(asked.split("schema: ")[1]) if "schema: " in asked else schema
+                self.assertTrue(follows(json.loads(answer), schema, schema), (asked, answer))
 
     def test_moods_are_told_apart(self):
         self.assertFalse(set(moods.GOOD) & set(moods.BAD) | set(moods.GOOD) & set(moods.FLAT) | set(moods.BAD) & set(moods.FLAT))
