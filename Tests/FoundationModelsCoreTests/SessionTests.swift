@@ -223,6 +223,43 @@ struct SessionTests {
         #expect(session.transcript.count == 4)
     }
 
+    @Test("an answer that isn't of the type leaves nothing in the transcript")
+    func mismatch() async throws {
+        let session = LanguageModelSession(model: ScriptedLanguageModel([.text(#""text""#), .text("[1]"), .text("3")]))
+        await #expect(throws: GeneratedContent.ParsingError.self) {
+            try await session.respond(to: "x", generating: Int.self)
+        }
+        #expect(session.transcript.isEmpty && !session.isResponding)
+        await #expect(throws: GeneratedContent.ParsingError.self) {
+            try await session.streamResponse(to: "x", generating: Age.self).collect()
+        }
+        #expect(session.transcript.isEmpty && !session.isResponding)
+        #expect(try await session.respond(to: "x", generating: Int.self).content == 3)
+    }
+
+    @Test("a guided request may say something beside its calls of tools; without an answer after them it fails")
+    func guidedTools() async throws {
+        let call = ScriptedStep.Action.toolCall(.init("weather", arguments: #"{"city":"x"}"#))
+        let model = ScriptedLanguageModel([
+            .init([.send(.response(action: .updateMetadata(["speed": 1]))), .text("Let me look."), call]),
+            .init([.send(.response(action: .updateMetadata(["speed": 2]))), call]),
+            .text("3"), .init([.text("Let me look."), call]), .init([]),
+        ])
+        let session = LanguageModelSession(model: model, tools: [SpyTool()])
+        let response = try await session.respond(to: "x", generating: Int.self)
+        #expect(response.content == 3)
+        let said = response.transcriptEntries.compactMap { entry -> [Transcript.Segment]? in
+            if case .response(let response) = entry { response.segments } else { nil }
+        }
+        guard said.count == 3, case .text(let text)? = said[0].first, case .structure? = said[2].first else {
+            throw SpyError()
+        }
+        #expect(text.content == "Let me look.")
+        await #expect(throws: GeneratedContent.ParsingError.self) {
+            try await session.respond(to: "x", generating: Int.self)
+        }
+    }
+
     @Test("usage: the last report of each step counts, and steps add up")
     func usage() async throws {
         let model = ScriptedLanguageModel([

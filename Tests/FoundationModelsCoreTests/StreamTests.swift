@@ -67,6 +67,14 @@ struct StreamTests {
         #expect(session.transcript.count == 2)
     }
 
+    @Test("an iterator that never asked leaves the stream to others")
+    func unasked() async throws {
+        let session = LanguageModelSession(model: ScriptedLanguageModel([.text("a")]))
+        let stream = session.streamResponse(to: "x")
+        do { _ = stream.makeAsyncIterator() }
+        #expect(try await stream.collect().content == "a")
+    }
+
     @Test("a slow reader sees pending changes in one snapshot, and the model doesn't wait for it")
     func coalescing() async throws {
         let done = ScriptGate()

@@ -31,6 +31,8 @@ struct EntryDraft: Sendable {
 
     var isResponse: Bool { kind == .response }
 
+    var hasCalls: Bool { !calls.isEmpty }
+
     /// Whether nothing was said yet.
     var isEmpty: Bool { segments.isEmpty && calls.isEmpty && metadata.isEmpty && signature == nil }
 

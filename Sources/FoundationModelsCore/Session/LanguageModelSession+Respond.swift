@@ -186,8 +186,8 @@ extension LanguageModelSession {
         _ metadata: [String: any ConvertibleToGeneratedContent]
     ) async throws -> Response<Content> {
         let request = TurnRequest(
-            prompt: prompt, schema: schema, options: options, contextOptions: contextOptions,
-            metadata: metadata.mapValues(\.generatedContent))
+            prompt: prompt, generating: Content.self, schema: schema, options: options,
+            contextOptions: contextOptions, metadata: metadata.mapValues(\.generatedContent))
         let turn = try begin(request)
         return try Response(
             try await perform(request, turn: turn, progress: TurnProgress(schema: request.schema)))

@@ -169,7 +169,7 @@ extension LanguageModelSession {
         ResponseStream(
             session: self,
             request: TurnRequest(
-                prompt: prompt, schema: schema, options: options, contextOptions: contextOptions,
-                metadata: metadata.mapValues(\.generatedContent)))
+                prompt: prompt, generating: Content.self, schema: schema, options: options,
+                contextOptions: contextOptions, metadata: metadata.mapValues(\.generatedContent)))
     }
 }

@@ -37,6 +37,7 @@ extension LanguageModelSession {
     @concurrent func perform(_ request: TurnRequest, turn: UInt64, progress: TurnProgress) async throws -> TurnResult {
         do {
             let result = try await answer(request, turn: turn, progress: progress)
+            try request.check(result.content)  // ahead of the end: what can't be read as the type leaves no entries
             try checkMutation(turn)
             end(turn, progress, isSuccess: true)
             return result

@@ -52,10 +52,12 @@ final class StreamCore: Sendable {
     }
 
     /// Undoes the generation, unless it is over: the session is free again when this returns.
+    ///
+    /// One that hasn't begun may still be asked for.
     func abandon() {
         let running = phase.withLock { phase -> (UInt64, Task<Void, Never>)? in
-            defer { phase = .over }
             guard case .running(let turn, let task) = phase else { return nil }
+            phase = .over
             return (turn, task)
         }
         guard let (turn, task) = running, progress.outcome == nil else { return }

@@ -35,6 +35,8 @@ struct TurnDraft: Sendable {
     mutating func endStep() throws -> [Transcript.ToolCall] {
         var calls: [Transcript.ToolCall] = []
         let hasContent = step.contains { !$0.isEmpty }
+        // What is said beside calls of tools is not the answer yet, and has no shape to keep.
+        let schema = step.contains(where: \.hasCalls) ? nil : schema
         var entries: [Transcript.Entry] = []
         for draft in step where !draft.isEmpty || !hasContent {
             let entry = try draft.entry(schema: schema)
@@ -75,19 +77,18 @@ struct TurnDraft: Sendable {
     ///
     /// - Throws: `GeneratedContent.ParsingError` when a guided answer isn't whole.
     func result() throws -> TurnResult {
-        guard case .response(let response)? = finished.last(where: { if case .response = $0 { true } else { false } })
-        else {
-            guard schema == nil else {
+        var segments: [Transcript.Segment] = []
+        if case .response(let last)? = finished.last(where: { if case .response = $0 { true } else { false } }) {
+            segments = last.segments
+        }
+        if schema != nil {
+            guard case .structure(let segment)? = segments.first else {
                 throw GeneratedContent.ParsingError(
                     rawContent: "", debugDescription: "the model gave no answer.").bridged
             }
-            let empty = GeneratedContent(value: .string(""), id: contentID)
-            return TurnResult(content: empty, entries: finished, usage: usage)
-        }
-        if schema != nil, case .structure(let segment)? = response.segments.first {
             return TurnResult(content: segment.content, entries: finished, usage: usage)
         }
-        let text = response.segments.compactMap { if case .text(let text) = $0 { text.content } else { nil } }.joined()
+        let text = segments.compactMap { if case .text(let text) = $0 { text.content } else { nil } }.joined()
         let content = GeneratedContent(value: .string(text), id: contentID)
         return TurnResult(content: content, entries: finished, usage: usage)
     }

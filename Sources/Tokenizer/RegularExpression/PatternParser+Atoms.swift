@@ -78,6 +78,8 @@ extension PatternParser {
             return .set(scalar == 0x4E ? .inverted(.scalar(0x0A)) : .all)
         case 0x31...0x39, 0x6B, 0x67, 0x4B, 0x58, 0x47, 0x79, 0x59:
             throw error("“\\\(Unicode.Scalar(scalar) ?? "?")” is not supported")
+        case 0x70, 0x50 where position + 1 < scalars.count && scalars[position + 1] == 0x7B:
+            return .set(try escapedSet())  // what has one case keeps it, other than within a class
         default: return .set(folded(try escapedSet()))
         }
     }
@@ -88,19 +90,19 @@ extension PatternParser {
     }
 
     /// Reads an escape that stands for a set of scalars, in a class or outside.
-    mutating func escapedSet() throws(RegularExpressionError) -> ScalarSet {
+    mutating func escapedSet(inClass: Bool = false) throws(RegularExpressionError) -> ScalarSet {
         guard let scalar = next else { throw error("a backslash at the end") }
         position += 1
         switch scalar {
         case 0x64: return .categories(UnicodeCategory.Nd.bit)
         case 0x44: return .inverted(.categories(UnicodeCategory.Nd.bit))
-        case 0x77: return .property(1)
-        case 0x57: return .inverted(.property(1))
+        case 0x77: return inClass ? Self.wordInClass : .property(1)
+        case 0x57: return .inverted(inClass ? Self.wordInClass : .property(1))
         case 0x73: return .categories(CategoryMask.space)
         case 0x53: return .inverted(.categories(CategoryMask.space))
         case 0x68: return Self.hexadecimal
         case 0x48: return .inverted(Self.hexadecimal)
-        case 0x70, 0x50: return try property(negated: scalar == 0x50)
+        case 0x70, 0x50: return try property(negated: scalar == 0x50, inClass: inClass)
         case 0x63, 0x43, 0x4D:
             throw error("control and meta escapes are not supported; write \\x{…} instead")
         case 0x74: return .scalar(0x09)
@@ -152,7 +154,7 @@ extension PatternParser {
     }
 
     /// Reads the braces of `\p{…}`.
-    private mutating func property(negated: Bool) throws(RegularExpressionError) -> ScalarSet {
+    private mutating func property(negated: Bool, inClass: Bool) throws(RegularExpressionError) -> ScalarSet {
         guard take("{") else {
             // Oniguruma takes a single letter too only with braces; without them `\p` is the letter p.
             return .scalar(negated ? 0x50 : 0x70)
@@ -165,7 +167,7 @@ extension PatternParser {
             position += 1
         }
         guard take("}") else { throw error("a property without its closing brace") }
-        guard let set = Self.property(named: name) else {
+        guard let set = Self.property(named: name, inClass: inClass) else {
             position = start
             throw error("the property “\(name)” is unknown; known are general categories, scripts, Alnum and the like")
         }

@@ -1,13 +1,17 @@
 extension PatternParser {
+    /// What `\w` means within a class: Oniguruma leaves out powers and fractions there, and takes them outside.
+    static let wordInClass = ScalarSet.intersection(
+        [.property(1), .inverted(.ranges([0xB2...0xB3, 0xB9...0xB9, 0xBC...0xBE]))])
+
     /// The set of a property's name.
-    static func property(named name: String) -> ScalarSet? {
+    static func property(named name: String, inClass: Bool) -> ScalarSet? {
         let key = name.lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" }
         switch key {
         case "alnum": return .union([.property(32), .categories(UnicodeCategory.Nd.bit)])
         case "alpha", "alphabetic": return .property(32)
         case "ascii": return .ranges([0...0x7F])
         case "blank": return .union([.categories(UnicodeCategory.Zs.bit), .scalar(0x09)])
-        case "word": return .property(1)
+        case "word": return inClass ? wordInClass : .property(1)
         case "xdigit": return .ranges([0x30...0x39, 0x41...0x46, 0x61...0x66])
         case "upper", "uppercase": return .property(64)
         case "lower", "lowercase": return .property(128)
@@ -24,7 +28,7 @@ extension PatternParser {
         case "punct": .categories(CategoryMask.punctuation | CategoryMask.symbol)
         case "graph": .inverted(.categories(unseen))
         case "print": .union([.inverted(.categories(unseen)), .categories(UnicodeCategory.Zs.bit)])
-        default: property(named: name)
+        default: property(named: name, inClass: true)
         }
     }
 
@@ -99,7 +103,7 @@ extension PatternParser {
             position += 1
             return 0x08
         }
-        let set = try escapedSet()
+        let set = try escapedSet(inClass: true)
         if case .ranges(let ranges) = set, ranges.count == 1, ranges[0].count == 1 { return ranges[0].lowerBound }
         items.append(set)
         return nil

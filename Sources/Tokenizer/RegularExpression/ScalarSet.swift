@@ -46,7 +46,8 @@ indirect enum ScalarSet: Sendable {
 enum CaseVariants {
     /// The other members of a scalar's class under simple case folding.
     static func of(_ scalar: UInt32) -> [UInt32] {
-        guard let value = Unicode.Scalar(scalar) else { return [] }
+        // The dotless ı has a capital letter, and is not folded into it.
+        guard let value = Unicode.Scalar(scalar), scalar != 0x131 else { return [] }
         var found: [UInt32] = []
         func add(_ text: String) {
             let scalars = text.unicodeScalars

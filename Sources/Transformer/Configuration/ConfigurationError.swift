@@ -25,7 +25,7 @@ public struct ConfigurationError: Error, Sendable, Equatable, CustomStringConver
 
     public var description: String {
         switch problem {
-        case .syntax(let error): "\(file) is \(error)"
+        case .syntax(let error): "\(file): \(error)"
         case .notAnObject(let found): "\(file) is \(found), expected an object"
         case .missing(let key): "\(file) lacks the key `\(key)`, which has no default; add it"
         case .value(let key, let found, let expected):

@@ -13,6 +13,8 @@ struct FamilyDefaults {
     var maximumPositions = 2048
     var endTokens: [Int] = []
     var beginToken: Int?
+    /// Sizes by their keys: a nested configuration is written without those that are the default.
+    var sizes: [String: Int] = [:]
 
     /// The defaults of a family.
     init(_ family: ModelFamily) {
@@ -54,6 +56,10 @@ struct FamilyDefaults {
             keyValueHeadCount = 4
             slidingWindow = 4096
             ropeTheta = 1_000_000
+            sizes = [
+                "vocab_size": 262_208, "hidden_size": 2304, "intermediate_size": 9216, "num_hidden_layers": 26,
+                "num_attention_heads": 8,
+            ]
             setGemma(maximumPositions: 131_072)
         case .phi:
             normEpsilon = 1e-5

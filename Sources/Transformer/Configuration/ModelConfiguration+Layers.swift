@@ -20,7 +20,10 @@ extension ModelConfiguration {
         let window = try reader.size("sliding_window") ?? (reader.has("sliding_window") ? nil : defaults.slidingWindow)
         let usesWindow = try reader.boolean("use_sliding_window") ?? false
         switch family {
-        case .mistral, .mixtral, .phi3:
+        case .mistral:
+            // A Mistral that names the kinds of its layers is a Ministral, as in `transformers`.
+            return try explicit(reader, layerCount, window: window) { _ in window != nil }
+        case .mixtral, .phi3:
             return uniform(window, layerCount)
         case .qwen3MixtureOfExperts:
             return uniform(usesWindow ? window : nil, layerCount)

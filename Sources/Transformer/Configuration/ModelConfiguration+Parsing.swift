@@ -26,10 +26,17 @@ extension ModelConfiguration {
         let reader = nested ?? outer
         let defaults = FamilyDefaults(family)
         let isGPT2 = family == .gpt2
+        func size(_ key: String) throws(ConfigurationError) -> Int {
+            if !reader.has(key), let size = defaults.sizes[key] { return size }
+            return try reader.requiredSize(key)
+        }
+        if family == .gemma3, try reader.boolean("use_bidirectional_attention") == true {
+            throw reader.wrong("use_bidirectional_attention", .boolean(true), "false: attention is causal here")
+        }
 
-        let hiddenSize = try reader.requiredSize(isGPT2 ? "n_embd" : "hidden_size")
-        let layerCount = try reader.requiredSize(isGPT2 ? "n_layer" : "num_hidden_layers")
-        let headCount = try reader.requiredSize(isGPT2 ? "n_head" : "num_attention_heads")
+        let hiddenSize = try size(isGPT2 ? "n_embd" : "hidden_size")
+        let layerCount = try size(isGPT2 ? "n_layer" : "num_hidden_layers")
+        let headCount = try size(isGPT2 ? "n_head" : "num_attention_heads")
         guard layerCount <= Self.layerLimit else {
             throw reader.wrong(
                 isGPT2 ? "n_layer" : "num_hidden_layers", .integer(layerCount), "at most \(Self.layerLimit)")
@@ -56,7 +63,7 @@ extension ModelConfiguration {
         }
         let intermediateSize =
             isGPT2
-            ? try reader.size("n_inner") ?? 4 * hiddenSize : try reader.requiredSize("intermediate_size")
+            ? try reader.size("n_inner") ?? 4 * hiddenSize : try size("intermediate_size")
         let positionKeys = isGPT2 ? ["n_positions", "n_ctx"] : ["max_position_embeddings"]
         let maximumPositions = try reader.size(anyOf: positionKeys) ?? defaults.maximumPositions
 
@@ -66,7 +73,7 @@ extension ModelConfiguration {
         self.headCount = headCount
         self.keyValueHeadCount = keyValueHeadCount
         self.headDimension = headDimension
-        self.vocabularySize = try reader.requiredSize("vocab_size")
+        self.vocabularySize = try size("vocab_size")
         self.maximumPositions = maximumPositions
         self.normEpsilon = Float(try Self.epsilon(reader, family: family) ?? defaults.normEpsilon)
         self.activation = try Self.activation(reader, family: family, defaults: defaults)

@@ -151,6 +151,9 @@ extension ModelConfiguration {
                 return divisors
             }
             let original = try originalPositions(object, isNested: isNested)
+            guard original > 1 else {
+                throw object.wrong("original_max_position_embeddings", .integer(original), "a whole number from 2")
+            }
             let factor = try object.positive("factor") ?? Double(maximumPositions) / Double(original)
             var attentionFactor = factor <= 1 ? 1 : (1 + log(factor) / log(Double(original))).squareRoot()
             if let given = try object.number("attention_factor") { attentionFactor = given }

@@ -23,8 +23,7 @@ public enum ModelFamily: String, Sendable, CaseIterable {
     /// The family of a configuration, by `model_type` or, where that is missing, by `architectures`.
     init?(modelType: String?, architectures: [String]) {
         if let modelType {
-            // A multimodal Gemma 3 keeps its text model's configuration in a nested object.
-            self.init(rawValue: modelType == "gemma3" ? "gemma3_text" : modelType)
+            self.init(rawValue: Self.otherNames[modelType] ?? modelType)
             return
         }
         for architecture in architectures {
@@ -36,9 +35,13 @@ public enum ModelFamily: String, Sendable, CaseIterable {
         return nil
     }
 
+    /// A multimodal Gemma 3 keeps its text model's configuration in a nested object; a Ministral is a Mistral that names
+    /// the kinds of its layers.
+    private static let otherNames = ["gemma3": "gemma3_text", "ministral": "mistral"]
+
     private static let byArchitecture: [String: ModelFamily] = [
-        "LlamaForCausalLM": .llama, "MistralForCausalLM": .mistral, "Qwen2ForCausalLM": .qwen2,
-        "Qwen3ForCausalLM": .qwen3, "Qwen3MoeForCausalLM": .qwen3MixtureOfExperts,
+        "LlamaForCausalLM": .llama, "MistralForCausalLM": .mistral, "MinistralForCausalLM": .mistral,
+        "Qwen2ForCausalLM": .qwen2, "Qwen3ForCausalLM": .qwen3, "Qwen3MoeForCausalLM": .qwen3MixtureOfExperts,
         "MixtralForCausalLM": .mixtral, "GemmaForCausalLM": .gemma, "Gemma2ForCausalLM": .gemma2,
         "Gemma3ForCausalLM": .gemma3, "PhiForCausalLM": .phi, "Phi3ForCausalLM": .phi3,
         "GPT2LMHeadModel": .gpt2, "GPTNeoXForCausalLM": .gptNeoX, "SmolLM3ForCausalLM": .smolLM3,

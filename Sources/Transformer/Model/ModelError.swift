@@ -45,7 +45,7 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
         case .file(let error): "\(error)"
         case .safetensors(let error): "\(error)"
         case .configuration(let error): "\(error)"
-        case .indexSyntax(let file, let error): "\(file) is \(error)"
+        case .indexSyntax(let file, let error): "\(file): \(error)"
         case .index(let file, let key, let expected): "\(file): key `\(key.clipped)`: expected \(expected)"
         case .missingShard(let path, let index): "\(path) is missing: \(index) names it as a shard; fetch it too"
         case .missingTensor(let name, let place):

@@ -85,6 +85,25 @@ struct ConfigurationTests {
         #expect(configuration.endTokens == [1, 106])
     }
 
+    @Test("a nested configuration is written without the sizes that are its family's defaults")
+    func nestedDefaults() throws {
+        let data = Data(#"{"model_type":"gemma3","text_config":{"hidden_size":2560,"num_hidden_layers":34}}"#.utf8)
+        let configuration = try data.withUnsafeBytes { try ModelConfiguration(parsing: $0, file: "config.json") }
+        #expect(configuration.hiddenSize == 2560 && configuration.layers.count == 34)
+        #expect(configuration.vocabularySize == 262_208 && configuration.intermediateSize == 9216)
+        #expect(configuration.headCount == 8 && configuration.keyValueHeadCount == 4)
+    }
+
+    @Test("a Mistral that names the kinds of its layers has both, as a Ministral has")
+    func ministral() throws {
+        for name in ["mistral", "ministral"] {
+            let types = ["full_attention", "sliding_attention"]
+            let changes: [String: Any] = ["model_type": name, "num_key_value_heads": 5, "sliding_window": 8]
+            #expect(try parse(changes).layers.map(\.slidingWindow) == [8, 8])
+            #expect(try parse(changes.merging(["layer_types": types]) { $1 }).layers.map(\.slidingWindow) == [nil, 8])
+        }
+    }
+
     @Test("the architecture's class name serves where model_type is missing")
     func architectures() throws {
         let configuration = try parse(
@@ -123,6 +142,11 @@ struct ConfigurationTests {
             (#"{"rope_scaling":{"type":"llama3","factor":8}}"#, "low_freq_factor"),
             (#"{"rope_scaling":{"type":"longrope","short_factor":[1.0],"long_factor":[1.0]}}"#, "short_factor"),
             (#"{"rope_scaling":{"type":"longrope","short_factor":[1,1,1,1,1,0]}}"#, "short_factor"),
+            (
+                #"{"rope_scaling":{"type":"longrope","short_factor":[1,1,1,1,1,1],"long_factor":[1,1,1,1,1,1],"original_max_position_embeddings":1}}"#,
+                "original_max_position_embeddings"
+            ),
+            (#"{"model_type":"gemma3_text","num_key_value_heads":5,"use_bidirectional_attention":true}"#, "use_bidirectional_attention"),
             (#"{"tie_word_embeddings":"yes"}"#, "tie_word_embeddings"),
             (#"{"eos_token_id":"end"}"#, "eos_token_id"),
             (#"{"model_type":"qwen3","num_key_value_heads":5,"layer_types":["full_attention"]}"#, "layer_types"),

@@ -6,8 +6,8 @@ struct JinjaCompiler {
         /// Whether unknown filters and tests fail only when they are reached, as inside `if`.
         var isSoft = false
 
-        func inner(function: JinjaFunctionScope? = nil) -> Frame {
-            Frame(symbols: JinjaSymbols(in: symbols, function: function ?? symbols.function))
+        func inner(function: JinjaFunctionScope? = nil, isCondition: Bool = false) -> Frame {
+            Frame(symbols: JinjaSymbols(in: symbols, function: function ?? symbols.function, isCondition: isCondition))
         }
 
         var soft: Frame {
@@ -118,7 +118,7 @@ struct JinjaCompiler {
         var result = loop
         let function = loop.isRecursive ? JinjaFunctionScope(in: frame.symbols.function) : nil
         let body = frame.inner(function: function)
-        let test = frame.inner()
+        let test = frame.inner(isCondition: true)
         let otherwise = frame.inner(function: function)
         if loop.isRecursive || JinjaNames.undeclared(["loop"], in: loop.body.body).contains("loop") {
             result.loopSlot = body.symbols.declareParameter("loop")

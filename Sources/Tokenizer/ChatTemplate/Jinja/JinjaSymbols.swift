@@ -19,7 +19,7 @@ final class JinjaFunctionScope {
         slots.count
     }
 
-    /// The slot of a name at a level of nesting; scopes side by side share it.
+    /// The slot of a name at a level of nesting, below zero for conditions of loops; scopes side by side share it.
     func slot(level: Int, name: String) -> Int {
         let key = Key(level: level, name: name)
         if let slot = slots[key] { return slot }
@@ -68,10 +68,14 @@ final class JinjaSymbols {
     private var stores: Set<String> = []
 
     /// Makes a scope.
-    init(in parent: JinjaSymbols?, function: JinjaFunctionScope) {
+    ///
+    /// - Parameter isCondition: Whether it is that of a loop's `if`, which is asked while the body runs: looking ahead moves
+    ///   its variable on, and not the body's. It shares no slot with other scopes at its level.
+    init(in parent: JinjaSymbols?, function: JinjaFunctionScope, isCondition: Bool = false) {
         self.parent = parent
         self.function = function
-        level = parent.map { $0.level + 1 } ?? 0
+        let depth = parent.map { abs($0.level) + 1 } ?? 0
+        level = isCondition ? -depth : depth
     }
 
     private init(copyOf other: JinjaSymbols) {
