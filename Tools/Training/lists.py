@@ -47,6 +47,22 @@ TERMS = Pool(
 )
 
 
+# The topic anywhere in the request, with the number or without.
+WIDE_TERMS = (
+    "[please |can you |could you |now |][suggest|list|write|make|give me|think of|propose|name|find|show] [{n} |{N} |some |a few |good |the best |][search "
+    "terms|searches|queries|suggestions|things to search for|keywords|phrases][ for| about| on| around| to do with| concerning] {t}[.|, please|!|]",
+    "[my|our|this|the] [app|site|shop|page|guide|magazine] is about {t}. [Which|What] [terms|searches|queries|words] [fit|come up|do people enter|should "
+    "it offer]? [{n} of them|{n}, please|Name {n}|I want {n}|]",
+    "{t}: [{n} |{N} |][search terms|searches|queries|suggestions|keywords]",
+    "[someone|a visitor|a customer|my aunt|a student|a tourist] [is looking for|wants|likes|asks about|is interested in|needs] {t}. [Suggest|Offer|Name|List] [{n}|{N}|some] "
+    "[searches|queries|search terms|suggestions]",
+    "[people|users|visitors|customers|readers] who [like|love|want|look for|need|ask for] {t} [search for|enter|write|look up] what? [{n}, please|Name {n}|Tell me {N}|]",
+    "[if|when] [someone|a reader|a guest] [looks up|searches for|asks for|is after] {t}, [what|which words|which terms] [come to mind|are usual|do they enter|would "
+    "help]? [{N} of them|Just {n}|{n} answers|]",
+    "[for|about|on] {t}[,| I need| we need] [{n}|{N}|some] [search terms|queries|searches|keywords|suggestions][, please|.|]",
+)
+
+
 def search_terms(r, corpora):
     topic = r.choice(
         (values.place_name(r), r.pick(TOPIC), r.pick(TOPIC), values.vocabulary_word(r).lower(), r.pick(OBJECT))
@@ -66,6 +82,8 @@ def search_terms(r, corpora):
         ),
         ("Which words would a user type to find {t}? Give {n}",),
     )
+    if not r.held and r.chance(0.7):
+        ask = WIDE_TERMS
     name = r.choice(("searchTerms", "searchTerms", "suggestions", "terms", "queries"))
     schema = array(string(), count)
     if r.chance(0.5):
@@ -73,7 +91,7 @@ def search_terms(r, corpora):
     return structured(
         r,
         "search",
-        r.say(ask, t=topic, n=count),
+        r.say(ask, t=topic, n=count, N=NUMBERS[count]),
         object_schema("SearchSuggestions", [(name, schema)]),
         {name: value["searchTerms"]},
     )

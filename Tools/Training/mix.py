@@ -40,7 +40,7 @@ MIX = [
     (slot_extract, 9),
     (one_of(FORMS, FORM_TESTS), 48),
     (classify, 40),
-    (sentiment, 12),
+    (sentiment, 16),
     (tagging, 3),
     (one_of(TALK, TALK_TESTS), 40),
     (book, 0.1),
