@@ -78,9 +78,11 @@ extension PatternParser {
             return .set(scalar == 0x4E ? .inverted(.scalar(0x0A)) : .all)
         case 0x31...0x39, 0x6B, 0x67, 0x4B, 0x58, 0x47, 0x79, 0x59:
             throw error("“\\\(Unicode.Scalar(scalar) ?? "?")” is not supported")
-        case 0x70, 0x50 where position + 1 < scalars.count && scalars[position + 1] == 0x7B:
-            return .set(try escapedSet())  // what has one case keeps it, other than within a class
-        default: return .set(folded(try escapedSet()))
+        default:
+            // A property of one case stays so outside of classes.
+            let isProperty = scalar | 0x20 == 0x70 && position + 1 < scalars.count && scalars[position + 1] == 0x7B
+            let set = try escapedSet()
+            return .set(isProperty ? set : folded(set))
         }
     }
 
