@@ -53,7 +53,7 @@ let package = Package(
         .default(enabledTraits: ["DefaultWeights"]),
         .trait(
             name: "DefaultWeights",
-            description: "Puts the default model's weights (12 MB) beside every program that links FoundationModels."),
+            description: "Puts the default model's weights (15 MB) beside every program that links FoundationModels."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
