@@ -6,6 +6,7 @@ from meanings import THINGS
 from schema import *
 from source import Pool
 
+NUMBERS = "zero one two three four five six seven eight nine ten".split()
 TERMS = Pool(
     (
         "best {} hotels",
@@ -169,7 +170,6 @@ WIDE_COUNTS = (
     "{w}: {n}",
     "a list of [{n}|{N}] {w}",
 )
-NUMBERS = "zero one two three four five six seven eight nine ten".split()
 
 
 def counted_lists(r):

@@ -26,7 +26,7 @@ CHOICES = (
 AGAIN = ("[now|again|then|next|the same|once more][ with|,|:]", "[and|now|so]", "")
 
 
-def shape(r, names, definitions, depth=0):
+def shape(r, names, definitions, depth):
     """A schema: of any kind within an object, an object above."""
     kind = r.choices(
         ("string", "integer", "number", "boolean", "enum", "array", "object"),
@@ -72,8 +72,8 @@ def filled_in(schema, definitions, say, number=""):
 
 def skeleton(r, corpora):
     """One schema, filled in a few times; now and then another for the same values."""
-    turns, say, told, form = [], {}, [], None
-    for k in range(r.choice((1, 2, 3, 4))):
+    turns, say, form = [], {}, None
+    for _ in range(r.choice((1, 2, 3, 4))):
         if not turns or r.chance(0.25):
             definitions, nouns = {}, [joined_name(r, field_noun(r), r.choice(SUFFIXES)) for _ in range(r.randint(2, 9))]
             form = members(r, nouns, definitions, 0, capitalized(values.vocabulary_word(r)))
