@@ -12,6 +12,7 @@ from moods import mood_labels
 from schema import *
 from source import Pool, capitalized, fill
 from tool_library import BANKS, maker, widened
+from topics import topic_labels
 from variety import noisy
 from wording import named, worded_labels
 
@@ -146,9 +147,9 @@ def batch(r, corpora):
     """(labels, {label: what it is about}, a function that draws (text, label)) from one of the sources."""
     k = r.random()
     if not r.held:
-        if k < 0.56:
-            makers = (meant_labels, mood_labels, matched_labels, lambda r: worded_labels(r, corpora), listed_intents)
-            return makers[bisect((0.05, 0.1, 0.26, 0.41), k)](r)
+        if k < 0.6:
+            makers = (meant_labels, mood_labels, matched_labels, lambda r: worded_labels(r, corpora), listed_intents, topic_labels)
+            return makers[bisect((0.04, 0.09, 0.22, 0.34, 0.48), k)](r)
         k = r.choices((0.5, 0.8, 0.95), (75, 17, 8))[0]
     if k < 0.6:
         source = "clinc" if r.chance(0.65) else "bank"
@@ -311,3 +312,31 @@ def classify(r, corpora):
         document["value"] = {name: show(label)}
         document["turns"] += [("user", r.choice(("", "", "Next: ", "Text: ")) + text), ("assistant", compact(document["value"]))]
     return document
+
+
+SORT = (
+    "[Please |][Sort|Classify|Label|Mark|Group|Tag|Categorize] [these|the following|all of these|my] [words|lines|things|texts|items|entries|notes][| into these classes| by topic| one by one]: {l}",
+    "[For each|Of each|For every] [line|text|word|item] [say|write|give] [which fits|the label|the class|its topic|one of these]: {l}",
+    "[Labels|Classes|Topics|Groups|Choices|Options]: {l}",
+    "[Which|Who] is {o}?",
+    "{o}?",
+    "[What is each of these|What are these]: {o}?",
+)
+
+
+def sorted_texts(r, corpora):
+    """Many short texts in one turn, answered line by line with their labels: a dozen tokens for each. For training only."""
+    labels, _, draw = r.choices((topic_labels, meant_labels, mood_labels), (80, 10, 10))[0](r)
+    show = written(r, labels[0])
+    listed, either = options([show(label) for label in labels])
+    items = {}
+    for _ in range(r.choice((8, 16, 24, 32, 40))):
+        text, label = draw()
+        if ":" not in text and "\n" not in text:
+            items[text] = show(label)
+    mark, after = r.choice((("", ""), ("- ", ""), ("", ","), ("", ";"))), r.chance(0.7)
+    texts = "\n".join(mark[0] + text + mark[1] for text in items)
+    asked = r.say(SORT, l=listed, o=either)
+    question = asked + "\n" + texts if after else texts + "\n\n" + asked
+    answer = "\n".join(f"{text}: {label}" for text, label in items.items())
+    return {"task": "sorted", "turns": [("user", question), ("assistant", answer)]}

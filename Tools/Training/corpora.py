@@ -76,6 +76,9 @@ class Corpora:
             text = " ".join(text.split())
             if slots and held_out(text) == self.held and all(v in text for v in slots.values()):
                 self.slots.append(("Reservation", text, slots))
+        self.alike = {}  # by what they are about and the slots that they fill
+        for item in self.slots:
+            self.alike.setdefault((item[0], frozenset(item[2])), []).append(item)
 
     def _read_books(self):
         """Paragraphs, an open word list, and short spans of sentences."""

@@ -204,10 +204,10 @@ def extract(r, corpora):
         if name not in inner["properties"]:
             inner = object_schema(inner["title"], [(n, s) for _, n, s in chosen] + [(name, string())], optional=(name,))
     task = "extract"
-    if not r.held and r.chance(0.03):
-        text, task = long_text(r, corpora, text, r.randint(600, 4200)), "extract_long"
+    if not r.held and r.chance(0.12):
+        text, task = long_text(r, corpora, text, r.choice((200, 400, 700, 1000, 1500, 2500))), "extract_long"
     doc = structured(r, task, lead(r, kind.name) + text, inner, record(made), r.pick(SYSTEMS))
-    if k > 0.6 and task == "extract" and not r.held:  # the same form for further texts
+    if k > 0.6 and not r.held:  # the same form for further texts
         for _ in range(r.randint(1, 4)):
             text, made = instance(r, kind, told)
             doc["turns"] += [
@@ -222,7 +222,7 @@ def several_long(r, corpora):
     """Records of several kinds among pages of a book, each asked for with its own form: one long prompt, many answers."""
     kinds = r.sample(KINDS.part(r.held), r.choice((2, 3, 3, 4, 5)))
     records = [(kind, properties(r, kind), *instance(r, kind)) for kind in kinds]
-    parts, size = [text for _, _, text, _ in records], r.choice((800, 1500, 2500, 3200))
+    parts, size = [text for _, _, text, _ in records], r.choice((600, 800, 1000, 1500, 2500, 3200))
     while sum(map(len, parts)) < size:
         parts.append(r.choice(corpora.paragraphs)[: r.choice((120, 300, 500))])
     r.shuffle(parts)
@@ -384,6 +384,10 @@ def slot_extract(r, corpora):
     if r.chance(0.4):
         r.shuffle(order)
     schema = object_schema(intent, [(names[s], string()) for s in order])
-    return structured(
-        r, "slots", lead(r, "details") + text, schema, {names[s]: slots[s] for s in order}, r.pick(SYSTEMS)
-    )
+    values = lambda slots: {names[s]: slots[s] for s in order}
+    document = structured(r, "slots", lead(r, "details") + text, schema, values(slots), r.pick(SYSTEMS))
+    while not r.held and len(document["turns"]) < 14 and r.chance(0.7):  # the same form for further texts
+        _, text, slots = r.choice(corpora.alike[intent, frozenset(names)])
+        document["turns"] += [("user", r.choice(("", "", "Next: ", "Text: ")) + text), ("assistant", compact(values(slots)))]
+        document["value"] = values(slots)
+    return document

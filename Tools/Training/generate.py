@@ -119,6 +119,7 @@ def encode(tokenizer, documents, r=None):
     spans = [stressed(renamed(r, d, render(d)) if r else render(d)) for d in documents]
     encoded = iter(tokenizer.encode_batch_fast([text for s in spans for text, _ in s], add_special_tokens=False))
     items, turning = [], {i for i in map(tokenizer.token_to_id, TURNING) if i is not None}
+    colon, ends = tokenizer.token_to_id(":Ġ"), {tokenizer.token_to_id("Ċ"), tokenizer.token_to_id("<|im_end|>")}
     opening = {i for token, i in tokenizer.get_vocab().items() if token.startswith('":')}
     for document, s in zip(documents, spans):
         ids, mask = [], []
@@ -134,6 +135,11 @@ def encode(tokenizer, documents, r=None):
         for i in range(1, len(ids)):
             if mask[i] == mask[i - 1] == 1 and ids[i - 1] in opening:
                 mask[i] = 6 if judged else 2
+        if document["task"] == "sorted":  # `text: label` line by line: the text is only said again
+            label = False
+            for i in range(1, len(ids)):
+                label = mask[i] > 0 and (ids[i - 1] == colon or label and ids[i] not in ends)
+                mask[i] = 4 if label else mask[i]
         if document["task"].startswith(LISTED):
             mask = [3 if weight and token in turning else weight for token, weight in zip(ids, mask)]
         items.append((ids, mask))

@@ -141,7 +141,7 @@ def opinion(r, mood):
     for _ in range(r.choice((1, 1, 1, 2))):
         k = r.random()
         if k < 0.55:
-            text = fill(r.expand(noisy(r, r.pick(bank), 1, 0.3)), {"x": thing, "c": values.city(r)})
+            text = fill(r.expand(noisy(r, r.pick(bank), 1, 0.08)), {"x": thing, "c": values.city(r)})
         elif k < 0.85:
             a, b, c = r.sample(words, 3)
             text = r.say(WORDED, x=thing, y=r.choice(r.choice(THINGS)[1]), a=a, b=b, c=c)

@@ -212,6 +212,15 @@ class Chat(unittest.TestCase):
         self.assertGreater(min(weight for weight in mask if weight), 3)
         self.assertGreater(sum(mask), sum(other))
 
+    def test_of_sorted_lines_the_labels_weigh_more_than_the_texts(self):
+        tokenizer = Tokenizer.from_file(os.path.join(os.path.dirname(__file__), "../../Weights/tokenizer.json"))
+        turns = [("user", "Sort: home, stock market\nsofa\nshares"), ("assistant", "sofa: home\nshares: stock market")]
+        (ids, mask), = encode(tokenizer, [{"task": "sorted", "turns": turns}])
+        heavy = tokenizer.decode([token for token, weight in zip(ids, mask) if weight == 4])
+        self.assertEqual(heavy, "homestock market")
+        light = tokenizer.decode([token for token, weight in zip(ids, mask) if 0 < weight < 4], skip_special_tokens=False)
+        self.assertEqual(light, "sofa: \nshares: <|im_end|>")
+
     def test_what_comes_again_weighs_less(self):
         spans = [("asked", False), ("billing<|im_end|>", True), ("again", False), ("billing<|im_end|>", True)]
         self.assertEqual([weight for _, weight in stressed(spans)], [0, 3, 0, 1])

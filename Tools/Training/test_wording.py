@@ -1,5 +1,6 @@
 """What must hold of labels and tools told by words of the texts. Run: CORPUS=… python -m unittest test_wording"""
 
+import itertools
 import os
 import re
 import unittest
@@ -7,9 +8,11 @@ import unittest
 import classification
 import moods
 import tool_library
+import topics
+import words
 import wording
 from mix import open_corpora
-from source import Source
+from source import Pool, Source
 from tool_kinds import Known
 
 CORPUS = os.environ.get("CORPUS", "")
@@ -34,6 +37,32 @@ class Banks(unittest.TestCase):
             for theirs in names:
                 shared = sum(1 for all_, _ in one.labels if theirs & set(all_))
                 self.assertLess(shared * 2, len(one.labels), one.name)
+
+    def test_topics_hold_no_word_of_the_tests(self):
+        texts = [re.sub(r"\{[^}]*\}", "", t) for one in classification.SETS.held for _, all_ in one.labels for t in all_]
+        everyday = stems("that this with have from over time your what more next most best good well done city start days comes full little every last than into")
+        told = set().union(*map(stems, texts)) - everyday
+        drawn = {str(x).lower() for pool in vars(words).values() if isinstance(pool, Pool) for x in pool.held if x not in pool.train}
+        for topic in topics.ALL:
+            self.assertEqual([item for item in topic.items if stems(item) & told], [], topic.names)
+            self.assertEqual([item for item in topic.items if item.lower() in drawn], [], topic.names)
+
+    def test_topics_that_mean_the_same_never_stand_together(self):
+        known = {topic.names[0] for topic in topics.ALL}
+        for topic in topics.ALL:
+            self.assertLessEqual(topic.apart, known, topic.names)
+        r = Source(3)
+        named = {}  # a few names belong to two topics, such as clothing
+        for topic in topics.ALL:
+            for name in topic.names:
+                named.setdefault(name, []).append(topic)
+        for _ in range(500):
+            labels, about, draw = topics.topic_labels(r)
+            self.assertEqual(len(set(labels)), len(labels))
+            self.assertEqual(set(about), set(labels))
+            self.assertIn(draw()[1], labels)
+            for one, other in itertools.combinations(labels, 2):
+                self.assertFalse(all(topics.mixed(a, b) for a in named[one] for b in named[other]), (one, other))
 
     def test_a_good_share_of_the_texts_of_intents_use_the_words_of_the_label(self):
         using, texts_seen = 0, 0

@@ -334,13 +334,18 @@ def slot_tools(r, corpora):
     tools = [make(*item) for item in others.items()] + ([] if absent else [make(intent, list(slots))])
     r.shuffle(tools)
     calls = [] if absent else [(small(intent), dict(slots))]
-    return {
-        "task": "slots_tool",
-        "system": r.pick(SYSTEMS),
-        "tools": tools,
-        "calls": calls,
-        "turns": [("user", text), ("assistant", calls or NO_TOOL[0])],
-    }
+    turns = [("user", text), ("assistant", calls or NO_TOOL[0])]
+    while not r.held and len(turns) < 16 and r.chance(0.8):  # further texts for the same tools, or for none of them
+        k = r.random()
+        if k < 0.2:
+            text = r.choice(corpora.by_label["clinc", r.choice(FOREIGN_INTENTS)])
+            turns += [("user", text), ("assistant", NO_TOOL[0])]
+            continue
+        name, keys = (intent, slots) if k < 0.6 or not others else r.choice(list(others.items()))
+        _, said, found = r.choice(corpora.alike[name, frozenset(keys)])
+        call = [(small(name), {key: found[key] for key in keys})]
+        turns += [("user", said), ("assistant", NO_TOOL[0] if absent and name == intent else call)]
+    return {"task": "slots_tool", "system": r.pick(SYSTEMS), "tools": tools, "calls": calls, "turns": turns}
 
 
 def tool_document(r, corpora):
