@@ -59,7 +59,7 @@ struct TokenizeTests {
         #expect(back.lines[2].hasPrefix("{\"error\"") || back.lines[2] == "\"\"")
     }
 
-    @Test("reads ids in every form", arguments: ["1,2,3", "1 2\n3\n", "[1, 2, 3]", " [1,2,3]\n"])
+    @Test("reads ids in every form", arguments: ["1,2,3", "1 2\n3\n", "[1, 2, 3]", " [1,2,3]\n", "1 ,2 3"])
     func idForms(text: String) throws {
         let expected = try Executable.run(["detokenize", "1,2,3"]).output
         try TemporaryFolder.with { folder in
@@ -69,7 +69,7 @@ struct TokenizeTests {
         }
     }
 
-    @Test("refuses what is not a list of ids", arguments: ["1,x", "[1,2", "1.5", "-3x"])
+    @Test("refuses what is not a list of ids", arguments: ["1,x", "[1,2", "1.5", "-3x", "1,,2", "[1,2,]", ",1"])
     func badIds(text: String) throws {
         let outcome = try Executable.run(["detokenize", "-"], input: Data(text.utf8))
         #expect(outcome.status == 65)

@@ -19,12 +19,20 @@ enum TokenList {
             guard body.last == "]" else { throw .badData("\(name): the array of token ids is not closed by ]") }
             body = body.dropFirst().dropLast()
         }
+        body = body.trimmingWhitespace()
+        if body.isEmpty { return [] }
         var ids: [Int] = []
-        for part in body.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-            guard let id = Int(part), id >= 0 else {
-                throw .badData("\(name): \(String(part.prefix(40)).debugDescription) is not a token id")
+        for group in body.split(separator: ",", omittingEmptySubsequences: false) {
+            let parts = group.split(whereSeparator: \.isWhitespace)
+            if parts.isEmpty {
+                throw .badData("\(name): a token id is missing before or after a comma, behind \(ids.count) others")
             }
-            ids.append(id)
+            for part in parts {
+                guard let id = Int(part), id >= 0 else {
+                    throw .badData("\(name): \(String(part.prefix(40)).debugDescription) is not a token id")
+                }
+                ids.append(id)
+            }
         }
         return ids
     }
