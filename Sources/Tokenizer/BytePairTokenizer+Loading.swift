@@ -1,7 +1,8 @@
 extension BytePairTokenizer {
     /// Reads a checkpoint's tokenizer.
     ///
-    /// `tokenizer.json` where there is one, else `vocab.json` with `merges.txt`; added tokens and begin and end
+    /// `tokenizer.json` where there is one, else `vocab.json` with `merges.txt`, split as `tokenizer_class` has it
+    /// (`LegacyLayout`); added tokens and begin and end
     /// tokens of `tokenizer_config.json`, `special_tokens_map.json` and `added_tokens.json` apply on top.
     ///
     /// - Parameter directory: the folder of the checkpoint.
@@ -18,7 +19,8 @@ extension BytePairTokenizer {
             throw .noTokenizer(directory: directory)
         }
         let description = try TokenizerDescription(
-            vocabulary: FileContents(path: vocabulary), merges: FileContents(path: merges))
+            vocabulary: FileContents(path: vocabulary), merges: FileContents(path: merges),
+            layout: LegacyLayout(configuration.tokenizerClass), addsPrefixSpace: configuration.addsPrefixSpace ?? false)
         return try BytePairTokenizer(description, configuration)
     }
 

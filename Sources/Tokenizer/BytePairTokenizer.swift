@@ -65,8 +65,12 @@ public final class BytePairTokenizer: Sendable {
         var registry = AddedTokenRegistry(vocabulary)
         for token in description.addedTokens { registry.add(token) }
         for token in configuration.addedTokens { registry.add(token) }
-        for (_, token) in configuration.roles where registry.id(of: token.content, addedOnly: true) == nil {
-            registry.add(token)
+        for (_, token) in configuration.roles {
+            if registry.id(of: token.content, addedOnly: true) == nil {
+                registry.add(token)
+            } else {
+                registry.makeSpecial(token.content)
+            }
         }
         addedByID = registry.byID
         addedByContent = registry.byContent
@@ -100,15 +104,9 @@ public final class BytePairTokenizer: Sendable {
         endToken = role("eos_token")
         paddingToken = role("pad_token")
         unknownToken = role("unk_token") ?? (model.unknownID >= 0 ? model.unknownID : nil)
-        if configuration.addsBeginToken != nil || configuration.addsEndToken != nil {
-            var pieces: [PostProcessor.Piece] = []
-            if configuration.addsBeginToken == true, let beginToken { pieces.append(.special([beginToken])) }
-            pieces.append(.sequence)
-            if configuration.addsEndToken == true, let endToken { pieces.append(.special([endToken])) }
-            postProcessor = .templates([pieces])
-        } else {
-            postProcessor = try PostProcessor.parse(part(description.postProcessor, "post_processor"))
-        }
+        postProcessor = try PostProcessor.parse(part(description.postProcessor, "post_processor")).replacing(
+            before: configuration.addsBeginToken.map { $0 ? [beginToken].compactMap(\.self) : [] },
+            after: configuration.addsEndToken.map { $0 ? [endToken].compactMap(\.self) : [] })
     }
 
     /// Normalizes a whole text on its own.

@@ -97,6 +97,14 @@ enum PostProcessor: Sendable {
         return (before, after)
     }
 
+    /// The same with other ids before or after the text; nil leaves what stands there.
+    func replacing(before: [Int]?, after: [Int]?) -> PostProcessor {
+        guard before != nil || after != nil else { return self }
+        let frame = frame(special: true)
+        let pieces: [Piece] = [.special(before ?? frame?.before ?? []), .sequence, .special(after ?? frame?.after ?? [])]
+        return .templates([pieces])
+    }
+
     /// Puts together what comes out for the ids of a text.
     func apply(_ ids: [Int], special: Bool) -> [Int] {
         guard case .templates(let steps) = self else { return ids }

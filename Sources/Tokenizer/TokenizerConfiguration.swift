@@ -8,8 +8,10 @@ struct TokenizerConfiguration {
     var addsBeginToken: Bool?
     /// Whether an end token is put after texts; nil where no file says so.
     var addsEndToken: Bool?
-    /// Whether a space is put before texts; nil where no file says so.
+    /// Whether a space is put before texts that are split as the older layout has it; nil where no file says so.
     var addsPrefixSpace: Bool?
+    /// The class that `tokenizer_config.json` names, and the file; nil where it names none.
+    var tokenizerClass: (name: String, file: String)?
 
     private static let roleNames = [
         "bos_token", "eos_token", "unk_token", "sep_token", "pad_token", "cls_token", "mask_token",
@@ -18,26 +20,44 @@ struct TokenizerConfiguration {
     init() {}
 
     /// Reads `tokenizer_config.json`, `special_tokens_map.json` and `added_tokens.json`, whichever there are.
+    ///
+    /// Of the first two it is the configuration that counts where it lists its added tokens, and the map in older
+    /// checkpoints, whose configurations often leave the tokens empty.
     init(directory: String) throws(TokenizerError) {
         let mapPath = directory + "/special_tokens_map.json"
         let configurationPath = directory + "/tokenizer_config.json"
         let legacyPath = directory + "/added_tokens.json"
         if FileContents.exists(legacyPath) { try readLegacy(try FileContents(path: legacyPath)) }
-        if FileContents.exists(mapPath) { try read(try FileContents(path: mapPath)) }
-        if FileContents.exists(configurationPath) { try read(try FileContents(path: configurationPath)) }
+        let map = FileContents.exists(mapPath) ? try FileContents(path: mapPath) : nil
+        guard FileContents.exists(configurationPath) else {
+            if let map { try read(map, Self.object(of: map)) }
+            return
+        }
+        let file = try FileContents(path: configurationPath)
+        let tree = try Self.object(of: file)
+        let isNewer = tree["added_tokens_decoder"] != nil
+        if let map, isNewer { try read(map, Self.object(of: map)) }
+        try read(file, tree)
+        if let map, !isNewer { try read(map, Self.object(of: map)) }
     }
 
-    private mutating func read(_ file: FileContents) throws(TokenizerError) {
+    private static func object(of file: FileContents) throws(TokenizerError) -> JSONTree {
         let tree = try JSONScanner.tree(of: file)
         guard case .object = tree else {
             throw .invalidValue(file: file.path, key: "the whole", expected: "an object", found: tree.kind)
         }
+        return tree
+    }
+
+    private mutating func read(_ file: FileContents, _ tree: JSONTree) throws(TokenizerError) {
         for name in Self.roleNames { try readRole(name, tree[name], file) }
         for name in ["additional_special_tokens", "extra_special_tokens"] {
             for element in tree[name]?.elements ?? [] { try readRole(name, element, file) }
         }
-        addsBeginToken = tree["add_bos_token"].map { $0.truth ?? false } ?? addsBeginToken
-        addsEndToken = tree["add_eos_token"].map { $0.truth ?? false } ?? addsEndToken
+        func flag(_ key: String) -> Bool? { tree[key].flatMap { $0.isNull ? nil : $0.truth ?? false } }
+        addsBeginToken = flag("add_bos_token") ?? addsBeginToken
+        addsEndToken = flag("add_eos_token") ?? addsEndToken
+        tokenizerClass = tree["tokenizer_class"]?.text.map { ($0, file.path) } ?? tokenizerClass
         addsPrefixSpace = tree["add_prefix_space"]?.truth ?? addsPrefixSpace
         if case .object(let members) = tree["added_tokens_decoder"] {
             addedTokens = []

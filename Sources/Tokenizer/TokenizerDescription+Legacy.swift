@@ -1,6 +1,9 @@
 extension TokenizerDescription {
-    /// Reads a directory of the older layout: `vocab.json` with `merges.txt`, byte-level as GPT-2 has it.
-    init(vocabulary vocabularyFile: FileContents, merges mergesFile: FileContents) throws(TokenizerError) {
+    /// Reads a directory of the older layout: `vocab.json` with `merges.txt`.
+    init(
+        vocabulary vocabularyFile: FileContents, merges mergesFile: FileContents, layout: LegacyLayout,
+        addsPrefixSpace: Bool
+    ) throws(TokenizerError) {
         self.init(file: vocabularyFile.path)
         var scanner = JSONScanner(vocabularyFile)
         try readVocabulary(&scanner)
@@ -25,12 +28,8 @@ extension TokenizerDescription {
             }
             start = end + 1
         }
-        let byteLevel = JSONTree.object([
-            (Array("type".utf8), .string(Array("ByteLevel".utf8))),
-            (Array("add_prefix_space".utf8), .bool(false)),
-            (Array("trim_offsets".utf8), .bool(true)),
-        ])
-        preTokenizer = byteLevel
-        decoder = byteLevel
+        normalizer = layout.normalizer
+        preTokenizer = layout.preTokenizer(addsPrefixSpace: addsPrefixSpace)
+        decoder = .members(("type", .text("ByteLevel")))
     }
 }

@@ -129,19 +129,107 @@ struct LoadingTests {
     }
 
     @Test(
-        "vocab.json with merges.txt gives what tokenizer.json gives",
+        "vocab.json with merges.txt gives what tokenizer.json gives", arguments: ["gpt2", "qwen2.5"],
         .enabled(if: SharedFiles.isPresent, SharedFiles.absence))
-    func readsLegacy() throws {
-        let folder = SharedFiles.root + "/tokenizers/gpt2"
-        let legacy = try BytePairTokenizer(
-            TokenizerDescription(
-                vocabulary: FileContents(path: folder + "/vocab.json"),
-                merges: FileContents(path: folder + "/merges.txt")))
-        let modern = try SharedFiles.tokenizer("tokenizers/gpt2")
+    func readsLegacy(name: String) throws {
+        let folder = SharedFiles.root + "/tokenizers/" + name
+        let legacy = try Self.inFolder(["tokenizer_config.json": "{}"]) { copy in
+            for file in ["vocab.json", "merges.txt", "tokenizer_config.json"] {
+                let place = copy.appending(path: file)
+                try? FileManager.default.removeItem(at: place)
+                try FileManager.default.createSymbolicLink(
+                    at: place, withDestinationURL: URL(filePath: folder + "/" + file))
+            }
+            return try BytePairTokenizer.load(directory: copy.path)
+        }
+        let modern = try SharedFiles.tokenizer("tokenizers/" + name)
         var generator = TextGenerator(seed: 71, specials: [])
-        for _ in 0..<200 {
-            let text = generator.next()
+        for text in ["a\n\nb 123", "  two  spaces \n\nx", "e\u{301}"] + (0..<200).map({ _ in generator.next() }) {
             #expect(legacy.encode(text) == modern.encode(text))
         }
+    }
+
+    /// A byte-level vocabulary of the 26 small letters, the space and two markers, with what else a folder holds.
+    private static func inFolder<Result>(
+        _ files: [String: String], _ body: (URL) throws -> Result
+    ) throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "nightjar-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+        return try body(folder)
+    }
+
+    private static let letters = "Ġabcdefghijklmnopqrstuvwxyz".enumerated().map { "\"\($1)\":\($0)" }
+        .joined(separator: ",")
+
+    private static func described(special: Bool, processor: String = "null") -> String {
+        """
+        {"model":{"type":"BPE","vocab":{\(letters)},"merges":[]},"normalizer":null,
+         "pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false},"decoder":{"type":"ByteLevel"},
+         "post_processor":\(processor),
+         "added_tokens":[{"id":27,"content":"<s>","special":\(special)},{"id":28,"content":"</s>","special":\(special)}]}
+        """
+    }
+
+    @Test("vocab.json with merges.txt follows the class that the configuration names")
+    func legacyClasses() throws {
+        func load(_ configuration: String) throws -> BytePairTokenizer {
+            try Self.inFolder([
+                "vocab.json": "{\(Self.letters)}", "merges.txt": "#version: 0.2\n",
+                "tokenizer_config.json": configuration,
+            ]) { try BytePairTokenizer.load(directory: $0.path) }
+        }
+        #expect(try load("{}").encode("ab") == [1, 2])
+        #expect(try load(#"{"tokenizer_class":"GPT2Tokenizer","add_prefix_space":true}"#).encode("b") == [0, 2])
+        #expect(try load(#"{"tokenizer_class":"Qwen2Tokenizer"}"#).encode("ab") == [1, 2])
+        let error = #expect(throws: TokenizerError.self) { try load(#"{"tokenizer_class":"CLIPTokenizer"}"#) }
+        #expect("\(try #require(error))".contains("tokenizer_config.json: “tokenizer_class” is CLIPTokenizer"))
+    }
+
+    @Test("what stands before a text stays where only the end is said, and null says nothing")
+    func begins() throws {
+        let processor = """
+            {"type":"TemplateProcessing","single":[{"SpecialToken":{"id":"<s>","type_id":0}},{"Sequence":{"id":"A","type_id":0}}],
+             "pair":[],"special_tokens":{"<s>":{"id":"<s>","ids":[27],"tokens":["<s>"]}}}
+            """
+        func ids(_ flags: String) throws -> [Int] {
+            try Self.inFolder([
+                "tokenizer.json": Self.described(special: true, processor: processor),
+                "tokenizer_config.json": #"{"bos_token":"<s>","eos_token":"</s>""# + flags + "}",
+            ]) { try BytePairTokenizer.load(directory: $0.path).encode("a") }
+        }
+        #expect(try ids("") == [27, 1])
+        #expect(try ids(#","add_bos_token":null"#) == [27, 1])
+        #expect(try ids(#","add_eos_token":true"#) == [27, 1, 28])
+        #expect(try ids(#","add_bos_token":false,"add_eos_token":true"#) == [1, 28])
+        #expect(try ids(#","add_bos_token":false"#) == [1])
+    }
+
+    @Test("the map of special tokens counts where the configuration lists no added tokens")
+    func mapOrConfiguration() throws {
+        func load(_ configuration: String) throws -> BytePairTokenizer {
+            try Self.inFolder([
+                "tokenizer.json": Self.described(special: true), "tokenizer_config.json": configuration,
+                "special_tokens_map.json": #"{"bos_token":"<s>","eos_token":{"content":"</s>"}}"#,
+            ]) { try BytePairTokenizer.load(directory: $0.path) }
+        }
+        let older = try load(#"{"bos_token":"","eos_token":"<s>"}"#)
+        #expect(older.beginToken == 27)
+        #expect(older.endToken == 28)
+        let newer = try load(
+            #"{"bos_token":null,"eos_token":"<s>","added_tokens_decoder":{"27":{"content":"<s>","special":true}}}"#)
+        #expect(newer.beginToken == nil)
+        #expect(newer.endToken == 27)
+    }
+
+    @Test("a token with a role is a control token, whatever its own flag says")
+    func rolesAreSpecial() throws {
+        let tokenizer = try Self.inFolder([
+            "tokenizer.json": Self.described(special: false), "tokenizer_config.json": #"{"eos_token":"</s>"}"#,
+        ]) { try BytePairTokenizer.load(directory: $0.path) }
+        #expect(tokenizer.isSpecial(28))
+        #expect(!tokenizer.isSpecial(27))
+        #expect(tokenizer.decode([27, 1, 28], skipSpecialTokens: true) == "<s>a")
     }
 }

@@ -32,4 +32,11 @@ struct AddedTokenRegistry {
         highest = max(highest, id)
         if token.isSpecial { specialContents.insert(Array(token.content.utf8)) }
     }
+
+    /// Makes a control token of an added token, as naming it `eos_token` does.
+    mutating func makeSpecial(_ content: String) {
+        guard let id = byContent[Array(content.utf8)] else { return }
+        byID[id]?.isSpecial = true
+        specialContents.insert(Array(content.utf8))
+    }
 }

@@ -5,8 +5,8 @@ extension ChatTemplate {
     ///
     /// Looked at in this order: `chat_template.jinja` with the named ones in `additional_chat_templates/`,
     /// `chat_template.json`, `tokenizer_config.json`. Of several named templates it is the one asked for, or
-    /// `tool_use` when there are tools, or `default`. Special tokens come from `tokenizer_config.json`, and where that
-    /// has none, from `special_tokens_map.json`.
+    /// `tool_use` when there are tools, or `default`. Special tokens come from `tokenizer_config.json` and
+    /// `special_tokens_map.json`; the first counts where it lists its added tokens, the second in older checkpoints.
     ///
     /// - Parameters:
     ///   - directory: The checkpoint's directory.
@@ -18,9 +18,13 @@ extension ChatTemplate {
         directory: String, name: String? = nil, forTools: Bool = false,
         limits: ChatTemplateLimits = ChatTemplateLimits()
     ) throws(ChatTemplateError) -> ChatTemplate {
-        let source = try ChatTemplateSource.find(in: directory, name: name, forTools: forTools)
+        let (source, file) = try ChatTemplateSource.find(in: directory, name: name, forTools: forTools)
         let tokens = try ChatTemplateSource.specialTokens(in: directory)
-        return try ChatTemplate(source: source, specialTokens: tokens, limits: limits)
+        do throws(ChatTemplateError) {
+            return try ChatTemplate(source: source, specialTokens: tokens, limits: limits)
+        } catch {
+            throw error.within(file)
+        }
     }
 
     /// Compiles a template file.
@@ -34,31 +38,33 @@ extension ChatTemplate {
     ) throws(ChatTemplateError) -> ChatTemplate {
         var tokens: [String: String] = [:]
         if let directory { tokens = try ChatTemplateSource.specialTokens(in: directory) }
-        return try ChatTemplate(
-            source: try ChatTemplateSource.text(file), specialTokens: tokens, limits: limits)
+        let source = try ChatTemplateSource.text(file)
+        do throws(ChatTemplateError) {
+            return try ChatTemplate(source: source, specialTokens: tokens, limits: limits)
+        } catch {
+            throw error.within(file)
+        }
     }
 }
 
 /// Where a checkpoint keeps its chat template and special tokens.
 enum ChatTemplateSource {
-    private static let tokenNames = [
-        "bos_token", "eos_token", "unk_token", "sep_token", "pad_token", "cls_token", "mask_token",
-    ]
-
     /// The source of a checkpoint's chat template.
-    static func find(in directory: String, name: String?, forTools: Bool) throws(ChatTemplateError) -> String {
+    static func find(
+        in directory: String, name: String?, forTools: Bool
+    ) throws(ChatTemplateError) -> (source: String, file: String) {
         let path = directory + "/chat_template.jinja"
         if exists(path) {
             let chosen = name ?? (forTools && exists(named("tool_use", directory)) ? "tool_use" : "default")
-            if chosen == "default" { return try text(path) }
+            if chosen == "default" { return (try text(path), path) }
             guard !chosen.contains("/"), exists(named(chosen, directory)) else {
                 throw .noTemplateNamed(chosen, available: ["default"], file: path)
             }
-            return try text(named(chosen, directory))
+            return (try text(named(chosen, directory)), named(chosen, directory))
         }
         for file in ["chat_template.json", "tokenizer_config.json"].map({ directory + "/" + $0 }) where exists(file) {
             guard let value = try json(file)["chat_template"], !value.isNull else { continue }
-            return try choose(from: value, file: file, name: name, forTools: forTools)
+            return (try choose(from: value, file: file, name: name, forTools: forTools), file)
         }
         throw .noTemplate(directory: directory)
     }
@@ -100,10 +106,13 @@ enum ChatTemplateSource {
     /// The special tokens of a checkpoint by the names that templates know them by.
     static func specialTokens(in directory: String) throws(ChatTemplateError) -> [String: String] {
         var tokens: [String: String] = [:]
-        for file in ["special_tokens_map.json", "tokenizer_config.json"].map({ directory + "/" + $0 })
-        where exists(file) {
-            let configuration = try json(file)
-            for name in tokenNames { tokens[name] = content(configuration[name]) ?? tokens[name] }
+        var files = try ["special_tokens_map.json", "tokenizer_config.json"].map { directory + "/" + $0 }
+            .filter(exists).map(json)
+        if files.last?["added_tokens_decoder"] == nil { files.reverse() }
+        for configuration in files {
+            for entry in configuration.object?.entries ?? [] where entry.key.hasSuffix("_token") {
+                tokens[entry.key] = content(entry.value)
+            }
             for key in ["extra_special_tokens", "model_specific_special_tokens"] {
                 for entry in configuration[key]?.object?.entries ?? [] { tokens[entry.key] = content(entry.value) }
             }

@@ -47,6 +47,12 @@ public enum ChatTemplateError: Error, Equatable, CustomStringConvertible {
         }
     }
 
+    /// The error with the file that holds the template, where it is one of its source.
+    func within(_ file: String) -> ChatTemplateError {
+        guard case .syntax(let message, let line, let column) = self else { return self }
+        return .malformedFile(file, reason: "its chat template at line \(line), column \(column): \(message)")
+    }
+
     init(_ failure: JinjaFailure) {
         let place = failure.position ?? .start
         let (message, line, column) = (failure.message, place.line, place.column)

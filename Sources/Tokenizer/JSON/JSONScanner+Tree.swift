@@ -22,7 +22,8 @@ extension JSONScanner {
         case 0x74: return try literal("true", .bool(true))
         case 0x66: return try literal("false", .bool(false))
         case 0x6E: return try literal("null", .null)
-        default: return .number(try number())
+        case 0x2D, 0x30...0x39: return .number(try number())
+        default: throw problem("expected a value and found \(describeNext())")
         }
     }
 

@@ -59,7 +59,13 @@ struct Template: ParsableCommand {
 
     func run() throws {
         let conversation = try parse(InputFile.bytes(of: messages), name: messages)
+        guard conversation.array != nil else {
+            throw Failure.badData("\(shown(messages)): expected an array of messages, each an object with a \"role\"")
+        }
         let toolList = try tools.map { try parse(InputFile.bytes(of: $0), name: $0) }
+        if let tools, toolList?.array == nil {
+            throw Failure.badData("\(shown(tools)): expected an array of tools, each an object")
+        }
         var options = ChatTemplateOptions(
             addGenerationPrompt: !noGenerationPrompt && !continueFinalMessage,
             continueFinalMessage: continueFinalMessage, now: now.flatMap(ChatTemplateClock.init(iso8601:)))
@@ -90,7 +96,9 @@ struct Template: ParsableCommand {
         do {
             return try JSONValue(parsing: bytes)
         } catch {
-            throw .badData("\(name == "-" ? "standard input" : name): \(error)")
+            throw .badData("\(shown(name)): \(error)")
         }
     }
+
+    private func shown(_ name: String) -> String { name == "-" ? "standard input" : name }
 }

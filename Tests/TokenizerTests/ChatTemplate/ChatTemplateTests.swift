@@ -68,8 +68,28 @@ struct ChatTemplateTests {
         #expect(try render(forTools: true) == "J<e>")
         try write("chat_template.jinja", "F{{ bos_token }}\n")
         #expect(try render(forTools: true) == "F<b>")
+        try write("chat_template.jinja", "{{ 1 + }}")
+        let error = #expect(throws: ChatTemplateError.self) { try render() }
+        #expect("\(try #require(error))".contains("chat_template.jinja is malformed: its chat template at line 1, column 8"))
         try write("tokenizer_config.json", "{")
         #expect(throws: ChatTemplateError.self) { try render() }
+    }
+
+    @Test("special tokens come from the map in older checkpoints, and of any name that ends in _token")
+    func specialTokens() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "template-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func render(_ configuration: String) throws -> String {
+            let template = #""chat_template":"{{ bos_token }}|{{ eos_token }}|{{ image_token }}""#
+            try Data("{\(template),\(configuration)}".utf8).write(to: folder.appending(path: "tokenizer_config.json"))
+            return try ChatTemplate.load(directory: folder.path).render(messages: [.init(role: .user, text: "hi")]).text
+        }
+        #expect(try render(#""bos_token":"<b>","image_token":"<i>","add_bos_token":true"#) == "<b>||<i>")
+        let map = #"{"bos_token":"<m>","eos_token":{"content":"<n>"}}"#
+        try Data(map.utf8).write(to: folder.appending(path: "special_tokens_map.json"))
+        #expect(try render(#""bos_token":"","eos_token":"<e>""#) == "<m>|<n>|")
+        #expect(try render(#""added_tokens_decoder":{},"bos_token":null,"eos_token":"<e>""#) == "|<e>|")
     }
 
     @Test("one template renders from many tasks at once")
