@@ -28,6 +28,9 @@ enum LegacyLayout {
         }
     }
 
+    /// How texts are put together again.
+    var decoder: JSONTree { .members(("type", .text("ByteLevel"))) }
+
     /// How texts are split, as `tokenizer.json` would say it.
     func preTokenizer(addsPrefixSpace: Bool) -> JSONTree {
         func byteLevel(splits: Bool) -> JSONTree {
@@ -52,7 +55,7 @@ enum LegacyLayout {
 extension JSONTree {
     fileprivate static func text(_ text: String) -> JSONTree { .string(Array(text.utf8)) }
 
-    static func members(_ members: (String, JSONTree)...) -> JSONTree {
+    fileprivate static func members(_ members: (String, JSONTree)...) -> JSONTree {
         .object(members.map { (Array($0.0.utf8), $0.1) })
     }
 }

@@ -30,6 +30,6 @@ extension TokenizerDescription {
         }
         normalizer = layout.normalizer
         preTokenizer = layout.preTokenizer(addsPrefixSpace: addsPrefixSpace)
-        decoder = .members(("type", .text("ByteLevel")))
+        decoder = layout.decoder
     }
 }
