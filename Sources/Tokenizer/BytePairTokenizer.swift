@@ -100,13 +100,15 @@ public final class BytePairTokenizer: Sendable {
         normalizedMatcher = AddedTokenMatcher(normalizedTexts)
 
         func role(_ name: String) -> Int? { configuration.token(name).flatMap { registry.id(of: $0.content) } }
-        beginToken = role("bos_token")
-        endToken = role("eos_token")
+        let begin = role("bos_token")
+        let end = role("eos_token")
+        beginToken = begin
+        endToken = end
         paddingToken = role("pad_token")
         unknownToken = role("unk_token") ?? (model.unknownID >= 0 ? model.unknownID : nil)
         postProcessor = try PostProcessor.parse(part(description.postProcessor, "post_processor")).replacing(
-            before: configuration.addsBeginToken.map { $0 ? [beginToken].compactMap(\.self) : [] },
-            after: configuration.addsEndToken.map { $0 ? [endToken].compactMap(\.self) : [] })
+            before: configuration.addsBeginToken.map { $0 ? [begin].compactMap(\.self) : [] },
+            after: configuration.addsEndToken.map { $0 ? [end].compactMap(\.self) : [] })
     }
 
     /// Normalizes a whole text on its own.

@@ -1,8 +1,8 @@
-"""The mean of several ends of one run, as a model directory.
+"""The mean of several weights of one run, as a model directory: ends of falls, or what `train.py --keep` kept on the way.
 
   python mean.py OUT first.pt:0.3 second.pt:0.3 third.pt:0.4
 
-Each is a state of the trainer (`state.pt` after a fall) or an exported safetensors file, with its weight. Means pay where all of them have
+Each is a state of the trainer (`state.pt` after a fall, `kept-….pt`) or an exported safetensors file, with its weight. Means pay where all of them have
 learnt the same skills on one run's way (see README); one that lacks a skill takes it from the mean.
 """
 

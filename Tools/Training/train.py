@@ -9,7 +9,8 @@ Every few minutes, at the end and on SIGTERM the state goes to `DIR/state.pt`: w
 position in the data. Going on from it gives the same weights as never having stopped (same machine and threads). The rate
 is constant after a warm-up and falls linearly to `--floor` over the last `--anneal` steps; `--steps` may be changed
 between slices before the fall begins. `--fall 13:10-13:24` lets it fall by the clock instead, today, and ends there: a short
-fall from the top, whose end can be averaged with the ends of others (`mean.py`).
+fall from the top, whose end can be averaged with the ends of others (`mean.py`). `--keep` keeps the weights of every save: the
+mean of those that a constant rate went through does what a fall does, at no tokens.
 """
 
 import argparse
@@ -110,6 +111,9 @@ class Run:
         }
         torch.save(state, self.path + ".partial")
         os.replace(self.path + ".partial", self.path)
+        if self.a.keep:
+            kept = {name: state[name] for name in ("config", "model", "tokens")}
+            torch.save(kept, os.path.join(self.a.work, f"kept-{self.step:07d}.pt"))
         export(self.model, self.a.out, SPECIAL.index("<|im_end|>"), SPECIAL.index("<|endoftext|>"), self.tokens)
         shutil.copy(os.path.join(self.a.work, "tokenizer.json"), self.a.out)
         write_tokenizer_config(self.a.out)
@@ -181,6 +185,7 @@ def options():
     parser.add_argument("--tokens-before", type=int, default=0, help="tokens that --init has seen, for the count")
     parser.add_argument("--slice-minutes", type=float, default=0, help="stop after so long, to be gone on with")
     parser.add_argument("--save-minutes", type=float, default=5)
+    parser.add_argument("--keep", action="store_true", help="keep the weights of every save, for a mean of them (mean.py)")
     parser.add_argument("--log-seconds", type=float, default=60)
     parser.add_argument("--no-compile", action="store_true", help="without a C++ compiler; about 15 %% slower")
     a = parser.parse_args()
