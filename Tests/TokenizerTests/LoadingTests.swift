@@ -129,8 +129,8 @@ struct LoadingTests {
     }
 
     @Test(
-        "vocab.json with merges.txt gives what tokenizer.json gives", arguments: ["gpt2", "qwen2.5"],
-        .enabled(if: SharedFiles.isPresent, SharedFiles.absence))
+        "vocab.json with merges.txt gives what tokenizer.json gives",
+        .enabled(if: SharedFiles.isPresent, SharedFiles.absence), arguments: ["gpt2", "qwen2.5"])
     func readsLegacy(name: String) throws {
         let folder = SharedFiles.root + "/tokenizers/" + name
         let legacy = try Self.inFolder(["tokenizer_config.json": "{}"]) { copy in
