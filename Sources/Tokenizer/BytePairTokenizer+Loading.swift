@@ -1,9 +1,9 @@
 extension BytePairTokenizer {
     /// Reads a checkpoint's tokenizer.
     ///
-    /// `tokenizer.json` where there is one, else `vocab.json` with `merges.txt`, split as `tokenizer_class` has it
-    /// (`LegacyLayout`); added tokens and begin and end
-    /// tokens of `tokenizer_config.json`, `special_tokens_map.json` and `added_tokens.json` apply on top.
+    /// `tokenizer.json` where there is one, else `vocab.json` with `merges.txt`, split as the class in
+    /// `tokenizer_config.json` does (GPT-2's, CodeGen's and Qwen 2's; others are refused). Added tokens and begin and
+    /// end tokens of `tokenizer_config.json`, `special_tokens_map.json` and `added_tokens.json` apply on top.
     ///
     /// - Parameter directory: the folder of the checkpoint.
     /// - Throws: a `TokenizerError` that names file and place.
