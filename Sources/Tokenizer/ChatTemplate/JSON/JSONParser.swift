@@ -185,21 +185,23 @@ struct JSONParser {
     }
 
     private mutating func appendUnicodeEscape(to text: inout [UInt8]) throws(JSONParseError) {
-        let place = linePosition(position)
+        let start = position
         var code = try hexadecimal()
         if (0xD800..<0xDC00).contains(code), position + 1 < bytes.count,
             bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u") {
             position += 2
             let low = try hexadecimal()
-            guard (0xDC00..<0xE000).contains(low) else {
-                throw .unpairedSurrogate(line: place.line, column: place.column)
-            }
+            guard (0xDC00..<0xE000).contains(low) else { throw unpairedSurrogate(at: start) }
             code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
         }
-        guard let scalar = Unicode.Scalar(code) else {
-            throw .unpairedSurrogate(line: place.line, column: place.column)
-        }
+        guard let scalar = Unicode.Scalar(code) else { throw unpairedSurrogate(at: start) }
         text.append(contentsOf: UTF8.encode(scalar)?.map { $0 } ?? [])
+    }
+
+    /// Counting lines goes through all that was read: only for errors.
+    private func unpairedSurrogate(at offset: Int) -> JSONParseError {
+        let place = linePosition(offset)
+        return .unpairedSurrogate(line: place.line, column: place.column)
     }
 
     private mutating func hexadecimal() throws(JSONParseError) -> UInt32 {
