@@ -4,6 +4,12 @@ import Testing
 
 @Suite("JSONValue")
 struct JSONValueTests {
+    @Test("a long text of escapes is read in one go: what it costs doesn't grow with what was read before")
+    func manyEscapes() throws {
+        let value = try JSONValue(parsing: "[\"" + String(repeating: #"\u00e9\n"#, count: 300_000) + "\"]")
+        #expect(value.array?.first?.string?.utf8.count == 900_000)
+    }
+
     @Test("texts that Python's json reads and writes the same", arguments: [
         "null", "true", "[]", "{}", "-0", "1.50", "12345678901234567890123", "1e5", "NaN", "-Infinity",
         #"{"b": 1, "a": {"z": [1, 2, {}]}, "é": "\u0000\n\"\\/😀"}"#, #""""#,
