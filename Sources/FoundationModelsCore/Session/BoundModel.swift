@@ -2,6 +2,8 @@
 protocol BoundModel: Sendable {
     /// What the model can do.
     var capabilities: LanguageModelCapabilities { get }
+    /// What keeps the executor alive, once there is one.
+    var executorHolder: AnyObject? { get }
     /// Whether the model takes attached data of a kind.
     func supportsDataAttachmentType(_ type: UTType) async throws -> Bool
     /// Gets the executor ready.

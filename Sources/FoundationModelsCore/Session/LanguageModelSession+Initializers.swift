@@ -26,7 +26,7 @@ extension LanguageModelSession {
     public convenience init(
         model: SystemLanguageModel = .default, tools: [any Tool] = [], transcript: Transcript
     ) {
-        self.init(model: ModelBinding(model), tools: tools, transcript: transcript)
+        self.init(binding: model, tools: tools, transcript: transcript)
     }
 
     /// Begins a conversation with any model, with instructions put together by a builder.
@@ -39,7 +39,7 @@ extension LanguageModelSession {
 
     /// Goes on with a conversation with any model; tools must be passed again.
     public convenience init(model: some LanguageModel, tools: [any Tool] = [], transcript: Transcript) {
-        self.init(model: ModelBinding(model), tools: tools, transcript: transcript)
+        self.init(binding: model, tools: tools, transcript: transcript)
     }
 
     /// Begins a conversation with any model.
@@ -60,6 +60,12 @@ extension LanguageModelSession {
         if let instructions {
             transcript.append(.instructions(.init(segments: instructions.parts.segments, toolDefinitions: [])))
         }
-        self.init(model: ModelBinding(model), tools: tools, transcript: transcript)
+        self.init(binding: model, tools: tools, transcript: transcript)
+    }
+
+    private convenience init(binding model: some LanguageModel, tools: [any Tool], transcript: Transcript) {
+        let tools = tools.map(SessionTool.init)
+        self.init(
+            configuration: .fixed(model: ModelBinding(model), tools: tools), transcript: transcript.describing(tools))
     }
 }

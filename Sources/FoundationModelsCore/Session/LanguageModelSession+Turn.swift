@@ -12,6 +12,8 @@ extension LanguageModelSession {
             state.activeTurn = state.turnCount
             state.transcriptBefore = state.transcript
             state.wasMutated = false
+            state.publishedCount = 0
+            state.profilePolicy = nil
             state.transcript.append(.prompt(request.prompt))
             return state.turnCount
         }
@@ -25,8 +27,8 @@ extension LanguageModelSession {
             state.activeTurn = nil
             state.usage.add(usage)
             guard !state.wasMutated else { return }
-            if isSuccess || state.policy?.preservesEntries == true {
-                state.transcript = state.transcriptWithPrompt + entries
+            if isSuccess || (state.profilePolicy ?? state.policy)?.preservesEntries == true {
+                state.publish(entries)
             } else {
                 state.transcript = state.transcriptBefore
             }
@@ -37,7 +39,6 @@ extension LanguageModelSession {
     @concurrent func perform(_ request: TurnRequest, turn: UInt64, progress: TurnProgress) async throws -> TurnResult {
         do {
             let result = try await answer(request, turn: turn, progress: progress)
-            try request.check(result.content)  // ahead of the end: what can't be read as the type leaves no entries
             try checkMutation(turn)
             end(turn, progress, isSuccess: true)
             return result
@@ -50,27 +51,25 @@ extension LanguageModelSession {
     /// Asks the model and runs tools until there is an answer.
     private func answer(_ request: TurnRequest, turn: UInt64, progress: TurnProgress) async throws -> TurnResult {
         try Task.checkCancellation()
-        let isDisallowed = request.prompt.options.toolCallingMode?.kind == .disallowed
-        let enabled = isDisallowed ? [] : tools.map(\.definition)
-        try checkCapabilities(for: request, tools: enabled)
-        try await checkData()
         let limit = maximumToolCallRounds
         var round = 0
         while true {
-            let transcript = state.withLock { $0.activeTurn == turn ? $0.transcript : nil }
-            guard let transcript else { throw CancellationError() }
-            try await step(
-                LanguageModelExecutorGenerationRequest(
-                    id: UUID(), transcript: transcript, enabledTools: enabled, schema: request.schema,
-                    generationOptions: request.prompt.options, contextOptions: request.prompt.contextOptions,
-                    metadata: request.prompt.metadata),
-                progress: progress)
-            let calls = try progress.update { try $0.endStep() }
-            guard !calls.isEmpty else { return try progress.update { try $0.result() } }
+            let step = try await nextStep(request, turn: turn)
+            try await check(step, for: request)
+            try await run(step, request, progress: progress)
+            let entries = try progress.update { try $0.endStep() }
+            let calls = entries.flatMap(\.calls)
+            guard !calls.isEmpty else {
+                let result = try progress.update { try $0.result() }
+                try request.check(result.content)  // ahead of the end: what can't be read as the type leaves no entries
+                try await announce(entries, of: step, turn: turn, progress: progress)
+                return result
+            }
             publish(turn, progress)
+            try await announce(entries, of: step, turn: turn, progress: progress)
             round += 1
             guard round <= limit else { throw ToolRoundLimitError(limit: limit) }
-            for output in try await outputs(of: calls) {
+            for output in try await outputs(of: calls, step, turn: turn) {
                 progress.update { $0.append(.toolOutput(output)) }
             }
             try checkMutation(turn)
@@ -79,13 +78,18 @@ extension LanguageModelSession {
     }
 
     /// Has the model take one step, following its events.
-    private func step(_ request: LanguageModelExecutorGenerationRequest, progress: TurnProgress) async throws {
+    private func run(_ step: SessionStep, _ request: TurnRequest, progress: TurnProgress) async throws {
+        defer {
+            if case .profile(let source) = configuration { source.keepExecutor(of: step.model) }
+        }
         let channel = LanguageModelExecutorGenerationChannel()
-        let model = model
+        let asked = LanguageModelExecutorGenerationRequest(
+            id: UUID(), transcript: step.transcript, enabledTools: step.enabledTools, schema: request.schema,
+            generationOptions: step.options, contextOptions: step.contextOptions, metadata: request.prompt.metadata)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 do {
-                    try await model.respond(to: request, streamingInto: channel)
+                    try await step.model.respond(to: asked, streamingInto: channel)
                     channel.finish()
                 } catch {
                     channel.finish(throwing: error)
@@ -96,22 +100,32 @@ extension LanguageModelSession {
         }
     }
 
-    /// Runs the tools of one step side by side.
+    /// Runs the tools of one step side by side, once the profile's code has seen all calls.
     ///
     /// - Returns: The outputs in the order of the calls.
-    private func outputs(of calls: [Transcript.ToolCall]) async throws -> [Transcript.ToolOutput] {
+    private func outputs(
+        of calls: [Transcript.ToolCall], _ step: SessionStep, turn: UInt64
+    ) async throws -> [Transcript.ToolOutput] {
         let named = try calls.map { call in
-            guard let tool = tools.first(where: { $0.definition.name == call.toolName }) else {
-                throw UnknownToolError(toolName: call.toolName, availableTools: tools.map(\.definition.name))
+            guard let tool = step.tools.first(where: { $0.definition.name == call.toolName }) else {
+                throw UnknownToolError(
+                    toolName: call.toolName, availableTools: step.tools.map(\.definition.name))
             }
             return (tool, call)
         }
+        for call in calls { try await announce(.toolCall(call), of: step, turn: turn) }
+        let scope = SessionScope(properties: properties, turn: turn)
         return try await withThrowingTaskGroup(of: (Int, Transcript.ToolOutput).self) { group in
             for (index, (tool, call)) in named.enumerated() {
-                group.addTask { (index, try await tool.output(of: call)) }
+                group.addTask {
+                    (index, try await SessionScope.$current.withValue(scope) { try await tool.output(of: call) })
+                }
             }
             var outputs: [(Int, Transcript.ToolOutput)] = []
-            for try await output in group { outputs.append(output) }
+            for try await (index, output) in group {
+                try await announce(.toolOutput(calls[index], output), of: step, turn: turn)
+                outputs.append((index, output))
+            }
             return outputs.sorted { $0.0 < $1.0 }.map(\.1)
         }
     }
@@ -121,7 +135,25 @@ extension LanguageModelSession {
         let finished = progress.update { $0.finished }
         mutate { state in
             guard state.activeTurn == turn, !state.wasMutated else { return }
-            state.transcript = state.transcriptWithPrompt + finished
+            state.publish(finished)
+        }
+    }
+
+    /// Has a profile's code run for entries that are complete; they stand in the transcript then.
+    private func announce(
+        _ entries: [Transcript.Entry], of step: SessionStep, turn: UInt64, progress: TurnProgress
+    ) async throws {
+        let events = entries.compactMap(ProfileEvent.init(completed:)).filter { step.callbacks.handles($0.kind) }
+        guard !events.isEmpty else { return }
+        publish(turn, progress)
+        for event in events { try await announce(event, of: step, turn: turn) }
+    }
+
+    /// Has a profile's code run for an event.
+    private func announce(_ event: ProfileEvent, of step: SessionStep, turn: UInt64) async throws {
+        guard step.callbacks.handles(event.kind) else { return }
+        try await SessionScope.$current.withValue(SessionScope(properties: properties, turn: turn)) {
+            try await step.callbacks.handle(event, isolation: step.isolation)
         }
     }
 
@@ -129,62 +161,12 @@ extension LanguageModelSession {
         let wasMutated = state.withLock { $0.activeTurn == turn && $0.wasMutated }
         if wasMutated { throw Error.transcriptMutationWhileResponding.bridged }
     }
-
-    /// Checks that the model can do what the request needs, ahead of asking it.
-    ///
-    /// - Throws: `LanguageModelError.unsupportedCapability`.
-    private func checkCapabilities(for request: TurnRequest, tools: [Transcript.ToolDefinition]) throws {
-        let capabilities = model.capabilities
-        func need(_ capability: LanguageModelCapabilities.Capability, _ what: String) throws {
-            guard !capabilities.contains(capability) else { return }
-            throw LanguageModelError.unsupportedCapability(.init(
-                capability: capability, debugDescription: "\(what), which needs the capability \(capability).")).bridged
-        }
-        if request.schema != nil { try need(.guidedGeneration, "The request has a schema") }
-        if !tools.isEmpty { try need(.toolCalling, "The session has tools") }
-        if request.prompt.contextOptions.reasoningLevel != nil {
-            try need(.reasoning, "The request sets a reasoning level")
-        }
-        let transcript = state.withLock { $0.transcript }
-        let hasImage = transcript.contains { entry in
-            entry.segments.contains { segment in
-                if case .attachment(let attached) = segment, case .image = attached.content { true } else { false }
-            }
-        }
-        if hasImage { try need(.vision, "The transcript has an image") }
-        if request.prompt.options.toolCallingMode?.kind == .required, tools.isEmpty {
-            throw NSError(
-                domain: "FoundationModels.LanguageModelError", code: -1,
-                userInfo: [NSLocalizedDescriptionKey: "Tool calls are required, but the session has no tools."])
-        }
-    }
-
-    /// Checks that the model takes the data attached anywhere in the transcript, ahead of asking it.
-    ///
-    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` with the entries that it doesn't take.
-    private func checkData() async throws {
-        var answers: [UTType: Bool] = [:]
-        var refused: [Transcript.Entry] = []
-        for entry in state.withLock({ $0.transcript }) {
-            for case .attachment(let segment) in entry.segments {
-                guard case .data(let data) = segment.content else { continue }
-                if answers[data.contentType] == nil {
-                    answers[data.contentType] = try await model.supportsDataAttachmentType(data.contentType)
-                }
-                if answers[data.contentType] == false, refused.last != entry { refused.append(entry) }
-            }
-        }
-        guard refused.isEmpty else {
-            let kinds = answers.filter { !$0.value }.map(\.key.identifier).sorted().joined(separator: ", ")
-            throw LanguageModelError.unsupportedTranscriptContent(.init(
-                unsupportedContent: refused, debugDescription: "the model takes no data of the kind \(kinds).")).bridged
-        }
-    }
 }
 
 extension LanguageModelSession.State {
-    /// The transcript as it was when the turn under way began, with its prompt.
-    fileprivate var transcriptWithPrompt: Transcript {
-        Transcript(entries: transcript.prefix(transcriptBefore.count + 1))
+    /// Appends those of a turn's entries that don't stand in the transcript yet.
+    fileprivate mutating func publish(_ entries: [Transcript.Entry]) {
+        transcript.append(contentsOf: entries.dropFirst(publishedCount))
+        publishedCount = max(publishedCount, entries.count)
     }
 }

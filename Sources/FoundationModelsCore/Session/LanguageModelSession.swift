@@ -22,19 +22,25 @@ public final class LanguageModelSession: @unchecked Sendable {
         var turnCount: UInt64 = 0
         /// The transcript before the turn under way.
         var transcriptBefore = Transcript()
+        /// How many entries of the turn under way stand in the transcript already.
+        var publishedCount = 0
+        /// The policy of the profile that the turn under way uses, ahead of the session's own.
+        var profilePolicy: TranscriptErrorHandlingPolicy?
         /// Whether the transcript was set during the turn under way.
         var wasMutated = false
     }
 
     let state: Mutex<State>
-    let model: any BoundModel
-    let tools: [SessionTool]
+    let configuration: SessionConfiguration
     private let registrar = ObservationRegistrar()
 
-    init(model: any BoundModel, tools: [any Tool], transcript: Transcript) {
-        self.model = model
-        self.tools = tools.map(SessionTool.init)
-        state = Mutex(State(transcript: transcript.describing(self.tools)))
+    /// The values that the session's tools, instructions and profiles share.
+    public let properties = SessionPropertyValues()
+
+    init(configuration: SessionConfiguration, transcript: Transcript) {
+        self.configuration = configuration
+        state = Mutex(State(transcript: transcript))
+        properties.attach(to: self)
     }
 
     /// Everything said so far.
@@ -86,13 +92,37 @@ public final class LanguageModelSession: @unchecked Sendable {
     ///
     /// Returns at once; the work goes on in the background.
     public func prewarm(promptPrefix: Prompt? = nil) {
-        var transcript = state.withLock { $0.transcript }
-        if let promptPrefix { transcript.append(.prompt(.init(segments: promptPrefix.parts.segments))) }
-        model.prewarm(transcript: transcript)
+        let prompt = promptPrefix.map { Transcript.Prompt(segments: $0.parts.segments) }
+        switch configuration {
+        case .fixed(let model, _):
+            var transcript = state.withLock { $0.transcript }
+            if let prompt { transcript.append(.prompt(prompt)) }
+            model.prewarm(transcript: transcript)
+        case .profile(let source): Task { await prewarm(source, prompt, isolation: source.isolation) }
+        }
     }
 }
 
 extension LanguageModelSession: nonisolated Observable {}
+
+extension LanguageModelSession {
+    /// Sets the history through `properties`: for the request whose code does so, or else as the transcript is set.
+    ///
+    /// The code of a request that has been undone in the meantime changes nothing.
+    func setHistory(_ history: Transcript.HistoryView, of properties: SessionPropertyValues) {
+        let scope = SessionScope.current.flatMap { $0.properties === properties ? $0 : nil }
+        registrar.withMutation(of: self, keyPath: \.transcript) {
+            state.withLock { state in
+                if let turn = scope?.turn {
+                    guard state.activeTurn == turn else { return }
+                } else if state.activeTurn != nil {
+                    state.wasMutated = true
+                }
+                state.transcript.history = history
+            }
+        }
+    }
+}
 
 extension LanguageModelSession {
     /// Changes the state and tells observers of everything that can be observed.
@@ -104,23 +134,5 @@ extension LanguageModelSession {
                 }
             }
         }
-    }
-}
-
-extension Transcript {
-    /// The transcript whose leading instructions describe `tools`.
-    fileprivate func describing(_ tools: [SessionTool]) -> Transcript {
-        guard !tools.isEmpty else { return self }
-        let definitions = tools.filter(\.isDescribed).map(\.definition)
-        var copy = self
-        if case .instructions(var instructions) = first {
-            if instructions.toolDefinitions != definitions {
-                instructions.toolDefinitions = definitions
-                copy[0] = .instructions(instructions)
-            }
-        } else {
-            copy.insert(.instructions(.init(segments: [], toolDefinitions: definitions)), at: 0)
-        }
-        return copy
     }
 }

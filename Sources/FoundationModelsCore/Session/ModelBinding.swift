@@ -9,6 +9,8 @@ final class ModelBinding<Model: LanguageModel>: BoundModel {
 
     var capabilities: LanguageModelCapabilities { model.capabilities }
 
+    var executorHolder: AnyObject? { holder.withLock { $0 } }
+
     func supportsDataAttachmentType(_ type: UTType) async throws -> Bool {
         try await model.supportsDataAttachmentType(type)
     }

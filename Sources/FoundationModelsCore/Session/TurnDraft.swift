@@ -31,26 +31,28 @@ struct TurnDraft: Sendable {
     /// Appends an entry that is whole, such as a tool's output.
     mutating func append(_ entry: Transcript.Entry) { finished.append(entry) }
 
-    /// Ends the step: its entries become final. Returns its calls of tools.
-    mutating func endStep() throws -> [Transcript.ToolCall] {
-        var calls: [Transcript.ToolCall] = []
+    /// Ends the step: its entries become final.
+    ///
+    /// - Returns: The entries.
+    mutating func endStep() throws -> [Transcript.Entry] {
+        var hasCalls = false
         let hasContent = step.contains { !$0.isEmpty }
         // What is said beside calls of tools is not the answer yet, and has no shape to keep.
         let schema = step.contains(where: \.hasCalls) ? nil : schema
         var entries: [Transcript.Entry] = []
         for draft in step where !draft.isEmpty || !hasContent {
             let entry = try draft.entry(schema: schema)
-            if case .toolCalls(let some) = entry { calls += some }
+            if case .toolCalls(let calls) = entry, !calls.isEmpty { hasCalls = true }
             entries.append(entry)
         }
-        if !calls.isEmpty { entries.removeAll { if case .response(let entry) = $0 { entry.isBlank } else { false } } }
+        if hasCalls { entries.removeAll { if case .response(let entry) = $0 { entry.isBlank } else { false } } }
         finished += entries
         step = []
         finishedUsage.add(currentStepUsage)
         stepUsage = nil
         countedOutput = 0
         countedReasoning = 0
-        return calls
+        return entries
     }
 
     /// All entries, those of the step under way as far as they have come.

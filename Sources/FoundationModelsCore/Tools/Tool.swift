@@ -37,6 +37,11 @@ extension Tool {
     public var includesSchemaInInstructions: Bool { true }
 }
 
+extension Tool {
+    /// A value that a session's tools, instructions and profiles share.
+    public typealias SessionProperty = LanguageModelSession.SessionProperty
+}
+
 extension Tool where Self.Arguments: Generable {
     /// The schema of the arguments' type.
     public var parameters: GenerationSchema { Arguments.generationSchema }

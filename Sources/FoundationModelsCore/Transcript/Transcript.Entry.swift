@@ -42,6 +42,13 @@ extension Transcript.Entry {
     }
 }
 
+extension Transcript.Entry {
+    /// The calls of tools in the entry.
+    var calls: [Transcript.ToolCall] {
+        if case .toolCalls(let calls) = self { Array(calls) } else { [] }
+    }
+}
+
 extension Transcript.Entry: CustomStringConvertible {
     /// The entry as one line with its role and text.
     public var description: String {

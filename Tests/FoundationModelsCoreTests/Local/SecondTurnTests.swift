@@ -133,7 +133,7 @@ struct SecondTurnTests {
                 .prompt(.init(segments: [.text(.init(content: "question \(seed)"))])),
             ]
             var first = try await step(entries, seed: UInt64(seed))
-            for call in try first.endStep() {
+            for call in try first.endStep().flatMap(\.calls) {
                 if case nil = entries.last(where: { if case .toolCalls = $0 { true } else { false } }) { entries += first.entries }
                 entries.append(.toolOutput(.init(id: call.id, toolName: call.toolName, segments: [.text(.init(content: "ok"))])))
             }

@@ -1,0 +1,82 @@
+extension LanguageModelSession {
+    /// What the next request to the model uses.
+    ///
+    /// - Throws: `CancellationError` when the turn has been undone; what a profile's code throws.
+    func nextStep(_ request: TurnRequest, turn: UInt64) async throws -> SessionStep {
+        switch configuration {
+        case .fixed(let model, let tools):
+            return SessionStep(
+                model: model, tools: tools, transcript: try transcript(of: turn), options: request.prompt.options,
+                contextOptions: request.prompt.contextOptions)
+        case .profile(let source):
+            return try await SessionScope.$current.withValue(SessionScope(properties: properties, turn: turn)) {
+                try await nextStep(request.prompt, turn: turn, source, isolation: source.isolation)
+            }
+        }
+    }
+
+    /// Evaluates a profile for the next request, and runs the code it has for the time ahead of one.
+    ///
+    /// What that code changes counts for the request: the profile is evaluated again after it.
+    private func nextStep(
+        _ prompt: Transcript.Prompt, turn: UInt64, _ source: ProfileSource, isolation: isolated (any Actor)?
+    ) async throws -> SessionStep {
+        var profile = source.resolve()
+        if await source.select(profile, isolation: isolation) { profile = source.resolve() }
+        if profile.callbacks.handles(.prompt) {
+            try await profile.callbacks.handle(.prompt(prompt), isolation: isolation)
+            profile = source.resolve()
+        }
+        await source.select(profile, isolation: isolation)
+        try Task.checkCancellation()
+        let tools = profile.content.tools.map(SessionTool.init)
+        let transcript = try mutate { state in
+            guard state.activeTurn == turn else { throw CancellationError() }
+            if !state.wasMutated { state.transcript.instruct(profile.content.parts, tools: tools) }
+            state.profilePolicy = profile.policy
+            return state.transcript
+        }
+        return SessionStep(
+            model: profile.model ?? source.model, tools: tools, transcript: profile.transformed(transcript),
+            options: prompt.options.filled(from: profile.options),
+            contextOptions: prompt.contextOptions.filled(reasoningLevel: profile.reasoningLevel),
+            callbacks: profile.callbacks, isolation: source.isolation)
+    }
+
+    /// Gets the model of a profile ready, unless a request is being answered, which does that itself.
+    func prewarm(_ source: ProfileSource, _ prompt: Transcript.Prompt?, isolation: isolated (any Actor)?) {
+        let known = state.withLock { $0.activeTurn == nil ? $0.transcript : nil }
+        guard var transcript = known else { return }
+        SessionScope.$current.withValue(SessionScope(properties: properties, turn: nil)) {
+            let profile = source.resolve()
+            transcript.instruct(profile.content.parts, tools: profile.content.tools.map(SessionTool.init))
+            if let prompt { transcript.append(.prompt(prompt)) }
+            let model = profile.model ?? source.model
+            model.prewarm(transcript: profile.transformed(transcript))
+            source.keepExecutor(of: model)
+        }
+    }
+
+    private func transcript(of turn: UInt64) throws -> Transcript {
+        let transcript = state.withLock { $0.activeTurn == turn ? $0.transcript : nil }
+        guard let transcript else { throw CancellationError() }
+        return transcript
+    }
+}
+
+extension GenerationOptions {
+    /// These options, with those of a profile where they set nothing.
+    fileprivate func filled(from profile: GenerationOptions) -> GenerationOptions {
+        GenerationOptions(
+            samplingMode: samplingMode ?? profile.samplingMode, temperature: temperature ?? profile.temperature,
+            maximumResponseTokens: maximumResponseTokens ?? profile.maximumResponseTokens,
+            toolCallingMode: toolCallingMode ?? profile.toolCallingMode)
+    }
+}
+
+extension ContextOptions {
+    /// These options, with a profile's level where they set none.
+    fileprivate func filled(reasoningLevel level: ContextOptions.ReasoningLevel?) -> ContextOptions {
+        ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt, reasoningLevel: reasoningLevel ?? level)
+    }
+}
