@@ -39,3 +39,20 @@ public macro Guide<RegexOutput>(description: String? = nil, _ guides: Regex<Rege
 @attached(peer)
 public macro Guide(description: String) =
     #externalMacro(module: "FoundationModelsMacros", type: "GuideMacro")
+
+/// Makes a property of `SessionPropertyValues` that a session's tools, instructions and profiles share.
+///
+/// ```swift
+/// extension SessionPropertyValues { @SessionPropertyEntry var summary: String = "" }
+/// // In a tool, instructions or a profile:
+/// @SessionProperty(\.summary) var summary
+/// ```
+@attached(accessor)
+@attached(peer, names: prefixed(__Key_))
+public macro SessionPropertyEntry() =
+    #externalMacro(module: "FoundationModelsMacros", type: "SessionPropertyEntryMacro")
+
+/// Computes the default value of a key; only the expansion of `@SessionPropertyEntry` uses it.
+@attached(accessor)
+public macro __SessionPropertyEntryDefaultValue() =
+    #externalMacro(module: "FoundationModelsMacros", type: "SessionPropertyEntryDefaultValueMacro")
