@@ -34,6 +34,24 @@ struct AppsTests {
         #expect(prompt.contextOptions.includeSchemaInPrompt == false && prompt.options.samplingMode == .greedy)
     }
 
+    @Test("agents hand a conversation over, with the app's state on the main actor")
+    func workshop() async throws {
+        let call = ScriptedStep.Call("HandOver", arguments: #"{"idea":"a crane"}"#, id: "1")
+        let first = ScriptedLanguageModel([.toolCalls([call])])
+        let second = ScriptedLanguageModel([.fragments(["Fold", " it."])])
+        let workshop = Workshop()
+        let session = LanguageModelSession(
+            profile: WorkshopProfile(workshop: workshop, facilitating: first, planning: second))
+        session.prewarm()
+        var answer = ""
+        for try await snapshot in session.streamResponse(to: "An idea, please") { answer = snapshot.content }
+        #expect(answer == "Fold it.")
+        #expect(workshop.events == ["hand over", "planning", "planned"])
+        #expect(workshop.mode == .planning)
+        #expect(first.requests.first?.generationOptions.temperature == 1)
+        #expect(second.requests.first?.transcript.first?.description.hasSuffix("Plan: a crane.") == true)
+    }
+
     @Test("a chat streams, condenses what is too long, explains refusals, and is saved and restored")
     func chat() async throws {
         let model = ScriptedLanguageModel([
