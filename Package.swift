@@ -40,6 +40,7 @@ let package = Package(
         .library(name: "FoundationModels", targets: ["FoundationModels"]),
         .library(name: "FoundationModelsCore", targets: ["FoundationModelsCore"]),
         .library(name: "FoundationModelsTesting", targets: ["FoundationModelsTesting"]),
+        .library(name: "FoundationModelsUtilities", targets: ["FoundationModelsUtilities"]),
         .library(name: "DefaultModel", targets: ["DefaultModel"]),
         .library(name: "Generation", targets: ["Generation"]),
         .library(name: "Transformer", targets: ["Transformer"]),
@@ -89,6 +90,8 @@ let package = Package(
                 .product(name: $0, package: "swift-syntax")
             }),
         .target(name: "FoundationModelsTesting", dependencies: ["FoundationModelsCore"]),
+        // Skills, modifiers for long histories, models behind a chat-completions endpoint.
+        .target(name: "FoundationModelsUtilities", dependencies: ["FoundationModelsCore"]),
 
         .executableTarget(
             name: "infer",
@@ -110,6 +113,8 @@ let package = Package(
         .testTarget(name: "GenerationTests", dependencies: ["Generation"]),
         .testTarget(
             name: "FoundationModelsCoreTests", dependencies: ["FoundationModelsCore", "FoundationModelsTesting"]),
+        .testTarget(
+            name: "FoundationModelsUtilitiesTests", dependencies: ["FoundationModelsUtilities", "FoundationModelsTesting"]),
         .testTarget(name: "DefaultModelTests", dependencies: ["DefaultModel"]),
         .testTarget(
             name: "InferTests", dependencies: ["infer", "FoundationModelsTesting"], exclude: ["Fixtures"]),
@@ -144,7 +149,8 @@ if Context.environment["NIGHTJAR_TESTS"] == "macros" {
             ]),
         // The published samples are compiled as their readers compile them: in Swift 5 mode.
         .testTarget(
-            name: "SamplesTests", dependencies: ["FoundationModels", "FoundationModelsTesting", "TestTraits"],
+            name: "SamplesTests",
+            dependencies: ["FoundationModels", "FoundationModelsTesting", "FoundationModelsUtilities", "TestTraits"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
     ]
 }

@@ -1,0 +1,5 @@
+/// How much of a history a rolling window shows.
+public enum RollingWindowSize: Sendable {
+    /// So many of the newest entries.
+    case entries(Int)
+}
