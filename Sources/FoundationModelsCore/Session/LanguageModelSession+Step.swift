@@ -21,6 +21,7 @@ extension LanguageModelSession {
     private func nextStep(
         _ prompt: Transcript.Prompt, turn: UInt64, _ source: ProfileSource, isolation: isolated (any Actor)?
     ) async throws -> SessionStep {
+        try Task.checkCancellation()
         var profile = source.resolve()
         if await source.select(profile, isolation: isolation) { profile = source.resolve() }
         if profile.callbacks.handles(.prompt) {
