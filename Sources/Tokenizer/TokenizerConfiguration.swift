@@ -20,25 +20,20 @@ struct TokenizerConfiguration {
     init() {}
 
     /// Reads `tokenizer_config.json`, `special_tokens_map.json` and `added_tokens.json`, whichever there are.
-    ///
-    /// Of the first two it is the configuration that counts where it lists its added tokens, and the map in older
-    /// checkpoints, whose configurations often leave the tokens empty.
     init(directory: String) throws(TokenizerError) {
-        let mapPath = directory + "/special_tokens_map.json"
-        let configurationPath = directory + "/tokenizer_config.json"
         let legacyPath = directory + "/added_tokens.json"
         if FileContents.exists(legacyPath) { try readLegacy(try FileContents(path: legacyPath)) }
-        let map = FileContents.exists(mapPath) ? try FileContents(path: mapPath) : nil
-        guard FileContents.exists(configurationPath) else {
-            if let map { try read(map, Self.object(of: map)) }
-            return
-        }
-        let file = try FileContents(path: configurationPath)
-        let tree = try Self.object(of: file)
-        let isNewer = tree["added_tokens_decoder"] != nil
-        if let map, isNewer { try read(map, Self.object(of: map)) }
-        try read(file, tree)
-        if let map, !isNewer { try read(map, Self.object(of: map)) }
+        let files = TokenFileOrder.applied(
+            configuration: try Self.file(directory + "/" + TokenFileOrder.configuration),
+            map: try Self.file(directory + "/" + TokenFileOrder.map),
+            listsAddedTokens: { $0.tree[TokenFileOrder.addedTokens] != nil })
+        for (file, tree) in files { try read(file, tree) }
+    }
+
+    private static func file(_ path: String) throws(TokenizerError) -> (file: FileContents, tree: JSONTree)? {
+        guard FileContents.exists(path) else { return nil }
+        let file = try FileContents(path: path)
+        return (file, try object(of: file))
     }
 
     private static func object(of file: FileContents) throws(TokenizerError) -> JSONTree {
@@ -59,10 +54,10 @@ struct TokenizerConfiguration {
         addsEndToken = flag("add_eos_token") ?? addsEndToken
         tokenizerClass = tree["tokenizer_class"]?.text.map { ($0, file.path) } ?? tokenizerClass
         addsPrefixSpace = tree["add_prefix_space"]?.truth ?? addsPrefixSpace
-        if case .object(let members) = tree["added_tokens_decoder"] {
+        if case .object(let members) = tree[TokenFileOrder.addedTokens] {
             addedTokens = []
             for (key, value) in members {
-                let place = "added_tokens_decoder.\(String(decoding: key.prefix(20), as: UTF8.self))"
+                let place = "\(TokenFileOrder.addedTokens).\(String(decoding: key.prefix(20), as: UTF8.self))"
                 guard let id = Int(String(decoding: key, as: UTF8.self)), id >= 0, id <= Vocabulary.idLimit,
                       let part = ConfigurationPart(value, file: file.path, key: place)
                 else {

@@ -47,6 +47,24 @@ struct TemplateTests {
         }
     }
 
+    @Test("says of messages and tools that are no lists which file it is and what was expected")
+    func noLists() throws {
+        try TemporaryFolder.with { folder in
+            let messages = folder.appending(path: "messages.json")
+            try Data(#"{"role": "user", "content": "Hi"}"#.utf8).write(to: messages)
+            let object = try Executable.run(["template", "--messages", messages.path])
+            #expect(object.status == 65)
+            #expect(
+                object.error.contains("\(messages.path): expected an array of messages, each an object with a \"role\""))
+            #expect(try render([], messages: "7").error.contains("standard input: expected an array of messages"))
+            let tools = folder.appending(path: "tools.json")
+            try Data("{}".utf8).write(to: tools)
+            let noTools = try render(["--tools", tools.path])
+            #expect(noTools.status == 65)
+            #expect(noTools.error.contains("\(tools.path): expected an array of tools, each an object"))
+        }
+    }
+
     @Test("generates in the template as Hugging Face does")
     func golden() throws {
         let golden = try Golden.load()

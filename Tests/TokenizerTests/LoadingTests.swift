@@ -52,6 +52,7 @@ struct LoadingTests {
             ("", "expected an object"), ("{", "end of the file"), ("[1]", "expected an object"), ("{}", "“model”"),
             (replaced("\"BPE\"", "\"Unigram\""), "“Unigram”"),
             (replaced("\"BPE\"", "\"WordPiece\""), "“WordPiece”"),
+            (replaced("\"Lowercase\"", "Lowercase"), "expected a value and found"),
             (replaced("\"NFC\"", "\"Precompiled\""), "normalizer.normalizers[0].type"),
             (replaced("\"a b\"", "\"a c\""), "model.merges[0]"), (replaced("\"a b\"", "\"a\""), "merge rule"),
             (replaced("\"a b\"", "[\"a\"]"), "merge rule"),

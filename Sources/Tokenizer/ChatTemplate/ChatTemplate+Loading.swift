@@ -6,7 +6,7 @@ extension ChatTemplate {
     /// Looked at in this order: `chat_template.jinja` with the named ones in `additional_chat_templates/`,
     /// `chat_template.json`, `tokenizer_config.json`. Of several named templates it is the one asked for, or
     /// `tool_use` when there are tools, or `default`. Special tokens come from `tokenizer_config.json` and
-    /// `special_tokens_map.json`; the first counts where it lists its added tokens, the second in older checkpoints.
+    /// `special_tokens_map.json`.
     ///
     /// - Parameters:
     ///   - directory: The checkpoint's directory.
@@ -62,7 +62,7 @@ enum ChatTemplateSource {
             }
             return (try text(named(chosen, directory)), named(chosen, directory))
         }
-        for file in ["chat_template.json", "tokenizer_config.json"].map({ directory + "/" + $0 }) where exists(file) {
+        for file in ["chat_template.json", TokenFileOrder.configuration].map({ directory + "/" + $0 }) where exists(file) {
             guard let value = try json(file)["chat_template"], !value.isNull else { continue }
             return (try choose(from: value, file: file, name: name, forTools: forTools), file)
         }
@@ -106,9 +106,13 @@ enum ChatTemplateSource {
     /// The special tokens of a checkpoint by the names that templates know them by.
     static func specialTokens(in directory: String) throws(ChatTemplateError) -> [String: String] {
         var tokens: [String: String] = [:]
-        var files = try ["special_tokens_map.json", "tokenizer_config.json"].map { directory + "/" + $0 }
-            .filter(exists).map(json)
-        if files.last?["added_tokens_decoder"] == nil { files.reverse() }
+        func file(_ name: String) throws(ChatTemplateError) -> JSONValue? {
+            let path = directory + "/" + name
+            return exists(path) ? try json(path) : nil
+        }
+        let files = TokenFileOrder.applied(
+            configuration: try file(TokenFileOrder.configuration), map: try file(TokenFileOrder.map),
+            listsAddedTokens: { $0[TokenFileOrder.addedTokens] != nil })
         for configuration in files {
             for entry in configuration.object?.entries ?? [] where entry.key.hasSuffix("_token") {
                 tokens[entry.key] = content(entry.value)
