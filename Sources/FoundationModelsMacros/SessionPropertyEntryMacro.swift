@@ -32,7 +32,7 @@ public struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
         let type = entry.type.map { ": \($0.trimmed)" } ?? ""
         return [
             """
-            private struct \(entry.key): FoundationModels.SessionPropertyKey {
+            private nonisolated struct \(entry.key): FoundationModels.SessionPropertyKey {
                 @FoundationModels.__SessionPropertyEntryDefaultValue
                 static var defaultValue\(raw: type) = \(entry.value)
             }

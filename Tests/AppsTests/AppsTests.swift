@@ -49,7 +49,7 @@ struct AppsTests {
         #expect(workshop.events == ["hand over", "planning", "planned"])
         #expect(workshop.mode == .planning)
         #expect(first.requests.first?.generationOptions.temperature == 1)
-        #expect(second.requests.first?.transcript.first?.description.hasSuffix("Plan: a crane.") == true)
+        #expect(second.requests.first?.transcript.first?.description.hasSuffix("Plan 1: a crane.") == true)
     }
 
     @Test("a chat streams, condenses what is too long, explains refusals, and is saved and restored")

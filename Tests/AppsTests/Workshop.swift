@@ -10,7 +10,12 @@ final class Workshop {
     var plan: String?
 }
 
+nonisolated extension SessionPropertyValues {
+    @SessionPropertyEntry var handOvers = 0
+}
+
 struct HandOver: Tool {
+    @SessionProperty(\.handOvers) var handOvers
     let workshop: Workshop
     let description = "Hands the conversation over to the planner"
 
@@ -19,6 +24,7 @@ struct HandOver: Tool {
     }
 
     func call(arguments: Arguments) async throws -> String {
+        handOvers += 1
         await workshop.handOver(arguments.idea)
         return "The planner takes over."
     }
@@ -42,6 +48,7 @@ struct Facilitator: DynamicInstructions {
 }
 
 struct WorkshopProfile: LanguageModelSession.DynamicProfile {
+    @SessionProperty(\.handOvers) var handOvers
     var workshop: Workshop
     var facilitating: any LanguageModel
     var planning: any LanguageModel
@@ -54,7 +61,7 @@ struct WorkshopProfile: LanguageModelSession.DynamicProfile {
                 .temperature(1)
                 .onToolCall { await workshop.note("hand over") }
         case .planning:
-            Profile { Instructions("Plan: \(workshop.plan ?? "nothing").") }
+            Profile { Instructions("Plan \(handOvers): \(workshop.plan ?? "nothing").") }
                 .model(planning)
                 .onActivate { @MainActor in workshop.events.append("planning") }
                 .onResponse { await workshop.note("planned") }

@@ -41,7 +41,7 @@ struct SessionPropertyEntryTests {
                     }
                 }
 
-                private struct __Key_summary: FoundationModels.SessionPropertyKey {
+                private nonisolated struct __Key_summary: FoundationModels.SessionPropertyKey {
                     @FoundationModels.__SessionPropertyEntryDefaultValue
                     static var defaultValue\(defaultValue)
                 }
@@ -78,7 +78,7 @@ struct SessionPropertyEntryTests {
                 }
             }
 
-            private struct __Key_default: FoundationModels.SessionPropertyKey {
+            private nonisolated struct __Key_default: FoundationModels.SessionPropertyKey {
                 @FoundationModels.__SessionPropertyEntryDefaultValue
                 static var defaultValue: Int = 1
             }
