@@ -297,6 +297,29 @@ struct ProfileTests {
         #expect(try await last.respond(to: "Is it?").content == "Yes.")
     }
 
+    @Test("shapes that people write are flattened and resolved")
+    func shapes() async throws {
+        let model = ScriptedLanguageModel([.text("1"), .text("2"), .text("3")])
+        func definitions(_ request: LanguageModelExecutorGenerationRequest?) -> [String] {
+            request?.enabledToolDefinitions.map(\.name) ?? []
+        }
+        let draft = ProfileSurface.session(model: model, stage: .draft)
+        try await draft.respond(to: "Go")
+        #expect(
+            model.requests.last?.transcript.first?.description.hasSuffix(
+                "There are 1 styles.\nShort.\nDraft freely.\nThank you.") == true)
+        #expect(definitions(model.requests.last) == ["lookUp", "lookUp"])
+        #expect(model.requests.last?.generationOptions.maximumResponseTokens == 2)
+        #expect(draft.properties.pages == ["repeated"])
+        #expect(ProfileSurface.properties(draft) == 3)
+
+        try await ProfileSurface.session(model: model, stage: .edit).respond(to: "Go")
+        #expect(definitions(model.requests.last) == ["Notebook", "lookUp"])
+        try await ProfileSurface.session(model: model, stage: .publish).respond(to: "Go")
+        #expect(model.requests.last?.transcript.kinds == "p")
+        #expect(model.requests.last?.generationOptions.temperature == 0.1)
+    }
+
     @Test("a session in use keeps the executors of models that its profile may come back to")
     func executors() async throws {
         let board = Switchboard()
