@@ -1,0 +1,34 @@
+import Foundation
+
+extension ChatCompletionsLanguageModel {
+    /// An answer that is longer than any model's: the server is at fault, and nothing of it is kept.
+    ///
+    /// Not in Apple's package.
+    public struct ResponseLimitError: LocalizedError {
+        /// What is too long.
+        public let subject: String
+        /// How much of it is taken.
+        public let limit: Int
+
+        /// The error in one sentence.
+        public var errorDescription: String? {
+            "The server's answer was given up: \(subject) passed the limit of \(limit)."
+        }
+    }
+
+    /// How much of an answer is kept in memory.
+    enum Limit {
+        /// Bytes in one event of a stream.
+        static let event = 4 << 20
+        /// Bytes in an answer that comes in one piece, or that wait to be read.
+        static let body = 16 << 20
+        /// Bytes of text, thoughts and arguments in one answer.
+        static let content = 16 << 20
+        /// Calls in one answer.
+        static let calls = 1024
+        /// Bytes kept of what a server says with a refusal.
+        static let refusal = 1 << 20
+        /// Bytes of an image that goes out within a request.
+        static let image = 32 << 20
+    }
+}

@@ -1,0 +1,84 @@
+import FoundationModelsCore
+
+/// The messages that a transcript makes.
+///
+/// What a model says between two entries of others, text and calls, is one message, as servers and chat templates
+/// expect. Thoughts go back with it only where they came in this form and are marked with the field they came in: some
+/// servers refuse to go on without them, and the others don't know the field.
+struct ChatMessages {
+    /// Under this key of an entry's metadata stands the field in which thoughts came.
+    static let reasoningField = "chatCompletionsReasoningField"
+
+    /// The messages.
+    private(set) var list: [GeneratedContent] = []
+    private var assistant = Assistant()
+
+    private struct Assistant {
+        var reasoning: [(field: String, text: String)] = []
+        var content: [MessagePart] = []
+        var calls: [Transcript.ToolCall] = []
+    }
+
+    /// Writes the entries of a transcript.
+    ///
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent`.
+    init(_ transcript: Transcript) throws {
+        for entry in transcript { try add(entry) }
+        endAssistant()
+    }
+
+    private mutating func add(_ entry: Transcript.Entry) throws {
+        switch entry {
+        case .reasoning(let reasoning):
+            if !assistant.content.isEmpty || !assistant.calls.isEmpty { endAssistant() }
+            guard let field = reasoning.metadata[Self.reasoningField]?.text else { return }
+            let text = reasoning.segments.map(\.description).joined()
+            assistant.reasoning.append((field, text))
+        case .response(let response):
+            if !assistant.content.isEmpty { endAssistant() }
+            assistant.content = try MessagePart.parts(of: response.segments, in: entry)
+        case .toolCalls(let calls): assistant.calls += calls
+        case .instructions(let instructions):
+            // A session with tools but without instructions has an entry that says nothing.
+            guard !instructions.segments.isEmpty else { return }
+            try append("system", instructions.segments, of: entry)
+        case .prompt(let prompt): try append("user", prompt.segments, of: entry)
+        case .toolOutput(let output): try append("tool", output.segments, of: entry, callID: output.id)
+        }
+    }
+
+    private mutating func append(
+        _ role: String, _ segments: [Transcript.Segment], of entry: Transcript.Entry, callID: String? = nil
+    ) throws {
+        endAssistant()
+        list.append(.object([
+            ("role", role), ("tool_call_id", callID),
+            ("content", MessagePart.content(try MessagePart.parts(of: segments, in: entry))),
+        ]))
+    }
+
+    private mutating func endAssistant() {
+        defer { assistant = Assistant() }
+        guard !assistant.content.isEmpty || !assistant.calls.isEmpty else { return }
+        let hasOnlyCalls = assistant.content.isEmpty
+        // Null, since some servers want the field.
+        var members: [(String, (any ConvertibleToGeneratedContent)?)] = [
+            ("role", "assistant"),
+            ("content", hasOnlyCalls ? GeneratedContent(kind: .null) : MessagePart.content(assistant.content)),
+        ]
+        for field in Set(assistant.reasoning.map(\.field)).sorted() {
+            members.append((field, assistant.reasoning.filter { $0.field == field }.map(\.text).joined()))
+        }
+        if !assistant.calls.isEmpty { members.append(("tool_calls", GeneratedContent.array(assistant.calls.map(Self.call)))) }
+        list.append(.object(members))
+    }
+
+    private static func call(_ call: Transcript.ToolCall) -> GeneratedContent {
+        .object([
+            ("id", call.id), ("type", "function"),
+            ("function", GeneratedContent.object([
+                ("name", call.toolName), ("arguments", call.arguments.jsonString),
+            ])),
+        ])
+    }
+}

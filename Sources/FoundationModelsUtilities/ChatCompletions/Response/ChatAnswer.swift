@@ -1,0 +1,112 @@
+import Foundation
+import FoundationModelsCore
+
+/// One answer, followed chunk by chunk.
+struct ChatAnswer {
+    typealias Event = LanguageModelExecutorGenerationChannel.Event
+
+    private let responseID = UUID().uuidString
+    private let reasoningID = UUID().uuidString
+    private var calls = ToolCallAssembly()
+    private var hasText = false
+    private var hasReasoning = false
+    private var refusal = ""
+    private var finishReason: String?
+    private var contentBytes = 0
+
+    /// Takes a chunk, or an answer that came in one piece.
+    ///
+    /// - Returns: What it says, in order.
+    /// - Throws: `APIError` where the server says that something went wrong, `ResponseLimitError`.
+    mutating func take(_ chunk: GeneratedContent) throws -> [Event] {
+        if let error = ChatCompletionsLanguageModel.APIError(chunk) { throw error }
+        var events: [Event] = []
+        // Others are alternatives, which nobody asked for.
+        if let choice = chunk["choices"]?.elements?.first(where: { ($0["index"]?.integer ?? 0) == 0 }) {
+            if let error = ChatCompletionsLanguageModel.APIError(choice) { throw error }
+            let isWhole = choice["delta"] == nil
+            if let delta = choice["delta"] ?? choice["message"] { events += try take(delta, isWhole: isWhole) }
+            if let reason = choice["finish_reason"]?.text { finishReason = reason }
+        }
+        // Behind the text, whose pieces count as a token each until the server says better.
+        if let usage = chunk["usage"], usage.members != nil { events.append(Self.usage(usage, of: responseID)) }
+        return events
+    }
+
+    /// Says that no more chunks follow.
+    ///
+    /// - Parameter isMarked: Whether the server marked the end.
+    /// - Returns: What is left to say.
+    /// - Throws: `RequestError.invalidStreamData` where the answer breaks off, `LanguageModelError.refusal`,
+    ///   `LanguageModelError.guardrailViolation`.
+    func finish(isMarked: Bool) throws -> [Event] {
+        if !refusal.isEmpty || finishReason == "refusal" {
+            let words = refusal.isEmpty ? "The model gives no reason." : refusal
+            throw LanguageModelError.refusal(.init(explanation: words, debugDescription: words))
+        }
+        if finishReason == "content_filter" {
+            throw LanguageModelError.guardrailViolation(.init(
+                debugDescription: "the server's filter stopped the answer."))
+        }
+        guard isMarked || finishReason != nil, finishReason != "error", calls.isWhole else {
+            throw ChatCompletionsLanguageModel.RequestError.invalidStreamData
+        }
+        // An answer of no words is one all the same.
+        return hasText || !calls.isEmpty ? [] : [.response(entryID: responseID, action: .appendText("", tokenCount: 0))]
+    }
+
+    private mutating func take(_ delta: GeneratedContent, isWhole: Bool) throws -> [Event] {
+        var events: [Event] = []
+        var content = delta["content"]?.text ?? ""
+        for (field, thought) in Self.thoughts(delta) {
+            if !hasReasoning {
+                hasReasoning = true
+                events.append(.reasoning(
+                    entryID: reasoningID, action: .updateMetadata([ChatMessages.reasoningField: field])))
+            }
+            try count(thought)
+            events.append(.reasoning(entryID: reasoningID, action: .appendText(thought, tokenCount: 1)))
+        }
+        // Some servers write content as parts.
+        for part in delta["content"]?.elements ?? [] where part["type"]?.text == "text" { content += part["text"]?.text ?? "" }
+        if !content.isEmpty {
+            hasText = true
+            try count(content)
+            events.append(.response(entryID: responseID, action: .appendText(content, tokenCount: 1)))
+        }
+        if let words = delta["refusal"]?.text {
+            try count(words)
+            refusal += words
+        }
+        let pieces = delta["tool_calls"]?.elements ?? []
+        for piece in pieces { try count(piece["function"]?["arguments"]?.text ?? "") }
+        return events + (try calls.take(pieces, areWhole: isWhole))
+    }
+
+    /// Thoughts, with the field they stand in: the older name, or the newer one.
+    private static func thoughts(_ delta: GeneratedContent) -> [(String, String)] {
+        for field in ["reasoning_content", "reasoning"] {
+            if let text = delta[field]?.text, !text.isEmpty { return [(field, text)] }
+        }
+        return []
+    }
+
+    private mutating func count(_ text: String) throws {
+        contentBytes += text.utf8.count
+        let limit = ChatCompletionsLanguageModel.Limit.content
+        guard contentBytes <= limit else {
+            throw ChatCompletionsLanguageModel.ResponseLimitError(subject: "the bytes of its content", limit: limit)
+        }
+    }
+
+    private static func usage(_ usage: GeneratedContent, of entryID: String) -> Event {
+        func count(_ number: GeneratedContent?) -> Int { max(0, number?.integer ?? 0) }
+        return .response(entryID: entryID, action: .updateUsage(
+            input: .init(
+                totalTokenCount: count(usage["prompt_tokens"]),
+                cachedTokenCount: count(usage["prompt_tokens_details"]?["cached_tokens"])),
+            output: .init(
+                totalTokenCount: count(usage["completion_tokens"]),
+                reasoningTokenCount: count(usage["completion_tokens_details"]?["reasoning_tokens"]))))
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import FoundationModelsCore
+import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// One request and its response, which is read as it comes.
+final class HTTPTransfer: Sendable {
+    /// How much may follow the end of an answer; a server that says more is cut off.
+    private static let drainLimit = 64 << 10
+
+    private struct State {
+        var response: HTTPURLResponse?
+        var data = Data()
+        var isOver = false
+        var isCancelled = false
+        var error: (any Error)?
+        var waiter: CheckedContinuation<Void, Never>?
+        /// Whether something changed since the reader last waited.
+        var hasNews = false
+        /// How many bytes more may come, now that nobody reads them.
+        var drain: Int?
+    }
+
+    let task: URLSessionDataTask
+    private let state = Mutex(State())
+
+    init(_ task: URLSessionDataTask) { self.task = task }
+
+    /// Waits for the status and the headers.
+    nonisolated(nonsending) func response() async throws -> HTTPURLResponse {
+        while true {
+            let response = try state.withLock { state throws -> HTTPURLResponse? in
+                if state.response == nil || state.isCancelled { try Self.checkEnd(state, mustHaveMore: true) }
+                return state.response
+            }
+            if let response { return response }
+            await wait()
+        }
+    }
+
+    /// Waits for bytes; nil behind the last ones.
+    nonisolated(nonsending) func next() async throws -> Data? {
+        while true {
+            let (data, isOver) = try state.withLock { state throws -> (Data, Bool) in
+                if state.data.isEmpty || state.isCancelled { try Self.checkEnd(state, mustHaveMore: false) }
+                defer { state.data = Data() }
+                return (state.data, state.isOver)
+            }
+            if !data.isEmpty { return data }
+            if isOver { return nil }
+            await wait()
+        }
+    }
+
+    /// Ends the transfer; whoever reads it gets a `CancellationError`.
+    func cancel() {
+        let wasOver = change { state in
+            state.isCancelled = true
+            return state.isOver
+        }
+        if !wasOver { task.cancel() }
+    }
+
+    /// Lets the response run out unread, so that its connection serves the next request.
+    func drain() {
+        let isTooMuch = state.withLock { state in
+            let rest = Self.drainLimit - state.data.count
+            state.drain = rest
+            state.data = Data()
+            return rest < 0
+        }
+        if isTooMuch { task.cancel() }
+    }
+
+    // MARK: What the session says
+
+    func receive(_ response: URLResponse) {
+        change { $0.response = response as? HTTPURLResponse }
+    }
+
+    func receive(_ data: Data) {
+        let limit = ChatCompletionsLanguageModel.Limit.body
+        let isTooMuch = change { state in
+            if let rest = state.drain {
+                state.drain = rest - data.count
+                return rest < data.count
+            }
+            guard !state.isCancelled, state.error == nil else { return false }
+            guard state.data.count + data.count <= limit else {
+                state.error = ChatCompletionsLanguageModel.ResponseLimitError(
+                    subject: "the number of bytes that wait to be read", limit: limit)
+                state.isOver = true
+                return true
+            }
+            state.data.append(data)
+            return false
+        }
+        if isTooMuch { task.cancel() }
+    }
+
+    func end(_ error: (any Error)?) {
+        change { state in
+            guard !state.isOver else { return }
+            state.isOver = true
+            state.error = error
+        }
+    }
+
+    /// Changes the state and wakes the reader.
+    @discardableResult
+    private func change<Value: Sendable>(_ body: @Sendable (inout State) -> Value) -> Value {
+        let (value, waiter) = state.withLock { state in
+            let value = body(&state)
+            state.hasNews = state.waiter == nil
+            defer { state.waiter = nil }
+            return (value, state.waiter)
+        }
+        waiter?.resume()
+        return value
+    }
+
+    private nonisolated(nonsending) func wait() async {
+        await withCheckedContinuation { continuation in
+            let hasNews = state.withLock { state in
+                if !state.hasNews { state.waiter = continuation }
+                defer { state.hasNews = false }
+                return state.hasNews
+            }
+            if hasNews { continuation.resume() }
+        }
+    }
+
+    /// Throws what ended the transfer, if it is over and that was no regular end.
+    private static func checkEnd(_ state: State, mustHaveMore: Bool) throws {
+        if state.isCancelled { throw CancellationError() }
+        guard state.isOver else { return }
+        if let error = state.error {
+            throw (error as? URLError)?.code == .timedOut
+                ? LanguageModelError.timeout(.init(
+                    debugDescription: "the server was silent for longer than the session configuration allows."))
+                : error
+        }
+        if mustHaveMore { throw URLError(.badServerResponse) }
+    }
+}

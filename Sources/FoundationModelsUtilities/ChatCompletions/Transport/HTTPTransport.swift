@@ -1,0 +1,31 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The connections of one executor.
+final class HTTPTransport: Sendable {
+    private let session: URLSession
+    private let delegate = TransferDelegate()
+
+    /// Makes connections by a configuration; without one, nothing is stored and a server may be silent for ten minutes,
+    /// since long prompts take time to read.
+    init(_ configuration: URLSessionConfiguration?) {
+        let ephemeral = URLSessionConfiguration.ephemeral
+        ephemeral.timeoutIntervalForRequest = 600
+        session = URLSession(configuration: configuration ?? ephemeral, delegate: delegate, delegateQueue: nil)
+    }
+
+    // A session keeps its delegate until then.
+    deinit { session.finishTasksAndInvalidate() }
+
+    /// Sends a request.
+    func begin(_ request: URLRequest) -> HTTPTransfer {
+        let task = session.dataTask(with: request)
+        let transfer = HTTPTransfer(task)
+        delegate.follow(transfer)
+        task.resume()
+        return transfer
+    }
+}
