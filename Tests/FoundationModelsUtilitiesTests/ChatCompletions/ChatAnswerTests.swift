@@ -170,6 +170,20 @@ struct ChatAnswerTests {
         #expect(try await answer(to: stream(events), size: 100) == "ab")
     }
 
+    @Test("a request of megabytes, and a server with something to say ahead of its answer")
+    func longRequest() async throws {
+        let server = try FakeServer([{ connection, _ in
+            try connection.send("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".utf8)
+            try connection.stream(Chunks.answer("a", "b"))
+        }])
+        try await withServer(server) { server in
+            let prompt = String(repeating: "ü", count: 2 << 20)
+            let content = try await LanguageModelSession(model: server.model).respond(to: prompt).content
+            #expect(content == "ab")
+            #expect(server.requests.count == 1 && server.requests[0].body.contains(prompt))
+        }
+    }
+
     @Test("an answer of no words is one")
     func empty() async throws {
         try await withServer(FakeServer(events: [[Chunks.delta("{}", finish: "stop")]])) { server in

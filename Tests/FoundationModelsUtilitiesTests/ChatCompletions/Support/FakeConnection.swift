@@ -26,7 +26,9 @@ final class FakeConnection: Sendable {
     /// Reads a request; nil when the client has gone.
     func readRequest() throws -> FakeRequest? {
         let end = Array("\r\n\r\n".utf8)
+        var isContinued = false
         while true {
+            var expectsMore = false
             let request = state.withLock { state -> FakeRequest? in
                 guard let head = state.received.firstRange(of: end) else { return nil }
                 let lines = String(decoding: state.received[..<head.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
@@ -37,12 +39,19 @@ final class FakeConnection: Sendable {
                     headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
                 }
                 let length = Int(headers["content-length"] ?? "") ?? 0
-                guard state.received.count >= head.upperBound + length else { return nil }
+                guard state.received.count >= head.upperBound + length else {
+                    expectsMore = headers["expect"] == "100-continue"
+                    return nil
+                }
                 let body = state.received[head.upperBound..<head.upperBound + length]
                 state.received.removeFirst(head.upperBound + length)
                 return FakeRequest(line: lines[0], headers: headers, body: String(decoding: body, as: UTF8.self))
             }
             if let request { return request }
+            if expectsMore, !isContinued {
+                isContinued = true
+                try send("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+            }
             guard try receive() else { return nil }
         }
     }
