@@ -35,7 +35,7 @@ extension ChatCompletionsLanguageModel.APIError {
     ///
     /// - Returns: nil when the JSON says nothing of an error.
     init?(_ json: GeneratedContent) {
-        if let text = json["error"]?.text {
+        if let text = json["error"]?.text, !text.isEmpty {
             self.init(message: text, code: json["code"]?.scalar)
             return
         }

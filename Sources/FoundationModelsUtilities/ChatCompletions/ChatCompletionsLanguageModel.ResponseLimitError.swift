@@ -22,8 +22,8 @@ extension ChatCompletionsLanguageModel {
         static let event = 4 << 20
         /// Bytes in an answer that comes in one piece, or that wait to be read.
         static let body = 16 << 20
-        /// Bytes of text, thoughts and arguments in one answer.
-        static let content = 16 << 20
+        /// Bytes in a stream, where a token takes some hundreds.
+        static let stream = 256 << 20
         /// Calls in one answer.
         static let calls = 1024
         /// Bytes kept of what a server says with a refusal.

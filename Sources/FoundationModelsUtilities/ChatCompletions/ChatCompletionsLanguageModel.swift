@@ -15,17 +15,20 @@ import FoundationNetworking
 /// for try await snapshot in session.streamResponse(to: "Tell me of the sea.") { print(snapshot.content) }
 /// ```
 ///
-/// Text, thoughts and calls of tools come as the server sends them. A schema goes out as a strict `response_format`: there,
-/// properties that may be missing are required and may be null, as strict schemas are written. The instructions, the
-/// schema's text and the headers are all that is said beside the transcript; thoughts go back only to a server that
-/// gave them in this form.
+/// Text, thoughts and calls of tools come as the server sends them. A schema goes out as a strict `response_format`; there,
+/// properties that may be missing are required and may be null, as strict schemas are written. Thoughts go back only to a
+/// server that gave them in this form. Greedy sampling goes out as a `top_p` of zero; the k likeliest tokens and seeds are
+/// refused. Images on the web are sent by their address, files as they are.
 ///
-/// What the server refuses is thrown as it says it: as an ``APIError`` where it names a reason in OpenAI's form, which
-/// rate limits and a full context do, else as ``RequestError/httpError(statusCode:data:)``. An answer that the server's
-/// filter stopped is `LanguageModelError.guardrailViolation`, one that the model declined `LanguageModelError.refusal`,
-/// and silence beyond the session configuration's `timeoutIntervalForRequest` `LanguageModelError.timeout`. Without a
-/// connection there is a `URLError`. Redirections aren't followed, since headers may hold secrets that are meant for one
-/// server.
+/// ### Errors
+///
+/// Where the server refuses a request and says why in OpenAI's form, there is an ``APIError``, for rate limits and a full
+/// context as for all else; where it says nothing, ``RequestError/httpError(statusCode:data:)``. An answer that breaks off
+/// or is in another form is ``RequestError/invalidStreamData``, one without end a ``ResponseLimitError``. An answer that
+/// the server's filter stopped is `LanguageModelError.guardrailViolation`, one that the model declined
+/// `LanguageModelError.refusal`, and a silence longer than the session configuration's `timeoutIntervalForRequest`
+/// `LanguageModelError.timeout`. Connections that fail give a `URLError`. Redirections aren't followed, since headers may
+/// hold secrets that are meant for one server.
 public struct ChatCompletionsLanguageModel: Sendable, LanguageModel {
     /// The name by which the server knows the model.
     public var name: String

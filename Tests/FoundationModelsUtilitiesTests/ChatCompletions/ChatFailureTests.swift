@@ -88,6 +88,19 @@ struct ChatFailureTests {
         #expect(data.count == 1 << 20)
     }
 
+    @Test("a refusal whose words break off keeps its status")
+    func brokenRefusal() async throws {
+        let error = try await error(FakeServer([{ connection, _ in
+            try connection.send("HTTP/1.1 503 Busy\r\nContent-Length: 100\r\n\r\nnot n".utf8)
+            connection.close()
+        }]))
+        guard case Model.RequestError.httpError(503, let data)? = error else {
+            Issue.record("The error is \(String(describing: error)).")
+            return
+        }
+        #expect(data == Data("not n".utf8))
+    }
+
     @Test("an error in the middle of a stream")
     func errorInStream() async throws {
         let events = [Chunks.text("a"), #"{"error":{"message":"Out of memory.","type":"server_error"}}"#]
@@ -170,17 +183,20 @@ struct ChatFailureTests {
         #expect(try await refusal.explanation.content == "I can't do that.")
     }
 
-    @Test("a stream without an end of lines is given up")
-    func endless() async throws {
+    @Test("a stream without an end of lines and an answer without an end are given up", arguments: [
+        ("text/event-stream", "data: ", "4194304"), ("application/json", "{\"a\":\"", "16777216"),
+    ])
+    func endless(type: String, start: String, limit: String) async throws {
         let error = try await error(FakeServer([{ connection, _ in
-            try connection.begin()
+            try connection.begin(type: type)
+            try connection.chunk(start.utf8)
             let piece = [UInt8](repeating: 0x78, count: 1 << 20)
             // Until the client breaks off.
             for _ in 0..<200 { guard (try? connection.chunk(piece)) != nil else { break } }
             connection.close()
         }]))
         #expect(error is Model.ResponseLimitError)
-        #expect(error?.localizedDescription.contains("4194304") == true)
+        #expect(error?.localizedDescription.contains(limit) == true)
     }
 
     @Test("silence is a timeout where the session configuration sets one")

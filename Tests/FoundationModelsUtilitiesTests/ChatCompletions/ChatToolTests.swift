@@ -84,6 +84,8 @@ struct ChatToolTests {
         ([#"{"index":0,"id":"a","function":{"name":"f","arguments":"{"}}"#, #"{"index":0,"id":"a","function":{"name":"f","arguments":"}"}}"#], ["a f {}"]),
         // Whole calls under one index.
         ([#"{"index":0,"id":"a","function":{"name":"f","arguments":"{}"}}"#, #"{"index":0,"id":"b","function":{"name":"g","arguments":"{}"}}"#], ["a f {}", "b g {}"]),
+        // Two calls that alternate under one index.
+        ([#"{"index":0,"id":"a","function":{"name":"f","arguments":"{"}}"#, #"{"index":0,"id":"b","function":{"name":"g","arguments":"{"}}"#, #"{"index":0,"id":"a","function":{"arguments":"}"}}"#, #"{"index":0,"id":"b","function":{"arguments":"}"}}"#], ["a f {}", "b g {}"]),
         // No index.
         ([#"{"id":"a","function":{"name":"f","arguments":"{"}}"#, #"{"function":{"arguments":"}"}}"#, #"{"id":"b","function":{"name":"g","arguments":"{}"}}"#], ["a f {}", "b g {}"]),
         // No id, or an empty one.

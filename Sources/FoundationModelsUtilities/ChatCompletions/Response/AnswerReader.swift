@@ -7,19 +7,21 @@ import FoundationNetworking
 
 /// The reading of one HTTP response, from its status to the last chunk.
 struct AnswerReader {
+    private typealias Limit = ChatCompletionsLanguageModel.Limit
+
     let transfer: HTTPTransfer
     let channel: LanguageModelExecutorGenerationChannel
 
     /// Sends what comes into the channel until the answer is whole.
     nonisolated(nonsending) func read() async throws {
         let response = try await transfer.response()
-        guard (200..<300).contains(response.statusCode) else { throw try await refusal(status: response.statusCode) }
+        guard (200..<300).contains(response.statusCode) else { throw await refusal(status: response.statusCode) }
         var first = Data()
         // What is no stream by its type may be one all the same; JSON begins with a brace, and no event does.
         if response.mimeType?.lowercased() != "text/event-stream" {
             while first.firstIndex(where: { !Self.isBlank($0) }) == nil, let data = try await transfer.next() {
                 first.append(data)
-                try check(first.count)
+                try check(first.count, Limit.body)
             }
         }
         if first.first(where: { !Self.isBlank($0) }) == UInt8(ascii: "{") {
@@ -32,8 +34,11 @@ struct AnswerReader {
     private nonisolated(nonsending) func readStream(_ first: Data) async throws {
         var events = ServerSentEvents()
         var answer = ChatAnswer()
+        var count = 0
         var data: Data? = first
         while let bytes = data {
+            count += bytes.count
+            try check(count, Limit.stream)
             for event in try events.take(bytes) {
                 guard try await pass(event, to: &answer) else { continue }
                 transfer.drain()
@@ -64,7 +69,7 @@ struct AnswerReader {
         var body = first
         while let data = try await transfer.next() {
             body.append(data)
-            try check(body.count)
+            try check(body.count, Limit.body)
         }
         guard case .json(let json)? = ChatChunk(Array(body)[...]) else {
             throw ChatCompletionsLanguageModel.RequestError.invalidStreamData
@@ -75,12 +80,12 @@ struct AnswerReader {
     }
 
     /// The error that a refusal says.
-    private nonisolated(nonsending) func refusal(status: Int) async throws -> any Error {
-        let limit = ChatCompletionsLanguageModel.Limit.refusal
+    private nonisolated(nonsending) func refusal(status: Int) async -> any Error {
         var body = Data()
-        while body.count < limit, let data = try await transfer.next() { body.append(data) }
+        // The status counts, even if the connection breaks before all is said.
+        while body.count < Limit.refusal, let data = try? await transfer.next() { body.append(data) }
         transfer.cancel()
-        body = body.prefix(limit)
+        body = body.prefix(Limit.refusal)
         if case .json(let json)? = ChatChunk(Array(body)[...]), var error = ChatCompletionsLanguageModel.APIError(json) {
             if error.code == nil { error.code = String(status) }
             return error
@@ -88,10 +93,9 @@ struct AnswerReader {
         return ChatCompletionsLanguageModel.RequestError.httpError(statusCode: status, data: body)
     }
 
-    private func check(_ count: Int) throws {
-        let limit = ChatCompletionsLanguageModel.Limit.body
+    private func check(_ count: Int, _ limit: Int) throws {
         guard count <= limit else {
-            throw ChatCompletionsLanguageModel.ResponseLimitError(subject: "the bytes of its body", limit: limit)
+            throw ChatCompletionsLanguageModel.ResponseLimitError(subject: "the number of its bytes", limit: limit)
         }
     }
 

@@ -12,7 +12,6 @@ struct ChatAnswer {
     private var hasReasoning = false
     private var refusal = ""
     private var finishReason: String?
-    private var contentBytes = 0
 
     /// Takes a chunk, or an answer that came in one piece.
     ///
@@ -58,45 +57,30 @@ struct ChatAnswer {
     private mutating func take(_ delta: GeneratedContent, isWhole: Bool) throws -> [Event] {
         var events: [Event] = []
         var content = delta["content"]?.text ?? ""
-        for (field, thought) in Self.thoughts(delta) {
+        if let (field, thought) = Self.thought(delta) {
             if !hasReasoning {
                 hasReasoning = true
                 events.append(.reasoning(
                     entryID: reasoningID, action: .updateMetadata([ChatMessages.reasoningField: field])))
             }
-            try count(thought)
             events.append(.reasoning(entryID: reasoningID, action: .appendText(thought, tokenCount: 1)))
         }
         // Some servers write content as parts.
         for part in delta["content"]?.elements ?? [] where part["type"]?.text == "text" { content += part["text"]?.text ?? "" }
         if !content.isEmpty {
             hasText = true
-            try count(content)
             events.append(.response(entryID: responseID, action: .appendText(content, tokenCount: 1)))
         }
-        if let words = delta["refusal"]?.text {
-            try count(words)
-            refusal += words
-        }
-        let pieces = delta["tool_calls"]?.elements ?? []
-        for piece in pieces { try count(piece["function"]?["arguments"]?.text ?? "") }
-        return events + (try calls.take(pieces, areWhole: isWhole))
+        refusal += delta["refusal"]?.text ?? ""
+        return events + (try calls.take(delta["tool_calls"]?.elements ?? [], areWhole: isWhole))
     }
 
-    /// Thoughts, with the field they stand in: the older name, or the newer one.
-    private static func thoughts(_ delta: GeneratedContent) -> [(String, String)] {
+    /// A thought, and the field it stands in: the older name, or the newer one.
+    private static func thought(_ delta: GeneratedContent) -> (field: String, text: String)? {
         for field in ["reasoning_content", "reasoning"] {
-            if let text = delta[field]?.text, !text.isEmpty { return [(field, text)] }
+            if let text = delta[field]?.text, !text.isEmpty { return (field, text) }
         }
-        return []
-    }
-
-    private mutating func count(_ text: String) throws {
-        contentBytes += text.utf8.count
-        let limit = ChatCompletionsLanguageModel.Limit.content
-        guard contentBytes <= limit else {
-            throw ChatCompletionsLanguageModel.ResponseLimitError(subject: "the bytes of its content", limit: limit)
-        }
+        return nil
     }
 
     private static func usage(_ usage: GeneratedContent, of entryID: String) -> Event {

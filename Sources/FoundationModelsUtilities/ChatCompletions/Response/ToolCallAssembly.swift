@@ -50,7 +50,7 @@ struct ToolCallAssembly {
 
     private mutating func take(_ piece: GeneratedContent, at position: Int) -> Channel.Event? {
         let function = piece["function"]
-        if calls[position].serverID == nil { calls[position].serverID = piece.id }
+        if calls[position].serverID == nil { calls[position].serverID = piece.callID }
         if calls[position].name.isEmpty { calls[position].name = function?["name"]?.text ?? "" }
         // A text by the rules; some servers send the object itself.
         let arguments = function?["arguments"].map { $0.text ?? $0.jsonString } ?? ""
@@ -80,25 +80,17 @@ struct ToolCallAssembly {
 
     /// The call that a piece belongs to, begun where there is none.
     private mutating func position(of piece: GeneratedContent, isWhole: Bool) -> Int {
-        let index = piece["index"]?.integer
-        let known: Int?
-        if isWhole {
-            known = nil
-        } else if let index {
-            known = calls.lastIndex { $0.index == index }
-        } else {
-            known = piece.id.map { id in calls.lastIndex { $0.serverID == id } } ?? calls.indices.last
+        let (index, id) = (piece["index"]?.integer, piece.callID)
+        let known = calls.lastIndex { call in
+            (index == nil || call.index == index) && (id == nil || call.serverID == nil || call.serverID == id)
         }
-        if let known {
-            let isSame = piece.id == nil || calls[known].serverID == nil || piece.id == calls[known].serverID
-            if isSame { return known }
-        }
+        if let known, !isWhole { return known }
         calls.append(Call(index: index))
         return calls.count - 1
     }
 }
 
 extension GeneratedContent {
-    /// The id, unless it is empty.
-    fileprivate var id: String? { self["id"]?.scalar.flatMap { $0.isEmpty ? nil : $0 } }
+    /// The id of a call, unless it is empty.
+    fileprivate var callID: String? { self["id"]?.scalar.flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -14,6 +14,9 @@ final class HTTPTransport: Sendable {
     init(_ configuration: URLSessionConfiguration?) {
         let ephemeral = URLSessionConfiguration.ephemeral
         ephemeral.timeoutIntervalForRequest = 600
+        ephemeral.urlCache = nil
+        ephemeral.httpCookieStorage = nil
+        ephemeral.urlCredentialStorage = nil
         session = URLSession(configuration: configuration ?? ephemeral, delegate: delegate, delegateQueue: nil)
     }
 

@@ -1,11 +1,6 @@
 import Foundation
-import Synchronization
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Synchronization
 
 /// One connection of the test's server; used by one thread.
 final class FakeConnection: Sendable {
@@ -85,11 +80,7 @@ final class FakeConnection: Sendable {
     }
 
     private static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Glibc)
         Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-        #else
-        Musl.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-        #endif
     }
 
     /// Sends a whole response.
@@ -130,10 +121,6 @@ final class FakeConnection: Sendable {
         }
         guard !wasClosed else { return }
         shutdown(descriptor, Int32(SHUT_RDWR))
-        #if canImport(Glibc)
         Glibc.close(descriptor)
-        #else
-        Musl.close(descriptor)
-        #endif
     }
 }

@@ -1,11 +1,6 @@
 import Foundation
-import Synchronization
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Synchronization
 
 /// A small HTTP server on this machine that answers as a test tells it, byte by byte if need be.
 ///
@@ -17,6 +12,9 @@ final class FakeServer: Sendable {
 
     /// The longest wait, in seconds.
     static let patience = 20
+
+    /// A proxy that the environment names knows nothing of this machine's own address.
+    private static let hasNoProxy: Bool = setenv("no_proxy", "127.0.0.1", 1) == 0
 
     /// Where the server is.
     let url: URL
@@ -33,12 +31,7 @@ final class FakeServer: Sendable {
     /// Opens a port; each request takes the next script.
     init(_ scripts: [Script]) throws {
         state = Mutex(State(scripts: scripts))
-        #if canImport(Glibc)
-        let stream = Int32(SOCK_STREAM.rawValue)
-        #else
-        let stream = SOCK_STREAM
-        #endif
-        listener = socket(AF_INET, stream, 0)
+        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard listener >= 0 else { throw FakeServerError(step: "make a socket", code: errno) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -56,8 +49,7 @@ final class FakeServer: Sendable {
             throw FakeServerError(step: "listen on 127.0.0.1", code: code)
         }
         self.url = url
-        // The address is local: a proxy named in the environment knows nothing of it.
-        setenv("no_proxy", "127.0.0.1", 1)
+        _ = Self.hasNoProxy
         Thread.detachNewThread { [self] in accept() }
     }
 
@@ -83,11 +75,7 @@ final class FakeServer: Sendable {
 
     private func accept() {
         while true {
-            #if canImport(Glibc)
             let descriptor = Glibc.accept(listener, nil, nil)
-            #else
-            let descriptor = Musl.accept(listener, nil, nil)
-            #endif
             guard descriptor >= 0 else { break }
             state.withLock { $0.connectionCount += 1 }
             Thread.detachNewThread { [self] in serve(FakeConnection(descriptor)) }

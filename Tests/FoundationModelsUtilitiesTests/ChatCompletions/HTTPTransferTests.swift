@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import FoundationModelsUtilities
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("HTTP transfers", .timeLimit(.minutes(1)))
+struct HTTPTransferTests {
+    /// A transfer of a task that never begins.
+    func transfer() throws -> HTTPTransfer {
+        let url = try #require(URL(string: "http://127.0.0.1/"))
+        return HTTPTransfer(URLSession(configuration: .ephemeral).dataTask(with: url))
+    }
+
+    @Test("bytes that nobody reads are given up at the limit")
+    func unread() async throws {
+        let transfer = try transfer()
+        transfer.receive(Data(count: 1 << 20))
+        #expect(try await transfer.next()?.count == 1 << 20)
+        for _ in 0..<17 { transfer.receive(Data(count: 1 << 20)) }
+        #expect(try await transfer.next()?.count == 16 << 20)
+        await #expect(throws: ChatCompletionsLanguageModel.ResponseLimitError.self) { try await transfer.next() }
+    }
+
+    @Test("bytes behind the answer are let go, and too many end the transfer")
+    func drain() async throws {
+        let transfer = try transfer()
+        transfer.receive(Data(count: 10))
+        transfer.drain()
+        transfer.receive(Data(count: 60 << 10))
+        #expect(transfer.task.state == .suspended)
+        transfer.receive(Data(count: 60 << 10))
+        #expect(transfer.task.state == .canceling || transfer.task.state == .completed)
+        transfer.end(nil)
+        #expect(try await transfer.next() == nil)
+    }
+
+    @Test("a reader that waits hears of the end, of a failure and of a cancellation")
+    func waiting() async throws {
+        for error in [nil, URLError(.badURL), CancellationError()] as [(any Error)?] {
+            let transfer = try transfer()
+            let reader = Task { try await transfer.next() }
+            if error is CancellationError { transfer.cancel() } else { transfer.end(error) }
+            let outcome = await reader.result
+            switch error {
+            case nil: #expect(try outcome.get() == nil)
+            case is URLError: #expect(throws: URLError.self) { try outcome.get() }
+            default: #expect(throws: CancellationError.self) { try outcome.get() }
+            }
+        }
+    }
+}
