@@ -15,27 +15,27 @@ import FoundationNetworking
 /// for try await snapshot in session.streamResponse(to: "Tell me of the sea.") { print(snapshot.content) }
 /// ```
 ///
-/// Text, thoughts and calls of tools come as the server sends them. A schema goes out as a strict `response_format`; there,
-/// properties that may be missing are required and may be null, as strict schemas are written. Thoughts go back only to a
-/// server that gave them in this form. Greedy sampling goes out as a `top_p` of zero; the k likeliest tokens and seeds are
-/// refused. Images on the web are sent by their address, files as they are.
+/// Text, thoughts and calls of tools come as the server sends them. A schema goes out as a strict
+/// `response_format`; there, properties that may be missing are required and may be null, as strict schemas are
+/// written. Thoughts go back only to a server that gave them in this form. Greedy sampling goes out as a `top_p` of
+/// zero; the k likeliest tokens and seeds are refused. Images on the web are sent by their address, files as they are.
 ///
 /// ### Errors
 ///
-/// Where the server refuses a request and says why in OpenAI's form, there is an ``APIError``, for rate limits and a full
-/// context as for all else; where it says nothing, ``RequestError/httpError(statusCode:data:)``. An answer that breaks off
-/// or is in another form is ``RequestError/invalidStreamData``, one without end a ``ResponseLimitError``. An answer that
-/// the server's filter stopped is `LanguageModelError.guardrailViolation`, one that the model declined
+/// Where the server refuses a request and says why in OpenAI's form, there is an ``APIError``, for rate limits and a
+/// full context as for all else; where it says nothing, ``RequestError/httpError(statusCode:data:)``. An answer that
+/// breaks off or is in another form is ``RequestError/invalidStreamData``, one without end a ``ResponseLimitError``. An
+/// answer that the server's filter stopped is `LanguageModelError.guardrailViolation`, one that the model declined
 /// `LanguageModelError.refusal`, and a silence longer than the session configuration's `timeoutIntervalForRequest`
-/// `LanguageModelError.timeout`. Connections that fail give a `URLError`. Redirections aren't followed, since headers may
-/// hold secrets that are meant for one server.
+/// `LanguageModelError.timeout`. Connections that fail give a `URLError`. Redirections aren't followed, since headers
+/// may hold secrets that are meant for one server.
 public struct ChatCompletionsLanguageModel: Sendable, LanguageModel {
     /// The name by which the server knows the model.
     public var name: String
     /// Where the server is.
     ///
-    /// A path that ends in `chat/completions` is used as it is. To others `chat/completions` is added, behind `v1` unless
-    /// the path names a version already (`v1`, `v3`, `v1beta`).
+    /// A path that ends in `chat/completions` is used as it is. To others `chat/completions` is added, behind `v1`
+    /// unless the path names a version already (`v1`, `v3`, `v1beta`).
     public var url: URL
     /// Headers for each request; they win over the model's own.
     public var additionalHeaders: [String: String]
@@ -52,8 +52,8 @@ public struct ChatCompletionsLanguageModel: Sendable, LanguageModel {
     ///   - url: Where the server is: its root, its root with a version, or the whole address of its chat completions.
     ///   - additionalHeaders: Headers for each request, such as `Authorization`.
     ///   - supportsGuidedGeneration: Whether the server can be held to a schema.
-    ///   - urlSessionConfiguration: How connections are made; without one nothing is stored, and the server may be silent
-    ///     for ten minutes.
+    ///   - urlSessionConfiguration: How connections are made; without one nothing is stored, and the server may be
+    ///     silent for ten minutes.
     public init(
         name: String, url: URL, additionalHeaders: [String: String] = [:], supportsGuidedGeneration: Bool = true,
         urlSessionConfiguration: URLSessionConfiguration? = nil

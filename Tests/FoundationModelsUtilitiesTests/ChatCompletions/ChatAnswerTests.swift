@@ -5,7 +5,7 @@ import Testing
 
 @testable import FoundationModelsUtilities
 
-@Suite("Answers of chat completions", .timeLimit(.minutes(1)))
+@Suite("Answers of chat completions", .timeLimit(.minutes(5)))
 struct ChatAnswerTests {
     /// The answer to a prompt when the server sends bytes as the body of a stream, in pieces.
     func answer(to bytes: [UInt8], size: Int, type: String = "text/event-stream") async throws -> String {
@@ -93,8 +93,9 @@ struct ChatAnswerTests {
 
     @Test("an answer in one piece, though a stream was asked for", arguments: ["application/json", nil])
     func body(type: String?) async throws {
-        let body = #"\#n {"id":"c","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"whole","#
-            + #""reasoning_content":"Hm."},"finish_reason":"stop"}],"usage":{"prompt_tokens":3,"completion_tokens":2}}"#
+        let body = "\n " + #"{"id":"c","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","#
+            + #""content":"whole","reasoning_content":"Hm."},"finish_reason":"stop"}],"#
+            + #""usage":{"prompt_tokens":3,"completion_tokens":2}}"#
         try await withServer(FakeServer(type: type, body: body)) { server in
             let response = try await LanguageModelSession(model: server.model).respond(to: "Hi")
             #expect(response.content == "whole")
@@ -164,7 +165,8 @@ struct ChatAnswerTests {
 
     @Test("content in parts, alternatives and unknown fields")
     func oddities() async throws {
-        let parts = Chunks.delta(#"{"content":[{"type":"text","text":"a"},{"type":"thinking","thinking":[]},{"type":"text","text":"b"}]}"#)
+        let parts = Chunks.delta(
+            #"{"content":[{"type":"text","text":"a"},{"type":"thinking","thinking":[]},{"type":"text","text":"b"}]}"#)
         let other = #"{"choices":[{"index":1,"delta":{"content":"other"}}]}"#
         let events = [parts, other, #"{"choices":[]}"#, #"{"x":1}"#, Chunks.delta("{}", finish: "length")]
         #expect(try await answer(to: stream(events), size: 100) == "ab")
@@ -204,7 +206,9 @@ struct ChatAnswerTests {
             let model = server.model
             let answers = try await withThrowingTaskGroup(of: (String, String).self) { group in
                 for number in 0..<12 {
-                    group.addTask { ("<\(number)>", try await LanguageModelSession(model: model).respond(to: "\(number)").content) }
+                    group.addTask {
+                        ("<\(number)>", try await LanguageModelSession(model: model).respond(to: "\(number)").content)
+                    }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
             }

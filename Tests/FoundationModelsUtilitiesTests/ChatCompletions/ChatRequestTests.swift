@@ -39,7 +39,8 @@ struct ChatRequestTests {
 
     @Test("everything at once, byte for byte")
     func everything() throws {
-        let call = Transcript.ToolCall(id: "c1", toolName: "weather", arguments: try GeneratedContent(json: #"{"city":"Köln"}"#))
+        let arguments = try GeneratedContent(json: #"{"city":"Köln"}"#)
+        let call = Transcript.ToolCall(id: "c1", toolName: "weather", arguments: arguments)
         let entries: [Transcript.Entry] = [
             .instructions(.init(segments: Self.text("Be \"kind\"."), toolDefinitions: [])),
             Self.prompt("One"),
@@ -200,7 +201,7 @@ struct ChatRequestTests {
         ("https://example.com/api/v3/", "https://example.com/api/v3/chat/completions"),
         ("https://example.com/v1beta/openai", "https://example.com/v1beta/openai/chat/completions"),
         ("https://example.com/a%2Fb", "https://example.com/a%2Fb/v1/chat/completions"),
-        ("https://example.com/openai/chat/completions?api-version=1", "https://example.com/openai/chat/completions?api-version=1"),
+        ("https://example.com/a/chat/completions?version=1", "https://example.com/a/chat/completions?version=1"),
         ("https://example.com/v1?key=a%26b", "https://example.com/v1/chat/completions?key=a%26b"),
         ("ftp://example.com/v1", nil), ("file:///v1", nil), ("/v1", nil), ("https:///v1", nil),
     ])

@@ -4,16 +4,16 @@ import Testing
 
 @testable import FoundationModelsUtilities
 
-@Suite("Calls of tools in chat completions", .timeLimit(.minutes(1)))
+@Suite("Calls of tools in chat completions", .timeLimit(.minutes(5)))
 struct ChatToolTests {
     @Test("two calls side by side, in pieces that alternate, and the request that follows, byte for byte")
     func parallel() async throws {
         let events = [
             Chunks.delta(#"{"role":"assistant","content":null}"#),
-            Chunks.delta(#"{"tool_calls":[{"index":0,"id":"call_a","type":"function","function":{"name":"weather","arguments":""}}]}"#),
-            Chunks.delta(#"{"tool_calls":[{"index":0,"function":{"arguments":"{\"ci"}}]}"#),
-            Chunks.delta(#"{"tool_calls":[{"index":1,"id":"call_b","type":"function","function":{"name":"weather","arguments":"{\"city\":"}}]}"#),
-            Chunks.delta(#"{"tool_calls":[{"index":0,"function":{"arguments":"ty\":\"Rome\"}"}},{"index":1,"function":{"arguments":"\"Oslo\"}"}}]}"#),
+            Chunks.calls(Self.piece("", id: "call_a", name: "weather")),
+            Chunks.calls(Self.piece(#"{"ci"#)),
+            Chunks.calls(Self.piece(#"{"city":"#, index: 1, id: "call_b", name: "weather")),
+            Chunks.calls(Self.piece(#"ty":"Rome"}"#), Self.piece(#""Oslo"}"#, index: 1)),
             Chunks.delta("{}", finish: "tool_calls"), Chunks.usage,
         ]
         try await withServer(FakeServer(events: [events, Chunks.answer("Sunny.") + [Chunks.usage]])) { server in
@@ -27,9 +27,10 @@ struct ChatToolTests {
             }
             #expect(calls.map(\.id) == ["call_a", "call_b"])
             #expect(session.transcript.count == 6)
-            let tools = #""tools":[{"type":"function","function":{"name":"weather","description":"Tells the weather","parameters":"#
-                + #"{"title":"Arguments","type":"object","properties":{"city":{"type":"string"}},"required":["city"],"#
-                + #""additionalProperties":false}}}],"tool_choice":"auto","stream":true,"stream_options":{"include_usage":true}}"#
+            let tools = #""tools":[{"type":"function","function":{"name":"weather","description":"Tells the weather","#
+                + #""parameters":{"title":"Arguments","type":"object","properties":{"city":{"type":"string"}},"#
+                + #""required":["city"],"additionalProperties":false}}}],"#
+                + #""tool_choice":"auto","stream":true,"stream_options":{"include_usage":true}}"#
             let start = #"{"model":"m","messages":[{"role":"system","content":"Help."},{"role":"user","content":"Hi"}"#
             #expect(server.requests[0].body == start + "]," + tools)
             #expect(server.requests[1].body == start + #",{"role":"assistant","content":null,"tool_calls":["#
@@ -44,21 +45,23 @@ struct ChatToolTests {
     func textAndCalls() async throws {
         let events = [
             Chunks.text("Let me look."),
-            Chunks.delta(#"{"tool_calls":[{"index":0,"id":"1","function":{"name":"weather","arguments":"{\"city\":\"Rome\"}"}}]}"#),
+            Chunks.calls(Self.piece(#"{"city":"Rome"}"#, id: "1", name: "weather")),
             Chunks.delta("{}", finish: "tool_calls"),
         ]
         try await withServer(FakeServer(events: [events, Chunks.answer("Sunny.")])) { server in
             let session = LanguageModelSession(model: server.model, tools: [Weather()])
             let content = try await session.respond(to: "Hi").content
             #expect(content == "Sunny.")
-            #expect(server.requests[1].body.contains(#"{"role":"assistant","content":"Let me look.","tool_calls":[{"id":"1","#))
+            let message = #"{"role":"assistant","content":"Let me look.","tool_calls":[{"id":"1","#
+            #expect(server.requests[1].body.contains(message))
         }
     }
 
     @Test("calls in an answer of one piece, without arguments and without ids")
     func wholeCalls() async throws {
         let body = #"{"choices":[{"index":0,"message":{"content":null,"tool_calls":["#
-            + #"{"function":{"name":"weather","arguments":{"city":"Rome"}}},{"function":{"name":"weather","arguments":"{\"city\":\"Oslo\"}"}}"#
+            + #"{"function":{"name":"weather","arguments":{"city":"Rome"}}},"#
+            + #"{"function":{"name":"weather","arguments":"{\"city\":\"Oslo\"}"}}"#
             + #"]},"finish_reason":"tool_calls"}]}"#
         let server = try FakeServer([
             { connection, _ in try connection.respond(type: "application/json", body: body) },
@@ -76,30 +79,46 @@ struct ChatToolTests {
         }
     }
 
+    /// A piece of a call as JSON.
+    static func piece(
+        _ arguments: String? = nil, index: Int? = 0, id: (any ConvertibleToGeneratedContent)? = nil, name: String? = nil
+    ) -> String {
+        let function = GeneratedContent.object([("name", name), ("arguments", arguments)])
+        return GeneratedContent.object([("index", index), ("id", id), ("function", function)]).jsonString
+    }
+
     /// Calls in the manners of servers: pieces, and the calls they make, where "?" is an id of ours.
     static let manners: [(pieces: [String], calls: [String])] = [
         // By the rules.
-        ([#"{"index":0,"id":"a","function":{"name":"f","arguments":""}}"#, #"{"index":0,"function":{"arguments":"{}"}}"#], ["a f {}"]),
+        ([piece("", id: "a", name: "f"), piece("{}")], ["a f {}"]),
+        ([piece("{", id: "a", name: "f"), piece("{}", index: 1, id: "b", name: "g"), piece("}")], ["a f {}", "b g {}"]),
         // Id and name in every piece.
-        ([#"{"index":0,"id":"a","function":{"name":"f","arguments":"{"}}"#, #"{"index":0,"id":"a","function":{"name":"f","arguments":"}"}}"#], ["a f {}"]),
-        // Whole calls under one index.
-        ([#"{"index":0,"id":"a","function":{"name":"f","arguments":"{}"}}"#, #"{"index":0,"id":"b","function":{"name":"g","arguments":"{}"}}"#], ["a f {}", "b g {}"]),
-        // Two calls that alternate under one index.
-        ([#"{"index":0,"id":"a","function":{"name":"f","arguments":"{"}}"#, #"{"index":0,"id":"b","function":{"name":"g","arguments":"{"}}"#, #"{"index":0,"id":"a","function":{"arguments":"}"}}"#, #"{"index":0,"id":"b","function":{"arguments":"}"}}"#], ["a f {}", "b g {}"]),
+        ([piece("{", id: "a", name: "f"), piece("}", id: "a", name: "f")], ["a f {}"]),
+        // Whole calls under one index, and calls that alternate under it.
+        ([piece("{}", id: "a", name: "f"), piece("{}", id: "b", name: "g")], ["a f {}", "b g {}"]),
+        (
+            [piece("{", id: "a", name: "f"), piece("{", id: "b", name: "g"), piece("}", id: "a"), piece("}", id: "b")],
+            ["a f {}", "b g {}"]
+        ),
         // No index.
-        ([#"{"id":"a","function":{"name":"f","arguments":"{"}}"#, #"{"function":{"arguments":"}"}}"#, #"{"id":"b","function":{"name":"g","arguments":"{}"}}"#], ["a f {}", "b g {}"]),
-        // No id, or an empty one.
-        ([#"{"index":0,"id":"","function":{"name":"f","arguments":"{"}}"#, #"{"index":0,"id":null,"function":{"arguments":"}"}}"#], ["? f {}"]),
+        (
+            [piece("{", index: nil, id: "a", name: "f"), piece("}", index: nil), piece("{}", index: nil, id: "b", name: "g")],
+            ["a f {}", "b g {}"]
+        ),
+        // No id, an empty one, a number.
+        ([piece("{", name: "f"), piece("}")], ["? f {}"]),
+        ([piece("{", id: "", name: "f"), piece("}")], ["? f {}"]),
+        ([piece("{}", id: 7, name: "f")], ["7 f {}"]),
         // One id for two calls.
-        ([#"{"index":0,"id":"a","function":{"name":"f","arguments":"{}"}}"#, #"{"index":1,"id":"a","function":{"name":"g","arguments":"{}"}}"#], ["a f {}", "? g {}"]),
-        // Arguments ahead of the name, an id of numbers, and none at all.
-        ([#"{"index":3,"id":7,"function":{"arguments":"{\"a\""}}"#, #"{"index":3,"function":{"name":"f","arguments":":1}"}}"#], [#"7 f {"a":1}"#]),
-        ([#"{"index":0,"id":"a","function":{"name":"f"}}"#], ["a f {}"]),
+        ([piece("{}", id: "a", name: "f"), piece("{}", index: 1, id: "a", name: "g")], ["a f {}", "? g {}"]),
+        // Arguments ahead of the name, and none at all.
+        ([piece(#"{"a""#, index: 3, id: "a"), piece(":1}", index: 3, name: "f")], [#"a f {"a":1}"#]),
+        ([piece(id: "a", name: "f")], ["a f {}"]),
     ]
 
     @Test("calls in the manners of servers", arguments: manners)
     func manner(pieces: [String], calls: [String]) async throws {
-        let events = pieces.map { Chunks.delta(#"{"tool_calls":[\#($0)]}"#) } + [Chunks.delta("{}", finish: "tool_calls")]
+        let events = pieces.map { Chunks.calls($0) } + [Chunks.delta("{}", finish: "tool_calls")]
         try await withServer(FakeServer(events: [events])) { server in
             let session = LanguageModelSession(model: server.model, tools: [Weather()])
             session.transcriptErrorHandlingPolicy = .preserveTranscript
@@ -109,13 +128,16 @@ struct ChatToolTests {
                 Issue.record("The calls are no entry: \(session.transcript)")
                 return
             }
-            #expect(made.map { ($0.id.hasPrefix("call_") ? "?" : $0.id) + " \($0.toolName) \($0.arguments.jsonString)" } == calls)
+            let told = made.map { call in
+                (call.id.hasPrefix("call_") ? "?" : call.id) + " \(call.toolName) \(call.arguments.jsonString)"
+            }
+            #expect(told == calls)
         }
     }
 
     @Test("a call without a name is no answer")
     func nameless() async throws {
-        let events = [Chunks.delta(#"{"tool_calls":[{"index":0,"id":"a","function":{"arguments":"{}"}}]}"#, finish: "tool_calls")]
+        let events = [Chunks.calls(Self.piece("{}", id: "a")), Chunks.delta("{}", finish: "tool_calls")]
         try await withServer(FakeServer(events: [events])) { server in
             let session = LanguageModelSession(model: server.model, tools: [Weather()])
             let error = await failure { try await session.respond(to: "Hi") }

@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("HTTP transfers", .timeLimit(.minutes(1)))
+@Suite("HTTP transfers", .timeLimit(.minutes(5)))
 struct HTTPTransferTests {
     /// A transfer of a task that never begins.
     func transfer() throws -> HTTPTransfer {

@@ -69,7 +69,9 @@ struct ChatMessages {
         for field in Set(assistant.reasoning.map(\.field)).sorted() {
             members.append((field, assistant.reasoning.filter { $0.field == field }.map(\.text).joined()))
         }
-        if !assistant.calls.isEmpty { members.append(("tool_calls", GeneratedContent.array(assistant.calls.map(Self.call)))) }
+        if !assistant.calls.isEmpty {
+            members.append(("tool_calls", GeneratedContent.array(assistant.calls.map(Self.call))))
+        }
         list.append(.object(members))
     }
 

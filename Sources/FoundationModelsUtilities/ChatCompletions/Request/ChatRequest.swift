@@ -37,7 +37,9 @@ struct ChatRequest {
         case .randomTopK: throw invalid("chat completions can't draw from the k likeliest tokens.")
         case .randomProbabilityThreshold(_, seed: .some): throw invalid("chat completions take no seed.")
         case .randomProbabilityThreshold(let threshold, seed: nil):
-            guard threshold.isFinite else { throw invalid("the probability threshold is \(threshold), which is no number.") }
+            guard threshold.isFinite else {
+                throw invalid("the probability threshold is \(threshold), which is no number.")
+            }
             return threshold
         }
     }

@@ -48,7 +48,8 @@ struct ImageAddress {
     /// The kind of an image by its first bytes.
     private static func mediaType(of data: Data) -> String? {
         let signatures: [(String, [UInt8])] = [
-            ("image/png", [0x89, 0x50, 0x4E, 0x47]), ("image/jpeg", [0xFF, 0xD8, 0xFF]), ("image/gif", Array("GIF8".utf8)),
+            ("image/png", [0x89, 0x50, 0x4E, 0x47]), ("image/jpeg", [0xFF, 0xD8, 0xFF]),
+            ("image/gif", Array("GIF8".utf8)),
         ]
         if let known = signatures.first(where: { data.starts(with: $0.1) }) { return known.0 }
         let isWebP = data.starts(with: "RIFF".utf8) && data.dropFirst(8).starts(with: "WEBP".utf8)

@@ -29,8 +29,8 @@ struct WireSchema {
                 members[index].1 = .object(definitions.map { ($0, self.node($1, isStrict: isStrict)) })
             case "properties":
                 members[index].1 = .object(order.map { name in
-                    guard let property = value[name].map({ self.node($0, isStrict: isStrict) }) else { return (name, nil) }
-                    return (name, isStrict && !required.contains(name) ? nullable(property) : property)
+                    let property = value[name].map { self.node($0, isStrict: isStrict) }
+                    return (name, isStrict && !required.contains(name) ? property.map(nullable) : property)
                 })
             case "required" where isStrict: members[index].1 = GeneratedContent(order)
             default: break

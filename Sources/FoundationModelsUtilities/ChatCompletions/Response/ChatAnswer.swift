@@ -56,7 +56,6 @@ struct ChatAnswer {
 
     private mutating func take(_ delta: GeneratedContent, isWhole: Bool) throws -> [Event] {
         var events: [Event] = []
-        var content = delta["content"]?.text ?? ""
         if let (field, thought) = Self.thought(delta) {
             if !hasReasoning {
                 hasReasoning = true
@@ -66,7 +65,8 @@ struct ChatAnswer {
             events.append(.reasoning(entryID: reasoningID, action: .appendText(thought, tokenCount: 1)))
         }
         // Some servers write content as parts.
-        for part in delta["content"]?.elements ?? [] where part["type"]?.text == "text" { content += part["text"]?.text ?? "" }
+        let parts = delta["content"]?.elements?.filter { $0["type"]?.text == "text" } ?? []
+        let content = delta["content"]?.text ?? parts.compactMap { $0["text"]?.text }.joined()
         if !content.isEmpty {
             hasText = true
             events.append(.response(entryID: responseID, action: .appendText(content, tokenCount: 1)))

@@ -9,6 +9,11 @@ enum Chunks {
             + delta + #","logprobs":null,"finish_reason":\#(reason)}],"usage":null}"#
     }
 
+    /// Pieces of calls, each as JSON.
+    static func calls(_ pieces: String...) -> String {
+        delta(#"{"tool_calls":[\#(pieces.joined(separator: ","))]}"#)
+    }
+
     /// A piece of text.
     static func text(_ text: String) -> String { delta(#"{"content":\#(json(text))}"#) }
 

@@ -26,7 +26,8 @@ final class FakeConnection: Sendable {
             var expectsMore = false
             let request = state.withLock { state -> FakeRequest? in
                 guard let head = state.received.firstRange(of: end) else { return nil }
-                let lines = String(decoding: state.received[..<head.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+                let text = String(decoding: state.received[..<head.lowerBound], as: UTF8.self)
+                let lines = text.components(separatedBy: "\r\n")
                 var headers: [String: String] = [:]
                 for line in lines.dropFirst() {
                     let parts = line.split(separator: ":", maxSplits: 1)

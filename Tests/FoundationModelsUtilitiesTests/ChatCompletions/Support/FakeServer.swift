@@ -11,7 +11,7 @@ final class FakeServer: Sendable {
     typealias Script = @Sendable (FakeConnection, FakeRequest) throws -> Void
 
     /// The longest wait, in seconds.
-    static let patience = 20
+    static let patience = 120
 
     /// A proxy that the environment names knows nothing of this machine's own address.
     private static let hasNoProxy: Bool = setenv("no_proxy", "127.0.0.1", 1) == 0
