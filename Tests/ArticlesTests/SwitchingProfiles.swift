@@ -77,8 +77,8 @@ struct CountingProfile: LanguageModelSession.DynamicProfile {
     }
 }
 
-@Suite("Profiles", .seeded(1))
-struct ProfilesArticle {
+@Suite("Switching profiles", .seeded(1))
+struct SwitchingProfilesArticle {
     @Test(
         "the article's code runs on the default model",
         .enabled(if: SystemLanguageModel.default.capabilities.contains(.toolCalling), "the model can't call tools"))
