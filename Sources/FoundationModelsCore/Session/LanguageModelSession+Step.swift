@@ -22,11 +22,11 @@ extension LanguageModelSession {
         _ prompt: Transcript.Prompt, turn: UInt64, _ source: ProfileSource, isolation: isolated (any Actor)?
     ) async throws -> SessionStep {
         try Task.checkCancellation()
-        var profile = source.resolve()
-        if await source.select(profile, isolation: isolation) { profile = source.resolve() }
+        var profile = resolve(source, turn: turn)
+        if await source.select(profile, isolation: isolation) { profile = resolve(source, turn: turn) }
         if profile.callbacks.handles(.prompt) {
             try await profile.callbacks.handle(.prompt(prompt), isolation: isolation)
-            profile = source.resolve()
+            profile = resolve(source, turn: turn)
         }
         await source.select(profile, isolation: isolation)
         try Task.checkCancellation()
@@ -34,7 +34,6 @@ extension LanguageModelSession {
         let transcript = try mutate { state in
             guard state.activeTurn == turn else { throw CancellationError() }
             if !state.wasMutated { state.transcript.instruct(profile.content.parts, tools: tools) }
-            state.profilePolicy = profile.policy
             return state.transcript
         }
         return SessionStep(
@@ -42,6 +41,16 @@ extension LanguageModelSession {
             options: prompt.options.filled(from: profile.options),
             contextOptions: prompt.contextOptions.filled(reasoningLevel: profile.reasoningLevel),
             callbacks: profile.callbacks, isolation: source.isolation)
+    }
+
+    /// Evaluates a profile, whose policy counts from then on: what it runs next may fail already.
+    private func resolve(_ source: ProfileSource, turn: UInt64) -> ResolvedProfile {
+        let profile = source.resolve()
+        let policy = profile.policy
+        state.withLock { state in
+            if state.activeTurn == turn { state.profilePolicy = policy }
+        }
+        return profile
     }
 
     /// Gets the model of a profile ready, unless a request is being answered, which does that itself.

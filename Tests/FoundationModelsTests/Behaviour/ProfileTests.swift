@@ -227,6 +227,12 @@ struct ProfileTests {
         #expect(blocked.transcript.isEmpty)
         #expect(!blocked.isResponding)
 
+        let kept = LanguageModelSession(
+            profile: LanguageModelSession.Profile { Instructions("Hi.") }.model(model)
+                .onPrompt { throw ProbeError() }.transcriptErrorHandlingPolicy(.preserveTranscript))
+        await #expect(throws: ProbeError.self) { try await kept.respond(to: "Go") }
+        #expect(kept.transcript.kinds == "p")
+
         let late = LanguageModelSession(
             profile: LanguageModelSession.Profile { EmptyDynamicInstructions() }.model(model)
                 .onResponse { throw ProbeError() })
