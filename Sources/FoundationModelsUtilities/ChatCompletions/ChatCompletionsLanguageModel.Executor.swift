@@ -53,7 +53,7 @@ extension ChatCompletionsLanguageModel {
             let transfer = try transport.begin(configuration.request(for: request))
             do {
                 try await withTaskCancellationHandler {
-                    try await AnswerReader(transfer: transfer, channel: channel).read()
+                    try await AnswerReader(transfer: transfer, channel: channel, source: configuration.source).read()
                 } onCancel: {
                     transfer.cancel()
                 }
@@ -77,6 +77,9 @@ extension ChatCompletionsLanguageModel.Executor.Configuration: CustomReflectable
 }
 
 extension ChatCompletionsLanguageModel.Executor.Configuration {
+    /// Who answers: the server and the model.
+    var source: String { "\(url.withoutSecrets) \(name)" }
+
     /// The HTTP request that asks for one step.
     ///
     /// - Throws: `RequestError.invalidRequest`, `LanguageModelError.unsupportedTranscriptContent`.
@@ -97,7 +100,7 @@ extension ChatCompletionsLanguageModel.Executor.Configuration {
             }
             http.setValue(value, forHTTPHeaderField: header)
         }
-        http.httpBody = Data(try ChatRequest(request, model: name).json.jsonString.utf8)
+        http.httpBody = Data(try ChatRequest(request, model: name, source: source).json.jsonString.utf8)
         return http
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ChatCompletionsLanguageModel {
-    /// An answer that is longer than any model's: the server is at fault, and nothing of it is kept.
+    /// An answer that is longer than any model's: the server is at fault, and nothing more of it is read.
     ///
     /// Not in Apple's package.
     public struct ResponseLimitError: LocalizedError {

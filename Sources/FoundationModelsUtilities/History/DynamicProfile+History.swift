@@ -16,9 +16,12 @@ extension LanguageModelSession.DynamicProfile {
                 }
             }
             guard let latest else { return history }
+            // What a model says behind its calls, in the same step, completes none of them.
+            let pending = Set(history[latest...].compactMap(\.outputID))
             let earlier = history[..<latest].filter { entry in
                 switch entry {
-                case .toolCalls, .toolOutput: false
+                case .toolCalls(let calls): calls.contains { pending.contains($0.id) }
+                case .toolOutput: false
                 default: true
                 }
             }
@@ -46,7 +49,8 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Replaces the history by a summary when a prompt comes and there are more entries than `entryThreshold`.
     ///
-    /// The session's history changes for good: one prompt is left, with the summary ahead of what was asked.
+    /// The session's own history changes, unless the request fails: one prompt is left, with the summary ahead of what
+    /// was asked.
     ///
     /// - Parameters:
     ///   - entryThreshold: How many entries may stand, the new prompt included.
@@ -61,5 +65,12 @@ extension LanguageModelSession.DynamicProfile {
             HistorySummary(
                 entryThreshold: entryThreshold, model: model, instructions: instructions,
                 postamble: summaryPostamble))
+    }
+}
+
+extension Transcript.Entry {
+    /// The call whose output the entry is.
+    fileprivate var outputID: String? {
+        if case .toolOutput(let output) = self { output.id } else { nil }
     }
 }

@@ -22,7 +22,7 @@ struct HistorySummary<Model: LanguageModel>: LanguageModelSession.DynamicProfile
     func body(content: Content) -> some DynamicProfile {
         content.onPrompt {
             // Between calls of tools the last entry is an output: what belongs together stays then.
-            guard history.count > entryThreshold, case .prompt(var prompt) = history.last else { return }
+            guard history.count > max(1, entryThreshold), case .prompt(var prompt) = history.last else { return }
             let session = LanguageModelSession(model: model, instructions: instructions)
             let log = history.dropLast().compactMap(\.logLine).joined(separator: "\n")
             let summary = try await session.respond(to: "Summarize this conversation:\n\n\(log)").content

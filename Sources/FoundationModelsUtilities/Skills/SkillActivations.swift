@@ -10,20 +10,38 @@ public final class SkillActivations: Sendable, Observable {
     public init() {}
 
     /// Activates a skill.
-    public func activate(_ name: String) {
-        guard !isActive(name) else { return }
-        registrar.withMutation(of: self, keyPath: \.activeSkillNames) {
+    public func activate(_ name: String) { insert(name) }
+
+    /// Puts a skill aside.
+    public func deactivate(_ name: String) { remove(name) }
+
+    /// Activates a skill.
+    ///
+    /// - Returns: Whether it wasn't active before; of several calls at once, one gets to hear so.
+    @discardableResult
+    func insert(_ name: String) -> Bool {
+        guard !isActive(name) else { return false }
+        return registrar.withMutation(of: self, keyPath: \.activeSkillNames) {
             names.withLock { names in
-                if !names.contains(name) { names.append(name) }
+                guard !names.contains(name) else { return false }
+                names.append(name)
+                return true
             }
         }
     }
 
     /// Puts a skill aside.
-    public func deactivate(_ name: String) {
-        guard isActive(name) else { return }
-        registrar.withMutation(of: self, keyPath: \.activeSkillNames) {
-            names.withLock { $0.removeAll { $0 == name } }
+    ///
+    /// - Returns: Whether it was active before; of several calls at once, one gets to hear so.
+    @discardableResult
+    func remove(_ name: String) -> Bool {
+        guard isActive(name) else { return false }
+        return registrar.withMutation(of: self, keyPath: \.activeSkillNames) {
+            names.withLock { names in
+                guard let index = names.firstIndex(of: name) else { return false }
+                names.remove(at: index)
+                return true
+            }
         }
     }
 

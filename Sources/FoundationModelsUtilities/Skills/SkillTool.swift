@@ -67,14 +67,12 @@ struct SkillTool: Tool {
             entry.onActivate()
             return prompt
         case .toggle(let allowsDeactivation):
-            guard activations.isActive(name) else {
-                activations.activate(name)
+            if activations.insert(name) {
                 entry.onActivate()
                 return Prompt("Successfully activated skill: \(name)")
             }
             guard allowsDeactivation else { return Prompt("The skill is active already: \(name)") }
-            activations.deactivate(name)
-            entry.onDeactivate()
+            if activations.remove(name) { entry.onDeactivate() }
             return Prompt("Successfully deactivated skill: \(name)")
         }
     }

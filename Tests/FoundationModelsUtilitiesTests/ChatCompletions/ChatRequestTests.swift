@@ -23,12 +23,12 @@ struct ChatRequestTests {
     static func prompt(_ text: String) -> Transcript.Entry { .prompt(.init(segments: self.text(text))) }
 
     func body(_ request: LanguageModelExecutorGenerationRequest) throws -> String {
-        try ChatRequest(request, model: "m").json.jsonString
+        try ChatRequest(request, model: "m", source: "s").json.jsonString
     }
 
     /// The messages of a transcript, as JSON.
     func messages(_ entries: [Transcript.Entry]) throws -> String {
-        GeneratedContent.array(try ChatMessages(Transcript(entries: entries)).list).jsonString
+        GeneratedContent.array(try ChatMessages(Transcript(entries: entries), for: "s").list).jsonString
     }
 
     @Test("a plain prompt, byte for byte")
@@ -96,7 +96,7 @@ struct ChatRequestTests {
     func schemaName() throws {
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(name: "Ein Größe/2", properties: []), dependencies: [])
-        let format = try ChatRequest(request(schema: schema), model: "m").json["response_format"]
+        let format = try ChatRequest(request(schema: schema), model: "m", source: "s").json["response_format"]
         #expect(format?["json_schema"]?["name"]?.text == "Ein_Gr__e_2")
     }
 
@@ -117,32 +117,40 @@ struct ChatRequestTests {
     @Test("greedy is a probability sum of zero; levels and modes have their names")
     func options() throws {
         let json = try ChatRequest(
-            request(tools: [Weather()], options: GenerationOptions(samplingMode: .greedy)), model: "m").json
+            request(tools: [Weather()], options: GenerationOptions(samplingMode: .greedy)), model: "m", source: "s").json
         #expect(json["top_p"]?.jsonString == "0")
         #expect(json["tool_choice"]?.text == "auto")
         let none = try ChatRequest(
-            request(tools: [Weather()], options: GenerationOptions(toolCallingMode: .disallowed)), model: "m").json
+            request(tools: [Weather()], options: GenerationOptions(toolCallingMode: .disallowed)), model: "m", source: "s").json
         #expect(none["tool_choice"]?.text == "none")
         let levels: [(ContextOptions.ReasoningLevel, String)] = [
             (.light, "low"), (.moderate, "medium"), (.deep, "high"), (.custom("minimal"), "minimal"),
         ]
         for (level, name) in levels {
-            let json = try ChatRequest(request(context: .init(reasoningLevel: level)), model: "m").json
+            let json = try ChatRequest(request(context: .init(reasoningLevel: level)), model: "m", source: "s").json
             #expect(json["reasoning_effort"]?.text == name)
         }
     }
 
-    @Test("thoughts go back only to the field they came in, with what follows them")
+    @Test("thoughts go back only to the model they came from, in the field they came in, with what follows them")
     func reasoning() throws {
-        let marked = Transcript.Entry.reasoning(.init(
-            metadata: [ChatMessages.reasoningField: "reasoning_content"], segments: Self.text("Hm.")))
+        func thoughts(of source: String) -> Transcript.Entry {
+            .reasoning(.init(
+                metadata: [ChatMessages.reasoningField: "reasoning_content", ChatMessages.reasoningSource: source],
+                segments: Self.text("Hm.")))
+        }
         let call = Transcript.Entry.toolCalls(.init([
             .init(id: "1", toolName: "weather", arguments: try GeneratedContent(json: "{}")),
         ]))
-        #expect(try messages([Self.prompt("a"), marked, call]) == #"[{"role":"user","content":"a"},"#
-            + #"{"role":"assistant","content":null,"reasoning_content":"Hm.","tool_calls":[{"id":"1","type":"function","#
-            + #""function":{"name":"weather","arguments":"{}"}}]}]"#)
-        #expect(try messages([marked, Self.prompt("a")]) == #"[{"role":"user","content":"a"}]"#)
+        func expected(_ thoughts: String) -> String {
+            #"[{"role":"user","content":"a"},"#
+                + #"{"role":"assistant","content":null,\#(thoughts)"tool_calls":[{"id":"1","type":"function","#
+                + #""function":{"name":"weather","arguments":"{}"}}]}]"#
+        }
+        #expect(
+            try messages([Self.prompt("a"), thoughts(of: "s"), call]) == expected(#""reasoning_content":"Hm.","#))
+        #expect(try messages([Self.prompt("a"), thoughts(of: "another"), call]) == expected(""))
+        #expect(try messages([thoughts(of: "s"), Self.prompt("a")]) == #"[{"role":"user","content":"a"}]"#)
     }
 
     @Test("calls and text in either order make one message, and two answers two")
@@ -153,7 +161,7 @@ struct ChatRequestTests {
         let answer = Transcript.Entry.response(.init(segments: Self.text("x")))
         let (first, second) = (try messages([answer, call]), try messages([call, answer]))
         #expect(first == second)
-        #expect(try ChatMessages(Transcript(entries: [answer, answer])).list.count == 2)
+        #expect(try ChatMessages(Transcript(entries: [answer, answer]), for: "s").list.count == 2)
         #expect(try messages([.instructions(.init(segments: [], toolDefinitions: []))]) == "[]")
     }
 

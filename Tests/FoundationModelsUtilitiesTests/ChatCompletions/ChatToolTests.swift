@@ -94,6 +94,8 @@ struct ChatToolTests {
         ([piece("{", id: "a", name: "f"), piece("{}", index: 1, id: "b", name: "g"), piece("}")], ["a f {}", "b g {}"]),
         // Id and name in every piece.
         ([piece("{", id: "a", name: "f"), piece("}", id: "a", name: "f")], ["a f {}"]),
+        // Another id in every piece.
+        ([piece("{", id: "a", name: "f"), piece("}", id: "b")], ["a f {}"]),
         // Whole calls under one index, and calls that alternate under it.
         ([piece("{}", id: "a", name: "f"), piece("{}", id: "b", name: "g")], ["a f {}", "b g {}"]),
         (

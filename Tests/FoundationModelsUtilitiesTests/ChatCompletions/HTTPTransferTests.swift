@@ -40,9 +40,12 @@ struct HTTPTransferTests {
 
     @Test("a reader that waits hears of the end, of a failure and of a cancellation")
     func waiting() async throws {
-        for error in [nil, URLError(.badURL), CancellationError()] as [(any Error)?] {
+        let errors: [(any Error)?] = [nil, URLError(.badURL), CancellationError()]
+        for (error, turns) in errors.flatMap({ [($0, 0), ($0, 10_000)] }) {
             let transfer = try transfer()
             let reader = Task { try await transfer.next() }
+            // Time for the reader to begin to wait; without it, the end may come first.
+            for _ in 0..<turns { await Task.yield() }
             if error is CancellationError { transfer.cancel() } else { transfer.end(error) }
             let outcome = await reader.result
             switch error {

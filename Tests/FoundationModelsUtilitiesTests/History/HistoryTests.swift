@@ -24,6 +24,16 @@ struct HistoryTests {
         #expect(session.transcript.kinds == "ipcocorpcor")
     }
 
+    @Test("calls that text follows in the same step are not completed by it")
+    func textBehindCalls() async throws {
+        let step = ScriptedStep([.toolCall(.init("idle", arguments: "true", id: "1")), .text("Let me see.")])
+        let model = ScriptedLanguageModel([step, .text("one"), .text("two")])
+        let session = LanguageModelSession(profile: Profile { IdleTool() }.model(model).droppingCompletedToolCalls())
+        try await session.respond(to: "a")
+        try await session.respond(to: "b")
+        #expect(model.requests.map(\.transcript.kinds) == ["ip", "ipcro", "iprrp"])
+    }
+
     @Test("a window shows the newest entries, behind the instructions")
     func window() async throws {
         let model = ScriptedLanguageModel([.text("1"), .text("2"), .text("3"), .text("4")])
@@ -100,6 +110,16 @@ struct HistoryTests {
         #expect(
             model.requests.last?.transcript.last?.description
                 == "(Prompt) Summary of the conversation so far:\nThey idled.\nb")
+    }
+
+    @Test("there is nothing to sum up ahead of the first prompt")
+    func firstPrompt() async throws {
+        let summarizer = ScriptedLanguageModel([])
+        let session = LanguageModelSession(
+            profile: Profile { EmptyDynamicInstructions() }.model(ScriptedLanguageModel([.text("one")]))
+                .summarizeHistory(entryThreshold: 0, model: summarizer))
+        try await session.respond(to: "a")
+        #expect(summarizer.requests.isEmpty)
     }
 
     @Test("a summary that fails ends the request, and the history stays")

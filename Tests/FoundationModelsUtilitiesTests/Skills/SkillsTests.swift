@@ -97,6 +97,23 @@ struct SkillsTests {
         #expect(definition.parameters.skillNames == ["a", "b"])
     }
 
+    @Test("two calls at once activate a skill once")
+    func twice() async throws {
+        let log = Log()
+        let calls = ["1", "2"].map { ScriptedStep.Call("activate_skill", arguments: #"{"skill":"b"}"#, id: $0) }
+        let model = ScriptedLanguageModel([.toolCalls(calls), .text("Done.")])
+        let session = session(model) {
+            Skills(activations: SkillActivations()) {
+                Skill(name: "b", description: "B", instructions: "Be B.") { log.add("on") }
+            }
+        }
+        try await session.respond(to: "Go")
+        #expect(log.lines == ["on"])
+        #expect(
+            session.transcript.outputs.sorted()
+                == ["Successfully activated skill: b", "The skill is active already: b"])
+    }
+
     @Test("a strict schema takes the names only of skills whose state can change")
     func strictness() {
         let activations = SkillActivations()

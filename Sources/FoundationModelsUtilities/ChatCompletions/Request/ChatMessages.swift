@@ -3,11 +3,15 @@ import FoundationModelsCore
 /// The messages that a transcript makes.
 ///
 /// What a model says between two entries of others, text and calls, is one message, as servers and chat templates
-/// expect. Thoughts go back with it only where they came in this form and are marked with the field they came in: some
-/// servers refuse to go on without them, and the others don't know the field.
+/// expect. Thoughts go back with it only where they came from the same model of the same server, in the field they came
+/// in: some servers refuse to go on without them, others refuse the field, and nobody else is to see them.
 struct ChatMessages {
     /// Under this key of an entry's metadata stands the field in which thoughts came.
     static let reasoningField = "chatCompletionsReasoningField"
+    /// Under this key of an entry's metadata stands from whom thoughts came.
+    static let reasoningSource = "chatCompletionsReasoningSource"
+
+    private let source: String
 
     /// The messages.
     private(set) var list: [GeneratedContent] = []
@@ -21,8 +25,12 @@ struct ChatMessages {
 
     /// Writes the entries of a transcript.
     ///
+    /// - Parameters:
+    ///   - transcript: The entries.
+    ///   - source: The server and the model that they are for.
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent`.
-    init(_ transcript: Transcript) throws {
+    init(_ transcript: Transcript, for source: String) throws {
+        self.source = source
         for entry in transcript { try add(entry) }
         endAssistant()
     }
@@ -31,7 +39,9 @@ struct ChatMessages {
         switch entry {
         case .reasoning(let reasoning):
             if !assistant.content.isEmpty || !assistant.calls.isEmpty { endAssistant() }
-            guard let field = reasoning.metadata[Self.reasoningField]?.text else { return }
+            guard reasoning.metadata[Self.reasoningSource]?.text == source,
+                let field = reasoning.metadata[Self.reasoningField]?.text
+            else { return }
             let text = reasoning.segments.map(\.description).joined()
             assistant.reasoning.append((field, text))
         case .response(let response):

@@ -8,9 +8,13 @@ struct ChatRequest {
 
     /// Writes a request to a model.
     ///
+    /// - Parameters:
+    ///   - request: What is asked.
+    ///   - model: The name by which the server knows the model.
+    ///   - source: The server and the model.
     /// - Throws: `RequestError.invalidRequest` for options that chat completions don't have,
     ///   `LanguageModelError.unsupportedTranscriptContent` for entries that they can't hold.
-    init(_ request: LanguageModelExecutorGenerationRequest, model: String) throws {
+    init(_ request: LanguageModelExecutorGenerationRequest, model: String, source: String) throws {
         let options = request.generationOptions
         if let temperature = options.temperature, !temperature.isFinite {
             throw Self.invalid("the temperature is \(temperature), which is no number.")
@@ -18,7 +22,7 @@ struct ChatRequest {
         let tools = try request.enabledToolDefinitions.map(Self.tool)
         json = .object([
             ("model", model),
-            ("messages", GeneratedContent.array(try ChatMessages(request.transcript).list)),
+            ("messages", GeneratedContent.array(try ChatMessages(request.transcript, for: source).list)),
             ("temperature", options.temperature),
             ("top_p", try options.samplingMode.map(Self.topP)),
             ("max_completion_tokens", options.maximumResponseTokens),

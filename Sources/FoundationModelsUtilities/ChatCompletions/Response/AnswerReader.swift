@@ -11,6 +11,8 @@ struct AnswerReader {
 
     let transfer: HTTPTransfer
     let channel: LanguageModelExecutorGenerationChannel
+    /// Who answers.
+    let source: String
 
     /// Sends what comes into the channel until the answer is whole.
     nonisolated(nonsending) func read() async throws {
@@ -33,7 +35,7 @@ struct AnswerReader {
 
     private nonisolated(nonsending) func readStream(_ first: Data) async throws {
         var events = ServerSentEvents()
-        var answer = ChatAnswer()
+        var answer = ChatAnswer(from: source)
         var count = 0
         var data: Data? = first
         while let bytes = data {
@@ -74,7 +76,7 @@ struct AnswerReader {
         guard case .json(let json)? = ChatChunk(Array(body)[...]) else {
             throw ChatCompletionsLanguageModel.RequestError.invalidStreamData
         }
-        var answer = ChatAnswer()
+        var answer = ChatAnswer(from: source)
         for event in try answer.take(json) { await channel.send(event) }
         for event in try answer.finish(isMarked: false) { await channel.send(event) }
     }

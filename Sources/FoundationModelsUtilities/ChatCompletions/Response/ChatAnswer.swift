@@ -5,6 +5,7 @@ import FoundationModelsCore
 struct ChatAnswer {
     typealias Event = LanguageModelExecutorGenerationChannel.Event
 
+    private let source: String
     private let responseID = UUID().uuidString
     private let reasoningID = UUID().uuidString
     private var calls = ToolCallAssembly()
@@ -12,6 +13,9 @@ struct ChatAnswer {
     private var hasReasoning = false
     private var refusal = ""
     private var finishReason: String?
+
+    /// Begins an answer of `source`, a server and its model.
+    init(from source: String) { self.source = source }
 
     /// Takes a chunk, or an answer that came in one piece.
     ///
@@ -60,7 +64,10 @@ struct ChatAnswer {
             if !hasReasoning {
                 hasReasoning = true
                 events.append(.reasoning(
-                    entryID: reasoningID, action: .updateMetadata([ChatMessages.reasoningField: field])))
+                    entryID: reasoningID,
+                    action: .updateMetadata([
+                        ChatMessages.reasoningField: field, ChatMessages.reasoningSource: source,
+                    ])))
             }
             events.append(.reasoning(entryID: reasoningID, action: .appendText(thought, tokenCount: 1)))
         }

@@ -81,8 +81,12 @@ struct ToolCallAssembly {
     /// The call that a piece belongs to, begun where there is none.
     private mutating func position(of piece: GeneratedContent, isWhole: Bool) -> Int {
         let (index, id) = (piece["index"]?.integer, piece.callID)
-        let known = calls.lastIndex { call in
-            (index == nil || call.index == index) && (id == nil || call.serverID == nil || call.serverID == id)
+        func isOfIndex(_ call: Call) -> Bool { index == nil || call.index == index }
+        let sameID = id.flatMap { id in calls.lastIndex { isOfIndex($0) && $0.serverID == id } }
+        // A piece without a name goes on with a call whatever its id: some servers make one for every piece.
+        let isNameless = piece["function"]?["name"]?.text?.isEmpty ?? true
+        let known = sameID ?? calls.lastIndex { call in
+            isOfIndex(call) && (isNameless || id == nil || call.serverID == nil)
         }
         if let known, !isWhole { return known }
         calls.append(Call(index: index))

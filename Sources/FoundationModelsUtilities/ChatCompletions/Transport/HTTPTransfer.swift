@@ -8,8 +8,9 @@ import FoundationNetworking
 
 /// One request and its response, which is read as it comes.
 final class HTTPTransfer: Sendable {
-    /// How much may follow the end of an answer; a server that says more is cut off.
+    /// How much may follow the end of an answer, and for how many seconds; a server that says more is cut off.
     private static let drainLimit = 64 << 10
+    private static let drainSeconds = 5
 
     private struct State {
         var response: HTTPURLResponse?
@@ -72,7 +73,9 @@ final class HTTPTransfer: Sendable {
             state.data = Data()
             return rest < 0
         }
-        if isTooMuch { task.cancel() }
+        guard !isTooMuch else { return task.cancel() }
+        // Cancelling what is over does nothing.
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.drainSeconds)) { [task] in task.cancel() }
     }
 
     // MARK: What the session says
