@@ -20,14 +20,14 @@ extension LanguageModelSession.DynamicProfile {
         }
     }
 
-    /// Runs code when an answer is complete.
+    /// Runs code when the answer is complete and stands in the transcript.
     public func onResponse(
         perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
     ) -> some LanguageModelSession.DynamicProfile {
         onResponse { _ in try await action() }
     }
 
-    /// Runs code with an answer when it is complete.
+    /// Runs code with the answer when it is complete and stands in the transcript.
     public func onResponse(
         perform action: nonisolated(nonsending) sending @escaping (Transcript.Response) async throws -> Void
     ) -> some LanguageModelSession.DynamicProfile {
@@ -74,14 +74,15 @@ extension LanguageModelSession.DynamicProfile {
         }
     }
 
-    /// Runs code after a tool has run.
+    /// Runs code after a tool has run; the outputs of a step are appended to the transcript together, in call order.
     public func onToolOutput(
         perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
     ) -> some LanguageModelSession.DynamicProfile {
         onToolOutput { _, _ in try await action() }
     }
 
-    /// Runs code with a call and its output after the tool has run.
+    /// Runs code with a call and its output after the tool has run; the outputs of a step are appended to the transcript
+    /// together, in call order.
     public func onToolOutput(
         perform action: nonisolated(nonsending) sending @escaping (
             Transcript.ToolCall, Transcript.ToolOutput

@@ -1,7 +1,6 @@
 /// The code that a profile has run, outer modifiers first.
 ///
-/// Unchecked, because what was handed to a modifier need not be `Sendable`: it is run only where the session was made,
-/// by one request at a time.
+/// Unchecked, because what was handed to a modifier need not be `Sendable`; see `ProfileSource` for where it is run.
 struct ProfileCallbacks: @unchecked Sendable {
     typealias Handler = nonisolated(nonsending) (ProfileEvent) async throws -> Void
     typealias Change = @isolated(any) () async -> Void

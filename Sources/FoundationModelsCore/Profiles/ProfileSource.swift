@@ -2,14 +2,15 @@ import Foundation
 
 /// A session's profile, with what is remembered of it from one request to the model to the next.
 ///
-/// Unchecked, because a profile need not be `Sendable`: it was handed over when the session was made, its body is
-/// evaluated only where that was, and by one request at a time, which the lock sees to where a session is warmed up.
+/// Unchecked, because a profile need not be `Sendable`: it was handed over when the session was made, and its code is
+/// run only where that was, for one request at a time; a callback that goes on although its request was cancelled is
+/// what can still run when the next one begins.
 final class ProfileSource: @unchecked Sendable {
     /// How many executors are kept for profiles that may come back.
     private static let keptExecutors = 8
 
-    /// Where the profile's code runs.
-    let isolation: (any Actor)?
+    /// Where the profile's code runs; weak, since an actor may keep the session that it made.
+    private(set) weak var isolation: (any Actor)?
     private let profile: any LanguageModelSession.DynamicProfile
     /// The model of profiles that name none.
     let model: any BoundModel
@@ -23,13 +24,14 @@ final class ProfileSource: @unchecked Sendable {
         self.isolation = isolation
     }
 
+    /// Keeps others from evaluating the profile meanwhile.
+    func exclusively<Value>(_ body: () throws -> Value) rethrows -> Value { try lock.withLock(body) }
+
     /// Evaluates the profile.
     func resolve() -> ResolvedProfile {
-        lock.withLock {
-            var resolved = ResolvedProfile()
-            resolved.resolve(profile)
-            return resolved
-        }
+        var resolved = ResolvedProfile()
+        resolved.resolve(profile)
+        return resolved
     }
 
     /// Takes note of the profile that is used now, and runs the code for the change if it is another one than before:

@@ -52,14 +52,18 @@ extension SessionPropertyValues {
         set {
             let id = ObjectIdentifier(key)
             let box = Box(value: newValue)
-            registrar.withMutation(of: self, keyPath: \.[observed: id]) { values.withLock { $0[id] = box } }
+            registrar.withMutation(of: self, keyPath: \.[observed: id]) {
+                // The value before goes away outside of the lock: an object may look at the session then.
+                _ = values.withLock { $0.updateValue(box, forKey: id) }
+            }
         }
     }
 
     /// The session's entries after the leading instructions.
     ///
-    /// Setting them changes the session's transcript for good, in every profile, also during a request where the code
-    /// that sets them runs for that request: a callback, a tool or a body. Elsewhere it is as setting the transcript.
+    /// Setting them changes the session's transcript, in every profile, also during a request where the code that sets
+    /// them runs for that request: a callback, a tool or a body. A request that fails takes that back with all else.
+    /// Elsewhere it is as setting the transcript.
     public var history: Transcript.HistoryView {
         get {
             guard let session = owner.withLock({ $0.session }) else { return self[DetachedHistory.self] }

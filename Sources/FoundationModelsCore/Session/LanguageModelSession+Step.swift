@@ -9,7 +9,7 @@ extension LanguageModelSession {
                 model: model, tools: tools, transcript: try transcript(of: turn), options: request.prompt.options,
                 contextOptions: request.prompt.contextOptions)
         case .profile(let source):
-            return try await SessionScope.$current.withValue(SessionScope(properties: properties, turn: turn)) {
+            return try await SessionScope.$current.withValue(scope(of: turn)) {
                 try await nextStep(request.prompt, turn: turn, source, isolation: source.isolation)
             }
         }
@@ -17,19 +17,17 @@ extension LanguageModelSession {
 
     /// Evaluates a profile for the next request, and runs the code it has for the time ahead of one.
     ///
-    /// What that code changes counts for the request: the profile is evaluated again after it.
+    /// What that code changes counts for the request: the profile is evaluated again after it, and where another one is
+    /// selected then, that one's code is run too.
     private func nextStep(
         _ prompt: Transcript.Prompt, turn: UInt64, _ source: ProfileSource, isolation: isolated (any Actor)?
     ) async throws -> SessionStep {
-        try Task.checkCancellation()
-        var profile = resolve(source, turn: turn)
-        if await source.select(profile, isolation: isolation) { profile = resolve(source, turn: turn) }
-        if profile.callbacks.handles(.prompt) {
+        var profile = try await select(source, turn: turn, isolation: isolation)
+        var prompted: Set<[ResolvedProfile.Step]> = []
+        while profile.callbacks.handles(.prompt), prompted.insert(profile.identity).inserted {
             try await profile.callbacks.handle(.prompt(prompt), isolation: isolation)
-            profile = resolve(source, turn: turn)
+            profile = try await select(source, turn: turn, isolation: isolation)
         }
-        await source.select(profile, isolation: isolation)
-        try Task.checkCancellation()
         let tools = profile.content.tools.map(SessionTool.init)
         let transcript = try mutate { state in
             guard state.activeTurn == turn else { throw CancellationError() }
@@ -43,9 +41,28 @@ extension LanguageModelSession {
             callbacks: profile.callbacks, isolation: source.isolation)
     }
 
+    /// Evaluates a profile and runs the code for a change, until that changes nothing any more.
+    private func select(
+        _ source: ProfileSource, turn: UInt64, isolation: isolated (any Actor)?
+    ) async throws -> ResolvedProfile {
+        var profile = try resolve(source, turn: turn)
+        for _ in 0..<Self.maximumProfileChanges {
+            guard await source.select(profile, isolation: isolation) else { break }
+            profile = try resolve(source, turn: turn)
+        }
+        return profile
+    }
+
+    /// How often the code for a change of profiles may cause another one ahead of one request.
+    private static let maximumProfileChanges = 8
+
     /// Evaluates a profile, whose policy counts from then on: what it runs next may fail already.
-    private func resolve(_ source: ProfileSource, turn: UInt64) -> ResolvedProfile {
-        let profile = source.resolve()
+    ///
+    /// - Throws: `CancellationError` when the turn has been undone.
+    private func resolve(_ source: ProfileSource, turn: UInt64) throws -> ResolvedProfile {
+        try Task.checkCancellation()
+        _ = try scope(of: turn)
+        let profile = source.exclusively { source.resolve() }
         let policy = profile.policy
         state.withLock { state in
             if state.activeTurn == turn { state.profilePolicy = policy }
@@ -55,16 +72,28 @@ extension LanguageModelSession {
 
     /// Gets the model of a profile ready, unless a request is being answered, which does that itself.
     func prewarm(_ source: ProfileSource, _ prompt: Transcript.Prompt?, isolation: isolated (any Actor)?) {
-        let known = state.withLock { $0.activeTurn == nil ? $0.transcript : nil }
-        guard var transcript = known else { return }
-        SessionScope.$current.withValue(SessionScope(properties: properties, turn: nil)) {
-            let profile = source.resolve()
-            transcript.instruct(profile.content.parts, tools: profile.content.tools.map(SessionTool.init))
-            if let prompt { transcript.append(.prompt(prompt)) }
-            let model = profile.model ?? source.model
-            model.prewarm(transcript: profile.transformed(transcript))
-            source.keepExecutor(of: model)
+        // A request that begins meanwhile waits for the lock before it evaluates anything.
+        source.exclusively {
+            let known = state.withLock { $0.activeTurn == nil ? $0.transcript : nil }
+            guard var transcript = known else { return }
+            SessionScope.$current.withValue(SessionScope(properties: properties, turn: nil)) {
+                let profile = source.resolve()
+                transcript.instruct(profile.content.parts, tools: profile.content.tools.map(SessionTool.init))
+                if let prompt { transcript.append(.prompt(prompt)) }
+                let model = profile.model ?? source.model
+                model.prewarm(transcript: profile.transformed(transcript))
+                source.keepExecutor(of: model)
+            }
         }
+    }
+
+    /// What the code that runs for a turn is told apart by.
+    ///
+    /// - Throws: `CancellationError` when the turn has been undone.
+    func scope(of turn: UInt64) throws -> SessionScope {
+        let scope = state.withLock { $0.activeTurn == turn ? $0.scope : nil }
+        guard let scope else { throw CancellationError() }
+        return scope
     }
 
     private func transcript(of turn: UInt64) throws -> Transcript {

@@ -6,11 +6,12 @@ extension LanguageModelSession {
     /// - Returns: The number of the turn.
     /// - Throws: `LanguageModelSession.Error.concurrentRequests`.
     func begin(_ request: TurnRequest) throws -> UInt64 {
-        try mutate { state in
+        try mutate { [properties] state in
             guard state.activeTurn == nil else { throw LanguageModelSession.Error.concurrentRequests.bridged }
             state.turnCount += 1
             state.activeTurn = state.turnCount
             state.transcriptBefore = state.transcript
+            state.scope = SessionScope(properties: properties, turn: state.turnCount)
             state.wasMutated = false
             state.publishedCount = 0
             state.profilePolicy = nil
@@ -20,18 +21,23 @@ extension LanguageModelSession {
     }
 
     /// Ends a turn; what it added stays only when it succeeded or the policy says so. Ends no turn twice.
-    func end(_ turn: UInt64, _ progress: TurnProgress, isSuccess: Bool) {
+    ///
+    /// - Returns: Whether the transcript was set meanwhile, so that nothing was added.
+    @discardableResult
+    func end(_ turn: UInt64, _ progress: TurnProgress, isSuccess: Bool) -> Bool {
         let (entries, usage) = progress.update { ($0.entries, $0.usage) }
-        mutate { state in
-            guard state.activeTurn == turn else { return }
+        return mutate { state in
+            guard state.activeTurn == turn else { return false }
             state.activeTurn = nil
             state.usage.add(usage)
-            guard !state.wasMutated else { return }
+            guard !state.wasMutated else { return true }
             if isSuccess || (state.profilePolicy ?? state.policy)?.preservesEntries == true {
                 state.publish(entries)
             } else {
                 state.transcript = state.transcriptBefore
+                state.scope?.undo()
             }
+            return false
         }
     }
 
@@ -39,8 +45,7 @@ extension LanguageModelSession {
     @concurrent func perform(_ request: TurnRequest, turn: UInt64, progress: TurnProgress) async throws -> TurnResult {
         do {
             let result = try await answer(request, turn: turn, progress: progress)
-            try checkMutation(turn)
-            end(turn, progress, isSuccess: true)
+            if end(turn, progress, isSuccess: true) { throw Error.transcriptMutationWhileResponding.bridged }
             return result
         } catch {
             end(turn, progress, isSuccess: false)
@@ -66,7 +71,9 @@ extension LanguageModelSession {
                 return result
             }
             publish(turn, progress)
-            try await announce(entries, of: step, turn: turn, progress: progress)
+            // What is said beside calls is not the answer yet.
+            let thoughts = entries.filter { if case .reasoning = $0 { true } else { false } }
+            try await announce(thoughts, of: step, turn: turn, progress: progress)
             round += 1
             guard round <= limit else { throw ToolRoundLimitError(limit: limit) }
             for output in try await outputs(of: calls, step, turn: turn) {
@@ -107,14 +114,14 @@ extension LanguageModelSession {
         of calls: [Transcript.ToolCall], _ step: SessionStep, turn: UInt64
     ) async throws -> [Transcript.ToolOutput] {
         let named = try calls.map { call in
-            guard let tool = step.tools.first(where: { $0.definition.name == call.toolName }) else {
+            guard let tool = step.callableTools.first(where: { $0.definition.name == call.toolName }) else {
                 throw UnknownToolError(
-                    toolName: call.toolName, availableTools: step.tools.map(\.definition.name))
+                    toolName: call.toolName, availableTools: step.callableTools.map(\.definition.name))
             }
             return (tool, call)
         }
         for call in calls { try await announce(.toolCall(call), of: step, turn: turn) }
-        let scope = SessionScope(properties: properties, turn: turn)
+        let scope = try scope(of: turn)
         return try await withThrowingTaskGroup(of: (Int, Transcript.ToolOutput).self) { group in
             for (index, (tool, call)) in named.enumerated() {
                 group.addTask {
@@ -152,7 +159,7 @@ extension LanguageModelSession {
     /// Has a profile's code run for an event.
     private func announce(_ event: ProfileEvent, of step: SessionStep, turn: UInt64) async throws {
         guard step.callbacks.handles(event.kind) else { return }
-        try await SessionScope.$current.withValue(SessionScope(properties: properties, turn: turn)) {
+        try await SessionScope.$current.withValue(scope(of: turn)) {
             try await step.callbacks.handle(event, isolation: step.isolation)
         }
     }

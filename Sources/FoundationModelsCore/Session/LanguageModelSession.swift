@@ -11,7 +11,7 @@ import Synchronization
 /// ```
 public final class LanguageModelSession: @unchecked Sendable {
     /// What changes, all under one lock. The class is `@unchecked Sendable` as declared by the interface it follows;
-    /// everything else in it is immutable.
+    /// what else it holds guards itself.
     struct State {
         var transcript: Transcript
         var usage = Usage.zero
@@ -22,6 +22,8 @@ public final class LanguageModelSession: @unchecked Sendable {
         var turnCount: UInt64 = 0
         /// The transcript before the turn under way.
         var transcriptBefore = Transcript()
+        /// What the code that runs for the turn under way is told apart by.
+        var scope: SessionScope?
         /// How many entries of the turn under way stand in the transcript already.
         var publishedCount = 0
         /// The policy of the profile that the turn under way uses, ahead of the session's own.
@@ -106,18 +108,14 @@ public final class LanguageModelSession: @unchecked Sendable {
 extension LanguageModelSession: nonisolated Observable {}
 
 extension LanguageModelSession {
-    /// Sets the history through `properties`: for the request whose code does so, or else as the transcript is set.
-    ///
-    /// The code of a request that has been undone in the meantime changes nothing.
+    /// Sets the history through `properties`: for the request whose code does so, or else as the transcript is set, as
+    /// also when that request is over. The code of a request that was undone changes nothing.
     func setHistory(_ history: Transcript.HistoryView, of properties: SessionPropertyValues) {
         let scope = SessionScope.current.flatMap { $0.properties === properties ? $0 : nil }
         registrar.withMutation(of: self, keyPath: \.transcript) {
             state.withLock { state in
-                if let turn = scope?.turn {
-                    guard state.activeTurn == turn else { return }
-                } else if state.activeTurn != nil {
-                    state.wasMutated = true
-                }
+                if let scope, scope.isUndone { return }
+                if let turn = state.activeTurn, scope?.turn != turn { state.wasMutated = true }
                 state.transcript.history = history
             }
         }

@@ -16,7 +16,7 @@ struct SessionStep: Sendable {
     var isolation: (any Actor)?
 
     /// The tools that may be called.
-    var enabledTools: [Transcript.ToolDefinition] {
-        options.toolCallingMode?.kind == .disallowed ? [] : tools.map(\.definition)
-    }
+    var callableTools: [SessionTool] { options.toolCallingMode?.kind == .disallowed ? [] : tools }
+    /// The tools that may be called, as they are described to the model.
+    var enabledTools: [Transcript.ToolDefinition] { callableTools.map(\.definition) }
 }

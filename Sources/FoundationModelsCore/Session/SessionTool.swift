@@ -1,4 +1,4 @@
-/// A tool with its description, read once when the session was made.
+/// A tool with its description, read once: when the session was made or, with a profile, for each request to the model.
 struct SessionTool: Sendable {
     let tool: any Tool
     let definition: Transcript.ToolDefinition

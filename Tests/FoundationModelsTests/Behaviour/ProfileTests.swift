@@ -254,8 +254,86 @@ struct ProfileTests {
         }
         let session = LanguageModelSession(profile: profile)
         #expect(try await session.respond(to: "Go").content == "second")
-        #expect(log.lines == ["activate a", "outer", "prompt a Go", "deactivate a", "activate b", "response b second"])
+        #expect(
+            log.lines == [
+                "activate a", "outer", "prompt a Go", "deactivate a", "activate b", "outer", "prompt b",
+                "response b second",
+            ])
         #expect(first.requests.isEmpty)
+    }
+
+    @Test("code for a change that selects another profile is followed by that one's, ahead of any prompt")
+    func changes() async throws {
+        let second = ScriptedLanguageModel([.text("second"), .text("again")])
+        let board = Switchboard()
+        let log = Log()
+        let profile = Modes(board: board, log: log, first: ScriptedLanguageModel([]), second: second).onActivate {
+            log.add("outer \(board.mode)")
+            board.mode = "b"
+        }
+        let session = LanguageModelSession(profile: profile)
+        try await session.respond(to: "Go")
+        #expect(
+            log.lines == [
+                "outer a", "activate a", "deactivate a", "outer b", "activate b", "prompt b", "response b second",
+            ])
+    }
+
+    @Test("profiles that select each other don't hang a request")
+    func flipping() async throws {
+        let model = ScriptedLanguageModel([.text("done")])
+        let board = Switchboard()
+        let log = Log()
+        let profile = Modes(board: board, log: log, first: model, second: model).onActivate {
+            board.mode = board.mode == "a" ? "b" : "a"
+        }
+        let session = LanguageModelSession(profile: profile)
+        #expect(try await session.respond(to: "Go").content == "done")
+    }
+
+    @Test("what is said beside calls is no answer yet")
+    func besideCalls() async throws {
+        let log = Log()
+        let step = ScriptedStep([.reasoning("hm"), .text("Let me look."), .toolCall(.probe("x", id: "1"))])
+        let profile = LanguageModelSession.Profile { Probe() }
+            .model(ScriptedLanguageModel([step, .text("Found.")]))
+            .onReasoning { log.add("thought") }
+            .onToolCall { log.add("call") }
+            .onResponse { response in log.add("\(response)") }
+        let session = LanguageModelSession(profile: profile)
+        try await session.respond(to: "Go")
+        #expect(log.lines == ["thought", "call", "Found."])
+    }
+
+    @Test("a tool that may not be called isn't, whatever the model says")
+    func disallowed() async throws {
+        let ran = Log()
+        let probe = Probe { text in
+            ran.add(text)
+            return text
+        }
+        let calls = ScriptedStep.toolCalls([.probe("x", id: "1")])
+        let profile = LanguageModelSession.Profile { probe }.model(ScriptedLanguageModel([calls]))
+            .toolCallingMode(.disallowed)
+        let session = LanguageModelSession(profile: profile)
+        await #expect(throws: LanguageModelSession.UnknownToolError.self) { try await session.respond(to: "Go") }
+        let plain = LanguageModelSession(model: ScriptedLanguageModel([calls]), tools: [probe])
+        await #expect(throws: LanguageModelSession.UnknownToolError.self) {
+            try await plain.respond(to: "Go", options: GenerationOptions(toolCallingMode: .disallowed))
+        }
+        #expect(ran.lines.isEmpty)
+    }
+
+    @Test("an actor that keeps the session it made goes away, and its profile runs on it while it is there")
+    func actorIsolation() async throws {
+        weak var gone: Chatting?
+        do {
+            let chatting = Chatting()
+            gone = chatting
+            try await chatting.begin(model: ScriptedLanguageModel([.text("Hi.")]))
+            #expect(await chatting.prompts == 1)
+        }
+        #expect(gone == nil)
     }
 
     @Test("thoughts and answers are announced when they stand in the transcript, values too")
@@ -337,6 +415,22 @@ struct ProfileTests {
         }
         #expect(made.lines == ["a", "b"])
     }
+}
+
+/// An actor that keeps a session with a profile.
+private actor Chatting {
+    private var session: LanguageModelSession?
+    private(set) var prompts = 0
+
+    func begin(model: ScriptedLanguageModel) async throws {
+        let profile = LanguageModelSession.Profile { EmptyDynamicInstructions() }.model(model)
+            .onPrompt { [weak self] in await self?.note() }
+        let session = LanguageModelSession(profile: profile)
+        self.session = session
+        try await session.respond(to: "Hi")
+    }
+
+    private func note() { prompts += 1 }
 }
 
 /// A profile of any type, on a branch that needs a newer system.

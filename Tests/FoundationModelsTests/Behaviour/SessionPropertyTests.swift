@@ -93,16 +93,33 @@ struct SessionPropertyTests {
         let gate = ScriptGate()
         let model = ScriptedLanguageModel([.init([.text("on"), .wait(for: gate), .text("e")])])
         let session = LanguageModelSession(model: model)
-        for try await snapshot in session.streamResponse(to: "Hi") {
-            #expect(snapshot.content == "on")
-            break
-        }
         let task = Task { try await session.respond(to: "Hi") }
-        while !session.isResponding { await Task.yield() }
-        session.properties.history = []
+        await gate.arrival()
+        session.properties.history = [.prompt(.init(segments: [.text(.init(content: "mine"))]))]
         gate.open()
-        await #expect(throws: (any Error).self) { try await task.value }
-        #expect(session.transcript.isEmpty)
+        await #expect(throws: LanguageModelSession.Error.transcriptMutationWhileResponding) { try await task.value }
+        #expect(session.transcript.map(\.description) == ["(Prompt) mine"])
+    }
+
+    @Test("a task that a callback started may write the history when the request is over")
+    func late() async throws {
+        let gate = ScriptGate()
+        let written = ScriptGate()
+        let model = ScriptedLanguageModel([.text("one")])
+        let session = LanguageModelSession(
+            profile: LanguageModelSession.Profile { Instructions("Hi.") }.model(model)
+                .onResponse {
+                    Task {
+                        try await gate.wait()
+                        Forgetful().history = []
+                        written.open()
+                    }
+                })
+        try await session.respond(to: "a")
+        #expect(session.transcript.kinds == "ipr")
+        gate.open()
+        try await written.wait()
+        #expect(session.transcript.kinds == "i")
     }
 
     @Test("a history written by a request that was undone changes nothing")
