@@ -14,8 +14,8 @@ extension LanguageModelSession {
     /// calls a tool, and in tasks that these start. Elsewhere, as in a test that calls a tool by hand, the property
     /// has a value of its own, the default until it is set.
     ///
-    /// Each reading and each writing is safe from any task. Tools of one step run at the same time, so what one adds to a
-    /// value, which is a reading and a writing, may be lost to another.
+    /// Each reading and each writing is safe from any task. Tools of one step run at the same time, so what one adds to
+    /// a value, which is a reading and a writing, may be lost to another.
     @propertyWrapper public struct SessionProperty<Value> {
         private let keyPath: ReferenceWritableKeyPath<SessionPropertyValues, Value>
         private let detached = SessionPropertyValues()

@@ -40,7 +40,7 @@ extension SessionPropertyValues {
             let id = ObjectIdentifier(key)
             registrar.access(self, keyPath: \.[observed: id])
             if let known = values.withLock({ $0[id] })?.value as? K.Value { return known }
-            // Kept, so that an object that is a default stays the same one. Made outside of the lock: it is others' code.
+            // Kept, so that an object that is a default stays the same one; made outside of the lock, by others' code.
             let fresh = Box(value: K.defaultValue)
             let kept = values.withLock { values in
                 if let known = values[id] { return known }

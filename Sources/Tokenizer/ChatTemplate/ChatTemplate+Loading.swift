@@ -62,7 +62,8 @@ enum ChatTemplateSource {
             }
             return (try text(named(chosen, directory)), named(chosen, directory))
         }
-        for file in ["chat_template.json", TokenFileOrder.configuration].map({ directory + "/" + $0 }) where exists(file) {
+        let files = ["chat_template.json", TokenFileOrder.configuration].map { directory + "/" + $0 }
+        for file in files where exists(file) {
             guard let value = try json(file)["chat_template"], !value.isNull else { continue }
             return (try choose(from: value, file: file, name: name, forTools: forTools), file)
         }

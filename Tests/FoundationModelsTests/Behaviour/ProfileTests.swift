@@ -36,7 +36,11 @@ private struct Team: DynamicInstructions {
             "You lead."
             "Be brief."
         }
-        if topics.isEmpty { Instructions("You have no experts.") } else { ForEach(topics, id: \.self) { Specialist(topic: $0) } }
+        if topics.isEmpty {
+            Instructions("You have no experts.")
+        } else {
+            ForEach(topics, id: \.self) { Specialist(topic: $0) }
+        }
         if let isPolite {
             if isPolite { Instructions("Be polite.") }
         }
