@@ -39,7 +39,7 @@ MIX = [
     (extract_long, 2),
     (slot_extract, 9),
     (one_of(FORMS, FORM_TESTS), 48),
-    (classify, 40),
+    (classify, 46),
     (sentiment, 16),
     (tagging, 3),
     (one_of(TALK, TALK_TESTS), 40),
@@ -47,7 +47,7 @@ MIX = [
     (from_facts, 22),
     (valued, 6),
     (matched_tools, 5),
-    (sorted_texts, 16),
+    (sorted_texts, 8),
 ]
 # The tests keep their shares, so that their items stay the same when the training's change.
 TEST_SHARES = (31, 10, 11, 1.2, 4, 18, 15, 2, 2, 32, 0.3, 0, 0, 0, 0)
