@@ -54,6 +54,8 @@ struct WorkshopProfile: LanguageModelSession.DynamicProfile {
     var planning: any LanguageModel
 
     var body: some DynamicProfile {
+        // A body runs where the session was made, also when a stream asks for it.
+        let _ = MainActor.assertIsolated()
         switch workshop.mode {
         case .brainstorming:
             Profile { Facilitator(workshop: workshop) }
