@@ -34,6 +34,30 @@ struct StreamTests {
         #expect(model.requests.count == 1)
     }
 
+    @Test("a reader that stands ready gets the beginning, however fast the whole answer comes")
+    func handedOver() async throws {
+        for _ in 0..<20 {
+            let session = LanguageModelSession(model: ScriptedLanguageModel([.init([.text("Hello"), .text(", world")])]))
+            var seen: [String] = []
+            for try await snapshot in session.streamResponse(to: "x") { seen.append(snapshot.content) }
+            #expect(seen.first == "Hello" && seen.last == "Hello, world" && Set(seen).count == 2)
+        }
+    }
+
+    @Test("a reader that asked too early and was refused isn't waited for")
+    func refusedReader() async throws {
+        let gate = ScriptGate()
+        let model = ScriptedLanguageModel([paced(["a"], gate), .init([.text("b"), .text("c")])])
+        let session = LanguageModelSession(model: model)
+        let later = session.streamResponse(to: "y")
+        var first = session.streamResponse(to: "x").makeAsyncIterator()
+        #expect(try await first.next()?.content == "a")
+        await #expect(throws: LanguageModelSession.Error.concurrentRequests) { for try await _ in later {} }
+        gate.open()
+        while try await first.next() != nil {}
+        #expect(try await later.collect().content == "bc")
+    }
+
     @Test("values appear property by property with stable identities")
     func structured() async throws {
         let gate = ScriptGate()

@@ -102,7 +102,10 @@ extension LanguageModelSession {
                     channel.finish(throwing: error)
                 }
             }
-            for try await event in channel { progress.update { $0.apply(event) } }
+            for try await event in channel {
+                progress.update { $0.apply(event) }
+                await progress.letReaderTake()
+            }
             try Task.checkCancellation()
         }
     }

@@ -15,6 +15,7 @@ final class StreamFollower {
         guard !isOver else { return nil }
         let core = core
         do {
+            core.progress.ask()
             try core.start()
             return try await withTaskCancellationHandler {
                 while true {
@@ -32,6 +33,7 @@ final class StreamFollower {
                 core.abandon()
             }
         } catch {
+            core.progress.stopAsking()
             isOver = true
             throw error
         }

@@ -6,9 +6,16 @@ final class TurnProgress: Sendable {
     private struct State {
         var draft: TurnDraft
         var isNew = false
+        /// Whether a reader has asked for a snapshot and has none yet.
+        var isAsked = false
+        /// The turn, where it waits until the reader has taken what is new.
+        var writer: CheckedContinuation<Void, Never>?
         var waiter: CheckedContinuation<Void, Never>?
         var outcome: Result<TurnResult, any Error>?
         var outcomeWaiters: [CheckedContinuation<Void, Never>] = []
+
+        /// Whether a reader that stands ready is about to take what is new.
+        var isBeingTaken: Bool { isAsked && isNew && outcome == nil }
     }
 
     /// What a reader finds.
@@ -47,8 +54,9 @@ final class TurnProgress: Sendable {
             defer {
                 state.waiter = nil
                 state.outcomeWaiters = []
+                state.writer = nil
             }
-            return state.outcomeWaiters + (state.waiter.map { [$0] } ?? [])
+            return state.outcomeWaiters + [state.waiter, state.writer].compactMap { $0 }
         }
         for waiter in waiters { waiter.resume() }
     }
@@ -56,14 +64,48 @@ final class TurnProgress: Sendable {
     /// How the turn ended, if it has.
     var outcome: Result<TurnResult, any Error>? { state.withLock { $0.outcome } }
 
+    /// Says that a reader wants a snapshot, before it begins to wait for one.
+    func ask() { state.withLock { $0.isAsked = true } }
+
+    /// Says that the reader has gone, so that nobody waits for it.
+    func stopAsking() {
+        let writer = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            state.isAsked = false
+            defer { state.writer = nil }
+            return state.writer
+        }
+        writer?.resume()
+    }
+
     /// What is new; pending changes are seen together in the newest state.
     func read() -> Reading {
-        state.withLock { state in
+        let (reading, writer) = state.withLock { state -> (Reading, CheckedContinuation<Void, Never>?) in
+            defer { state.writer = nil }
             if state.isNew {
                 state.isNew = false
-                if let result = state.draft.snapshot() { return .snapshot(result) }
+                if let result = state.draft.snapshot() {
+                    state.isAsked = false
+                    return (.snapshot(result), state.writer)
+                }
             }
-            return state.outcome.map { .finished($0) } ?? .nothing
+            return (state.outcome.map { .finished($0) } ?? .nothing, state.writer)
+        }
+        writer?.resume()
+        return reading
+    }
+
+    /// Waits until a reader that has asked has what is new; one that is busy with an earlier snapshot isn't waited for.
+    ///
+    /// Without it a model that gives its whole answer at once would leave a reader that stands ready with the end of it alone.
+    func letReaderTake() async {
+        guard state.withLock({ $0.isBeingTaken }) else { return }
+        await withCheckedContinuation { continuation in
+            let isTaken = state.withLock { state -> Bool in
+                guard state.isBeingTaken else { return true }
+                state.writer = continuation
+                return false
+            }
+            if isTaken { continuation.resume() }
         }
     }
 
