@@ -33,7 +33,7 @@ def book(r, corpora):
 
 # Shares of the documents. Where a family is weak more often fails than is rare, it has more.
 MIX = [
-    (tool_document, 34),
+    (tool_document, 39),
     (extract, 42),
     (random_extract, 22),
     (extract_long, 2),

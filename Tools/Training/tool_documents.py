@@ -190,7 +190,7 @@ def calling(r, corpora):
     turns, calls, kind = [], None, task
     count = 1 if r.held or r.chance(0.12) else r.randint(3, 10)
     for i in range(count):
-        if r.chance(0.3 if r.held else 0.37):
+        if r.chance(0.3 if r.held else 0.46):
             question, answer = unserved(r, corpora, tools)
             turns += [("user", question), ("assistant", answer)]
             made_calls = []
