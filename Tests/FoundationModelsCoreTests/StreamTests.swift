@@ -44,7 +44,7 @@ struct StreamTests {
         }
     }
 
-    @Test("a reader that asked too early and was refused isn't waited for")
+    @Test("a reader that asked too early and was refused isn't waited for", .timeLimit(.minutes(5)))
     func refusedReader() async throws {
         let gate = ScriptGate()
         let model = ScriptedLanguageModel([paced(["a"], gate), .init([.text("b"), .text("c")])])

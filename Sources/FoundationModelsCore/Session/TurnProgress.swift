@@ -67,15 +67,8 @@ final class TurnProgress: Sendable {
     /// Says that a reader wants a snapshot, before it begins to wait for one.
     func ask() { state.withLock { $0.isAsked = true } }
 
-    /// Says that the reader has gone, so that nobody waits for it.
-    func stopAsking() {
-        let writer = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            state.isAsked = false
-            defer { state.writer = nil }
-            return state.writer
-        }
-        writer?.resume()
-    }
+    /// Says that nobody wants one: the turn was refused before it began.
+    func stopAsking() { state.withLock { $0.isAsked = false } }
 
     /// What is new; pending changes are seen together in the newest state.
     func read() -> Reading {
