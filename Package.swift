@@ -45,6 +45,7 @@ let package = Package(
         .library(name: "Generation", targets: ["Generation"]),
         .library(name: "Transformer", targets: ["Transformer"]),
         .library(name: "Tokenizer", targets: ["Tokenizer"]),
+        .library(name: "ChatTemplates", targets: ["ChatTemplates"]),
         .library(name: "Constrained", targets: ["Constrained"]),
         .library(name: "Tensor", targets: ["Tensor"]),
         .executable(name: "infer", targets: ["infer"]),
@@ -67,9 +68,12 @@ let package = Package(
             name: "Tensor", dependencies: ["COpenBLAS", "NightjarKernelTable"] + kernelTiers.map { .byName(name: $0.name) }),
         .target(name: "NightjarKernelTable"),
         .target(name: "Transformer", dependencies: ["Tensor"]),
-        .target(name: "Tokenizer"),
+        .target(name: "ModelFiles"),
+        .target(name: "Tokenizer", dependencies: ["ModelFiles"]),
+        .target(name: "ChatTemplates", dependencies: ["ModelFiles"]),
         .target(name: "Constrained"),
-        .target(name: "Generation", dependencies: ["Transformer", "Tokenizer", "Constrained"]),
+        .target(
+            name: "Generation", dependencies: ["Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained"]),
 
         // The model that ships with the package: its files go into a resource folder beside every program that links it.
         .target(
@@ -82,7 +86,10 @@ let package = Package(
         // Apple's API. The core has no macros, so that `infer` builds without swift-syntax.
         .target(
             name: "FoundationModelsCore",
-            dependencies: ["Generation", .target(name: "DefaultModel", condition: .when(traits: ["DefaultWeights"]))]),
+            dependencies: [
+                "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
+                .target(name: "DefaultModel", condition: .when(traits: ["DefaultWeights"])),
+            ]),
         .target(name: "FoundationModels", dependencies: ["FoundationModelsCore", "FoundationModelsMacros"]),
         .macro(
             name: "FoundationModelsMacros",
@@ -96,7 +103,8 @@ let package = Package(
         .executableTarget(
             name: "infer",
             dependencies: [
-                "Tensor", "Transformer", "Tokenizer", "Constrained", "Generation", "FoundationModelsCore",
+                "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
+                "FoundationModelsCore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             plugins: ["CommitStamp"]),
@@ -108,16 +116,26 @@ let package = Package(
 
         .testTarget(name: "TensorTests", dependencies: ["Tensor"]),
         .testTarget(name: "TransformerTests", dependencies: ["Transformer", "Tensor"], exclude: ["Fixtures"]),
-        .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer"], exclude: ["Fixtures", "ChatTemplate/Fixtures"]),
+        .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "ChatTemplatesTests", dependencies: ["ChatTemplates"], exclude: ["Template/Fixtures"]),
         .testTarget(name: "ConstrainedTests", dependencies: ["Constrained"]),
-        .testTarget(name: "GenerationTests", dependencies: ["Generation"]),
         .testTarget(
-            name: "FoundationModelsCoreTests", dependencies: ["FoundationModelsCore", "FoundationModelsTesting"]),
+            name: "GenerationTests",
+            dependencies: ["Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation"]),
         .testTarget(
-            name: "FoundationModelsUtilitiesTests", dependencies: ["FoundationModelsUtilities", "FoundationModelsTesting"]),
+            name: "FoundationModelsCoreTests",
+            dependencies: [
+                "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore",
+                "FoundationModelsTesting",
+            ]),
+        .testTarget(
+            name: "FoundationModelsUtilitiesTests",
+            dependencies: ["FoundationModelsCore", "FoundationModelsUtilities", "FoundationModelsTesting"]),
         .testTarget(name: "DefaultModelTests", dependencies: ["DefaultModel"]),
         .testTarget(
-            name: "InferTests", dependencies: ["infer", "FoundationModelsTesting"], exclude: ["Fixtures"]),
+            name: "InferTests", dependencies: ["infer", "FoundationModelsCore", "FoundationModelsTesting"],
+            exclude: ["Fixtures"]),
     ] + kernelTiers,
     swiftLanguageModes: [.v6]
 )

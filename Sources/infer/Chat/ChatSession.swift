@@ -1,5 +1,5 @@
+import ChatTemplates
 import FoundationModelsCore
-import Tokenizer
 import Transformer
 
 #if canImport(Glibc)
