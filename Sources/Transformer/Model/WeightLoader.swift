@@ -143,6 +143,9 @@ struct WeightLoader {
 
     private func areEqual(_ left: StoredTensor, _ right: StoredTensor) throws(ModelError) -> Bool {
         guard left.typeName == right.typeName, left.shape == right.shape else { return false }
+        if case .packed(let first, let row) = left.storage, case .packed(let second, let other) = right.storage {
+            return row == other && zip(first.parts, second.parts).allSatisfy { $0.elementsEqual($1) }
+        }
         return try left.bytes().elementsEqual(right.bytes())
     }
 }
