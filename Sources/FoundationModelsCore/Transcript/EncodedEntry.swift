@@ -33,9 +33,7 @@ struct EncodedEntry: Codable {
             try container.encode("user", forKey: .role)
             try encode(entry.segments)
             try container.encode(EncodedOptions(entry.options), forKey: .options)
-            if entry.contextOptions != ContextOptions() {
-                try container.encode(EncodedContextOptions(entry.contextOptions), forKey: .contextOptions)
-            }
+            try container.encode(EncodedContextOptions(entry.contextOptions), forKey: .contextOptions)
             if let format = entry.responseFormat {
                 try container.encode(EncodedResponseFormat(format), forKey: .responseFormat)
             }
@@ -51,7 +49,7 @@ struct EncodedEntry: Codable {
         case .response(let entry):
             try container.encode("response", forKey: .role)
             try encode(entry.segments)
-            try container.encode(entry.assetIDs, forKey: .assets)
+            if !entry.assetIDs.isEmpty { try container.encode(entry.assetIDs, forKey: .assets) }
             try encode(entry.metadata)
         case .reasoning(let entry):
             try container.encode("reasoning", forKey: .role)
@@ -89,10 +87,9 @@ struct EncodedEntry: Codable {
             let calls = try container.decode([EncodedCall].self, forKey: .toolCalls)
             entry = .toolCalls(.init(id: id, calls.map(\.call)))
         case "response":
-            var response = Transcript.Response(
-                id: id, assetIDs: try container.decodeIfPresent([String].self, forKey: .assets) ?? [],
-                segments: try segments())
-            response.metadata = metadata
+            var response = Transcript.Response(id: id, metadata: metadata, segments: try segments())
+            let assetIDs = try container.decodeIfPresent([String].self, forKey: .assets) ?? []
+            if !assetIDs.isEmpty { response.assetIDs = assetIDs }
             entry = .response(response)
         case "tool":
             entry = .toolOutput(.init(
