@@ -38,7 +38,8 @@ struct TranscriptDocumentTests {
         """#,
         #"{"role":"user","id":"u",\#(contents),"options":{},"contextOptions":{}}"#,
         #"""
-        {"role":"user","id":"u",\#(contents),"contextOptions":{"includeSchemaInPrompt":false,"reasoningLevel":"patient"},
+        {"role":"user","id":"u",\#(contents),
+         "contextOptions":{"includeSchemaInPrompt":false,"reasoningLevel":"patient"},
          "metadata":{"attempt":2,"ratio":812.25,"isFirst":true,"run":"b7","tags":["x","y"],"none":null,"deep":{"a":1}},
          "options":{"maximumResponseTokens":128,"randomSeed":18446744073709551615,"temperature":0.7,
           "toolCallingMode":"disallowed","topK":20}}
@@ -123,7 +124,10 @@ struct TranscriptDocumentTests {
 
     @Test("a response's assets stand in its metadata, too, and the list beside it wins", arguments: [
         (#""assets":["a"]"#, #""assets":["a"],"metadata":{"assetIDs":["a"]}"#),
-        (#""assets":["a"],"metadata":{"assetIDs":["old"],"x":1}"#, #""assets":["a"],"metadata":{"assetIDs":["a"],"x":1}"#),
+        (
+            #""assets":["a"],"metadata":{"assetIDs":["old"],"x":1}"#,
+            #""assets":["a"],"metadata":{"assetIDs":["a"],"x":1}"#
+        ),
         (#""assets":[]"#, ""),
         (#""assets":[],"metadata":{"assetIDs":["b"]}"#, #""assets":["b"],"metadata":{"assetIDs":["b"]}"#),
         (#""metadata":{"assetIDs":["b"]}"#, #""assets":["b"],"metadata":{"assetIDs":["b"]}"#),
@@ -156,14 +160,15 @@ struct TranscriptDocumentTests {
             #"{"role":"tool","id":"entry","toolCallID":"call","toolName":"readSign","contents":[]}"#))
         #expect(output.first?.id == "call")
         for (schema, name) in [
-            (#"{"type":"string","enum":["x"],"title":"Inner"}"#, "Inner"), (#"{"type":"string","enum":["x"]}"#, "String"),
+            (#"{"type":"string","enum":["x"],"title":"Inner"}"#, "Inner"),
+            (#"{"type":"string","enum":["x"]}"#, "String"),
             (#"{"type":"integer"}"#, "Int"), (#"{"type":"number"}"#, "Double"), (#"{"type":"boolean"}"#, "Bool"),
             (#"{"type":"null"}"#, "Null"), (#"{"const":"x"}"#, "x"),
             (#"{"type":"array","items":{"type":"string","enum":["x"],"title":"Choice"}}"#, "Array<Choice>"),
         ] {
             let format = #"{"type":"jsonSchema","jsonSchema":{"name":"Outer","schema":\#(schema)}}"#
             let transcript = try Self.read(Self.document(
-                #"{"role":"user","id":"u","contents":[],"options":{},"contextOptions":{},"responseFormat":\#(format)}"#))
+                #"{"role":"user","id":"u","contents":[],"responseFormat":\#(format)}"#))
             guard case .prompt(let prompt)? = transcript.first else { continue }
             #expect(prompt.responseFormat?.name == name)
         }
@@ -238,9 +243,13 @@ struct TranscriptDocumentTests {
         (#"{"role":"user","id":"u","contents":[{"type":"smell","id":"t"}]}"#, ["contents[0]", "type", "smell"]),
         (#"{"role":"user","id":"u","contents":[],"options":{"topK":"many"}}"#, ["options", "topK"]),
         (#"{"role":"user","id":"u","contents":[],"options":{"toolCallingMode":"now"}}"#, ["toolCallingMode", "now"]),
-        (#"{"role":"user","id":"u","contents":[],"options":{"topK":1,"randomSeed":-1}}"#, ["options", "randomSeed", "whole number"]),
         (
-            #"{"role":"user","id":"u","contents":[],"responseFormat":{"type":"xml"}}"#, ["responseFormat", "type", "xml"]
+            #"{"role":"user","id":"u","contents":[],"options":{"topK":1,"randomSeed":-1}}"#,
+            ["options", "randomSeed", "whole number"]
+        ),
+        (
+            #"{"role":"user","id":"u","contents":[],"responseFormat":{"type":"xml"}}"#,
+            ["responseFormat", "type", "xml"]
         ),
         (
             #"""

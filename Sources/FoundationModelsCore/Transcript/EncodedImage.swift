@@ -22,7 +22,8 @@ struct EncodedImage {
         guard !address.isEmpty, let url = URL(string: address) else {
             throw DecodingError.dataCorruptedError(
                 forKey: addressKey, in: container,
-                debugDescription: "An image is written as a data URL or an address; \"\(address.prefix(60))\" is neither.")
+                debugDescription:
+                    "An image is written as a data URL or an address; \"\(address.prefix(60))\" is neither.")
         }
         let orientation = try container.decodeIfPresent(UInt32.self, forKey: orientationKey).map { value in
             guard let orientation = CGImagePropertyOrientation(rawValue: value) else {

@@ -16,7 +16,8 @@ struct EncodedOptions: Codable {
         var container = encoder.container(keyedBy: Keys.self)
         try container.encodeIfPresent(options.temperature, forKey: .temperature)
         try container.encodeIfPresent(options.maximumResponseTokens, forKey: .maximumResponseTokens)
-        try container.encodeIfPresent((options.toolCallingMode?.kind).map(ToolCallingName.init), forKey: .toolCallingMode)
+        let mode = (options.toolCallingMode?.kind).map(ToolCallingName.init)
+        try container.encodeIfPresent(mode, forKey: .toolCallingMode)
         switch options.samplingMode?.kind {
         case .greedy?:
             try container.encode(1, forKey: .topK)
