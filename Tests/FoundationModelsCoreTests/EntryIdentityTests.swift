@@ -29,13 +29,16 @@ struct EntryIdentityTests {
             case .toolOutput(let output): "output " + output.id
             case .response(let response): "response " + response.segments.map(\.text).joined(separator: "|")
             case .reasoning(let reasoning): "reasoning " + reasoning.segments.map(\.text).joined(separator: "|")
+            case .data(let data): "data " + String(decoding: data.content, as: UTF8.self)
             }
         }
     }
 
     @Test("a later request's answer is added to the entry, and is all that the request gives")
     func response() async throws {
-        let model = ScriptedLanguageModel([.init([said("One.")]), .init([said(" Two."), said(" Three.")]), .text("Four.")])
+        let model = ScriptedLanguageModel([
+            .init([said("One.")]), .init([said(" Two."), said(" Three.")]), .text("Four."),
+        ])
         let session = LanguageModelSession(model: model)
         #expect(try await session.respond(to: "1").content == "One.")
         let second = try await session.respond(to: "2")
@@ -61,18 +64,22 @@ struct EntryIdentityTests {
         #expect(kinds(session.transcript) == ["prompt", "response One. Two. Three.", "prompt"])
     }
 
-    @Test("segments go by their names: text is added or replaced, attachments come and go, metadata is what was sent last")
+    @Test("segments go by their names: text is added or replaced, attachments come and go; the last metadata counts")
     func segments() async throws {
         let url = try #require(URL(string: "https://example.com/a.png"))
         func attached(_ id: String) -> Event {
-            .response(entryID: "answer", action: .addAttachmentSegment(.init(id: id, content: .image(.init(imageURL: url)))))
+            let segment = Transcript.AttachmentSegment(id: id, content: .image(.init(imageURL: url)))
+            return .response(entryID: "answer", action: .addAttachmentSegment(segment))
         }
         let model = ScriptedLanguageModel([
             .init([
                 said("a", segmentID: "s"), said("b", segmentID: "t"), .send(attached("x")), .send(attached("y")),
                 .send(.response(entryID: "answer", action: .updateMetadata(["n": 1]))),
             ]),
-            .init([said("c", segmentID: "s"), .send(.response(entryID: "answer", action: .removeAttachmentSegment(id: "x")))]),
+            .init([
+                said("c", segmentID: "s"),
+                .send(.response(entryID: "answer", action: .removeAttachmentSegment(id: "x"))),
+            ]),
             .init([
                 .send(.response(entryID: "answer", action: .replaceTextSegment("d", segmentID: "s", tokenCount: 1))),
                 said("e", segmentID: "u"), .send(.response(entryID: "answer", action: .updateMetadata(["n": 2]))),
@@ -112,7 +119,8 @@ struct EntryIdentityTests {
         let response = try await session.respond(to: "x")
         #expect(response.content == "Done.")
         #expect(kinds(session.transcript) == [
-            "instructions", "prompt", "reasoning Hm!", "calls 2,1", "output 1", "output 2", "output 1", "response Done.",
+            "instructions", "prompt", "reasoning Hm!", "calls 2,1", "output 1", "output 2", "output 1",
+            "response Done.",
         ])
         #expect(response.transcriptEntries.map(\.id) == session.transcript.dropFirst(2).map(\.id))
         #expect(kinds(model.requests[1].transcript).suffix(2) == ["calls 1", "output 1"])

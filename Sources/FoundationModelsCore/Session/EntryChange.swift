@@ -29,6 +29,7 @@ extension Transcript.Entry {
         case .response: .response
         case .reasoning: .reasoning
         case .toolCalls: .toolCalls
+        case .data: .data
         case .instructions, .prompt, .toolOutput: nil
         }
     }

@@ -16,6 +16,7 @@ extension EntryDraft {
             // A call whose identity comes again is another one now: its arguments are whole already.
             let kept = calls.filter { call in !removed.contains(call.id) && !later.contains { $0.id == call.id } }
             return EntryChange(entry: .toolCalls(Transcript.ToolCalls(id: id, kept + later)), isUpdate: true)
+        case (.data?, .data): return EntryChange(entry: entry, isUpdate: true)
         default: return EntryChange(entry: entry)
         }
     }

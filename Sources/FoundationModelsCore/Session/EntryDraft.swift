@@ -4,7 +4,7 @@ import Foundation
 struct EntryDraft: Sendable {
     /// What the entry will be.
     enum Kind: Sendable {
-        case response, reasoning, toolCalls
+        case response, reasoning, toolCalls, data
     }
 
     private struct CallDraft: Sendable {
@@ -20,6 +20,7 @@ struct EntryDraft: Sendable {
     let earlier: Transcript.Entry?
     var metadata: [String: GeneratedContent]?
     var signature: Data?
+    var data: Transcript.DataEntry?
     private var segments: [Transcript.Segment] = []
     private var calls: [CallDraft] = []
     /// The text that belongs to whichever segment of text is the last.
@@ -44,7 +45,7 @@ struct EntryDraft: Sendable {
 
     /// Whether nothing was said yet.
     var isEmpty: Bool {
-        segments.isEmpty && calls.isEmpty && metadata?.isEmpty != false && signature == nil
+        segments.isEmpty && calls.isEmpty && metadata?.isEmpty != false && signature == nil && data == nil
             && (earlier == nil || removed.isEmpty)
     }
 
@@ -121,6 +122,7 @@ struct EntryDraft: Sendable {
     /// - Throws: `GeneratedContent.ParsingError` when a value or arguments aren't whole JSON.
     func entry(schema: GenerationSchema?) throws -> Transcript.Entry {
         switch kind {
+        case .data: return dataEntry
         case .reasoning: return reasoning
         case .toolCalls:
             let calls = try calls.map { call in
@@ -143,6 +145,7 @@ struct EntryDraft: Sendable {
     /// The entry as far as it has come.
     func partialEntry(schema: GenerationSchema?) -> Transcript.Entry {
         switch kind {
+        case .data: return dataEntry
         case .reasoning: return reasoning
         case .toolCalls:
             return .toolCalls(Transcript.ToolCalls(id: id, calls.map { call in
@@ -161,6 +164,11 @@ struct EntryDraft: Sendable {
 
     private var reasoning: Transcript.Entry {
         .reasoning(Transcript.Reasoning(id: id, metadata: metadata ?? [:], segments: segments, signature: signature))
+    }
+
+    /// The data, which is whole from the beginning.
+    private var dataEntry: Transcript.Entry {
+        .data(data ?? Transcript.DataEntry(id: id, contentType: .data, content: Data()))
     }
 
     private func response(_ segments: [Transcript.Segment]) -> Transcript.Entry {

@@ -105,7 +105,9 @@ extension LanguageModelSession {
                     channel.finish(throwing: error)
                 }
             }
+            var kinds: [UTType: Bool] = [:]
             for try await event in channel {
+                if case .data(let data) = event.content { try await check(data, of: step.model, known: &kinds) }
                 progress.update { $0.apply(event) }
                 await progress.letReaderTake()
             }

@@ -1,5 +1,7 @@
 import Foundation
 
+import Foundation
+
 /// The entries of a turn while they grow.
 struct TurnDraft: Sendable {
     typealias Channel = LanguageModelExecutorGenerationChannel
@@ -29,6 +31,9 @@ struct TurnDraft: Sendable {
         case .response(let response): apply(response)
         case .reasoning(let reasoning): apply(reasoning)
         case .toolCalls(let calls): apply(calls)
+        case .data(let data):
+            let entry = data.entry(id: UUID().uuidString)
+            step[index(of: entry.id, kind: .data)].data = entry
         }
     }
 

@@ -6,8 +6,8 @@ extension Transcript: Codable {
     /// Writes the transcript in the document format of the framework, as of 2026.
     ///
     /// Images in files go into the document, up to 32 MB each; one that can't be read then is written as its address.
-    /// What isn't known of the format are data attachments, sampling by a sum of probabilities, and greedy sampling,
-    /// which is written as the choice among one token: a Mac may pass over these, and reads everything else.
+    /// What isn't known of the format are data attachments and entries, sampling by a sum of probabilities, and greedy
+    /// sampling, which is written as the choice among one token: a Mac may pass over these, and reads everything else.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode("1.1", forKey: .version)
