@@ -48,7 +48,9 @@ struct LanguageDetectorTests {
         }
     }
 
-    @Test("what is repeated counts once", arguments: ["hello", "coffee and tea are nice.", "que", "panini", "espresso,"])
+    @Test("what is repeated counts once", arguments: [
+        "hello", "coffee and tea are nice.", "que", "panini", "espresso,",
+    ])
     func repetition(text: String) {
         for count in [1, 2, 6, 3_000] {
             let repeated = Array(repeating: text, count: count).joined(separator: " ")
@@ -97,7 +99,8 @@ struct LanguageDetectorTests {
         let session = LanguageModelSession(model: LocalLanguageModel(directory: checkpoint.directory))
         let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 2)
         do {
-            _ = try await session.respond(to: "Schreibe mir bitte ein kurzes Gedicht über den Herbst.", options: options)
+            let prompt = "Schreibe mir bitte ein kurzes Gedicht über den Herbst."
+            _ = try await session.respond(to: prompt, options: options)
             Issue.record("nothing was thrown")
         } catch LanguageModelError.unsupportedLanguageOrLocale(let details) {
             #expect(details.languageCode.identifier == "de")

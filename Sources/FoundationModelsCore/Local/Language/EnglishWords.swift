@@ -35,7 +35,7 @@ enum EnglishWords {
         newer older younger longer shorter higher wrong early earlier different enough really quickly slowly happy
         ready nearest closest whole hours minutes people person women child children boy girl friend friends father
         mother brother sister daughter husband wife thing things ways numbers rooms question questions answer answers
-        words sentences stories poem letters breakfast meal recipes chicken bread cheese milk sugar eggs coffee tea
+        words sentences stories poem letters breakfast meal recipes chicken bread cheese milk sugar eggs coffee 
         weather morning afternoon evening birthday appointment money payment prices dollars flights roads cities town
         country countries student students teacher songs movies lights kitchen bedroom bathroom doors temperature
         fridge grocery english french spanish german italian portuguese dutch russian chinese japanese korean arabic
@@ -55,7 +55,8 @@ enum EnglishWords {
         high low short long little late same own sure hard easy cheap important expensive fresh crispy spicy sweet up
         down back away well just also other here four seven time times day days week weeks month year years hour names
         home house world life hand hands way part place case family water window windows light cars street story
-        letter line food lunch dinner recipe rice soup cake cakes cup cups rain snow night meeting meetings card cards
+        letter line food lunch dinner recipe rice soup tea cake cakes cup cups rain snow night meeting meetings card
+        cards
         account accounts balance price costs ticket tickets flight trip road city school company business office phone
         song artist movie rating points picture game playlist garage shopping language sandwich wireless headphones
         shoes battery screen charger kit chocolate cookie cookies pancakes smoothie banana apple juice beer wine

@@ -10,14 +10,14 @@ enum LanguageDetector {
         let letterCount: Int
         /// The words and letters of the longest stretch without interruption.
         let stretch: (wordCount: Int, letterCount: Int)
-        /// The score where there are words of the language's grammar, and where there are none.
-        let score: (told: Double, untold: Double)
+        /// The score where there is no word of the language's grammar, where there is one, and where there are more.
+        let scores: [Double]
     }
 
     /// What it takes where a text is written as sentences are, and where it might be a list of names and dishes.
     private static let needs = (
-        sentence: Needs(letterCount: 24, stretch: (3, 12), score: (1, 1.5)),
-        other: Needs(letterCount: 28, stretch: (4, 24), score: (3.25, 4)))
+        sentence: Needs(letterCount: 24, stretch: (3, 12), scores: [1.5, 1, 1]),
+        other: Needs(letterCount: 28, stretch: (4, 24), scores: [4, 3.25, 1.75]))
     /// How much more it takes where no stretch has five words, and where dishes and titles are often in the language.
     private static let more = (short: 0.5, namesake: 0.5)
     /// Languages whose dishes and titles English speakers meet often.
@@ -56,7 +56,7 @@ enum LanguageDetector {
         guard evidence.letterCount >= needs.letterCount, evidence.longestStretch.wordCount >= needs.stretch.wordCount,
             evidence.longestStretch.letterCount >= needs.stretch.letterCount
         else { return nil }
-        var least = best.tellingCount > 0 ? needs.score.told : needs.score.untold
+        var least = needs.scores[min(best.tellingCount, needs.scores.count - 1)]
         if evidence.longestStretch.wordCount < 5 { least += more.short }
         if best.tellingCount == 0, namesakes.contains(best.code) { least += more.namesake }
         // A language in another script may be written in Latin letters for once; its words look like anybody's.

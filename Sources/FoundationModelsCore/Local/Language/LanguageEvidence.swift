@@ -54,11 +54,11 @@ struct LanguageEvidence {
     private mutating func read(_ text: String) {
         var beginsText = true
         var beginsSentence = true
-        for stretch in text.split(whereSeparator: { $0.isNewline || Self.separators.contains($0) }) {
+        for stretch in TextParts(of: text[...], between: { $0.isNewline || Self.separators.contains($0) }) {
             var length = (wordCount: 0, letterCount: 0)
-            for chunk in stretch.split(whereSeparator: \.isWhitespace) {
+            for chunk in TextParts(of: stretch, between: \.isWhitespace) {
                 let isCode = Self.isCode(chunk)
-                for piece in chunk.split(whereSeparator: { !Self.isWordy($0) }) {
+                for piece in TextParts(of: chunk, between: { !Self.isWordy($0) }) {
                     guard piece.utf8.count <= Self.longestWord else { continue }
                     let isCapital = piece.first { $0.isLetter }?.isUppercase == true
                     let isForeignEvidence = !isCode && (beginsSentence || !isCapital)
@@ -150,9 +150,9 @@ struct LanguageEvidence {
 
     private mutating func addOther(_ word: String) {
         guard otherCount < Self.mostOthers, seen.insert(word).inserted else { return }
+        otherCount += 1
         letterCount += word.count
         guard word.count > 2 else { return }
-        otherCount += 1
         LetterSequences.all.add(word, to: &likeness)
     }
 }

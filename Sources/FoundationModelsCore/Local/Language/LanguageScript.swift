@@ -39,7 +39,7 @@ struct LanguageScript: Sendable {
         .init(
             letters: [0x0600...0x06FF, 0x0750...0x077F],
             languages: ["ar", "fa", "ur", "ps", "ckb", "sd", "ug", "arz"],
-            marks: [("ur", "ٹڈڑںے"), ("fa", "پچژگ")]),
+            marks: [("ur", "ٹڈڑںے"), ("fa", "پچژگکی")]),
         .init(letters: [0x0370...0x03FF, 0x1F00...0x1FFF], languages: ["el"], kind: .cased),
         .init(letters: [0x0590...0x05FF], languages: ["he", "yi"]),
         .init(letters: [0x0530...0x058F], languages: ["hy"], kind: .cased),

@@ -89,7 +89,7 @@ struct ScriptEvidence {
     private func isEvident(_ found: Found, of script: LanguageScript) -> Bool {
         guard script.kind == .unspaced else {
             return found.words.count >= Self.least.wordCount
-                && found.words.reduce(0, { $0 + $1.count }) >= Self.least.letterCount
+                && found.words.reduce(0, { $0 + $1.unicodeScalars.count }) >= Self.least.letterCount
         }
         guard !script.grammar.isEmpty else { return found.letters.count >= Self.leastUnmarked }
         let grammarCount = found.letters.intersection(script.grammar.unicodeScalars).count
