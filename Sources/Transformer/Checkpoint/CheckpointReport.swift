@@ -34,11 +34,18 @@ public struct CheckpointReport: Sendable {
     public let tensors: [TensorSummary]
     private let checkpoint: Checkpoint
 
-    /// Opens the files of a directory and checks their headers.
+    /// Opens the files of a directory and checks whatever loading checks: headers, and the names, shapes and types of
+    /// the tensors that the configuration needs. No weight is read.
+    ///
+    /// - Throws: What ``TransformerModel/load(directory:options:)`` would throw of the same files.
     public init(directory: String) throws(ModelError) {
         configuration = try TransformerModel.readConfiguration(directory: directory)
-        defaults = try TransformerModel.readGenerationDefaults(directory: directory)
         checkpoint = try Checkpoint(directory: directory)
+        defaults = try TransformerModel.readGenerationDefaults(directory: directory)
+        var loader = WeightLoader(
+            checkpoint: checkpoint, configuration: configuration, architecture: Architecture(configuration.family),
+            elementType: nil, kernels: .reference, checksOnly: true)
+        _ = try loader.load()
         tensors = checkpoint.tensors.map { tensor in
             TensorSummary(
                 name: tensor.entry.name, type: tensor.entry.type.rawValue, shape: tensor.entry.shape,

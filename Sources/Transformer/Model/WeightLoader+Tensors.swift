@@ -16,9 +16,8 @@ extension WeightLoader {
         _ tensor: CheckpointTensor, rows: Int, columns: Int, isTransposed: Bool = false
     ) throws(ModelError) -> WeightMatrix {
         try tensor.require(shape: isTransposed ? [columns, rows] : [rows, columns])
-        let stored = try wholeMatrix(
-            tensor, rows: isTransposed ? columns : rows, columns: isTransposed ? rows : columns)
-        return isTransposed ? stored.transposed() : stored
+        guard isTransposed, !checksOnly else { return try wholeMatrix(tensor, rows: rows, columns: columns) }
+        return try wholeMatrix(tensor, rows: columns, columns: rows).transposed()
     }
 
     /// A tensor's elements as a matrix, converted where asked.
@@ -28,7 +27,8 @@ extension WeightLoader {
         let stored = WeightMatrix(
             bytes: try tensor.bytes(), rows: rows, columns: columns, elementType: try tensor.elementType(),
             owner: tensor.mapping)
-        let result = elementType.map { stored.converted(to: $0, kernels: kernels) } ?? stored
+        let wanted = checksOnly ? nil : elementType
+        let result = wanted.map { stored.converted(to: $0, kernels: kernels) } ?? stored
         count(parameters: rows * columns, bytes: result.byteCount)
         return result
     }
@@ -36,7 +36,7 @@ extension WeightLoader {
     /// A vector, widened.
     mutating func vector(_ tensor: CheckpointTensor, count: Int) throws(ModelError) -> AlignedBuffer {
         try tensor.require(shape: [count])
-        let buffer = AlignedBuffer(floats: count)
+        let buffer = AlignedBuffer(floats: checksOnly ? 0 : count)
         try fill(buffer.floats, from: tensor, count: count)
         return buffer
     }
@@ -49,7 +49,7 @@ extension WeightLoader {
             try tensor.require(shape: [part.count])
             tensors.append(tensor)
         }
-        let buffer = AlignedBuffer(floats: parts.reduce(0) { $0 + $1.count })
+        let buffer = AlignedBuffer(floats: checksOnly ? 0 : parts.reduce(0) { $0 + $1.count })
         var offset = 0
         for (tensor, part) in zip(tensors, parts) {
             try fill(buffer.floats + offset, from: tensor, count: part.count)
@@ -71,7 +71,7 @@ extension WeightLoader {
     ) throws(ModelError) {
         let bytes = try tensor.bytes()
         let type = try tensor.elementType()
-        guard let base = bytes.baseAddress else { return }
+        guard !checksOnly, let base = bytes.baseAddress else { return }
         kernels.widen(base, type, into: output, count: count)
         self.count(parameters: count, bytes: count * 4)
     }

@@ -34,7 +34,9 @@ struct Bench: ParsableCommand {
     var options: ModelOptions
 
     func validate() throws {
-        guard repetitions >= 1 else { throw ValidationError("--repetitions must be at least 1") }
+        guard (1...1 << 20).contains(repetitions) else {
+            throw ValidationError("--repetitions must be from 1 to \(1 << 20)")
+        }
     }
 
     func run() throws {
