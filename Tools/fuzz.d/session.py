@@ -10,6 +10,7 @@ import sys
 import tempfile
 import threading
 import time
+import traceback
 from pathlib import Path
 
 import judge
@@ -38,7 +39,10 @@ def main(root, description):
     parser.add_argument("--replay", type=Path, help="run a saved case again")
     parser.add_argument("--list", action="store_true", help="name the mutators")
     parser.add_argument("--verbose", action="store_true", help="a line for each case")
+    parser.add_argument("--findings", type=int, default=25, help="stop after so many findings (25)")
     options = parser.parse_args()
+    options.infer = options.infer.absolute()
+    options.save = options.save.absolute()
 
     known = mutators(root)
     if options.list:
@@ -75,6 +79,7 @@ class Session:
         self.next = options.first
         self.deadline = time.monotonic() + options.seconds
         self.findings = []
+        self.failure = None
         self.counts = collections.Counter()
         self.exits = collections.Counter()
 
@@ -87,16 +92,20 @@ class Session:
 
     def go(self):
         start = time.monotonic()
-        threads = [threading.Thread(target=self.run_cases, args=(index,)) for index in range(self.options.jobs)]
+        threads = [threading.Thread(target=self.work_on, args=(index,)) for index in range(self.options.jobs)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
         seconds = time.monotonic() - start
         total = sum(self.counts.values())
-        counts = ", ".join(f"{name} {count}" for name, count in sorted(self.counts.items()))
-        exits = ", ".join(f"{code}: {count}" for code, count in sorted(self.exits.items()))
-        print(f"{total} cases in {seconds:.0f} s, seed {self.options.seed} ({counts}); exit codes {exits}")
+        print(f"{total} cases in {seconds:.0f} s, seed {self.options.seed}")
+        for name, count in sorted(self.counts.items()):
+            codes = sorted((code, runs) for (of, code), runs in self.exits.items() if of == name)
+            print(f"  {name}: {count}; exit codes {', '.join(f'{code}: {runs}' for code, runs in codes)}")
+        if self.failure:
+            print(f"a mutator or the judge itself failed:\n{self.failure}", file=sys.stderr)
+            return 2
         if not self.findings:
             print("no findings")
             return 0
@@ -105,13 +114,19 @@ class Session:
             print(f"  Tools/fuzz --replay {folder}")
         return 1
 
+    def work_on(self, index):
+        try:
+            self.run_cases(index)
+        except Exception:
+            self.failure = traceback.format_exc()
+
     def run_cases(self, index):
         folder = self.work / f"job-{index}"
         while True:
             with self.lock:
                 number = self.next
                 done = number - self.options.first
-                is_over = time.monotonic() > self.deadline
+                is_over = self.failure or time.monotonic() > self.deadline or len(self.findings) >= self.options.findings
                 if is_over or (self.options.cases is not None and done >= self.options.cases):
                     return
                 self.next += 1
@@ -121,10 +136,12 @@ class Session:
             with self.lock:
                 self.counts[name] += 1
                 for outcome in outcomes:
-                    self.exits[outcome.status] += 1
+                    self.exits[name, outcome.status] += 1
                 if self.options.verbose:
                     figures = ", ".join(f"{o.status} {o.seconds:.2f} s {o.megabytes:.0f} MB" for o in outcomes)
-                    print(f"{number} {name}: {case.note}: {figures}", flush=True)
+                    print(f"{number} {name}: {case.note!r}: {figures}", flush=True)
+                    for outcome in outcomes:
+                        print("".join(f"    {line[:200]}\n" for line in outcome.error.splitlines()[:2]), end="")
                 if wrong:
                     saved = self.options.save / f"{self.options.seed}-{name}-{number}"
                     case.save(saved, self.options.infer, wrong)

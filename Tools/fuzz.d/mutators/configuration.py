@@ -29,6 +29,23 @@ GENERATION = {
 }
 
 
+# Values that a configuration may well have, at the edges of what makes sense.
+PLAUSIBLE = {
+    "rms_norm_eps": [0, 1e-45, 1e-12, 1, 0.5], "layer_norm_eps": [0, 1], "layer_norm_epsilon": [0, 1e-30],
+    "rope_theta": [1, 1e-30, 1e30, 1e300, 0.5, 10000], "rotary_emb_base": [1e-30, 1e300], "partial_rotary_factor": [0.25, 0.5, 1, 0.01],
+    "rotary_pct": [0.25, 1], "sliding_window": [1, 2, 64, 4096, 1 << 31], "max_window_layers": [0, 1, 99],
+    "use_sliding_window": [True, False], "max_position_embeddings": [1, 2, 3, 64, 1 << 20, 1 << 24, 1 << 31],
+    "layer_types": [["sliding_attention"] * 2, ["full_attention"] * 2], "no_rope_layers": [[0, 0], [1, 1], [0, 1]],
+    "no_rope_layer_interval": [1, 2, 1000], "hidden_act": ["relu", "gelu", "silu", "gelu_new", "swish"],
+    "tie_word_embeddings": [True, False], "bos_token_id": [-1, 5, 1 << 31, [0, 1]], "eos_token_id": [-1, [], [1, 2, 3] * 50, 319, 1 << 31],
+    "num_experts_per_tok": [1, 3], "norm_topk_prob": [True, False], "query_pre_attn_scalar": [1e-30, 1e30, 1],
+    "attn_logit_softcapping": [1e-30, 1e30, None], "final_logit_softcapping": [1e-30, 1e30, None], "embedding_multiplier": [0, -1, 1e38],
+    "residual_multiplier": [0, -1e38], "logits_scaling": [1e-300, 1e300], "attention_multiplier": [0, -1, 1e30],
+    "original_max_position_embeddings": [2, 64, 1 << 31], "use_parallel_residual": [True, False], "scale_attn_weights": [True, False],
+    "scale_attn_by_inverse_layer_idx": [True, False], "sliding_window_pattern": [1, 2, 1 << 31], "torch_dtype": ["float8", "", "bfloat16"],
+}
+
+
 def scaling(rng):
     members = {"rope_type": rng.choice(SCALINGS)}
     for key in rng.sample(SCALING_KEYS, rng.randrange(6)):
@@ -43,8 +60,14 @@ def make(rng, bases):
     name = rng.choice(list(CONFIGURATIONS))
     configuration = bases.configuration(name)
     notes = []
+    is_plausible = rng.random() < 0.4
     for _ in range(rng.choice([1, 1, 1, 2, 3, 6])):
         action = rng.randrange(10)
+        if is_plausible and action < 8:
+            key = rng.choice([key for key in PLAUSIBLE if key in configuration or rng.random() < 0.3])
+            configuration[key] = rng.choice(PLAUSIBLE[key])
+            notes.append(f"{key} = {str(configuration[key])[:60]}")
+            continue
         if action < 5:
             notes.append(mutation.change(rng, configuration))
         elif action < 8:

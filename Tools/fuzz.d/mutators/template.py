@@ -32,7 +32,50 @@ METHODS = [
 OPERATORS = ["+", "-", "*", "/", "//", "%", "**", "~", "==", "!=", "<", ">=", "in", "not in", "and", "or", "is", "is not", "if"]
 
 
+COUNTS = ["0", "1", "-1", "2", "7", "100", "65536", "loop.index", "messages | length", "9223372036854775807", "-9223372036854775808"]
+STRING_STEPS = [
+    " | upper", " | trim", " | title", " | replace('a', 'bb')", " | indent(2)", " | tojson", " | reverse", " | center(30)", " | string",
+    ".strip()", ".upper()", ".replace('', '-')", ".replace('a', '')", ".split(' ') | join('')", "[::-1]", "[1:]", "[:-1]", "[-3:9]",
+    ".lstrip('a ')", ".rstrip()", ".capitalize()", ".split('a')[0]", " | truncate(9)", " | escape", " | wordcount | string", ".title()",
+]
+LIST_STEPS = [
+    " | list", " | sort", " | unique | list", " | reverse | list", "[::-1]", "[1:]", "[:2]", "[::3]", " | map('string') | list",
+    " | select | list", " | batch(2) | list", " | slice(3) | list", " + [1]", " | rejectattr('role') | list", " * 3",
+]
+
+
+def text_expression(rng, depth=0):
+    """An expression whose value is a string, most of the time."""
+    kind = rng.randrange(7)
+    if depth > 4 or kind == 0:
+        return rng.choice(["'a b a'", "''", "messages[0]['content']", "messages[-1].role", "'é🙂'", "bos_token", "'x' * 1000"])
+    if kind == 1:
+        return f"({text_expression(rng, depth + 1)} {rng.choice(['+', '~'])} {text_expression(rng, depth + 1)})"
+    if kind == 2:
+        return f"({text_expression(rng, depth + 1)} * {rng.choice(COUNTS)})"
+    if kind == 3:
+        return f"({list_expression(rng, depth + 1)} | join({text_expression(rng, depth + 2)}))"
+    return f"({text_expression(rng, depth + 1)}{rng.choice(STRING_STEPS)})"
+
+
+def list_expression(rng, depth=0):
+    """An expression whose value is a list, most of the time."""
+    kind = rng.randrange(6)
+    if depth > 4 or kind == 0:
+        return rng.choice(["messages", "range(9) | list", "[3, 1, 2]", "['b', 'a']", "[]", "range(5000) | list", "messages[0].keys() | list"])
+    if kind == 1:
+        return f"({list_expression(rng, depth + 1)} + {list_expression(rng, depth + 1)})"
+    if kind == 2:
+        return f"{text_expression(rng, depth + 1)}.split({rng.choice(['', repr(' '), repr('ab')])})"
+    if kind == 3:
+        return f"[{text_expression(rng, depth + 1)}, {list_expression(rng, depth + 1)}]"
+    return f"({list_expression(rng, depth + 1)}{rng.choice(LIST_STEPS)})"
+
+
 def expression(rng, depth=0):
+    if depth == 0 and rng.random() < 0.7:
+        made = rng.choice([text_expression, list_expression])(rng)
+        return made if rng.random() < 0.7 else made + " | length"
     kind = rng.randrange(11)
     if depth > 5 or kind < 2:
         return rng.choice(NAMES)
@@ -90,7 +133,7 @@ def changed(rng, source):
             ["{{ " + "(" * depth + "1" + ")" * depth + " }}", "{% if 1 %}" * depth + "{% endif %}" * depth, "{{ " + "not " * depth + "1 }}",
              "{{ " + "-" * depth + "1 }}", "{{ 1" + " + 1" * depth + " }}", "{{ 'a'" + "|upper" * depth + " }}", "{{ x" + "[0]" * depth + " }}"]
         )
-    at = rng.randrange(len(source))
+    at = rng.randrange(len(source) + 1)
     return source[:at] + statement(rng) + source[at:]
 
 
@@ -100,14 +143,14 @@ def messages(rng):
         [{"type": "text", "text": "Hi"}], [{"type": "image"}], {}, [],
     ]
     result = []
-    for _ in range(rng.choice([0, 1, 1, 2, 3, 100])):
+    for _ in range(rng.choice([1, 1, 2, 3, 3, 5, 0, 100])):
         message = {"role": rng.choice(["user", "assistant", "system", "tool", "", 5, None]), "content": rng.choice(content[:4] if rng.random() < 0.7 else content)}
         if rng.random() < 0.2:
             message["tool_calls"] = [{"type": "function", "function": {"name": "f", "arguments": rng.choice([{}, {"a": 1}, "{}", "x", None, [1]])}}]
-        if rng.random() < 0.1:
+        if rng.random() < 0.05:
             message[rng.choice(mutation.STRINGS)] = mutation.scalar(rng)
         result.append(message)
-    return result if rng.random() < 0.95 else mutation.scalar(rng)
+    return result if rng.random() < 0.98 else mutation.scalar(rng)
 
 
 def make(rng, bases):
@@ -122,8 +165,9 @@ def make(rng, bases):
     arguments = ["template", "--template", "{case}/template.jinja", "--messages", "{case}/messages.json", "--now", "2026-01-01T00:00:00"]
     if rng.random() < 0.3:
         tools = [{"type": "function", "function": {"name": "f", "parameters": mutation.scalar(rng)}}]
-        mutation.change(rng, tools)
+        if rng.random() < 0.3:
+            mutation.change(rng, tools)
         files["tools.json"] = mutation.text_of(rng, tools)
         arguments += ["--tools", "{case}/tools.json"]
-    arguments += rng.choice([[], [], ["--no-generation-prompt"], ["--continue-final-message"], ["--arguments", '{"x": [1, "a"]}']])
+    arguments += rng.choice([[], [], [], ["--no-generation-prompt"], ["--continue-final-message"], ["--arguments", '{"x": [1, "a"]}']])
     return Case(f"{note}: {source[:80]!r}", files, [Run(arguments)])
