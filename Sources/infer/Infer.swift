@@ -47,9 +47,15 @@ struct Infer: AsyncParsableCommand {
             StandardStreams.writeError("infer: \(failure.message)\n")
             ProcessExit.leave(with: failure.code)
         }
-        // What remains is the argument parser's own: help and version are data, usage errors are not.
+        // What remains is the argument parser's own: help and version are data, usage errors are not. An error of
+        // anybody else was forgotten above.
         let message = fullMessage(for: error)
-        let isClean = exitCode(for: error).isSuccess
+        let code = exitCode(for: error)
+        let isClean = code.isSuccess
+        guard isClean || code == .validationFailure else {
+            StandardStreams.writeError("infer: \(error)\n")
+            ProcessExit.leave(with: .bug)
+        }
         if !message.isEmpty {
             isClean ? StandardStreams.write(message + "\n") : StandardStreams.writeError(message + "\n")
         }

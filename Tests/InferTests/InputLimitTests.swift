@@ -31,7 +31,8 @@ struct InputLimitTests {
     }
 
     @Test("so is standard input", arguments: [
-        ["tokenize"], ["tokenize", "--json-lines"], ["detokenize", "-"], ["detokenize", "--json-lines"], ["-"], ["chat"],
+        ["tokenize"], ["tokenize", "--json-lines"], ["detokenize", "-"], ["detokenize", "--json-lines"], ["-"],
+        ["chat"],
         ["schema", "--schema", "-"], ["schema", "--batch", "-"], ["template", "--messages", "-"],
         ["logits", "--tokens", "-", "--output", "out"], ["perplexity", "--file", "-"],
     ])

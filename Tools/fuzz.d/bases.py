@@ -12,40 +12,79 @@ TEMPLATE = (
 )
 
 COMMON = {
-    "vocab_size": VOCABULARY, "hidden_size": 16, "intermediate_size": 24, "num_hidden_layers": 2,
-    "num_attention_heads": 2, "num_key_value_heads": 1, "head_dim": 8, "max_position_embeddings": 256,
-    "bos_token_id": 0, "eos_token_id": 2, "tie_word_embeddings": False,
+    "vocab_size": VOCABULARY,
+    "hidden_size": 16,
+    "intermediate_size": 24,
+    "num_hidden_layers": 2,
+    "num_attention_heads": 2,
+    "num_key_value_heads": 1,
+    "head_dim": 8,
+    "max_position_embeddings": 256,
+    "bos_token_id": 0,
+    "eos_token_id": 2,
+    "tie_word_embeddings": False,
 }
 
 CONFIGURATIONS = {
-    "llama": COMMON | {
-        "model_type": "llama", "architectures": ["LlamaForCausalLM"], "rms_norm_eps": 1e-5, "rope_theta": 10000.0,
+    "llama": COMMON
+    | {
+        "model_type": "llama",
+        "architectures": ["LlamaForCausalLM"],
+        "rms_norm_eps": 1e-5,
+        "rope_theta": 10000.0,
         "hidden_act": "silu",
         "rope_scaling": {
-            "rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+            "rope_type": "llama3",
+            "factor": 8.0,
+            "low_freq_factor": 1.0,
+            "high_freq_factor": 4.0,
             "original_max_position_embeddings": 64,
         },
     },
     "mistral": COMMON | {"model_type": "mistral", "sliding_window": 16, "rope_theta": 10000.0},
     "qwen3": COMMON | {"model_type": "qwen3", "use_sliding_window": False, "rms_norm_eps": 1e-6},
-    "gemma2": COMMON | {
-        "model_type": "gemma2", "tie_word_embeddings": True, "sliding_window": 16, "query_pre_attn_scalar": 8,
-        "attn_logit_softcapping": 50.0, "final_logit_softcapping": 30.0, "hidden_activation": "gelu_pytorch_tanh",
+    "gemma2": COMMON
+    | {
+        "model_type": "gemma2",
+        "tie_word_embeddings": True,
+        "sliding_window": 16,
+        "query_pre_attn_scalar": 8,
+        "attn_logit_softcapping": 50.0,
+        "final_logit_softcapping": 30.0,
+        "hidden_activation": "gelu_pytorch_tanh",
         "layer_types": ["sliding_attention", "full_attention"],
     },
-    "phi3": COMMON | {
+    "phi3": COMMON
+    | {
         "model_type": "phi3",
         "rope_scaling": {"type": "longrope", "short_factor": [1.0] * 4, "long_factor": [2.0] * 4},
         "original_max_position_embeddings": 64,
     },
     "gpt2": {
-        "model_type": "gpt2", "vocab_size": VOCABULARY, "n_embd": 16, "n_layer": 2, "n_head": 2, "n_positions": 64,
-        "bos_token_id": 0, "eos_token_id": 2, "activation_function": "gelu_new", "layer_norm_epsilon": 1e-5,
+        "model_type": "gpt2",
+        "vocab_size": VOCABULARY,
+        "n_embd": 16,
+        "n_layer": 2,
+        "n_head": 2,
+        "n_positions": 64,
+        "bos_token_id": 0,
+        "eos_token_id": 2,
+        "activation_function": "gelu_new",
+        "layer_norm_epsilon": 1e-5,
     },
     "gpt_neox": {
-        "model_type": "gpt_neox", "vocab_size": VOCABULARY, "hidden_size": 16, "intermediate_size": 24,
-        "num_hidden_layers": 2, "num_attention_heads": 2, "max_position_embeddings": 64, "rotary_pct": 0.5,
-        "rotary_emb_base": 10000, "bos_token_id": 0, "eos_token_id": 2, "use_parallel_residual": True,
+        "model_type": "gpt_neox",
+        "vocab_size": VOCABULARY,
+        "hidden_size": 16,
+        "intermediate_size": 24,
+        "num_hidden_layers": 2,
+        "num_attention_heads": 2,
+        "max_position_embeddings": 64,
+        "rotary_pct": 0.5,
+        "rotary_emb_base": 10000,
+        "bos_token_id": 0,
+        "eos_token_id": 2,
+        "use_parallel_residual": True,
     },
     "mixtral": COMMON | {"model_type": "mixtral", "num_local_experts": 3, "num_experts_per_tok": 2},
 }
@@ -180,8 +219,13 @@ def byte_letters():
 
 def special(number, content, is_special=True):
     return {
-        "id": number, "content": content, "single_word": False, "lstrip": False, "rstrip": False,
-        "normalized": False, "special": is_special,
+        "id": number,
+        "content": content,
+        "single_word": False,
+        "lstrip": False,
+        "rstrip": False,
+        "normalized": False,
+        "special": is_special,
     }
 
 
@@ -198,7 +242,9 @@ def byte_level_tokenizer():
         tokens.append(left + right)
     tokens += [f"<extra_{number}>" for number in range(VOCABULARY - len(tokens))]
     return {
-        "version": "1.0", "truncation": None, "padding": None,
+        "version": "1.0",
+        "truncation": None,
+        "padding": None,
         "added_tokens": [special(number, tokens[number]) for number in range(3)],
         "normalizer": {"type": "NFC"},
         "pre_tokenizer": {
@@ -207,7 +253,8 @@ def byte_level_tokenizer():
                 {
                     "type": "Split",
                     "pattern": {"Regex": r"(?i:'s|'t|'re)|\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"},
-                    "behavior": "Isolated", "invert": False,
+                    "behavior": "Isolated",
+                    "invert": False,
                 },
                 {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": True, "use_regex": False},
             ],
@@ -215,18 +262,24 @@ def byte_level_tokenizer():
         "post_processor": {
             "type": "TemplateProcessing",
             "single": [
-                {"SpecialToken": {"id": "<|endoftext|>", "type_id": 0}}, {"Sequence": {"id": "A", "type_id": 0}},
+                {"SpecialToken": {"id": "<|endoftext|>", "type_id": 0}},
+                {"Sequence": {"id": "A", "type_id": 0}},
             ],
             "pair": [{"Sequence": {"id": "A", "type_id": 0}}, {"Sequence": {"id": "B", "type_id": 1}}],
-            "special_tokens": {
-                "<|endoftext|>": {"id": "<|endoftext|>", "ids": [0], "tokens": ["<|endoftext|>"]}
-            },
+            "special_tokens": {"<|endoftext|>": {"id": "<|endoftext|>", "ids": [0], "tokens": ["<|endoftext|>"]}},
         },
         "decoder": {"type": "ByteLevel", "add_prefix_space": True, "trim_offsets": True, "use_regex": True},
         "model": {
-            "type": "BPE", "dropout": None, "unk_token": None, "continuing_subword_prefix": None,
-            "end_of_word_suffix": None, "fuse_unk": False, "byte_fallback": False, "ignore_merges": False,
-            "vocab": {token: number for number, token in enumerate(tokens)}, "merges": merges,
+            "type": "BPE",
+            "dropout": None,
+            "unk_token": None,
+            "continuing_subword_prefix": None,
+            "end_of_word_suffix": None,
+            "fuse_unk": False,
+            "byte_fallback": False,
+            "ignore_merges": False,
+            "vocab": {token: number for number, token in enumerate(tokens)},
+            "merges": merges,
         },
     }
 
@@ -241,7 +294,8 @@ def sentencepiece_tokenizer():
         tokens.append(left + right)
     tokens += [f"<extra_{number}>" for number in range(VOCABULARY - len(tokens))]
     return {
-        "version": "1.0", "added_tokens": [special(number, tokens[number]) for number in range(3)],
+        "version": "1.0",
+        "added_tokens": [special(number, tokens[number]) for number in range(3)],
         "normalizer": {
             "type": "Sequence",
             "normalizers": [
@@ -249,17 +303,24 @@ def sentencepiece_tokenizer():
                 {"type": "Replace", "pattern": {"String": " "}, "content": "▁"},
             ],
         },
-        "pre_tokenizer": None, "post_processor": None,
+        "pre_tokenizer": None,
+        "post_processor": None,
         "decoder": {
             "type": "Sequence",
             "decoders": [
-                {"type": "Replace", "pattern": {"String": "▁"}, "content": " "}, {"type": "ByteFallback"},
-                {"type": "Fuse"}, {"type": "Strip", "content": " ", "start": 1, "stop": 0},
+                {"type": "Replace", "pattern": {"String": "▁"}, "content": " "},
+                {"type": "ByteFallback"},
+                {"type": "Fuse"},
+                {"type": "Strip", "content": " ", "start": 1, "stop": 0},
             ],
         },
         "model": {
-            "type": "BPE", "unk_token": "<unk>", "fuse_unk": True, "byte_fallback": True,
-            "vocab": {token: number for number, token in enumerate(tokens)}, "merges": merges,
+            "type": "BPE",
+            "unk_token": "<unk>",
+            "fuse_unk": True,
+            "byte_fallback": True,
+            "vocab": {token: number for number, token in enumerate(tokens)},
+            "merges": merges,
         },
     }
 
@@ -271,7 +332,9 @@ class Bases:
         self.weights = root / "Weights"
         self.tokenizers = {"byte-level": byte_level_tokenizer(), "sentencepiece": sentencepiece_tokenizer()}
         self.tokenizer_configuration = {
-            "bos_token": "<|endoftext|>", "eos_token": "<|im_end|>", "chat_template": TEMPLATE,
+            "bos_token": "<|endoftext|>",
+            "eos_token": "<|im_end|>",
+            "chat_template": TEMPLATE,
             "add_bos_token": False,
         }
         self.checkpoints = {}
@@ -283,7 +346,8 @@ class Bases:
             self.folders[name].mkdir(parents=True)
             header, data = self.checkpoints[name]
             files = {
-                "config.json": json.dumps(configuration).encode(), "model.safetensors": safetensors(header, data),
+                "config.json": json.dumps(configuration).encode(),
+                "model.safetensors": safetensors(header, data),
                 "tokenizer.json": json.dumps(self.tokenizers["byte-level"], ensure_ascii=False).encode(),
                 "tokenizer_config.json": json.dumps(self.tokenizer_configuration).encode(),
                 "generation_config.json": b'{"max_new_tokens": 8}',

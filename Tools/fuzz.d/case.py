@@ -60,9 +60,7 @@ class Case:
             (folder / f"stdin-{number}").write_bytes(run.stdin)
             words = " ".join(shlex.quote(word.replace("{case}", ".")) for word in run.arguments)
             lines.append(f'"$INFER" {words} < stdin-{number} {run.redirect}\necho "exit: $?"')
-            stored.append(
-                {"arguments": run.arguments, "exits": sorted(run.exits), "redirect": run.redirect}
-            )
+            stored.append({"arguments": run.arguments, "exits": sorted(run.exits), "redirect": run.redirect})
         (folder / "run.sh").write_text("\n".join(lines) + "\n", errors="surrogateescape")
         (folder / "run.sh").chmod(0o755)
         description = {"note": self.note, "runs": stored, "must_agree": self.must_agree, "files": sorted(self.files)}

@@ -53,7 +53,12 @@ def execute(infer, run, folder, limits, environment):
         folder / ".stderr", "wb"
     ) as stderr:
         process = subprocess.Popen(
-            ["/bin/sh", "-c", script], stdin=stdin, stdout=stdout, stderr=stderr, cwd=folder, env=environment,
+            ["/bin/sh", "-c", script],
+            stdin=stdin,
+            stdout=stdout,
+            stderr=stderr,
+            cwd=folder,
+            env=environment,
             start_new_session=True,
         )
     start = time.monotonic()

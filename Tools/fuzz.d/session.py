@@ -126,7 +126,9 @@ class Session:
             with self.lock:
                 number = self.next
                 done = number - self.options.first
-                is_over = self.failure or time.monotonic() > self.deadline or len(self.findings) >= self.options.findings
+                is_over = (
+                    self.failure or time.monotonic() > self.deadline or len(self.findings) >= self.options.findings
+                )
                 if is_over or (self.options.cases is not None and done >= self.options.cases):
                     return
                 self.next += 1
@@ -150,9 +152,7 @@ class Session:
 
     def replay(self):
         case = Case.load(self.options.replay)
-        wrong, outcomes = judge.judge(
-            case, self.options.infer, self.work / "replay", self.limits, self.environment
-        )
+        wrong, outcomes = judge.judge(case, self.options.infer, self.work / "replay", self.limits, self.environment)
         for outcome in outcomes:
             print(f"exit {outcome.status}, {outcome.seconds:.2f} s, {outcome.megabytes:.0f} MB")
             print(outcome.error[:4000])

@@ -155,7 +155,9 @@ struct CheckpointTests {
         }
     }
 
-    @Test("a report accepts what loads", arguments: ["llama-tied-bias", "gpt2", "neox", "gemma2", "mixtral", "qwen3-moe"])
+    @Test(
+        "a report accepts what loads",
+        arguments: ["llama-tied-bias", "gpt2", "neox", "gemma2", "mixtral", "qwen3-moe"])
     func report(fixture name: String) throws {
         let fixture = try LogitsFixture(name)
         let directory = try fixture.directory()

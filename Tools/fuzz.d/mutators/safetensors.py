@@ -8,7 +8,22 @@ from bases import CONFIGURATIONS, safetensors
 from case import Case, Run
 
 TYPES = [
-    "F32", "F16", "BF16", "F64", "I64", "U8", "BOOL", "F4", "F6_E2M3", "F8_E4M3", "I8", "I32", "C64", "f32", "", "Q4_K",
+    "F32",
+    "F16",
+    "BF16",
+    "F64",
+    "I64",
+    "U8",
+    "BOOL",
+    "F4",
+    "F6_E2M3",
+    "F8_E4M3",
+    "I8",
+    "I32",
+    "C64",
+    "f32",
+    "",
+    "Q4_K",
 ]
 
 
@@ -56,7 +71,9 @@ def change_header(rng, header):
         return "__metadata__"
     if action == 10:
         header[mutation.STRINGS[rng.randrange(len(mutation.STRINGS))] + str(rng.random())] = {
-            "dtype": rng.choice(TYPES), "shape": [0, rng.choice(mutation.INTEGERS)], "data_offsets": [0, 0],
+            "dtype": rng.choice(TYPES),
+            "shape": [0, rng.choice(mutation.INTEGERS)],
+            "data_offsets": [0, 0],
         }
         return "an empty tensor more"
     return mutation.change(rng, header)
@@ -72,7 +89,9 @@ def whole(rng, header, data):
         return safetensors(text, data), "a key twice"
     action = rng.randrange(12)
     if action == 0:
-        length = rng.choice([0, 1, 2, 7, len(text) - 1, len(text) + 1, len(text) * 2, 10**8, 10**8 + 1, 2**31, 2**63, 2**64 - 1])
+        length = rng.choice(
+            [0, 1, 2, 7, len(text) - 1, len(text) + 1, len(text) * 2, 10**8, 10**8 + 1, 2**31, 2**63, 2**64 - 1]
+        )
         return struct.pack("<Q", length % 2**64) + text + data, f"a header of {length} bytes"
     if action == 1:
         file = safetensors(text, data)
@@ -85,6 +104,21 @@ def whole(rng, header, data):
     if action == 4:
         return safetensors(mutation.text_of(rng, header), data), "odd JSON"
     return safetensors(text, data), ""
+
+
+def strange(rng, data):
+    """Weights that no training gives: not a number, infinite, huge, all alike."""
+    action = rng.randrange(4)
+    if action == 0:
+        return bytes(len(data)), "all zero"
+    if action == 1:
+        return b"\xff" * len(data), "not a number"
+    if action == 2:
+        return rng.randbytes(len(data)), "random bits"
+    # 0x7F80 is infinity in BF16, and so is 0x7F807F80 not a number in F32.
+    piece = rng.choice([b"\x80\x7f", b"\x00\x7c", b"\x7f\x7f", b"\x01\x00", b"\x00\x00\x80\xff"])
+    at = rng.randrange(0, len(data) - 64, 4)
+    return data[:at] + (piece * 64)[:64] + data[at + 64 :], f"64 bytes of {piece.hex()} at {at}"
 
 
 def sharded(rng, bases, name):
@@ -106,7 +140,15 @@ def sharded(rng, bases, name):
     notes = [mutation.change(rng, index) for _ in range(rng.choice([0, 1, 1, 2]))]
     if rng.random() < 0.3 and isinstance(index.get("weight_map"), dict):
         index["weight_map"][rng.choice(names)] = rng.choice(
-            ["model-1.safetensors", "config.json", "../model/model-0.safetensors", "/dev/zero", ".", "", "model-9.safetensors"]
+            [
+                "model-1.safetensors",
+                "config.json",
+                "../model/model-0.safetensors",
+                "/dev/zero",
+                ".",
+                "",
+                "model-9.safetensors",
+            ]
         )
         notes.append("a tensor elsewhere")
     replaced["model.safetensors.index.json"] = mutation.text_of(rng, index)
@@ -115,6 +157,19 @@ def sharded(rng, bases, name):
 
 def make(rng, bases):
     name = rng.choice(list(CONFIGURATIONS))
+    if rng.random() < 0.2:
+        header, data = bases.header(name)
+        data, note = strange(rng, data)
+        model = ["--model", "{case}/model", "--threads", "1"]
+        sampling = rng.choice([[], ["--temperature", "1", "--seed", "1"], ["--top-p", "0.5", "--temperature", "2"]])
+        sampling += rng.choice([[], ["--json"], ["--regex", "[a-z]{2,4}"], ["--repeat-penalty", "1.5"]])
+        runs = [
+            Run(["the cat", "--quiet", "--max-tokens", "5", *model, *sampling]),
+            Run(["perplexity", "--file", "{case}/text", "--context", "16", *model]),
+            Run(["info", "--check", *model]),
+        ]
+        files = bases.model(name, {"model.safetensors": safetensors(header, data)})
+        return Case(f"{name}: {note}", files | {"text": b"the cat and the rat in the hat. " * 4}, runs)
     if rng.random() < 0.2:
         replaced, note = sharded(rng, bases, name)
     else:
@@ -125,7 +180,9 @@ def make(rng, bases):
     model = ["--model", "{case}/model", "--threads", "1"]
     runs = [
         Run(["info", *model]),
-        Run(["logits", *model, "--tokens", "1,2,3", "--output", "{case}/out", *rng.choice([[], [], ["--dtype", "f16"]])]),
+        Run(
+            ["logits", *model, "--tokens", "1,2,3", "--output", "{case}/out", *rng.choice([[], [], ["--dtype", "f16"]])]
+        ),
     ]
     if rng.random() < 0.2:
         runs.append(Run(["info", "--check", *model]))

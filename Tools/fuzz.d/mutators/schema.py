@@ -6,15 +6,93 @@ import mutation
 from case import Case, Run
 
 KEYWORDS = [
-    "type", "properties", "required", "additionalProperties", "patternProperties", "propertyNames", "minProperties", "maxProperties",
-    "items", "prefixItems", "contains", "minContains", "maxContains", "minItems", "maxItems", "uniqueItems", "enum", "const", "anyOf",
-    "oneOf", "allOf", "not", "if", "then", "else", "$ref", "$defs", "$id", "$anchor", "$dynamicRef", "pattern", "minLength", "maxLength",
-    "format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "dependentRequired", "dependentSchemas",
-    "unevaluatedProperties", "unevaluatedItems", "title", "default", "nosuch",
+    "type",
+    "properties",
+    "required",
+    "additionalProperties",
+    "patternProperties",
+    "propertyNames",
+    "minProperties",
+    "maxProperties",
+    "items",
+    "prefixItems",
+    "contains",
+    "minContains",
+    "maxContains",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "enum",
+    "const",
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "not",
+    "if",
+    "then",
+    "else",
+    "$ref",
+    "$defs",
+    "$id",
+    "$anchor",
+    "$dynamicRef",
+    "pattern",
+    "minLength",
+    "maxLength",
+    "format",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "dependentRequired",
+    "dependentSchemas",
+    "unevaluatedProperties",
+    "unevaluatedItems",
+    "title",
+    "default",
+    "nosuch",
 ]
-FORMATS = ["date", "date-time", "email", "uri", "ipv4", "ipv6", "uuid", "hostname", "idn-hostname", "regex", "json-pointer", "duration", "x"]
+FORMATS = [
+    "date",
+    "date-time",
+    "email",
+    "uri",
+    "ipv4",
+    "ipv6",
+    "uuid",
+    "hostname",
+    "idn-hostname",
+    "regex",
+    "json-pointer",
+    "duration",
+    "x",
+]
 TYPES = ["object", "array", "string", "number", "integer", "boolean", "null", "x", ["string", "null"], []]
-ATOMS = [r"\d", r"\w", r"\p{L}", "[a-z]", "[^x]", ".", "a", "é", r"\s", "(?:ab)", "(a|b|)", r"\b", "^", "$", "(?=a)", "(?!b)", r"\1", "[", ")", r"\u{1F600}", r"\p{Script=Greek}", "(?<n>a)"]
+ATOMS = [
+    r"\d",
+    r"\w",
+    r"\p{L}",
+    "[a-z]",
+    "[^x]",
+    ".",
+    "a",
+    "é",
+    r"\s",
+    "(?:ab)",
+    "(a|b|)",
+    r"\b",
+    "^",
+    "$",
+    "(?=a)",
+    "(?!b)",
+    r"\1",
+    "[",
+    ")",
+    r"\u{1F600}",
+    r"\p{Script=Greek}",
+    "(?<n>a)",
+]
 COUNTS = ["*", "+", "?", "{2}", "{0,5}", "{3,}", "{1000}", "{1,100000}", "{99999999999}", "{5,2}", "*?", "**"]
 
 
@@ -56,7 +134,10 @@ def schema(rng, depth=0):
         elif keyword == "dependentRequired":
             result[keyword] = {"a": ["b", "c"]}
         elif keyword in ("enum",):
-            result[keyword] = [rng.choice(mutation.OTHERS + mutation.STRINGS + [1, 1.0, 2.5]) for _ in range(rng.choice([0, 1, 3, 200]))]
+            result[keyword] = [
+                rng.choice(mutation.OTHERS + mutation.STRINGS + [1, 1.0, 2.5])
+                for _ in range(rng.choice([0, 1, 3, 200]))
+            ]
         elif keyword == "const":
             result[keyword] = mutation.scalar(rng)
         elif keyword == "pattern":
@@ -64,7 +145,9 @@ def schema(rng, depth=0):
         elif keyword == "format":
             result[keyword] = rng.choice(FORMATS)
         elif keyword in ("$ref", "$dynamicRef"):
-            result[keyword] = rng.choice(["#", "#/$defs/a", "#/properties/b", "#x", "http://x/y", "#/", "#/$defs/%61", "", "#/%"])
+            result[keyword] = rng.choice(
+                ["#", "#/$defs/a", "#/properties/b", "#x", "http://x/y", "#/", "#/$defs/%61", "", "#/%"]
+            )
         elif keyword in ("$id", "$anchor"):
             result[keyword] = rng.choice(["x", "http://x/", "#a", "", "urn:a:b"])
         elif keyword.startswith(("min", "max")) and keyword[3:] in ("Length", "Items", "Properties", "Contains"):
@@ -89,20 +172,55 @@ def instance(rng, depth=0):
 def make(rng, bases):
     if rng.random() < 0.2:
         pattern = regex(rng)
-        words = ["the cat", "--regex", pattern, "--max-tokens", "6", "--quiet", "--threads", "1", "--model", "{case}/model"]
-        return Case(f"a regular expression: {pattern[:80]}", bases.model("llama"), [Run(words + rng.choice([[], ["--close-at-limit"]]))])
+        words = [
+            "the cat",
+            "--regex",
+            pattern,
+            "--max-tokens",
+            "6",
+            "--quiet",
+            "--threads",
+            "1",
+            "--model",
+            "{case}/model",
+        ]
+        return Case(
+            f"a regular expression: {pattern[:80]}",
+            bases.model("llama"),
+            [Run(words + rng.choice([[], ["--close-at-limit"]]))],
+        )
     made = schema(rng)
     files = {"schema.json": mutation.text_of(rng, made), "instance.json": json.dumps(instance(rng)).encode()}
     if rng.random() < 0.1:
         files["instance.json"] = mutation.broken(rng, files["instance.json"])
     note = f"a schema: {json.dumps(made)[:120]}"
     if rng.random() < 0.2:
-        words = ["the cat", "--json-schema", "@{case}/schema.json", "--max-tokens", "6", "--quiet", "--threads", "1", "--model", "{case}/model"]
+        words = [
+            "the cat",
+            "--json-schema",
+            "@{case}/schema.json",
+            "--max-tokens",
+            "6",
+            "--quiet",
+            "--threads",
+            "1",
+            "--model",
+            "{case}/model",
+        ]
         return Case(note, files | bases.model("llama"), [Run(words + rng.choice([[], ["--close-at-limit"]]))])
     words = ["schema", "--schema", "{case}/schema.json", "--check", "{case}/instance.json"]
-    words += rng.choice([[], [], ["--time"], ["--whitespace", "compact"], ["--order", "declared"], ["--formats", "annotate"]])
+    words += rng.choice(
+        [[], [], ["--time"], ["--whitespace", "compact"], ["--order", "declared"], ["--formats", "annotate"]]
+    )
     runs = [Run(words)]
     if rng.random() < 0.2:
-        line = json.dumps({"name": "x", "schema": made, "tests": [{"data": instance(rng), "valid": True} for _ in range(3)]}).encode()
-        runs.append(Run(["schema", "--batch", "-"], b"\n".join([line, b"", mutation.broken(rng, line) if rng.random() < 0.3 else line])))
+        line = json.dumps(
+            {"name": "x", "schema": made, "tests": [{"data": instance(rng), "valid": True} for _ in range(3)]}
+        ).encode()
+        runs.append(
+            Run(
+                ["schema", "--batch", "-"],
+                b"\n".join([line, b"", mutation.broken(rng, line) if rng.random() < 0.3 else line]),
+            )
+        )
     return Case(note, files, runs)

@@ -6,12 +6,58 @@ import mutation
 from case import Case, Run
 
 REGEXES = [
-    r"\p{L}+", r"(a+)+b", r"(?i:é|ß)+", r"[^\s]+(?!\S)", r"\s+$", r"(?<=a)b", r"\P{Han}", "[", "(", "a{9999}", "(?:a?){50}a{50}",
-    r"\d{1,3}(?=(?:\d{3})*\b)", "", r"[\p{L}--[a-z]]", r"(\w+\s?)*$", "a{2147483648}", r"[\x{110000}]", "|".join("abcdefgh"),
-    r"((a|b)*c|(d|e)*f)*", r".*.*.*=.*", "(?>a+)b", r"\1", "(?R)", "[z-a]", "*", "a**",
+    r"\p{L}+",
+    r"(a+)+b",
+    r"(?i:é|ß)+",
+    r"[^\s]+(?!\S)",
+    r"\s+$",
+    r"(?<=a)b",
+    r"\P{Han}",
+    "[",
+    "(",
+    "a{9999}",
+    "(?:a?){50}a{50}",
+    r"\d{1,3}(?=(?:\d{3})*\b)",
+    "",
+    r"[\p{L}--[a-z]]",
+    r"(\w+\s?)*$",
+    "a{2147483648}",
+    r"[\x{110000}]",
+    "|".join("abcdefgh"),
+    r"((a|b)*c|(d|e)*f)*",
+    r".*.*.*=.*",
+    "(?>a+)b",
+    r"\1",
+    "(?R)",
+    "[z-a]",
+    "*",
+    "a**",
 ]
-NORMALIZERS = ["NFC", "NFD", "NFKC", "NFKD", "Lowercase", "Strip", "StripAccents", "Prepend", "Replace", "Sequence", "Nmt", "X"]
-PRETOKENIZERS = ["ByteLevel", "Metaspace", "Split", "Sequence", "Digits", "Punctuation", "Whitespace", "WhitespaceSplit", "X"]
+NORMALIZERS = [
+    "NFC",
+    "NFD",
+    "NFKC",
+    "NFKD",
+    "Lowercase",
+    "Strip",
+    "StripAccents",
+    "Prepend",
+    "Replace",
+    "Sequence",
+    "Nmt",
+    "X",
+]
+PRETOKENIZERS = [
+    "ByteLevel",
+    "Metaspace",
+    "Split",
+    "Sequence",
+    "Digits",
+    "Punctuation",
+    "Whitespace",
+    "WhitespaceSplit",
+    "X",
+]
 MODELS = ["BPE", "Unigram", "WordPiece", "WordLevel", ""]
 
 
@@ -20,14 +66,23 @@ def component(rng, kinds, list_key, depth=0):
     kind = rng.choice(kinds)
     part = {"type": kind}
     if kind == "Sequence":
-        part[list_key] = [component(rng, kinds, list_key, depth + 1) for _ in range(rng.choice([0, 1, 2, 30 if depth < 2 else 1]))]
+        part[list_key] = [
+            component(rng, kinds, list_key, depth + 1) for _ in range(rng.choice([0, 1, 2, 30 if depth < 2 else 1]))
+        ]
     pattern = {"Regex": rng.choice(REGEXES)} if rng.random() < 0.7 else {"String": rng.choice(mutation.STRINGS)}
     members = {
-        "prepend": rng.choice(mutation.STRINGS), "pattern": pattern, "content": rng.choice(mutation.STRINGS),
+        "prepend": rng.choice(mutation.STRINGS),
+        "pattern": pattern,
+        "content": rng.choice(mutation.STRINGS),
         "behavior": rng.choice(["Isolated", "Removed", "MergedWithPrevious", "MergedWithNext", "Contiguous", "x"]),
-        "invert": rng.random() < 0.5, "add_prefix_space": True, "use_regex": rng.random() < 0.5,
-        "replacement": rng.choice(["▁", "", "ab"]), "prepend_scheme": rng.choice(["always", "first", "never", "x"]),
-        "individual_digits": True, "strip_left": True, "strip_right": True,
+        "invert": rng.random() < 0.5,
+        "add_prefix_space": True,
+        "use_regex": rng.random() < 0.5,
+        "replacement": rng.choice(["▁", "", "ab"]),
+        "prepend_scheme": rng.choice(["always", "first", "never", "x"]),
+        "individual_digits": True,
+        "strip_left": True,
+        "strip_right": True,
     }
     for key, value in members.items():
         if rng.random() < 0.8:
@@ -62,9 +117,13 @@ def change(rng, tokenizer):
         return "a merge"
     if action == 5:
         added = {
-            "id": rng.choice(mutation.INTEGERS + [0, 1, 5, 300]), "content": rng.choice(mutation.STRINGS + ["the", "<|im_end|>"]),
-            "single_word": rng.random() < 0.3, "lstrip": rng.random() < 0.3, "rstrip": rng.random() < 0.3,
-            "normalized": rng.random() < 0.5, "special": rng.random() < 0.5,
+            "id": rng.choice(mutation.INTEGERS + [0, 1, 5, 300]),
+            "content": rng.choice(mutation.STRINGS + ["the", "<|im_end|>"]),
+            "single_word": rng.random() < 0.3,
+            "lstrip": rng.random() < 0.3,
+            "rstrip": rng.random() < 0.3,
+            "normalized": rng.random() < 0.5,
+            "special": rng.random() < 0.5,
         }
         tokenizer.setdefault("added_tokens", [])
         if isinstance(tokenizer["added_tokens"], list):
@@ -74,7 +133,15 @@ def change(rng, tokenizer):
         model["type"] = rng.choice(MODELS)
         return f"a model of type {model['type']}"
     if action == 7:
-        for key in ("unk_token", "byte_fallback", "fuse_unk", "ignore_merges", "continuing_subword_prefix", "end_of_word_suffix", "dropout"):
+        for key in (
+            "unk_token",
+            "byte_fallback",
+            "fuse_unk",
+            "ignore_merges",
+            "continuing_subword_prefix",
+            "end_of_word_suffix",
+            "dropout",
+        ):
             if rng.random() < 0.4:
                 model[key] = mutation.scalar(rng)
         return "options of the model"
@@ -85,11 +152,21 @@ def change(rng, tokenizer):
     if action == 9:
         return mutation.change(rng, tokenizer, lambda place: place[0] != "model")
     if action == 10:
-        parts = [{"SpecialToken": {"id": rng.choice(["<|endoftext|>", "x"]), "type_id": 0}}, {"Sequence": {"id": rng.choice("AB"), "type_id": 0}}]
+        parts = [
+            {"SpecialToken": {"id": rng.choice(["<|endoftext|>", "x"]), "type_id": 0}},
+            {"Sequence": {"id": rng.choice("AB"), "type_id": 0}},
+        ]
         tokenizer["post_processor"] = {
             "type": rng.choice(["TemplateProcessing", "ByteLevel", "Sequence", "RobertaProcessing", "BertProcessing"]),
-            "single": rng.choices(parts, k=rng.choice([0, 1, 3, 200])), "processors": [],
-            "special_tokens": {"<|endoftext|>": {"id": "<|endoftext|>", "ids": rng.choice([[0], [], [1] * 300, [-1], [1 << 40]]), "tokens": ["a"]}},
+            "single": rng.choices(parts, k=rng.choice([0, 1, 3, 200])),
+            "processors": [],
+            "special_tokens": {
+                "<|endoftext|>": {
+                    "id": "<|endoftext|>",
+                    "ids": rng.choice([[0], [], [1] * 300, [-1], [1 << 40]]),
+                    "tokens": ["a"],
+                }
+            },
         }
         return "post_processor"
     return mutation.change(rng, tokenizer)
@@ -119,5 +196,18 @@ def make(rng, bases):
     ids = ",".join(str(rng.choice([1, 5, 100, 319, 320, 1 << 20, 1 << 31, 2])) for _ in range(rng.choice([1, 30])))
     runs.append(Run(["detokenize", ids, *model, *rng.choice([[], ["--skip-special"]])]))
     if rng.random() < 0.3:
-        runs.append(Run(["the cat", "--max-tokens", "3", "--quiet", "--threads", "1", *model, *rng.choice([[], ["--raw"], ["--regex", "[a-z]+"]])]))
+        runs.append(
+            Run(
+                [
+                    "the cat",
+                    "--max-tokens",
+                    "3",
+                    "--quiet",
+                    "--threads",
+                    "1",
+                    *model,
+                    *rng.choice([[], ["--raw"], ["--regex", "[a-z]+"]]),
+                ]
+            )
+        )
     return Case(f"{name}: {'; '.join(notes)}", bases.model("llama", replaced), runs)
