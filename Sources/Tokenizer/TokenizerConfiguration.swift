@@ -1,3 +1,5 @@
+import ModelFiles
+
 /// What the files beside `tokenizer.json` add to it or change, as `transformers` applies them.
 struct TokenizerConfiguration {
     /// Added tokens by id, from `added_tokens_decoder` or `added_tokens.json`.

@@ -1,6 +1,6 @@
+import ChatTemplates
 import Foundation
 import Generation
-import Tokenizer
 
 /// A transcript as the messages and tools of a chat template.
 struct Conversation: Sendable {

@@ -1,5 +1,5 @@
+import ChatTemplates
 import FoundationModelsCore
-import Tokenizer
 import Transformer
 
 /// The conversation of `infer chat`: a session, shown as it goes.

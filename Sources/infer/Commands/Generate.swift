@@ -1,6 +1,6 @@
 import ArgumentParser
+import ChatTemplates
 import Generation
-import Tokenizer
 
 /// `infer generate`: continues a prompt.
 struct Generate: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Tokenizer
+import ChatTemplates
 
 /// `infer template`: a conversation as the model reads it.
 struct Template: ParsableCommand {

@@ -1,4 +1,5 @@
 import Foundation
+import ModelFiles
 
 extension ChatTemplate {
     /// Finds and compiles the chat template of a checkpoint.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Tokenizer
+@testable import ChatTemplates
 
 /// Outputs of every family, parsed whole and cut at every place.
 @Suite("OutputParser")

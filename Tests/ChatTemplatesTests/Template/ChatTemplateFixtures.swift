@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Tokenizer
+@testable import ChatTemplates
 
 /// Where the tests find their data.
 enum ChatTemplateFixtures {

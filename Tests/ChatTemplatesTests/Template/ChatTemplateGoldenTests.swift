@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Tokenizer
+@testable import ChatTemplates
 
 /// Every template of ../shared/tokenizers over every conversation of the golden file.
 @Suite("Chat templates against transformers")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Tokenizer
+@testable import ChatTemplates
 
 /// A thousand small templates whose output was made by Python's jinja2 in the sandbox of `transformers`.
 @Suite("Jinja snippets")

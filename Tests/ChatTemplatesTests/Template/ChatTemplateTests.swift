@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Tokenizer
+@testable import ChatTemplates
 
 @Suite("ChatTemplate")
 struct ChatTemplateTests {

@@ -2,16 +2,16 @@
 ///
 /// It is the configuration where it lists its added tokens, and the map in older checkpoints, whose configurations often
 /// leave the tokens empty.
-enum TokenFileOrder {
+package enum TokenFileOrder {
     /// The configuration's name.
-    static let configuration = "tokenizer_config.json"
+    package static let configuration = "tokenizer_config.json"
     /// The map's name.
-    static let map = "special_tokens_map.json"
+    package static let map = "special_tokens_map.json"
     /// The configuration's key for the added tokens.
-    static let addedTokens = "added_tokens_decoder"
+    package static let addedTokens = "added_tokens_decoder"
 
     /// The files that there are, in the order in which they are applied: the last one counts.
-    static func applied<File>(configuration: File?, map: File?, listsAddedTokens: (File) -> Bool) -> [File] {
+    package static func applied<File>(configuration: File?, map: File?, listsAddedTokens: (File) -> Bool) -> [File] {
         let isNewer = configuration.map(listsAddedTokens) ?? false
         return (isNewer ? [map, configuration] : [configuration, map]).compactMap { $0 }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Tokenizer
+@testable import ChatTemplates
 
 /// Calls that a family's own template writes come back from the parser, cut at every third place.
 @Suite("Tool formats against templates")

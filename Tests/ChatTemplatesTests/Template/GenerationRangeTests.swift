@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Tokenizer
+@testable import ChatTemplates
 
 /// The ranges of `{% generation %}` are those of `return_assistant_tokens_mask` in `transformers` 5.23.
 @Suite("Generation blocks")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Tokenizer
+@testable import ChatTemplates
 
 /// The sandbox: whatever a template says, it ends, with bounded memory.
 @Suite("Jinja limits")

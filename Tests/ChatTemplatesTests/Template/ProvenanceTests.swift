@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Tokenizer
+@testable import ChatTemplates
 
 /// Which bytes of the output came from messages.
 @Suite("Provenance")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Tokenizer
+@testable import ChatTemplates
 
 @Suite("JSONValue")
 struct JSONValueTests {
