@@ -85,8 +85,8 @@ def component(rng, kinds, list_key, depth=0):
         "strip_right": True,
     }
     for key, value in members.items():
-        if rng.random() < 0.8:
-            part[key] = value if rng.random() < 0.95 else mutation.scalar(rng)
+        if rng.random() < 0.97:
+            part[key] = value if rng.random() < 0.98 else mutation.scalar(rng)
     return part
 
 
