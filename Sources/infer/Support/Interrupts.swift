@@ -52,6 +52,11 @@ enum Interrupts {
     /// Has the signals that end the program remove what isn't whole first.
     private static func endCleanly() {
         UnfinishedFiles.prepare()
+        // A process inherits which signals are blocked, and whoever starts us on a thread of a pool blocks most of them.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGBUS] { sigaddset(&signals, number) }
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         for number in [SIGTERM, SIGHUP, SIGQUIT] {
             let former = signal(number) { number in
                 UnfinishedFiles.unlinkAll()
