@@ -72,7 +72,12 @@ struct WeightLoader {
         return ModelWeights(
             embedding: embedding, positions: positions, layers: layers, finalNorm: finalNorm, head: head,
             headBias: headBias, parameterCount: parameterCount, byteCount: byteCount,
-            typeName: parametersByType.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? "")
+            typeName: parametersByType.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? "",
+            areQuantized: layers.allSatisfy { layer in
+                let networks = layer.feedForward.flatMap { [$0.input, $0.output] }
+                return ([layer.attentionInput, layer.attentionOutput] + networks + (layer.router.map { [$0] } ?? []))
+                    .allSatisfy(\.usesPanels)
+            })
     }
 
     private mutating func loadLayer(
