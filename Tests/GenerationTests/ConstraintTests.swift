@@ -62,6 +62,18 @@ struct ConstraintTests {
         #expect(run.result.stopReason == .tokenLimit)
     }
 
+    @Test("doesn't blame the constraint where the logits aren't numbers")
+    func reportsBrokenLogits() async throws {
+        let scheduler = Scheduler(prefixCacheBytes: 1 << 20) { ToyEngine(isBroken: true) { _ in 0 } }
+        let error = await #expect(throws: GenerationError.self) {
+            try await scheduler.run(GenerationRequest(prompt: [1, 2]) { ToyConstraint(["cat", "dog"]) })
+        }
+        guard case .sampling(.nothingAllowed) = try #require(error) else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
     @Test("reports an empty mask as an error and samples nothing")
     func reportsEmptyMask() async throws {
         let error = await #expect(throws: GenerationError.self) { try await run([], favourite: 0) }

@@ -353,7 +353,8 @@ final class ScheduledSequence<Engine: DecodingEngine> {
                 throw .nothingAllowed
             }
             return (chosen.id, chosen.logProbability)
-        } catch .nothingAllowed where constraint != nil {
+        } catch .nothingAllowed where constraint?.mask.allSatisfy({ $0 == 0 }) ?? false {
+            // Where the mask allows something, it is the model's logits that leave nothing: they aren't numbers.
             throw .emptyMask(position: output.tokenCount)
         } catch {
             throw .sampling(error)

@@ -42,7 +42,9 @@ struct Bench: ParsableCommand {
         guard sequences.values.allSatisfy({ (1...1024).contains($0) }) else {
             throw ValidationError("--sequences must be from 1 to 1024")
         }
-        guard repetitions >= 1 else { throw ValidationError("--repetitions must be at least 1") }
+        guard (1...1 << 20).contains(repetitions) else {
+            throw ValidationError("--repetitions must be from 1 to \(1 << 20)")
+        }
     }
 
     func run() throws {

@@ -25,8 +25,7 @@ struct ModelOptions: ParsableArguments {
     var exact = false
 
     func validate() throws {
-        if let threads, threads < 1 { throw ValidationError("--threads must be at least 1") }
-        if let threads, threads > 1024 { throw ValidationError("--threads must be at most 1024") }
+        if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be from 1 to 256") }
     }
 
     /// The model's directory, the default where none was named.

@@ -60,12 +60,15 @@ final class ToyEngine: DecodingEngine {
     let sharedRowLimit: Int
     /// What the steps of the last shared pass left behind, and how many of their tokens were guesses.
     private var shared: [(tokens: [Int], count: Int)] = []
+    /// Whether its logits aren't numbers, as those of broken weights.
+    private let isBroken: Bool
     /// What the last pass left behind, and how many of its tokens were guesses.
     private var guessed: (tokens: [Int], count: Int) = ([], 0)
 
     init(
         vocabularySize: Int = 300, contextLength: Int = 64, log: CallLog = CallLog(), shortages: Int = 0,
-        sparesProcessor: Bool = false, mostGuesses: Int = 7, isForgetful: Bool = false, sharedRowLimit: Int = 0,
+        sparesProcessor: Bool = false, mostGuesses: Int = 7, isForgetful: Bool = false, isBroken: Bool = false,
+        sharedRowLimit: Int = 0,
         next: @escaping ([Int]) -> Int
     ) {
         self.vocabularySize = vocabularySize
@@ -77,6 +80,7 @@ final class ToyEngine: DecodingEngine {
         self.mostGuesses = mostGuesses
         self.isForgetful = isForgetful
         self.sharedRowLimit = sharedRowLimit
+        self.isBroken = isBroken
         logits = .allocate(capacity: vocabularySize)
     }
 
@@ -146,7 +150,7 @@ final class ToyEngine: DecodingEngine {
     /// The named token has the highest logit; the others fall off with their distance from it.
     private func fillLogits(after tokens: [Int]) -> UnsafeMutableBufferPointer<Float> {
         let favourite = next(tokens)
-        for id in logits.indices { logits[id] = -Float(abs(id - favourite)) }
+        for id in logits.indices { logits[id] = isBroken ? .nan : -Float(abs(id - favourite)) }
         return logits
     }
 }
