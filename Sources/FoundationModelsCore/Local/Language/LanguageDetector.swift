@@ -20,6 +20,9 @@ enum LanguageDetector {
         other: Needs(letterCount: 28, stretch: (4, 24), scores: [4, 3.25, 1.75]))
     /// How much more it takes where no stretch has five words, and where dishes and titles are often in the language.
     private static let more = (short: 0.5, namesake: 0.5)
+    /// How many words of its grammar a text needs where the model knows another language than English, and four more
+    /// for a word of that one.
+    private static let mostlyTold = 3
     /// Languages whose dishes and titles English speakers meet often.
     private static let namesakes: Set<String> = [
         "ca", "da", "de", "es", "fr", "gl", "id", "it", "nl", "no", "pt", "ro", "sv", "vi",
@@ -73,7 +76,7 @@ enum LanguageDetector {
         return languages.indices.contains { index in
             guard known.contains(languages[index].code) else { return false }
             let own = evidence.telling.count { $0 >> index & 1 == 1 && $0 >> likeliest & 1 == 0 }
-            return own >= 2 || languages[index].score > 0.6 * best.score
+            return best.tellingCount < mostlyTold + 4 * own || own >= 2 || languages[index].score > 0.3 * best.score
         }
     }
 }

@@ -46,15 +46,19 @@ struct LanguageEvidence {
 
     private static let closing: Set<Character> = ["\"", "'", "”", "’", "»", ")", "]", "*", "_"]
     private static let apostrophes: Set<Character> = ["'", "’", "ʼ"]
-    private static let separators: Set<Character> = [
-        "—", "–", "…", ",", ";", "|", "\"", "“", "”", "„", "«", "»", "(", ")", "[", "]", "¿", "¡", "&", "+", "/", "•",
-        "·",
-    ]
+    private static let separators: Set<Character> = ["—", "–", "…", "“", "”", "„", "«", "»", "¿", "¡", "•", "·"]
+    private static let asciiSeparators = Set(",;|\"()[]&+/\n\r".utf8)
+
+    /// Whether a character ends a stretch of words.
+    private static func isSeparator(_ character: Character) -> Bool {
+        if let ascii = character.asciiValue { return asciiSeparators.contains(ascii) }
+        return character.isNewline || separators.contains(character)
+    }
 
     private mutating func read(_ text: String) {
         var beginsText = true
         var beginsSentence = true
-        for stretch in TextParts(of: text[...], between: { $0.isNewline || Self.separators.contains($0) }) {
+        for stretch in TextParts(of: text[...], between: Self.isSeparator) {
             var length = (wordCount: 0, letterCount: 0)
             for chunk in TextParts(of: stretch, between: \.isWhitespace) {
                 let isCode = Self.isCode(chunk)
@@ -73,10 +77,11 @@ struct LanguageEvidence {
                         longestStretch = length
                     }
                 }
-                // A label, a name in a program or in another script ends what could be a sentence.
+                // A list's number, a label, a name in a program or in another script ends what could be a sentence.
                 guard let last = chunk.last else { continue }
                 let isName = isCode && chunk.contains(where: \.isLetter) || last.isLetter && !Self.isWordy(last)
-                if isName || last == ":" { length = (0, 0) }
+                let isListNumber = last == "." && chunk.first?.isNumber == true
+                if isName || isListNumber || last == ":" { length = (0, 0) }
                 if ".!?:".contains(last) { beginsSentence = true }
             }
         }

@@ -43,7 +43,7 @@ extension LanguageWords {
                 werden geworden kan kunt kunnen kon konden zal zult zullen zou zouden wil wilt willen wilde moet
                 moeten moest mag mogen mocht doe doet doen deed gedaan gaat gaan ga ging komt komen geef geeft maak
                 maakt ik jij je u hij zij ze wij we jullie mij jou hem haar ons hen hun mijn jouw uw zijn onze wie wat
-                waar wanneer hoe waarom welke welk hoeveel waarmee waarin waarop en of maar want omdat dat als indien
+                waar wanneer hoe waarom welke welk hoeveel waarmee waarin waarop en of maar omdat dat als indien
                 hoewel terwijl voordat nadat zodat niet niets geen iets iemand niemand alle alles elk elke ieder
                 iedere ander andere anderen zelf zelfde veel vele weinig meer minder zeer erg alleen slechts nog al
                 reeds altijd nooit nu vandaag morgen gisteren dan toen daarna hier daar er zo ook toch eens even met

@@ -21,11 +21,11 @@ struct ScriptEvidence {
         var letters: Set<Unicode.Scalar> = []
     }
 
-    private var found: [Int: Found] = [:]
+    private var found = [Found](repeating: Found(), count: LanguageScript.all.count)
     private var latinCount = 0
 
     /// Whether no more than half of the letters are in scripts other than Latin.
-    var isMostlyLatin: Bool { found.values.reduce(0) { $0 + $1.count } <= latinCount }
+    var isMostlyLatin: Bool { found.reduce(0) { $0 + $1.count } <= latinCount }
 
     /// Reads a text.
     ///
@@ -39,7 +39,7 @@ struct ScriptEvidence {
                 end(&word, of: script)
                 continue
             }
-            guard Self.isWordy(scalar), let index = LanguageScript.all.firstIndex(where: { $0.contains(scalar) })
+            guard Self.isWordy(scalar), let index = Self.script(of: scalar, after: script)
             else {
                 // Joiners and marks of other blocks stand within words.
                 if !Self.isWordy(scalar) { end(&word, of: script) }
@@ -48,11 +48,17 @@ struct ScriptEvidence {
             if index != script { end(&word, of: script) }
             script = index
             let weight = LanguageScript.all[index].kind == .unspaced ? Self.unspacedWeight : 1
-            found[index, default: Found()].count += weight
-            if found[index]?.letters.count ?? 0 < Self.mostLetters { found[index]?.letters.insert(scalar) }
+            found[index].count += weight
+            if found[index].letters.count < Self.mostLetters { found[index].letters.insert(scalar) }
             if word.count < Self.mostWords { word.append(scalar) }
         }
         end(&word, of: script)
+    }
+
+    /// The script of a code point, which mostly is that of the one before.
+    private static func script(of scalar: Unicode.Scalar, after last: Int?) -> Int? {
+        if let last, LanguageScript.all[last].contains(scalar) { return last }
+        return LanguageScript.all.firstIndex { $0.contains(scalar) }
     }
 
     /// Whether a code point is a letter, or a sign that belongs to one.
@@ -66,22 +72,24 @@ struct ScriptEvidence {
 
     private mutating func end(_ word: inout String.UnicodeScalarView, of script: Int?) {
         defer { word = String.UnicodeScalarView() }
-        guard let script, let first = word.first, found[script]?.words.count ?? 0 < Self.mostWords else { return }
+        guard let script, let first = word.first, found[script].words.count < Self.mostWords else { return }
         // A capital letter begins a name, or a sentence.
         if LanguageScript.all[script].kind == .cased, first.properties.isUppercase { return }
-        found[script]?.words.insert(String(word))
+        found[script].words.insert(String(word))
     }
 
     /// The language of the script that most of the text is in, if that is surely none of the declared ones.
     func foreignLanguage(declared: Set<String>) -> String? {
         // Scripts that a known language uses are never foreign, whoever else uses them.
-        let foreign = found.filter { declared.isDisjoint(with: LanguageScript.all[$0.key].languages) }
-        let foreignCount = foreign.values.reduce(0) { $0 + $1.count }
-        guard foreignCount * 2 > latinCount + found.values.reduce(0, { $0 + $1.count }) else { return nil }
-        let evident = foreign.filter { isEvident($0.value, of: LanguageScript.all[$0.key]) }
+        let foreign = found.indices.filter { declared.isDisjoint(with: LanguageScript.all[$0].languages) }
+        let foreignCount = foreign.reduce(0) { $0 + found[$1].count }
+        guard foreignCount * 2 > latinCount + found.reduce(0, { $0 + $1.count }) else { return nil }
+        let evident = foreign.filter { isEvident(found[$0], of: LanguageScript.all[$0]) }
         // Japanese is known by its kana, however many of its characters are Chinese; they come first in the list.
-        let script = evident.keys.contains(0) ? 0 : evident.max { $0.value.count < $1.value.count }?.key
-        guard let script, let letters = evident[script]?.letters else { return nil }
+        guard let script = evident.first == 0 ? 0 : evident.max(by: { found[$0].count < found[$1].count }) else {
+            return nil
+        }
+        let letters = found[script].letters
         let mark = LanguageScript.all[script].marks.first { !letters.isDisjoint(with: $0.letters.unicodeScalars) }
         return mark?.code ?? LanguageScript.all[script].languages.first
     }
