@@ -295,9 +295,11 @@ final class ScheduledSequence<Engine: DecodingEngine> {
                 throw .nothingAllowed
             }
             return (chosen.id, chosen.logProbability)
-        } catch .nothingAllowed where constraint != nil {
-            throw .emptyMask(position: output.tokenCount)
         } catch {
+            // Where the mask allows some token, the model's logits are at fault, as without a constraint.
+            if case .nothingAllowed = error, let constraint, constraint.mask.allSatisfy({ $0 == 0 }) {
+                throw constraint.emptyMask(position: output.tokenCount)
+            }
             throw .sampling(error)
         }
     }

@@ -54,13 +54,17 @@ final class ToyEngine: DecodingEngine {
     private let sparesProcessor: Bool
     private let mostGuesses: Int
     private let isForgetful: Bool
+    /// What stands in place of every logit, as weights that are no finite numbers leave it.
+    private let spoiledLogit: Float?
     /// What the last pass left behind, and how many of its tokens were guesses.
     private var guessed: (tokens: [Int], count: Int) = ([], 0)
 
     init(
         vocabularySize: Int = 300, contextLength: Int = 64, log: CallLog = CallLog(), shortages: Int = 0,
-        sparesProcessor: Bool = false, mostGuesses: Int = 7, isForgetful: Bool = false, next: @escaping ([Int]) -> Int
+        sparesProcessor: Bool = false, mostGuesses: Int = 7, isForgetful: Bool = false, spoiledLogit: Float? = nil,
+        next: @escaping ([Int]) -> Int
     ) {
+        self.spoiledLogit = spoiledLogit
         self.vocabularySize = vocabularySize
         self.contextLength = contextLength
         self.log = log
@@ -117,7 +121,7 @@ final class ToyEngine: DecodingEngine {
     /// The named token has the highest logit; the others fall off with their distance from it.
     private func fillLogits(after tokens: [Int]) -> UnsafeMutableBufferPointer<Float> {
         let favourite = next(tokens)
-        for id in logits.indices { logits[id] = -Float(abs(id - favourite)) }
+        for id in logits.indices { logits[id] = spoiledLogit ?? -Float(abs(id - favourite)) }
         return logits
     }
 }
