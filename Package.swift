@@ -45,6 +45,7 @@ let package = Package(
         .library(name: "Generation", targets: ["Generation"]),
         .library(name: "Transformer", targets: ["Transformer"]),
         .library(name: "Tokenizer", targets: ["Tokenizer"]),
+        .library(name: "ChatTemplates", targets: ["ChatTemplates"]),
         .library(name: "Constrained", targets: ["Constrained"]),
         .library(name: "Tensor", targets: ["Tensor"]),
         .executable(name: "infer", targets: ["infer"]),
@@ -58,7 +59,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/swiftlang/swift-syntax", "603.0.1"..<"604.0.0"),
+        .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"606.0.0"),
     ],
     targets: [
         // The engine, bottom up. Dependencies point down only.
@@ -67,9 +68,12 @@ let package = Package(
             name: "Tensor", dependencies: ["COpenBLAS", "NightjarKernelTable"] + kernelTiers.map { .byName(name: $0.name) }),
         .target(name: "NightjarKernelTable"),
         .target(name: "Transformer", dependencies: ["Tensor"]),
-        .target(name: "Tokenizer"),
+        .target(name: "ModelFiles"),
+        .target(name: "Tokenizer", dependencies: ["ModelFiles"]),
+        .target(name: "ChatTemplates", dependencies: ["ModelFiles"]),
         .target(name: "Constrained"),
-        .target(name: "Generation", dependencies: ["Transformer", "Tokenizer", "Constrained"]),
+        .target(
+            name: "Generation", dependencies: ["Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained"]),
 
         // The model that ships with the package: its files go into a resource folder beside every program that links it.
         .target(
@@ -82,7 +86,10 @@ let package = Package(
         // Apple's API. The core has no macros, so that `infer` builds without swift-syntax.
         .target(
             name: "FoundationModelsCore",
-            dependencies: ["Generation", .target(name: "DefaultModel", condition: .when(traits: ["DefaultWeights"]))]),
+            dependencies: [
+                "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
+                .target(name: "DefaultModel", condition: .when(traits: ["DefaultWeights"])),
+            ]),
         .target(name: "FoundationModels", dependencies: ["FoundationModelsCore", "FoundationModelsMacros"]),
         .macro(
             name: "FoundationModelsMacros",
@@ -96,7 +103,8 @@ let package = Package(
         .executableTarget(
             name: "infer",
             dependencies: [
-                "Tensor", "Transformer", "Tokenizer", "Constrained", "Generation", "FoundationModelsCore",
+                "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
+                "FoundationModelsCore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             plugins: ["CommitStamp"]),
@@ -106,18 +114,28 @@ let package = Package(
         // Writes the commit into `infer`, for --version.
         .plugin(name: "CommitStamp", capability: .buildTool(), path: "Sources/CommitStamp"),
 
-        .testTarget(name: "TensorTests", dependencies: ["Tensor"]),
+        .testTarget(name: "TensorTests", dependencies: ["Tensor"], exclude: ["Fixtures"]),
         .testTarget(name: "TransformerTests", dependencies: ["Transformer", "Tensor"], exclude: ["Fixtures"]),
-        .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer"], exclude: ["Fixtures", "ChatTemplate/Fixtures"]),
+        .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "ChatTemplatesTests", dependencies: ["ChatTemplates"], exclude: ["Template/Fixtures"]),
         .testTarget(name: "ConstrainedTests", dependencies: ["Constrained"]),
-        .testTarget(name: "GenerationTests", dependencies: ["Generation"]),
         .testTarget(
-            name: "FoundationModelsCoreTests", dependencies: ["FoundationModelsCore", "FoundationModelsTesting"]),
+            name: "GenerationTests",
+            dependencies: ["Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation"]),
         .testTarget(
-            name: "FoundationModelsUtilitiesTests", dependencies: ["FoundationModelsUtilities", "FoundationModelsTesting"]),
+            name: "FoundationModelsCoreTests",
+            dependencies: [
+                "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore",
+                "FoundationModelsTesting",
+            ]),
+        .testTarget(
+            name: "FoundationModelsUtilitiesTests",
+            dependencies: ["FoundationModelsCore", "FoundationModelsUtilities", "FoundationModelsTesting"]),
         .testTarget(name: "DefaultModelTests", dependencies: ["DefaultModel"]),
         .testTarget(
-            name: "InferTests", dependencies: ["infer", "FoundationModelsTesting"], exclude: ["Fixtures"]),
+            name: "InferTests", dependencies: ["infer", "FoundationModelsCore", "FoundationModelsTesting"],
+            exclude: ["Fixtures"]),
     ] + kernelTiers,
     swiftLanguageModes: [.v6]
 )
@@ -156,7 +174,12 @@ if Context.environment["NIGHTJAR_TESTS"] == "macros" {
 }
 
 // One module's tests in seconds instead of everybody's in minutes: NIGHTJAR_TESTS=TokenizerTests,ConstrainedTests
-// leaves out all other tests of the engine, and so what only they need (`Tools/test --only`).
+// leaves out all other tests of the engine, and the macros with swift-syntax (`Tools/test --only`).
 if let named = Context.environment["NIGHTJAR_TESTS"]?.split(separator: ",").map(String.init), named != ["macros"] {
-    package.targets.removeAll { $0.type == .test && !named.contains($0.name) }
+    let macros = ["FoundationModels", "FoundationModelsMacros", "NightjarBarista"]
+    package.targets.removeAll { $0.type == .test && !named.contains($0.name) || macros.contains($0.name) }
+    package.products.removeAll { ["FoundationModels", "barista"].contains($0.name) }
+    package.dependencies.removeAll { dependency in
+        if case .sourceControl(_, let location, _) = dependency.kind { location.hasSuffix("swift-syntax") } else { false }
+    }
 }

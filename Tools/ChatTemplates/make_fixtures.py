@@ -25,7 +25,7 @@ from conversations import conversations
 HERE = os.path.dirname(os.path.abspath(__file__))
 PACKAGE = os.path.dirname(os.path.dirname(HERE))
 SHARED = os.environ.get("NIGHTJAR_SHARED", os.path.join(os.path.dirname(PACKAGE), "shared"))
-FIXTURES = os.path.join(PACKAGE, "Tests/TokenizerTests/ChatTemplate/Fixtures")
+FIXTURES = os.path.join(PACKAGE, "Tests/ChatTemplatesTests/Template/Fixtures")
 PINNED = {"jinja2": "3.1.6", "transformers": "5.23.0"}
 SPECIAL = {"bos_token": "<s>", "eos_token": "</s>", "pad_token": "<pad>", "unk_token": "<unk>"}
 CONTEXT = {

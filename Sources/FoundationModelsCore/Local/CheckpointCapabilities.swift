@@ -1,5 +1,5 @@
+import ChatTemplates
 import Synchronization
-import Tokenizer
 
 /// What checkpoints can do, told from their templates, which are read once.
 enum CheckpointCapabilities {

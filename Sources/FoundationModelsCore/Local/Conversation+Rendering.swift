@@ -1,5 +1,5 @@
+import ChatTemplates
 import Generation
-import Tokenizer
 
 extension Conversation {
     /// The conversation in the model's own template.

@@ -1,4 +1,4 @@
-import Tokenizer
+import ChatTemplates
 
 extension Conversation {
     /// The conversation with tools, calls and results in the messages' text, for templates that know none.

@@ -1,5 +1,5 @@
+import ChatTemplates
 import Constrained
-import Tokenizer
 
 /// Writes a turn's calls as a shape: one row of the table with the tools' names and schemas in it.
 struct CallWriter {

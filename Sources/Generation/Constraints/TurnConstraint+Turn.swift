@@ -1,5 +1,5 @@
+import ChatTemplates
 import Constrained
-import Tokenizer
 
 extension TurnConstraint {
     /// The shape of the turn: `thinking? ( text? calls | answer )`.

@@ -1,3 +1,4 @@
+import ChatTemplates
 import Constrained
 import Foundation
 import FoundationModelsCore
@@ -14,13 +15,17 @@ enum Failure: Error {
     case badData(String)
     /// A file is missing or can't be opened.
     case missingFile(String)
+    /// Reading or writing failed, as on a full disk.
+    case inputOutput(String)
     /// A bug of ours.
     case bug(String)
 
     /// What to print.
     var message: String {
         switch self {
-        case .usage(let message), .badData(let message), .missingFile(let message), .bug(let message): message
+        case .usage(let message), .badData(let message), .missingFile(let message), .inputOutput(let message),
+            .bug(let message):
+            message
         }
     }
 
@@ -30,6 +35,7 @@ enum Failure: Error {
         case .usage: .usage
         case .badData: .badData
         case .missingFile: .missingFile
+        case .inputOutput: .inputOutput
         case .bug: .bug
         }
     }

@@ -1,6 +1,6 @@
+import ChatTemplates
 import Foundation
 import Testing
-import Tokenizer
 
 @testable import FoundationModelsCore
 

@@ -1,7 +1,7 @@
+import ChatTemplates
 import Foundation
 import Generation
 import Testing
-import Tokenizer
 
 @testable import FoundationModelsCore
 

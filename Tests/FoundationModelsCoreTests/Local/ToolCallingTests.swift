@@ -1,7 +1,7 @@
+import ChatTemplates
 import Foundation
 import Synchronization
 import Testing
-import Tokenizer
 
 @testable import FoundationModelsCore
 
@@ -199,6 +199,7 @@ struct ToolCallingTests {
                     switch entry {
                     case .prompt: "prompt"
                     case .reasoning: "reasoning"
+                    case .data: "data"
                     case .toolCalls: "calls"
                     case .toolOutput: "output"
                     case .response: "response"

@@ -1,14 +1,14 @@
-@testable import Generation
+import ChatTemplates
 import Constrained
 import Testing
-import Tokenizer
+@testable import Generation
 
 /// Published turns of families without a shared template are read and accepted, however they are cut.
 @Suite("Published turns")
 struct PublishedTurnTests {
     private func expected(_ isDouble: Bool) throws -> [ChatToolCall] {
         let first = ChatToolCall(
-            name: "get_weather", arguments: try Tokenizer.JSONValue(parsing: #"{"city": "Zürich", "days": 3}"#))
+            name: "get_weather", arguments: try ChatTemplates.JSONValue(parsing: #"{"city": "Zürich", "days": 3}"#))
         return isDouble ? [first, ChatToolCall(name: "now", arguments: .object(JSONObject()))] : [first]
     }
 

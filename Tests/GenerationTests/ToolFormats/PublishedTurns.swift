@@ -1,4 +1,4 @@
-import Tokenizer
+import ChatTemplates
 
 /// Turns of families without a template among the shared ones, as their publishers write them.
 ///

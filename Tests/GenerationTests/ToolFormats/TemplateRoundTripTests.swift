@@ -1,8 +1,8 @@
-import Foundation
-@testable import Generation
+import ChatTemplates
 import Constrained
+import Foundation
 import Testing
-import Tokenizer
+@testable import Generation
 
 /// What a family's template writes, its parser reads and its grammar accepts, byte for byte.
 @Suite("Round trips of tool formats through templates")

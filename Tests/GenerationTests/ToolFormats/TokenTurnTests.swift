@@ -1,8 +1,9 @@
-@testable import Generation
+import ChatTemplates
 import Constrained
 import Foundation
 import Testing
 import Tokenizer
+@testable import Generation
 
 /// Turns in the tokens of real tokenizers: their markers are control tokens, added tokens or text.
 @Suite("Turns in tokens", .enabled(if: SharedTokenizers.folder != nil, "\(SharedTokenizers.missing)"))

@@ -1,7 +1,7 @@
-@testable import Generation
+import ChatTemplates
 import Constrained
 import Testing
-import Tokenizer
+@testable import Generation
 
 /// Random walks through the grammars: whatever a model writes under one, its calls are valid.
 @Suite("Random turns")

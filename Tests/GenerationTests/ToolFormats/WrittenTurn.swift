@@ -1,6 +1,6 @@
-@testable import Generation
+import ChatTemplates
 import Constrained
-import Tokenizer
+@testable import Generation
 
 /// Two tools, and what calls of them look like in every notation.
 enum TurnFixtures {
@@ -23,18 +23,18 @@ enum TurnFixtures {
     /// The tools as templates show them.
     static let definitions = schemas.sorted { $0.key < $1.key }.map { name, schema in
         ToolDefinition(
-            name: name, summary: "Tells the \(name).", parameters: (try? Tokenizer.JSONValue(parsing: schema)) ?? .null)
+            name: name, summary: "Tells the \(name).", parameters: (try? ChatTemplates.JSONValue(parsing: schema)) ?? .null)
     }
 
     /// The tools with simpler parameters, for templates.
     static let plainDefinitions = definitions.map { tool in
-        let parameters = try? Tokenizer.JSONValue(
+        let parameters = try? ChatTemplates.JSONValue(
             parsing: #"{"type": "object", "properties": {"city": {"type": "string", "description": "c"}}}"#)
         return ToolDefinition(name: tool.name, summary: tool.summary, parameters: parameters ?? .null)
     }
 
     /// A value with the keys of its objects in order.
-    static func sorted(_ value: Tokenizer.JSONValue) -> Tokenizer.JSONValue {
+    static func sorted(_ value: ChatTemplates.JSONValue) -> ChatTemplates.JSONValue {
         switch value {
         case .object(let object):
             .object(JSONObject(object.entries.map { .init(key: $0.key, value: sorted($0.value)) }
@@ -63,7 +63,7 @@ enum TurnFixtures {
         func call(_ number: Int, _ name: String, _ text: String) throws -> ChatToolCall {
             ChatToolCall(
                 id: format.identifier(number: number, toolName: name), name: name,
-                arguments: try Tokenizer.JSONValue(parsing: text))
+                arguments: try ChatTemplates.JSONValue(parsing: text))
         }
         var turns = try arguments.map { [try call(0, "get_weather", $0)] } + [[try call(0, "now", "{}")]]
         if format.allowsSeveralCalls {

@@ -1,3 +1,4 @@
+import ChatTemplates
 import Generation
 import Tokenizer
 

@@ -1,6 +1,6 @@
+import ChatTemplates
 import Foundation
 import Generation
-import Tokenizer
 
 /// What a model's output becomes: events of a channel, made token by token.
 struct LocalOutput {

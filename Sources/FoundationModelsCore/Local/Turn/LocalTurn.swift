@@ -1,3 +1,4 @@
+import ChatTemplates
 import Constrained
 import Generation
 import Tokenizer

@@ -1,3 +1,4 @@
+import ChatTemplates
 import Tokenizer
 
 /// Puts the tokens of earlier turns into those of a prompt.

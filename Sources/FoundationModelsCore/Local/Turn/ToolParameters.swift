@@ -1,4 +1,4 @@
-import Tokenizer
+import ChatTemplates
 
 /// A tool's parameters as models call them: an object always, since most families can't write anything else.
 struct ToolParameters {

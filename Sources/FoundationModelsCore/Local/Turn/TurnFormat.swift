@@ -1,5 +1,5 @@
+import ChatTemplates
 import Generation
-import Tokenizer
 
 /// How a model's turns are written: what its template says, or a generic form where the template knows no tools.
 struct TurnFormat: Sendable {

@@ -1,6 +1,6 @@
+import ChatTemplates
 import Constrained
 import Generation
-import Tokenizer
 
 /// Makes the grammar of a turn from a request.
 struct TurnGrammars {

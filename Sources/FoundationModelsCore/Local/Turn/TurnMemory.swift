@@ -1,3 +1,4 @@
+import ChatTemplates
 import Tokenizer
 
 /// The turns that a model generated: the answers as it wrote them, and the tokens as it cut them.

@@ -1,6 +1,6 @@
+import ChatTemplates
 import FoundationModelsCore
 import Generation
-import Tokenizer
 
 /// Compares tokens per second of a session's stream with those of the engine's own, on the same prompt:
 ///

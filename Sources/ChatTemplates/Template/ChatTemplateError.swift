@@ -1,0 +1,71 @@
+/// Why a chat template could not be found, read or rendered.
+public enum ChatTemplateError: Error, Equatable, CustomStringConvertible {
+    /// The source is no template; the place is where reading stopped.
+    case syntax(message: String, line: Int, column: Int)
+    /// The template itself refuses the conversation with `raise_exception`.
+    case raised(message: String, line: Int, column: Int)
+    /// An expression failed, where Python would raise too.
+    case evaluation(message: String, line: Int, column: Int)
+    /// The template uses something of Jinja that is not supported.
+    case unsupported(message: String, line: Int, column: Int)
+    /// The template used more than its limits allow.
+    case limitExceeded(message: String, line: Int, column: Int)
+    /// There is no chat template in a directory.
+    case noTemplate(directory: String)
+    /// A list of templates has none of the name asked for.
+    case noTemplateNamed(String, available: [String], file: String)
+    /// A file could not be read.
+    case unreadableFile(String, reason: String)
+    /// A file is not what it should be.
+    case malformedFile(String, reason: String)
+    /// The messages, tools or arguments have the wrong form.
+    case invalidInput(String)
+    /// The final message can't be continued.
+    case cannotContinue(String)
+
+    /// One sentence with the place and what to do.
+    public var description: String {
+        switch self {
+        case .syntax(let message, let line, let column):
+            "The chat template is malformed at line \(line), column \(column): \(message)"
+        case .raised(let message, let line, let column):
+            "The chat template refuses the conversation at line \(line), column \(column): "
+                + (message.isEmpty ? "it gives no reason" : message)
+        case .evaluation(let message, let line, let column):
+            "The chat template fails at line \(line), column \(column): \(message)"
+        case .unsupported(let message, let line, let column):
+            "The chat template can't be rendered, at line \(line), column \(column): \(message)"
+        case .limitExceeded(let message, let line, let column):
+            "The chat template was stopped at line \(line), column \(column): \(message)"
+        case .noTemplate(let directory):
+            "\(directory) has no chat template: neither chat_template.jinja nor chat_template.json, and no"
+                + " \"chat_template\" in tokenizer_config.json; name a template file."
+        case .noTemplateNamed(let name, let available, let file):
+            "\(file) has no chat template named \"\(name)\"; it has \(available.joined(separator: ", "))."
+        case .unreadableFile(let file, let reason): "\(file) could not be read: \(reason)."
+        case .malformedFile(let file, let reason): "\(file) is malformed: \(reason)"
+        case .invalidInput(let reason): reason
+        case .cannotContinue(let reason): reason
+        }
+    }
+
+    /// The error with the file that holds the template, where it is one of its source.
+    func within(_ file: String) -> ChatTemplateError {
+        guard case .syntax(let message, let line, let column) = self else { return self }
+        return .malformedFile(file, reason: "its chat template at line \(line), column \(column): \(message)")
+    }
+
+    init(_ failure: JinjaFailure) {
+        let place = failure.position ?? .start
+        let (message, line, column) = (failure.message, place.line, place.column)
+        self =
+            switch failure.kind {
+            case .syntax: .syntax(message: message, line: line, column: column)
+            case .raised: .raised(message: message, line: line, column: column)
+            case .unsupported: .unsupported(message: message, line: line, column: column)
+            case .limit: .limitExceeded(message: message, line: line, column: column)
+            case .undefined, .type, .value, .security:
+                .evaluation(message: message, line: line, column: column)
+            }
+    }
+}

@@ -1,0 +1,272 @@
+/// Turns a model's output, piece by piece, into text, thinking and tool calls.
+///
+/// However the output is cut into pieces, be it inside a character, the same events come, once neighbouring texts are
+/// joined. White space before and between calls and around thinking is left out; a call that can't be read is text.
+/// The text has to hold the control tokens too, so decode it without leaving them out.
+///
+/// ```swift
+/// var parser = OutputParser(format: .detect(template: template.source), tools: tools)
+/// for await piece in pieces { handle(parser.append(piece)) }
+/// handle(parser.finish())
+/// ```
+///
+/// - Complexity: Linear in the output. Only what seemed to be a long call and is none is read again from behind its
+///   marker, `retryLimit` times in an output; after that, markers of calls are text.
+public struct OutputParser: Sendable {
+    private enum Mode {
+        case start
+        case text
+        case thinking
+        case call(ToolCallSyntax, marker: Int)
+    }
+
+    /// How often a stretch of an output is read again because it isn't the call that it began as.
+    private static let retryLimit = 64
+    /// How many bytes may be read again without being counted.
+    private static let shortCall = 2 * ToolCallSyntax.nameLimit
+
+    private let format: ToolFormat
+    private let schemas: [String: JSONValue]
+    private let followsCalls: Bool
+    private let markers: OutputMarkers
+    private let thinkingEnd: OutputMarkers
+    private var channels: ChannelParser?
+    private var mode: Mode
+    /// Reads the call that is open.
+    private var reader: (any CallReader)?
+    private var buffer: [UInt8] = []
+    /// Where in the buffer the bytes begin that aren't dealt with.
+    private var head = 0
+    /// How many bytes from `head` on are known to begin no marker.
+    private var scanned = 0
+    private var heldSpace: [UInt8] = []
+    private var hasCalls = false
+    private var dropsSpace = true
+    private var isAnnounced = false
+    private var progress: [CallProgress] = []
+    private var retries = 0
+    /// Bytes at the beginning that are the prompt's.
+    private var borrowed: Int
+    private let answersWithValue: Bool
+
+    /// Makes a parser of one output.
+    ///
+    /// - Parameters:
+    ///   - format: The family's row.
+    ///   - tools: The tools, whose schemas tell strings from numbers in formats without quotes.
+    ///   - startsInsideThinking: Whether the prompt has opened the thinking already.
+    ///   - followsCalls: Whether ``takeCallProgress()`` tells of calls while they are written.
+    ///   - answersWithValue: Whether an answer is a value in compact JSON, as the grammar of such a turn has it. A call
+    ///     without a marker is then told from a value by the space behind its first colon.
+    public init(
+        format: ToolFormat, tools: [ToolDefinition] = [], startsInsideThinking: Bool = false,
+        followsCalls: Bool = false, answersWithValue: Bool = false
+    ) {
+        self.format = format
+        self.answersWithValue = answersWithValue
+        self.followsCalls = followsCalls
+        var schemas: [String: JSONValue] = [:]
+        for tool in tools { schemas[tool.name] = tool.parameters }
+        self.schemas = schemas
+        markers = OutputMarkers(format)
+        thinkingEnd = OutputMarkers(silent: format.thinking.map { [$0.end] } ?? [])
+        channels = format.usesChannels ? ChannelParser(followsCalls: followsCalls) : nil
+        mode = startsInsideThinking && format.thinking != nil ? .thinking : .start
+        buffer = Array((format.promptTail ?? "").utf8)
+        borrowed = buffer.count
+    }
+
+    /// Takes a piece of output.
+    ///
+    /// - Returns: What is certain by now.
+    public mutating func append(_ piece: String) -> [OutputEvent] {
+        append(utf8: piece.utf8)
+    }
+
+    /// Takes a piece of output in bytes, which may end inside a character.
+    ///
+    /// - Returns: What is certain by now.
+    public mutating func append(utf8 bytes: some Sequence<UInt8>) -> [OutputEvent] {
+        if channels != nil { return channels?.append(bytes) ?? [] }
+        buffer += bytes
+        return run(isEnd: false)
+    }
+
+    /// Whether a call has begun that isn't complete.
+    public var isInsideCall: Bool {
+        if let channels { return channels.isInsideCall }
+        if case .call = mode { return true }
+        return false
+    }
+
+    /// Ends the output.
+    ///
+    /// - Returns: What was held back.
+    public mutating func finish() -> [OutputEvent] {
+        if channels != nil { return channels?.finish() ?? [] }
+        return run(isEnd: true)
+    }
+
+    /// What has become known of calls since the last question, before they are complete.
+    ///
+    /// Formats whose arguments are no JSON, and parsers that don't follow calls, have nothing to tell.
+    public mutating func takeCallProgress() -> [CallProgress] {
+        if channels != nil { return channels?.takeProgress() ?? [] }
+        defer { progress = [] }
+        return progress
+    }
+
+    // MARK: Steps
+
+    private mutating func run(isEnd: Bool) -> [OutputEvent] {
+        var events: [OutputEvent] = []
+        while step(&events, isEnd: isEnd) {}
+        if head > 0 {
+            buffer.removeFirst(head)
+            head = 0
+        }
+        return events
+    }
+
+    private var rest: ByteWindow { ByteWindow(buffer, from: head) }
+
+    private mutating func skip(_ count: Int) {
+        head += count
+        scanned = 0
+    }
+
+    /// Does one step; false when there is nothing more to do with the bytes at hand.
+    private mutating func step(_ events: inout [OutputEvent], isEnd: Bool) -> Bool {
+        switch mode {
+        case .start: stepStart(isEnd: isEnd)
+        case .text: stepText(&events, isEnd: isEnd)
+        case .thinking: stepThinking(&events, isEnd: isEnd)
+        case .call(let syntax, let marker): stepCall(syntax, marker, &events, isEnd: isEnd)
+        }
+    }
+
+    private mutating func stepStart(isEnd: Bool) -> Bool {
+        let bytes = rest
+        let first = bytes.skippingSpace(from: 0)
+        if let thinking = format.thinking {
+            let begin = Array(thinking.begin.utf8)
+            if bytes.has(begin, at: first) {
+                skip(first + begin.count)
+                mode = .thinking
+                return true
+            }
+            if bytes.mayHave(begin, at: first), !isEnd { return false }
+        }
+        if first == bytes.count, !isEnd { return false }
+        let bare = format.calls.first { $0.begin.isEmpty }
+        if answersWithValue, let opening = bare?.opening, bytes.mayHave(opening, at: first), !isEnd { return false }
+        dropsSpace = false
+        if let bare, first < bytes.count, bytes[first] == UInt8(ascii: "{"),
+            !answersWithValue || bare.opening.map({ bytes.has($0, at: first) }) ?? true {
+            mode = .call(bare, marker: 0)
+        } else {
+            mode = .text
+        }
+        return true
+    }
+
+    private mutating func stepThinking(_ events: inout [OutputEvent], isEnd: Bool) -> Bool {
+        let bytes = rest
+        guard let found = thinkingEnd.first(in: bytes, from: &scanned, isEnd: isEnd) else {
+            emit(upTo: isEnd ? bytes.count : bytes.scalarBoundary(upTo: scanned), &events, isReasoning: true)
+            return false
+        }
+        emit(upTo: found.offset, &events, isReasoning: true)
+        skip(found.length)
+        heldSpace = []
+        dropsSpace = true
+        mode = .text
+        return true
+    }
+
+    private mutating func stepText(_ events: inout [OutputEvent], isEnd: Bool) -> Bool {
+        let bytes = rest
+        guard let found = markers.first(in: bytes, from: &scanned, isEnd: isEnd) else {
+            emit(upTo: isEnd ? bytes.count : bytes.scalarBoundary(upTo: scanned), &events, isReasoning: false)
+            if isEnd, !hasCalls, !heldSpace.isEmpty {
+                events.append(.text(String(decoding: heldSpace, as: UTF8.self)))
+                heldSpace = []
+            }
+            return false
+        }
+        emit(upTo: found.offset, &events, isReasoning: false)
+        if let syntax = found.syntax, retries > Self.retryLimit {
+            emit(upTo: max(syntax.begin.utf8.count, 1), &events, isReasoning: false)
+        } else if let syntax = found.syntax {
+            mode = .call(syntax, marker: found.length)
+        } else {
+            skip(found.length)
+            borrowed = 0
+        }
+        return true
+    }
+
+    private mutating func stepCall(
+        _ syntax: ToolCallSyntax, _ marker: Int, _ events: inout [OutputEvent], isEnd: Bool
+    ) -> Bool {
+        var reader = self.reader ?? syntax.reader(schemas: schemas)
+        // Held once only, so that what the reader has collected is not copied.
+        self.reader = nil
+        var result = reader.read(ByteWindow(buffer, from: head + marker))
+        if followsCalls {
+            let news = reader.takeProgress(ByteWindow(buffer, from: head + marker))
+            isAnnounced = isAnnounced || !news.isEmpty
+            progress += news
+        }
+        if case .incomplete = result {
+            if !isEnd {
+                self.reader = reader
+                return false
+            }
+            // The end marker of the last call is often the token that stopped the model.
+            let count = buffer.count
+            buffer += Array(syntax.end.utf8)
+            result = reader.read(ByteWindow(buffer, from: head + marker))
+            buffer.removeLast(buffer.count - count)
+            if case .incomplete = result { retries += 1 }
+        }
+        if case .invalid = result, reader.place > Self.shortCall { retries += 1 }
+        if case .complete(let calls, let end) = result {
+            events += calls.map(OutputEvent.call)
+            skip(min(marker + end, buffer.count - head))
+            hasCalls = true
+            heldSpace = []
+            dropsSpace = true
+        } else {
+            if isAnnounced { progress.append(.abandoned) }
+            let count = max(marker, min(1, buffer.count - head))
+            skip(borrowed)
+            emit(upTo: max(count - borrowed, 0), &events, isReasoning: false)
+        }
+        borrowed = 0
+        isAnnounced = false
+        mode = .text
+        return true
+    }
+
+    // MARK: Text
+
+    /// Hands out text up to an offset, but holds back white space at its end, which is dropped when a call follows.
+    private mutating func emit(upTo offset: Int, _ events: inout [OutputEvent], isReasoning: Bool) {
+        guard offset > 0 else { return }
+        let piece = buffer[head..<head + offset]
+        head += offset
+        scanned = max(scanned - offset, 0)
+        var start = piece.startIndex
+        if dropsSpace { while start < piece.endIndex, ByteWindow.isSpace(piece[start]) { start += 1 } }
+        guard start < piece.endIndex else { return }
+        dropsSpace = false
+        guard let last = piece.lastIndex(where: { !ByteWindow.isSpace($0) }), last >= start else {
+            heldSpace += piece[start...]
+            return
+        }
+        let text = String(decoding: heldSpace + piece[start...last], as: UTF8.self)
+        heldSpace = Array(piece[(last + 1)...])
+        events.append(isReasoning ? .reasoning(text) : .text(text))
+    }
+}

@@ -1,0 +1,71 @@
+/// The markers that may stand in an output's text, found in one pass.
+struct OutputMarkers: Sendable {
+    /// A marker that was found.
+    struct Found {
+        let offset: Int
+        let length: Int
+        /// The syntax of the call that it begins; nil where it stands for nothing.
+        let syntax: ToolCallSyntax?
+    }
+
+    /// The longest tag of a span, in bytes.
+    private static let tagLimit = 512
+
+    private let markers: [(bytes: [UInt8], syntax: ToolCallSyntax?)]
+    private let tags: [[UInt8]]
+    private let firstBytes: [Bool]
+
+    /// The markers of calls, and those without meaning of their own.
+    init(_ format: ToolFormat) {
+        var markers: [(bytes: [UInt8], syntax: ToolCallSyntax?)] = format.calls
+            .filter { !$0.begin.isEmpty }.map { (Array($0.begin.utf8), $0) }
+        let pairs = [format.section, format.answer].compactMap { $0 }.flatMap { [$0.begin, $0.end] }
+        markers += (pairs + format.ignoredMarkers).map { (Array($0.utf8), nil) }
+        self.init(markers, tags: format.spanTags.map { Array($0.utf8) })
+    }
+
+    /// Markers without meaning of their own.
+    init(silent texts: [String]) {
+        self.init(texts.map { (Array($0.utf8), nil) })
+    }
+
+    private init(_ markers: [(bytes: [UInt8], syntax: ToolCallSyntax?)], tags: [[UInt8]] = []) {
+        self.markers = markers.filter { !$0.bytes.isEmpty }.sorted { $0.bytes.count > $1.bytes.count }
+        var firstBytes = [Bool](repeating: false, count: 256)
+        for marker in self.markers { firstBytes[Int(marker.bytes[0])] = true }
+        for tag in tags { firstBytes[Int(tag[0])] = true }
+        self.firstBytes = firstBytes
+        self.tags = tags
+    }
+
+    /// The first marker from a place on, of those that begin there the longest; the place moves to where one may begin.
+    ///
+    /// - Parameter isEnd: Whether no more bytes will come.
+    func first(in bytes: ByteWindow, from place: inout Int, isEnd: Bool) -> Found? {
+        while place < bytes.count {
+            if firstBytes[Int(bytes[place])] {
+                for marker in markers {
+                    if bytes.has(marker.bytes, at: place) {
+                        return Found(offset: place, length: marker.bytes.count, syntax: marker.syntax)
+                    }
+                    if !isEnd, bytes.mayHave(marker.bytes, at: place) { return nil }
+                }
+                for tag in tags {
+                    if bytes.has(tag, at: place) {
+                        var end = place + tag.count - 1
+                        let limit = place + Self.tagLimit
+                        if bytes.find([UInt8(ascii: ">")], from: &end, limit: limit) != nil {
+                            return Found(offset: place, length: end + 1 - place, syntax: nil)
+                        } else if !isEnd, end - place < Self.tagLimit {
+                            return nil
+                        }
+                    } else if !isEnd, bytes.mayHave(tag, at: place) {
+                        return nil
+                    }
+                }
+            }
+            place += 1
+        }
+        return nil
+    }
+}
