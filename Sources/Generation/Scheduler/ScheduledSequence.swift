@@ -353,10 +353,11 @@ final class ScheduledSequence<Engine: DecodingEngine> {
                 throw .nothingAllowed
             }
             return (chosen.id, chosen.logProbability)
-        } catch .nothingAllowed where constraint?.mask.allSatisfy({ $0 == 0 }) ?? false {
-            // Where the mask allows something, it is the model's logits that leave nothing: they aren't numbers.
-            throw .emptyMask(position: output.tokenCount)
         } catch {
+            // Where the mask allows some token, the model's logits are at fault, as without a constraint.
+            if case .nothingAllowed = error, let constraint, constraint.mask.allSatisfy({ $0 == 0 }) {
+                throw constraint.emptyMask(position: output.tokenCount)
+            }
             throw .sampling(error)
         }
     }

@@ -109,6 +109,9 @@ extension Failure {
 
     private init(_ error: GenerationError) {
         switch error {
+        case .constraint(let cause as GrammarError):
+            // A limit that the answer came upon is the schema's; whatever else a grammar says of its own tokens is not.
+            if case .limit = cause { self = .badData("\(error)") } else { self = .bug("\(error)") }
         case .emptyMask, .constraint, .guessesKept, .unloaded, .noThread: self = .bug("\(error)")
         default: self = .badData("\(error)")
         }
