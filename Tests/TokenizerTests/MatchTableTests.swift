@@ -51,7 +51,9 @@ struct MatchTableTests {
     }
 
     private static func pattern(_ random: inout SplitMix64, depth: Int) -> String {
-        let atoms = ["a", "b", "[ab]", "é", ".", "\\s", "\\p{L}", "^", "$", "\\b", "\\B", "", "\\R", "(?i:a)", "\\A", "\\z"]
+        let atoms = [
+            "a", "b", "[ab]", "é", ".", "\\s", "\\p{L}", "^", "$", "\\b", "\\B", "", "\\R", "(?i:a)", "\\A", "\\z",
+        ]
         guard depth > 0, random.below(8) > 0 else { return atoms[random.below(atoms.count)] }
         func part(_ random: inout SplitMix64) -> String { pattern(&random, depth: depth - 1) }
         let repeats = ["*", "+", "?", "*?", "+?", "??", "{2}", "{0,2}", "{1,3}?", "*+", "?+", "{2,}"]

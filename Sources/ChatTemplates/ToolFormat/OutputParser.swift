@@ -44,7 +44,7 @@ public struct OutputParser: Sendable {
     private var dropsSpace = true
     private var isAnnounced = false
     private var progress: [CallProgress] = []
-    private var retries = 0
+    private(set) var retries = 0
     /// Bytes at the beginning that are the prompt's.
     private var borrowed: Int
     private let answersWithValue: Bool
