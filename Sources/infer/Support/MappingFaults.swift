@@ -1,24 +1,17 @@
-import Tensor
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import Tensor
 
 /// Ends the program with a sentence where a mapped file loses its pages.
 ///
 /// Model files are mapped, and a file that somebody shortens takes its pages with it: whoever touches one gets SIGBUS.
 /// The handler asks whether the address lies in one of our files; every other SIGBUS takes its usual course.
 enum MappingFaults {
-    private static let ending: StaticString =
-        " can no longer be read: it was shortened or overwritten while it was in use, or its disk failed; "
-
-    private static let advice: StaticString = "put the file back whole, and replace such files by renaming\n"
-
     private static let beginning: StaticString = "infer: "
+    private static let ending: StaticString = """
+         can no longer be read: it was shortened or overwritten while it was in use, or its disk failed; put it back \
+        whole, and replace such files by renaming new ones over them
+
+        """
 
     /// Installs the handler.
     static func install() {
@@ -32,7 +25,6 @@ enum MappingFaults {
                 MappingFaults.write(MappingFaults.beginning)
                 _ = Glibc.write(STDERR_FILENO, path, strlen(path))
                 MappingFaults.write(MappingFaults.ending)
-                MappingFaults.write(MappingFaults.advice)
                 UnfinishedFiles.unlinkAll()
                 _exit(ProcessExit.badData.rawValue)
             }
