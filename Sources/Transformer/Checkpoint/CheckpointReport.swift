@@ -53,7 +53,7 @@ public struct CheckpointReport: Sendable {
         _ = try loader.load()
         tensors = source.tensors.map { tensor in
             TensorSummary(
-                name: tensor.name, type: tensor.typeName, shape: tensor.shape, byteCount: tensor.byteRange.count)
+                name: tensor.name, type: tensor.typeName, shape: tensor.shape, byteCount: tensor.partBytes)
         }
     }
 
@@ -75,9 +75,13 @@ public struct CheckpointReport: Sendable {
     ///
     /// - Returns: nil for element types that have no such values, or that the engine doesn't compute with.
     public func findings(of tensor: TensorSummary) throws(ModelError) -> Findings? {
-        guard let found = source.tensor(tensor.name), let type = ElementType(rawValue: tensor.type) else {
-            return nil
+        guard let found = source.tensor(tensor.name) else { return nil }
+        if case .packed(let matrix, let firstRow) = found.storage {
+            let rows = found.shape.dropLast().reduce(1, *)
+            let counts = matrix.countNotFinite(rows: firstRow..<firstRow + rows)
+            return Findings(notANumber: counts.notANumber, infinite: counts.infinite)
         }
+        guard let type = ElementType(rawValue: tensor.type) else { return nil }
         let bytes = try found.bytes()
         return switch type {
         case .float32: Self.count(bytes, of: UInt32.self, exponent: 0x7F80_0000, fraction: 0x007F_FFFF)

@@ -15,6 +15,8 @@ extension WeightLoader {
     mutating func matrix(
         _ tensor: StoredTensor, rows: Int, columns: Int, isTransposed: Bool = false
     ) throws(ModelError) -> WeightMatrix {
+        var isTransposed = isTransposed
+        if case .packed = tensor.storage { isTransposed = false }
         try tensor.require(shape: isTransposed ? [columns, rows] : [rows, columns])
         guard isTransposed else { return try part(0, of: tensor, rows: rows, columns: columns) }
         if case .blocks(let format) = tensor.storage {
@@ -54,6 +56,13 @@ extension WeightLoader {
             stored = WeightMatrix(
                 blocks: UnsafeRawBufferPointer(rebasing: bytes[start..<start + rows * rowBytes]), format: format,
                 rows: rows, columns: columns, isExact: isExact, rowOrder: tensor.rowOrder, pool: pool)
+        case .packed(let matrix, let firstRow):
+            let first = firstRow + index * rows
+            guard matrix.columns == columns, first + rows <= matrix.rows else {
+                throw .shape(
+                    file: tensor.mapping.path, tensor: tensor.name, found: tensor.shape, expected: [rows, columns])
+            }
+            stored = WeightMatrix(matrix, rows: first..<first + rows, isExact: isExact, pool: pool)
         }
         let result = elementType.map { stored.converted(to: $0, kernels: kernels) } ?? stored
         count(

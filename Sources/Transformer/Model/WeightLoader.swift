@@ -153,6 +153,9 @@ struct WeightLoader {
         guard left.typeName == right.typeName, left.shape == right.shape else { return false }
         // What there is to check of one holds for the other.
         if checksOnly { return true }
+        if case .packed(let first, let row) = left.storage, case .packed(let second, let other) = right.storage {
+            return row == other && zip(first.parts, second.parts).allSatisfy { $0.elementsEqual($1) }
+        }
         return try left.bytes().elementsEqual(right.bytes())
     }
 }
