@@ -62,6 +62,7 @@ extension WeightLoader {
                 throw .shape(
                     file: tensor.mapping.path, tensor: tensor.name, found: tensor.shape, expected: [rows, columns])
             }
+            if checksOnly { return nothing(columns: columns, of: tensor) }
             stored = WeightMatrix(matrix, rows: first..<first + rows, isExact: isExact, pool: pool)
         }
         let result = elementType.map { stored.converted(to: $0, kernels: kernels) } ?? stored
