@@ -27,7 +27,7 @@ public struct MatrixStack: Sendable {
     }
 
     /// Whether all matrices are quantized and multiplied by quantized activations.
-    var usesPanels: Bool { matrices.allSatisfy(\.usesPanels) }
+    package var usesPanels: Bool { matrices.allSatisfy(\.usesPanels) }
 
     /// Bytes one product reads.
     public var byteCount: Int { matrices.reduce(0) { $0 + $1.byteCount } }

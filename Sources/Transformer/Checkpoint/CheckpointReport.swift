@@ -34,16 +34,23 @@ public struct CheckpointReport: Sendable {
     public let tensors: [TensorSummary]
     private let source: any TensorSource
 
-    /// Opens the files of a directory and checks their headers.
+    /// Opens the files of a directory and checks whatever loading checks: headers, and the names, shapes and types of
+    /// the tensors that the configuration needs. No weight is read.
+    ///
+    /// - Throws: What ``TransformerModel/load(directory:options:)`` would throw of the same files.
     public init(directory: String) throws(ModelError) {
-        self.init(try ModelSource(directory: directory))
+        try self.init(ModelSource(directory: directory))
     }
 
-    /// Describes what a model is loaded from.
-    package init(_ model: ModelSource) {
+    /// Checks and describes what a model is loaded from.
+    package init(_ model: ModelSource) throws(ModelError) {
         configuration = model.configuration
         defaults = model.defaults
         source = model.tensors
+        var loader = WeightLoader(
+            source: source, configuration: configuration, architecture: Architecture(configuration.family),
+            elementType: nil, isExact: false, threadCount: 1, kernels: .reference, checksOnly: true)
+        _ = try loader.load()
         tensors = source.tensors.map { tensor in
             TensorSummary(
                 name: tensor.name, type: tensor.typeName, shape: tensor.shape, byteCount: tensor.partBytes)
