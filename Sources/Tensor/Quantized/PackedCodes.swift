@@ -80,6 +80,8 @@ public struct PackedCodes: @unchecked Sendable {
             unpackInterleaved(start, range, into: output)
         } else if bits == 8, wordStride == 4, wordAddend == 0 {
             UnsafeMutableRawPointer(output).copyMemory(from: start + range.lowerBound, byteCount: range.count)
+        } else if bits == 4, wordStride == 4, wordAddend == 0, range.lowerBound.isMultiple(of: 2) {
+            unpackNibbles(start + range.lowerBound / 2, count: range.count, into: output)
         } else {
             unpackStream(start, range, into: output)
         }
@@ -87,6 +89,15 @@ public struct PackedCodes: @unchecked Sendable {
             let mask = UInt8(truncatingIfNeeded: 1 << bits - 1)
             for index in 0..<range.count { output[index] = (output[index] &+ addend) & mask }
         }
+    }
+
+    private func unpackNibbles(_ start: UnsafeRawPointer, count: Int, into output: UnsafeMutablePointer<UInt8>) {
+        let bytes = start.assumingMemoryBound(to: UInt8.self)
+        for index in 0..<count / 2 {
+            output[2 * index] = bytes[index] & 15
+            output[2 * index + 1] = bytes[index] >> 4
+        }
+        if !count.isMultiple(of: 2) { output[count - 1] = bytes[count / 2] & 15 }
     }
 
     private func unpackStream(
@@ -112,7 +123,17 @@ public struct PackedCodes: @unchecked Sendable {
     private func unpackInterleaved(
         _ start: UnsafeRawPointer, _ range: Range<Int>, into output: UnsafeMutablePointer<UInt8>
     ) {
-        for index in range {
+        var next = range.lowerBound
+        while next & 7 == 0, next + 8 <= range.upperBound {
+            let word = self.word(start, next >> 3)
+            let place = output + (next - range.lowerBound)
+            for pair in 0..<4 {
+                place[2 * pair] = UInt8(truncatingIfNeeded: word >> UInt32(4 * pair)) & 15
+                place[2 * pair + 1] = UInt8(truncatingIfNeeded: word >> UInt32(4 * pair + 16)) & 15
+            }
+            next += 8
+        }
+        for index in next..<range.upperBound {
             let place = index & 7
             let shift = UInt32(4 * (place >> 1 + (place & 1) * 4))
             output[index - range.lowerBound] =
