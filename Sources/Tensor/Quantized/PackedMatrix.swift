@@ -10,7 +10,7 @@ public final class PackedMatrix: Sendable, Equatable {
         case unsigned(zero: Int)
         /// 8 bits in two's complement.
         case signed
-        /// A float of 2 exponent bits and 1 mantissa bit (E2M1).
+        /// A float of 2 exponent bits and 1 mantissa bit (E2M1); in panels its zeros have no sign.
         case float4
         /// A float of 4 exponent bits and 3 mantissa bits without infinities (E4M3FN).
         case float8

@@ -31,6 +31,16 @@ extension WeightMatrix {
         }
     }
 
+    /// Bytes that some rows of a packed matrix take as a matrix of weights.
+    ///
+    /// - Complexity: O(scales)
+    package static func byteCount(_ packed: PackedMatrix, rows: Range<Int>) -> Int {
+        guard let plan = PanelPlan(packed) else {
+            return rows.count * packed.columns * packed.elementType(rows: rows).byteCount
+        }
+        return (rows.count + PanelLayout.rows - 1) / PanelLayout.rows * plan.layout.panelBytes(columns: plan.columns)
+    }
+
     private init(elementsOf packed: PackedMatrix, rows range: Range<Int>, pool: WorkerPool) {
         let type = packed.elementType(rows: range)
         let columns = packed.columns

@@ -66,6 +66,14 @@ public struct CheckpointReport: Sendable {
     /// Bytes of all tensors.
     public var byteCount: Int { tensors.reduce(0) { $0 + $1.byteCount } }
 
+    /// Bytes of a tensor's weights as they are computed with: those of its file unless they are packed anew.
+    public func loadedByteCount(of tensor: TensorSummary) -> Int {
+        guard case .packed(let matrix, let firstRow) = source.tensor(tensor.name)?.storage else {
+            return tensor.byteCount
+        }
+        return WeightMatrix.byteCount(matrix, rows: firstRow..<firstRow + tensor.shape.dropLast().reduce(1, *))
+    }
+
     /// Bytes of keys and values that a sequence of a length keeps.
     public func cacheBytes(forLength length: Int, elementType: ElementType) -> Int {
         KVLayout(configuration, isHalf: elementType == .float16, contextLength: max(length, 1)).bytes(forLength: length)
