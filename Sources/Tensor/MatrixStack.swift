@@ -8,17 +8,26 @@ public struct MatrixStack: Sendable {
     public let rows: Int
     /// Input features.
     public let columns: Int
+    /// Rows that parts of a product are best cut at.
+    public let rowGranularity: Int
 
-    /// Stacks matrices with equal columns; their element types may differ.
+    /// Stacks matrices with equal columns; their formats may differ.
     ///
     /// - Precondition: at least one matrix, all with the same number of columns.
     public init(_ matrices: [WeightMatrix]) {
         precondition(!matrices.isEmpty, "a stack has at least one matrix")
         precondition(matrices.allSatisfy { $0.columns == matrices[0].columns }, "stacked matrices differ in columns")
-        self.matrices = matrices
+        // Matrices of one input often have its columns in one order: it is told apart by identity from here on.
+        self.matrices = matrices.map { matrix in
+            matrix.sharing(matrices.first { $0.order == matrix.order }?.order)
+        }
         rows = matrices.reduce(0) { $0 + $1.rows }
         columns = matrices[0].columns
+        rowGranularity = matrices.reduce(1) { max($0, $1.format.rowGranularity) }
     }
+
+    /// Whether all matrices are quantized and multiplied by quantized activations.
+    package var usesPanels: Bool { matrices.allSatisfy(\.usesPanels) }
 
     /// Bytes one product reads.
     public var byteCount: Int { matrices.reduce(0) { $0 + $1.byteCount } }

@@ -28,6 +28,54 @@ struct MemoryTests {
         }
     }
 
+    @Test("an address is found in the file that is mapped there, as long as it is")
+    func table() throws {
+        try withFile([UInt8](repeating: 7, count: 5000)) { path in
+            var identity = stat()
+            #expect(stat(path, &identity) == 0)
+            let isMapped = {
+                MappedFileTable.contains(device: UInt64(identity.st_dev), inode: UInt64(identity.st_ino))
+            }
+            #expect(!isMapped())
+            var first: UnsafeRawPointer?
+            do {
+                let file = try MappedFile(path: path)
+                let bytes = try file.bytes(offset: 0, count: 5000)
+                first = bytes.baseAddress
+                let base = try #require(first)
+                for place in [0, 1, 4096, 4999] {
+                    #expect(MappedFileTable.path(at: base + place).map { String(cString: $0) } == path)
+                }
+                #expect(MappedFileTable.path(at: base - 1).map { String(cString: $0) } != path)
+                #expect(MappedFileTable.path(at: base + 5000).map { String(cString: $0) } != path)
+                #expect(isMapped())
+                withExtendedLifetime(file) {}
+            }
+            #expect(MappedFileTable.path(at: first).map { String(cString: $0) } != path)
+            #expect(!isMapped())
+        }
+        #expect(MappedFileTable.path(at: nil) == nil)
+    }
+
+    @Test("many mappings come and go on many threads, each under its own path")
+    func concurrentTable() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<50 {
+                        try self.withFile([1, 2, 3]) { path in
+                            let file = try MappedFile(path: path)
+                            let base = try file.bytes(offset: 0, count: 3).baseAddress
+                            #expect(MappedFileTable.path(at: base).map { String(cString: $0) } == path)
+                            withExtendedLifetime(file) {}
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     @Test("an empty file maps to nothing")
     func empty() throws {
         try withFile([]) { path in
@@ -52,7 +100,7 @@ struct MemoryTests {
         let matrix = WeightMatrix(floats: (0..<12).map(Float.init), rows: 4, columns: 3)
         let part = matrix.rows(1..<3)
         #expect(part.rows == 2)
-        #expect(part.row(1) == matrix.row(2))
+        #expect(part.address(ofRow: 1) == matrix.address(ofRow: 2))
         #expect(part.byteCount == 24)
         #expect(matrix.rows(2..<2).rows == 0)
     }
@@ -67,9 +115,9 @@ struct MemoryTests {
             #expect(transposed.rows == 45 && transposed.columns == 37 && transposed.elementType == type)
             let (a, b) = (Floats(zeros: 45), Floats(zeros: 37))
             for row in 0..<37 {
-                kernels.widen(matrix.row(row), type, into: a.base, count: 45)
+                kernels.widen(matrix, row: row, into: a.base)
                 for column in 0..<45 {
-                    kernels.widen(transposed.row(column), type, into: b.base, count: 37)
+                    kernels.widen(transposed, row: column, into: b.base)
                     #expect(b.values[row] == a.values[column])
                 }
             }

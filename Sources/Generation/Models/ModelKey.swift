@@ -10,6 +10,7 @@ struct ModelKey: Hashable, Sendable {
     private let keyValueType: ElementType
     private let threadCount: Int?
     private let contextLength: Int?
+    private let isExact: Bool
 
     /// Resolves the directory's path; one that doesn't exist stays as it is.
     init(directory: String, options: ModelLoadOptions) {
@@ -18,12 +19,13 @@ struct ModelKey: Hashable, Sendable {
         keyValueType = options.keyValueType
         threadCount = options.threadCount
         contextLength = options.contextLength
+        isExact = options.isExact
     }
 
     /// The options that are part of the key.
     var options: ModelLoadOptions {
         ModelLoadOptions(
             elementType: elementType, keyValueType: keyValueType, threadCount: threadCount,
-            contextLength: contextLength)
+            contextLength: contextLength, isExact: isExact)
     }
 }

@@ -32,17 +32,28 @@ public struct CheckpointReport: Sendable {
     public let defaults: GenerationDefaults
     /// All tensors, sorted by name.
     public let tensors: [TensorSummary]
-    private let checkpoint: Checkpoint
+    private let source: any TensorSource
 
-    /// Opens the files of a directory and checks their headers.
+    /// Opens the files of a directory and checks whatever loading checks: headers, and the names, shapes and types of
+    /// the tensors that the configuration needs. No weight is read.
+    ///
+    /// - Throws: What ``TransformerModel/load(directory:options:)`` would throw of the same files.
     public init(directory: String) throws(ModelError) {
-        configuration = try TransformerModel.readConfiguration(directory: directory)
-        defaults = try TransformerModel.readGenerationDefaults(directory: directory)
-        checkpoint = try Checkpoint(directory: directory)
-        tensors = checkpoint.tensors.map { tensor in
+        try self.init(ModelSource(directory: directory))
+    }
+
+    /// Checks and describes what a model is loaded from.
+    package init(_ model: ModelSource) throws(ModelError) {
+        configuration = model.configuration
+        defaults = model.defaults
+        source = model.tensors
+        var loader = WeightLoader(
+            source: source, configuration: configuration, architecture: Architecture(configuration.family),
+            elementType: nil, isExact: false, threadCount: 1, kernels: .reference, checksOnly: true)
+        _ = try loader.load()
+        tensors = source.tensors.map { tensor in
             TensorSummary(
-                name: tensor.entry.name, type: tensor.entry.type.rawValue, shape: tensor.entry.shape,
-                byteCount: tensor.entry.byteRange.count)
+                name: tensor.name, type: tensor.typeName, shape: tensor.shape, byteCount: tensor.partBytes)
         }
     }
 
@@ -64,9 +75,13 @@ public struct CheckpointReport: Sendable {
     ///
     /// - Returns: nil for element types that have no such values, or that the engine doesn't compute with.
     public func findings(of tensor: TensorSummary) throws(ModelError) -> Findings? {
-        guard let found = checkpoint.tensor(tensor.name), let type = ElementType(rawValue: tensor.type) else {
-            return nil
+        guard let found = source.tensor(tensor.name) else { return nil }
+        if case .packed(let matrix, let firstRow) = found.storage {
+            let rows = found.shape.dropLast().reduce(1, *)
+            let counts = matrix.countNotFinite(rows: firstRow..<firstRow + rows)
+            return Findings(notANumber: counts.notANumber, infinite: counts.infinite)
         }
+        guard let type = ElementType(rawValue: tensor.type) else { return nil }
         let bytes = try found.bytes()
         return switch type {
         case .float32: Self.count(bytes, of: UInt32.self, exponent: 0x7F80_0000, fraction: 0x007F_FFFF)

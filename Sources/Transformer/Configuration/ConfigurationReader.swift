@@ -7,6 +7,8 @@ struct ConfigurationReader {
     let file: String
     /// Prefix of keys in messages, with its dot, where this reads a nested object.
     let prefix: String
+    /// The keys in the order in which they are written.
+    let keys: [String]
     private let members: [String: JSONValue]
 
     /// Wraps an object.
@@ -16,6 +18,7 @@ struct ConfigurationReader {
         }
         self.file = file
         self.prefix = prefix
+        keys = pairs.map(\.key)
         members = Dictionary(pairs.map { ($0.key, $0.value) }) { first, _ in first }
     }
 
@@ -42,6 +45,11 @@ struct ConfigurationReader {
     /// Whether a key is written, be it as null.
     func has(_ key: String) -> Bool {
         members[key] != nil
+    }
+
+    /// Whether a key holds an object.
+    func isObject(_ key: String) -> Bool {
+        if case .object = members[key] { true } else { false }
     }
 
     /// A size of at least `minimum`; nil where missing.

@@ -22,6 +22,16 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
     case shape(file: String, tensor: String, found: [Int], expected: [Int])
     /// A tensor's elements are of a type that weights cannot have here.
     case elementType(file: String, tensor: String, found: String)
+    /// A tensor's rows are not whole blocks of its quantization, or it is one that can't be quantized.
+    case blocks(file: String, tensor: String, format: String, shape: [Int], expected: String)
+    /// A tensor of a quantized matrix contradicts the configuration.
+    case quantization(file: String, tensor: String, found: String, expected: String, keys: [String])
+    /// A part of a quantized matrix is in no file.
+    case missingPart(file: String, tensor: String, part: String, key: String)
+    /// A part of a quantized matrix is there, but not its codes.
+    case orphan(file: String, tensor: String)
+    /// Tensors are quantized and the configuration doesn't say how.
+    case undescribed(file: String, tensor: String, weights: String)
     /// The context asked for is impossible.
     case contextLength(requested: Int, limit: Int)
     /// The thread count asked for is impossible.
@@ -54,6 +64,19 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
             "\(file): tensor \"\(tensor)\" has the shape \(found), expected \(expected) by config.json"
         case .elementType(let file, let tensor, let found):
             "\(file): tensor \"\(tensor)\" has the dtype \(found), expected one of F32, F16, BF16"
+        case .blocks(let file, let tensor, let format, let shape, let expected):
+            "\(file): tensor \"\(tensor)\" of the shape \(shape) is stored as \(format), expected \(expected)"
+        case .quantization(let file, let tensor, let found, let expected, let keys):
+            "\(file): tensor \"\(tensor.clipped)\" is \(found), expected \(expected) by "
+                + keys.map { "`\($0.clipped)`" }.joined(separator: " and ") + " of config.json"
+        case .missingPart(let file, let tensor, let part, let key):
+            "\(file): the tensor \"\(part.clipped)\" is missing, which belongs to \"\(tensor.clipped)\" by "
+                + "`\(key.clipped)` of config.json"
+        case .orphan(let file, let tensor):
+            "\(file): tensor \"\(tensor.clipped)\" belongs to a quantized matrix that is not there"
+        case .undescribed(let file, let tensor, let weights):
+            "\(file) lacks the key `quantization_config`, which says how the tensor \"\(tensor.clipped)\" of "
+                + "\(weights) is quantized"
         case .contextLength(let requested, let limit):
             "a context of \(requested) tokens was asked for, expected 1 to \(limit)"
         case .threadCount(let count): "\(count) threads were asked for, expected 1 to 256"

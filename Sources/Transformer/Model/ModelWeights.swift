@@ -18,4 +18,9 @@ struct ModelWeights: Sendable {
     let parameterCount: Int
     /// Bytes that the weights take as they are computed with.
     let byteCount: Int
+    /// The storage type of most parameters.
+    let typeName: String
+
+    /// Whether all matrices of all layers are multiplied by quantized activations.
+    let areQuantized: Bool
 }

@@ -146,13 +146,23 @@ struct CheckpointTests {
     func conversion(type: ElementType) throws {
         let fixture = try LogitsFixture("llama")
         let model = try fixture.model(options: ModelLoadOptions(elementType: type))
-        #expect(model.elementType == type)
+        #expect(model.weightType == type.rawValue)
         let difference = try LogitsTable(model, tokens: fixture.tokens).largestRelativeDifference(to: fixture.logits)
         switch type {
         case .float32: #expect(difference <= LogitsTests.tolerance)
         case .float16: #expect(difference <= 0.05)
         case .bfloat16: #expect(difference <= 0.5)
         }
+    }
+
+    @Test(
+        "a report accepts what loads",
+        arguments: ["llama-tied-bias", "gpt2", "neox", "gemma2", "mixtral", "qwen3-moe"])
+    func report(fixture name: String) throws {
+        let fixture = try LogitsFixture(name)
+        let directory = try fixture.directory()
+        let report = try CheckpointReport(directory: directory.path)
+        #expect(report.elementCount == fixture.tensors.reduce(0) { $0 + $1.shape.reduce(1, *) })
     }
 
     @Test("counts parameters and bytes")
