@@ -114,6 +114,9 @@ let package = Package(
         // Writes the commit into `infer`, for --version.
         .plugin(name: "CommitStamp", capability: .buildTool(), path: "Sources/CommitStamp"),
 
+        .testTarget(name: "ModelFilesTests", dependencies: ["ModelFiles", "NightjarGGUFWriter"]),
+        // Writes GGUF files for tests.
+        .target(name: "NightjarGGUFWriter", path: "Tests/GGUFWriter"),
         .testTarget(name: "TensorTests", dependencies: ["Tensor"]),
         .testTarget(name: "TransformerTests", dependencies: ["Transformer", "Tensor"], exclude: ["Fixtures"]),
         .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer"], exclude: ["Fixtures"]),
