@@ -6,6 +6,8 @@ public struct KernelTable: Sendable {
     public let float16: WeightFormatKernels
     /// Kernels over bfloat16 weights.
     public let bfloat16: WeightFormatKernels
+    /// Kernels over quantized weights.
+    public let panels: PanelKernels
     /// Attention.
     public let attention: AttentionKernels
     /// Normalisation and rotary embedding.
@@ -16,11 +18,13 @@ public struct KernelTable: Sendable {
     /// Collects the kernels of one tier.
     public init(
         float32: WeightFormatKernels, float16: WeightFormatKernels, bfloat16: WeightFormatKernels,
-        attention: AttentionKernels, normalization: NormalizationKernels, elementwise: ElementwiseKernels
+        panels: PanelKernels, attention: AttentionKernels, normalization: NormalizationKernels,
+        elementwise: ElementwiseKernels
     ) {
         self.float32 = float32
         self.float16 = float16
         self.bfloat16 = bfloat16
+        self.panels = panels
         self.attention = attention
         self.normalization = normalization
         self.elementwise = elementwise

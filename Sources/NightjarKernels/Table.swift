@@ -6,6 +6,7 @@ import NightjarKernelTable
         float32: WeightFormatKernels(arrange: nil, multiply: multiplyFloat32, widen: widenFloat32),
         float16: WeightFormatKernels(arrange: nil, multiply: multiplyFloat16, widen: widenFloat16),
         bfloat16: WeightFormatKernels(arrange: arrangeForBFloat16, multiply: multiplyBFloat16, widen: widenBFloat16),
+        panels: PanelKernels(quantize: quantizeRow, multiply: multiplyPanels),
         attention: AttentionKernels(store: storeKeysAndValues, attend: attend, merge: mergeAttention),
         normalization: NormalizationKernels(rmsNorm: rmsNorm, layerNorm: layerNorm, rotate: rotate),
         elementwise: ElementwiseKernels(

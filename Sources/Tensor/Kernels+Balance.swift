@@ -1,3 +1,5 @@
+import NightjarKernelTable
+
 /// The compiler's prefetch; its C name is a macro that Swift can't import.
 @_silgen_name("llvm.prefetch.p0") private func prefetch(
     _ address: UnsafeRawPointer, _ write: Int32, _ locality: Int32, _ data: Int32)
@@ -9,9 +11,16 @@ extension Kernels {
         let stride: Int
         let count: Int
         let scratch: UnsafeMutablePointer<Float>
-        private var elementType: ElementType?
+        private var layout = Layout.none
         private var arranged: UnsafePointer<Float>
         private var arrangedStride: Int
+
+        /// How the rows in `scratch` are laid out.
+        private enum Layout: Equatable {
+            case none
+            case elements(ElementType)
+            case quantized
+        }
 
         init(inputs: UnsafePointer<Float>, stride: Int, count: Int, scratch: UnsafeMutablePointer<Float>) {
             self.inputs = inputs
@@ -26,8 +35,8 @@ extension Kernels {
         mutating func rows(
             for elementType: ElementType, columns: Int, _ kernels: Kernels
         ) -> (start: UnsafePointer<Float>, stride: Int) {
-            if self.elementType != elementType {
-                self.elementType = elementType
+            if layout != .elements(elementType) {
+                layout = .elements(elementType)
                 if let arrange = kernels.format(elementType).arrange {
                     for row in 0..<count { arrange(inputs + row * stride, scratch + row * columns, columns) }
                     (arranged, arrangedStride) = (UnsafePointer(scratch), columns)
@@ -37,6 +46,19 @@ extension Kernels {
             }
             return (arranged, arrangedStride)
         }
+
+        /// The rows quantized; the stride is in bytes.
+        mutating func quantizedRows(columns: Int, _ kernels: Kernels) -> (start: UnsafeRawPointer, stride: Int) {
+            let bytes = QuantizedRow.bytes(columns: columns)
+            if layout != .quantized {
+                layout = .quantized
+                for row in 0..<count {
+                    kernels.quantize(
+                        inputs + row * stride, columns: columns, into: UnsafeMutableRawPointer(scratch) + row * bytes)
+                }
+            }
+            return (UnsafeRawPointer(scratch), bytes)
+        }
     }
 
     /// Multiplies a range of rows on the calling thread; `output` is that of the range's first row.
@@ -45,10 +67,20 @@ extension Kernels {
         into output: UnsafeMutablePointer<Float>, outputStride: Int
     ) {
         stack.forEachPart(of: rows) { matrix, range, stackRow in
-            let input = arrangement.rows(for: matrix.elementType, columns: matrix.columns, self)
+            let part = output + (stackRow - rows.lowerBound)
+            if matrix.usesPanels {
+                let input = arrangement.quantizedRows(columns: matrix.columns, self)
+                multiplyPanels(
+                    matrix, rows: range, quantized: input.start, inputStride: input.stride,
+                    inputCount: arrangement.count, into: part, outputStride: outputStride)
+                return
+            }
+            let input =
+                matrix.elementType.map { arrangement.rows(for: $0, columns: matrix.columns, self) }
+                ?? (start: arrangement.inputs, stride: arrangement.stride)
             multiply(
                 matrix, rows: range, arranged: input.start, inputStride: input.stride, inputCount: arrangement.count,
-                into: output + (stackRow - rows.lowerBound), outputStride: outputStride)
+                into: part, outputStride: outputStride)
         }
     }
 
@@ -62,12 +94,13 @@ extension Kernels {
         var arrangement = Arrangement(
             inputs: inputs, stride: inputStride, count: inputCount,
             scratch: worker.scratch.assumingMemoryBound(to: Float.self))
-        let drawnFrom = stack.rows * 3 / 4 / (4 * worker.count) * (4 * worker.count)
+        let unit = stack.rowGranularity
+        let drawnFrom = stack.rows * 3 / 4 / (unit * worker.count) * (unit * worker.count)
         let drawn = stack.rows - drawnFrom
-        let block = min(64, max(8, drawn / (8 * worker.count) / 4 * 4))
+        let block = min(64, max(unit, 8, drawn / (8 * worker.count) / unit * unit))
         let blocks = (drawn + block - 1) / block
 
-        var rows = worker.share(of: drawnFrom, granularity: 4)
+        var rows = worker.share(of: drawnFrom, granularity: unit)
         while true {
             let next = worker.nextItem(of: blocks).map { item -> Range<Int> in
                 let first = drawnFrom + item * block
@@ -83,7 +116,7 @@ extension Kernels {
     /// Asks for the first 4 KiB of a range of rows.
     private func prefetchStart(of rows: Range<Int>, in stack: MatrixStack) {
         stack.forEachPart(of: rows.lowerBound..<rows.lowerBound + 1) { matrix, range, _ in
-            let start = matrix.base + range.lowerBound * matrix.rowStrideInBytes
+            let start = matrix.address(ofRow: range.lowerBound)
             for line in Swift.stride(from: 0, to: 4096, by: 64) { prefetch(start + line, 0, 2, 1) }
         }
     }

@@ -27,6 +27,7 @@ extension Kernels {
     /// for any split over threads and any batch.
     ///
     /// - Parameters:
+    ///   - weight: stored row by row.
     ///   - rows: a range inside the matrix.
     ///   - arranged: what `arrange` returned, `[inputCount, columns]`, rows `inputStride` floats apart.
     ///   - output: of the first row of the range and the first input.
@@ -37,9 +38,45 @@ extension Kernels {
     ) {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= weight.rows, "rows outside the matrix")
         precondition(inputCount >= 1 && inputCount <= Self.maximumInputCount, "a kernel takes 1 to 8 inputs")
-        format(weight.elementType).multiply(
-            weight.base + rows.lowerBound * weight.rowStrideInBytes, weight.rowStrideInBytes, rows.count,
+        guard let elementType = weight.elementType else {
+            multiplyWidened(
+                weight, rows: rows, inputs: arranged, inputStride: inputStride, inputCount: inputCount, into: output,
+                outputStride: outputStride)
+            return
+        }
+        format(elementType).multiply(
+            weight.base + rows.lowerBound * weight.strideInBytes, weight.strideInBytes, rows.count,
             weight.columns, arranged, inputStride, inputCount, output, outputStride)
+    }
+
+    /// Multiplies quantized rows by their exact values, each widened first.
+    private func multiplyWidened(
+        _ weight: WeightMatrix, rows: Range<Int>, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
+        into output: UnsafeMutablePointer<Float>, outputStride: Int
+    ) {
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: max(weight.columns, 1)) { widened in
+            guard let row = widened.baseAddress else { return }
+            for index in rows {
+                widen(weight, row: index, into: row)
+                table.pointee.float32.multiply(
+                    row, weight.columns * 4, 1, weight.columns, inputs, inputStride, inputCount,
+                    output + (index - rows.lowerBound), outputStride)
+            }
+        }
+    }
+
+    /// Widens a row of a matrix to Float, exactly: a quantized weight is what its format says.
+    ///
+    /// - Parameter output: `[columns]`.
+    /// - Precondition: the row lies inside the matrix.
+    public func widen(_ matrix: WeightMatrix, row: Int, into output: UnsafeMutablePointer<Float>) {
+        precondition(row >= 0 && row < matrix.rows, "row outside the matrix")
+        switch matrix.format {
+        case .elements(let type): widen(matrix.address(ofRow: row), type, into: output, count: matrix.columns)
+        case .panels(let layout):
+            layout.widen(
+                panel: matrix.address(ofRow: row), row: row % PanelLayout.rows, columns: matrix.columns, into: output)
+        }
     }
 
     /// Widens stored elements to Float, exactly.

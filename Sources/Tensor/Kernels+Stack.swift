@@ -1,10 +1,14 @@
+import NightjarKernelTable
+
 extension Kernels {
     /// Rows of a block that is widened and multiplied as one in prefill; fixed, so that results don't depend on the
     /// number of threads.
     static let blockRows = 96
 
     /// Bytes of scratch each worker needs for products over `columns` input features.
-    public static func scratchBytes(columns: Int) -> Int { max(blockRows, maximumInputCount) * columns * 4 }
+    public static func scratchBytes(columns: Int) -> Int {
+        max(blockRows * columns * 4, inputBlock * QuantizedRow.bytes(columns: columns))
+    }
 
     /// Multiplies a stack by activation rows, all workers together:
     /// `output[i · outputStride + r] = stack[r] · inputs[i]`.
@@ -17,7 +21,8 @@ extension Kernels {
     ///   - inputs: `[inputCount, columns]`, rows `inputStride` floats apart.
     ///   - output: `[inputCount, stack.rows]`, rows `outputStride` floats apart.
     ///   - isBalanced: whether with few inputs the last rows go to whoever is first, which evens out what memory and
-    ///     other processes do to the workers; else each worker computes `share(of: stack.rows, granularity: 4)`.
+    ///     other processes do to the workers; else each worker computes
+    ///     `share(of: stack.rows, granularity: stack.rowGranularity)`.
     ///   - worker: the caller; its scratch must hold `scratchBytes(columns:)`. More than 8 inputs or balancing draw
     ///     from `nextItem`: nothing else may since the last barrier.
     public func multiply(
@@ -31,11 +36,17 @@ extension Kernels {
                     outputStride: outputStride, worker: worker)
                 return
             }
-            let share = worker.share(of: stack.rows, granularity: 4)
+            let share = worker.share(of: stack.rows, granularity: stack.rowGranularity)
             multiply(
                 stack, rows: share, inputs: inputs, inputStride: inputStride, inputCount: inputCount,
                 into: output + share.lowerBound, outputStride: outputStride,
                 scratch: worker.scratch.assumingMemoryBound(to: Float.self))
+            return
+        }
+        if stack.usesPanels {
+            multiplyPanels(
+                stack, inputs: inputs, inputStride: inputStride, inputCount: inputCount, into: output,
+                outputStride: outputStride, worker: worker)
             return
         }
         let blocks = (stack.rows + Self.blockRows - 1) / Self.blockRows
@@ -45,9 +56,7 @@ extension Kernels {
             let rows = first..<min(first + Self.blockRows, stack.rows)
             stack.forEachPart(of: rows) { matrix, range, stackRow in
                 for (index, row) in range.enumerated() {
-                    widen(
-                        matrix.row(row), matrix.elementType, into: panel + index * matrix.columns,
-                        count: matrix.columns)
+                    widen(matrix, row: row, into: panel + index * matrix.columns)
                 }
                 BLAS.multiplyTransposed(
                     inputs, inputStride, panel, matrix.columns, into: output + stackRow, outputStride,

@@ -8,8 +8,10 @@ public struct MatrixStack: Sendable {
     public let rows: Int
     /// Input features.
     public let columns: Int
+    /// Rows that parts of a product are best cut at.
+    public let rowGranularity: Int
 
-    /// Stacks matrices with equal columns; their element types may differ.
+    /// Stacks matrices with equal columns; their formats may differ.
     ///
     /// - Precondition: at least one matrix, all with the same number of columns.
     public init(_ matrices: [WeightMatrix]) {
@@ -18,7 +20,11 @@ public struct MatrixStack: Sendable {
         self.matrices = matrices
         rows = matrices.reduce(0) { $0 + $1.rows }
         columns = matrices[0].columns
+        rowGranularity = matrices.reduce(1) { max($0, $1.format.rowGranularity) }
     }
+
+    /// Whether all matrices are quantized and multiplied by quantized activations.
+    var usesPanels: Bool { matrices.allSatisfy(\.usesPanels) }
 
     /// Bytes one product reads.
     public var byteCount: Int { matrices.reduce(0) { $0 + $1.byteCount } }

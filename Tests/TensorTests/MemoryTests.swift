@@ -52,7 +52,7 @@ struct MemoryTests {
         let matrix = WeightMatrix(floats: (0..<12).map(Float.init), rows: 4, columns: 3)
         let part = matrix.rows(1..<3)
         #expect(part.rows == 2)
-        #expect(part.row(1) == matrix.row(2))
+        #expect(part.address(ofRow: 1) == matrix.address(ofRow: 2))
         #expect(part.byteCount == 24)
         #expect(matrix.rows(2..<2).rows == 0)
     }
@@ -67,9 +67,9 @@ struct MemoryTests {
             #expect(transposed.rows == 45 && transposed.columns == 37 && transposed.elementType == type)
             let (a, b) = (Floats(zeros: 45), Floats(zeros: 37))
             for row in 0..<37 {
-                kernels.widen(matrix.row(row), type, into: a.base, count: 45)
+                kernels.widen(matrix, row: row, into: a.base)
                 for column in 0..<45 {
-                    kernels.widen(transposed.row(column), type, into: b.base, count: 37)
+                    kernels.widen(transposed, row: column, into: b.base)
                     #expect(b.values[row] == a.values[column])
                 }
             }

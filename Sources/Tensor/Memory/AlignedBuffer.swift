@@ -8,11 +8,16 @@ public final class AlignedBuffer: @unchecked Sendable {
     public let byteCount: Int
 
     /// Allocates zeroed memory.
-    public init(byteCount: Int) {
+    public convenience init(byteCount: Int) {
+        self.init(uninitializedByteCount: byteCount)
+        base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+    }
+
+    /// Allocates memory that its user writes before anybody reads it: pages appear where they are first written.
+    init(uninitializedByteCount byteCount: Int) {
         precondition(byteCount >= 0, "a buffer has no negative size")
         self.byteCount = byteCount
         base = .allocate(byteCount: max(byteCount, 64), alignment: 64)
-        base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
     }
 
     /// Allocates room for zeroed Floats.

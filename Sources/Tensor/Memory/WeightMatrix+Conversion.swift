@@ -1,10 +1,10 @@
 extension WeightMatrix {
-    /// The matrix in another element type, as a copy; itself where the type is the same.
+    /// The matrix row by row in an element type, as a copy; itself where it is stored so.
     ///
     /// Narrowing rounds to nearest even.
     /// - Complexity: O(rows · columns), one thread.
     public func converted(to type: ElementType, kernels: Kernels) -> WeightMatrix {
-        guard type != elementType else { return self }
+        guard format != .elements(type) else { return self }
         let stride = columns * type.byteCount
         let buffer = AlignedBuffer(byteCount: rows * stride)
         let widened = AlignedBuffer(floats: columns)
@@ -12,10 +12,9 @@ extension WeightMatrix {
             let target = buffer.base + row * stride
             switch type {
             case .float32:
-                kernels.widen(
-                    self.row(row), elementType, into: target.assumingMemoryBound(to: Float.self), count: columns)
+                kernels.widen(self, row: row, into: target.assumingMemoryBound(to: Float.self))
             case .float16, .bfloat16:
-                kernels.widen(self.row(row), elementType, into: widened.floats, count: columns)
+                kernels.widen(self, row: row, into: widened.floats)
                 kernels.narrow(widened.floats, to: type, into: target, count: columns)
             }
         }
@@ -25,7 +24,10 @@ extension WeightMatrix {
     }
 
     /// The transposed matrix `[columns, rows]`, as a copy in the same element type.
+    ///
+    /// - Precondition: the matrix is stored row by row.
     public func transposed() -> WeightMatrix {
+        guard let elementType else { preconditionFailure("a quantized matrix can't be transposed") }
         let size = elementType.byteCount
         let stride = rows * size
         let buffer = AlignedBuffer(byteCount: columns * stride)
@@ -34,7 +36,7 @@ extension WeightMatrix {
         for firstRow in Swift.stride(from: 0, to: rows, by: block) {
             for firstColumn in Swift.stride(from: 0, to: columns, by: block) {
                 for row in firstRow..<min(firstRow + block, rows) {
-                    let source = base + row * rowStrideInBytes
+                    let source = base + row * strideInBytes
                     for column in firstColumn..<min(firstColumn + block, columns) {
                         (buffer.base + column * stride + row * size)
                             .copyMemory(from: source + column * size, byteCount: size)
@@ -44,6 +46,23 @@ extension WeightMatrix {
         }
         return WeightMatrix(
             bytes: UnsafeRawBufferPointer(start: buffer.base, count: buffer.byteCount), rows: columns, columns: rows,
+            elementType: elementType, owner: buffer)
+    }
+
+    /// The matrix with its rows in another order, as a copy.
+    ///
+    /// - Parameter source: The row of this matrix that a row of the result is.
+    /// - Precondition: the matrix is stored row by row, and `source` stays inside it.
+    public func reordered(by source: (Int) -> Int) -> WeightMatrix {
+        guard let elementType else { preconditionFailure("a quantized matrix is put in order when it is packed") }
+        let buffer = AlignedBuffer(byteCount: rows * strideInBytes)
+        for row in 0..<rows {
+            let from = source(row)
+            precondition(from >= 0 && from < rows, "row outside the matrix")
+            (buffer.base + row * strideInBytes).copyMemory(from: address(ofRow: from), byteCount: strideInBytes)
+        }
+        return WeightMatrix(
+            bytes: UnsafeRawBufferPointer(start: buffer.base, count: buffer.byteCount), rows: rows, columns: columns,
             elementType: elementType, owner: buffer)
     }
 }

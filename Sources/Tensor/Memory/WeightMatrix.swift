@@ -1,4 +1,7 @@
-/// A row-major matrix of weights `[rows, columns]`, read where it lies: in a mapped file or in a buffer.
+import NightjarKernelTable
+
+/// A matrix of weights `[rows, columns]`, read where it lies: row by row in a mapped file or a buffer, or quantized in
+/// panels of 16 rows.
 ///
 /// ```swift
 /// let weight = WeightMatrix(floats: [1, 2, 3, 4, 5, 6], rows: 2, columns: 3)
@@ -9,10 +12,13 @@ public struct WeightMatrix: @unchecked Sendable {
     public let rows: Int
     /// Input features.
     public let columns: Int
-    /// Storage type of the elements.
-    public let elementType: ElementType
-    /// Bytes from one row to the next.
-    public let rowStrideInBytes: Int
+    /// How the weights are stored.
+    public let format: WeightFormat
+    /// Whether products of quantized weights are computed with their exact values and with activations as they are,
+    /// instead of with activations of 8 bits.
+    public let isExact: Bool
+    /// Bytes from one row, or from one panel, to the next.
+    public let strideInBytes: Int
     /// The first element; no alignment is assumed.
     public let base: UnsafeRawPointer
     /// What keeps the bytes alive.
@@ -24,16 +30,25 @@ public struct WeightMatrix: @unchecked Sendable {
     public init(
         bytes: UnsafeRawBufferPointer, rows: Int, columns: Int, elementType: ElementType, owner: AnyObject & Sendable
     ) {
-        precondition(rows >= 0 && columns >= 0, "a matrix has no negative dimension")
-        let (stride, strideOverflow) = columns.multipliedReportingOverflow(by: elementType.byteCount)
-        let (size, sizeOverflow) = stride.multipliedReportingOverflow(by: rows)
-        precondition(!strideOverflow && !sizeOverflow && size <= bytes.count, "the matrix does not fit its bytes")
-        self.rows = rows
-        self.columns = columns
-        self.elementType = elementType
-        self.owner = owner
-        rowStrideInBytes = stride
-        base = bytes.baseAddress ?? UnsafeRawPointer(Self.nothing.base)
+        let (stride, overflow) = columns.multipliedReportingOverflow(by: elementType.byteCount)
+        precondition(!overflow, "the matrix does not fit its bytes")
+        self.init(
+            bytes: bytes, rows: rows, columns: columns, format: .elements(elementType), isExact: true, stride: stride,
+            count: rows, owner: owner)
+    }
+
+    /// Describes a quantized matrix inside memory that `owner` keeps alive.
+    ///
+    /// - Parameter isExact: Whether products use the exact values of the weights and unrounded activations.
+    /// - Precondition: `bytes` holds the matrix's panels.
+    public init(
+        panels bytes: UnsafeRawBufferPointer, rows: Int, columns: Int, layout: PanelLayout, isExact: Bool = false,
+        owner: AnyObject & Sendable
+    ) {
+        self.init(
+            bytes: bytes, rows: rows, columns: columns, format: .panels(layout), isExact: isExact,
+            stride: layout.panelBytes(columns: columns), count: (rows + PanelLayout.rows - 1) / PanelLayout.rows,
+            owner: owner)
     }
 
     /// Copies Floats into a matrix of its own.
@@ -47,32 +62,65 @@ public struct WeightMatrix: @unchecked Sendable {
             elementType: .float32, owner: buffer)
     }
 
-    private init(_ other: WeightMatrix, base: UnsafeRawPointer, rows: Int) {
-        self.rows = rows
-        self.base = base
-        columns = other.columns
-        elementType = other.elementType
-        rowStrideInBytes = other.rowStrideInBytes
-        owner = other.owner
+    private init(
+        bytes: UnsafeRawBufferPointer, rows: Int, columns: Int, format: WeightFormat, isExact: Bool, stride: Int,
+        count: Int, owner: AnyObject & Sendable
+    ) {
+        precondition(rows >= 0 && columns >= 0, "a matrix has no negative dimension")
+        let (size, overflow) = stride.multipliedReportingOverflow(by: count)
+        precondition(!overflow && size <= bytes.count, "the matrix does not fit its bytes")
+        self.init(
+            base: bytes.baseAddress ?? UnsafeRawPointer(Self.nothing.base), rows: rows, columns: columns,
+            format: format, isExact: isExact, stride: stride, owner: owner)
     }
 
-    /// Bytes the matrix covers: what one product with it reads.
-    public var byteCount: Int { rows * rowStrideInBytes }
+    private init(
+        base: UnsafeRawPointer, rows: Int, columns: Int, format: WeightFormat, isExact: Bool, stride: Int,
+        owner: AnyObject & Sendable
+    ) {
+        self.base = base
+        self.rows = rows
+        self.columns = columns
+        self.format = format
+        self.isExact = isExact
+        self.owner = owner
+        strideInBytes = stride
+    }
 
-    /// Address of a row.
-    ///
-    /// - Precondition: `0 ≤ index < rows`.
-    public func row(_ index: Int) -> UnsafeRawPointer {
-        precondition(index >= 0 && index < rows, "row outside the matrix")
-        return base + index * rowStrideInBytes
+    /// The element type of a matrix stored row by row; nil where it is quantized.
+    public var elementType: ElementType? {
+        guard case .elements(let type) = format else { return nil }
+        return type
+    }
+
+    /// Whether products go through the kernels of panels.
+    var usesPanels: Bool { !isExact && format.isQuantized }
+
+    /// Bytes the matrix covers: what one product with it reads.
+    public var byteCount: Int {
+        format.isQuantized ? (rows + PanelLayout.rows - 1) / PanelLayout.rows * strideInBytes : rows * strideInBytes
+    }
+
+    /// Bytes that reading one row takes, rounded up.
+    public var bytesPerRow: Int {
+        format.isQuantized ? (strideInBytes + PanelLayout.rows - 1) / PanelLayout.rows : strideInBytes
+    }
+
+    /// Address of the row, or of the panel that holds it.
+    func address(ofRow row: Int) -> UnsafeRawPointer {
+        base + (format.isQuantized ? row / PanelLayout.rows : row) * strideInBytes
     }
 
     /// A range of rows, without copying.
     ///
-    /// - Precondition: the range lies inside the matrix.
+    /// - Precondition: the range lies inside the matrix, and in a quantized one begins with a panel.
     public func rows(_ range: Range<Int>) -> WeightMatrix {
         precondition(range.lowerBound >= 0 && range.upperBound <= rows, "rows outside the matrix")
-        return WeightMatrix(self, base: base + range.lowerBound * rowStrideInBytes, rows: range.count)
+        precondition(
+            !format.isQuantized || range.lowerBound.isMultiple(of: PanelLayout.rows), "rows begin inside a panel")
+        return WeightMatrix(
+            base: address(ofRow: range.lowerBound), rows: range.count, columns: columns, format: format,
+            isExact: isExact, stride: strideInBytes, owner: owner)
     }
 
     private static let nothing = AlignedBuffer(byteCount: 64)

@@ -4,5 +4,6 @@ extension KernelTable {
     /// The plain twins as a table.
     static let reference = KernelTable(
         float32: Reference.float32, float16: Reference.float16, bfloat16: Reference.bfloat16,
+        panels: Reference.panels,
         attention: Reference.attention, normalization: Reference.normalization, elementwise: Reference.elementwise)
 }

@@ -1,11 +1,11 @@
 import Tensor
 
 /// The tensors of a checkpoint directory by name, whether in one file or in shards.
-struct Checkpoint: Sendable {
+struct Checkpoint: TensorSource {
     /// Path of the directory.
     let directory: String
     /// Names the file, or the index of the shards, for messages.
-    let place: String
+    package let place: String
     private let fileByTensor: [String: SafetensorsFile]
 
     private static let singleName = "model.safetensors"
@@ -30,13 +30,13 @@ struct Checkpoint: Sendable {
     }
 
     /// The tensor of a name; nil where no file has it.
-    func tensor(_ name: String) -> CheckpointTensor? {
+    package func tensor(_ name: String) -> StoredTensor? {
         guard let file = fileByTensor[name], let entry = file.entry(name) else { return nil }
-        return CheckpointTensor(entry: entry, mapping: file.mapping)
+        return StoredTensor(entry, mapping: file.mapping)
     }
 
     /// All tensors, sorted by name.
-    var tensors: [CheckpointTensor] {
+    package var tensors: [StoredTensor] {
         fileByTensor.keys.sorted().compactMap { tensor($0) }
     }
 
@@ -77,5 +77,15 @@ struct Checkpoint: Sendable {
             result[tensor] = shard
         }
         return result
+    }
+}
+
+extension StoredTensor {
+    /// The tensor that an entry of a safetensors header describes.
+    init(_ entry: SafetensorsHeader.Entry, mapping: MappedFile) {
+        self.init(
+            name: entry.name, typeName: entry.type.rawValue,
+            storage: ElementType(rawValue: entry.type.rawValue).map { .elements($0) }, shape: entry.shape,
+            byteRange: entry.byteRange, mapping: mapping)
     }
 }

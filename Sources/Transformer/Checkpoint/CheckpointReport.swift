@@ -32,17 +32,21 @@ public struct CheckpointReport: Sendable {
     public let defaults: GenerationDefaults
     /// All tensors, sorted by name.
     public let tensors: [TensorSummary]
-    private let checkpoint: Checkpoint
+    private let source: any TensorSource
 
     /// Opens the files of a directory and checks their headers.
     public init(directory: String) throws(ModelError) {
-        configuration = try TransformerModel.readConfiguration(directory: directory)
-        defaults = try TransformerModel.readGenerationDefaults(directory: directory)
-        checkpoint = try Checkpoint(directory: directory)
-        tensors = checkpoint.tensors.map { tensor in
+        self.init(try ModelSource(directory: directory))
+    }
+
+    /// Describes what a model is loaded from.
+    package init(_ model: ModelSource) {
+        configuration = model.configuration
+        defaults = model.defaults
+        source = model.tensors
+        tensors = source.tensors.map { tensor in
             TensorSummary(
-                name: tensor.entry.name, type: tensor.entry.type.rawValue, shape: tensor.entry.shape,
-                byteCount: tensor.entry.byteRange.count)
+                name: tensor.name, type: tensor.typeName, shape: tensor.shape, byteCount: tensor.byteRange.count)
         }
     }
 
@@ -64,7 +68,7 @@ public struct CheckpointReport: Sendable {
     ///
     /// - Returns: nil for element types that have no such values, or that the engine doesn't compute with.
     public func findings(of tensor: TensorSummary) throws(ModelError) -> Findings? {
-        guard let found = checkpoint.tensor(tensor.name), let type = ElementType(rawValue: tensor.type) else {
+        guard let found = source.tensor(tensor.name), let type = ElementType(rawValue: tensor.type) else {
             return nil
         }
         let bytes = try found.bytes()

@@ -43,7 +43,7 @@ extension ForwardPass {
         let isShared = count > Kernels.maximumInputCount
         if isShared { worker.barrier() }
         // Products over few rows give each worker this same share, so it can go on without waiting.
-        let share = worker.share(of: vocabulary, granularity: 4)
+        let share = worker.share(of: vocabulary, granularity: head.rowGranularity)
         for row in 0..<count {
             let values = logits.floats + row * vocabulary + share.lowerBound
             if let bias = model.weights.headBias {

@@ -126,15 +126,13 @@ final class ForwardPass {
         let hidden = configuration.hiddenSize
         for row in lane.rows {
             let output = lane.stream + row * hidden
-            let table = weights.embedding
-            kernels.widen(table.row(Int(tokens[row])), table.elementType, into: output, count: hidden)
+            kernels.widen(weights.embedding, row: Int(tokens[row]), into: output)
             if configuration.embeddingMultiplier != 1 {
                 kernels.scale(output, by: configuration.embeddingMultiplier, into: output, count: hidden)
             }
             if let positions = weights.positions {
                 let temporary = lane.normalized + row * hidden
-                kernels.widen(
-                    positions.row(job.position + row), positions.elementType, into: temporary, count: hidden)
+                kernels.widen(positions, row: job.position + row, into: temporary)
                 kernels.add(output, temporary, into: output, count: hidden)
             }
         }

@@ -22,6 +22,8 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
     case shape(file: String, tensor: String, found: [Int], expected: [Int])
     /// A tensor's elements are of a type that weights cannot have here.
     case elementType(file: String, tensor: String, found: String)
+    /// A tensor's rows are not whole blocks of its quantization, or it is one that can't be quantized.
+    case blocks(file: String, tensor: String, format: String, shape: [Int], expected: String)
     /// The context asked for is impossible.
     case contextLength(requested: Int, limit: Int)
     /// The thread count asked for is impossible.
@@ -54,6 +56,8 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
             "\(file): tensor \"\(tensor)\" has the shape \(found), expected \(expected) by config.json"
         case .elementType(let file, let tensor, let found):
             "\(file): tensor \"\(tensor)\" has the dtype \(found), expected one of F32, F16, BF16"
+        case .blocks(let file, let tensor, let format, let shape, let expected):
+            "\(file): tensor \"\(tensor)\" of the shape \(shape) is stored as \(format), expected \(expected)"
         case .contextLength(let requested, let limit):
             "a context of \(requested) tokens was asked for, expected 1 to \(limit)"
         case .threadCount(let count): "\(count) threads were asked for, expected 1 to 256"

@@ -4,6 +4,9 @@ import Tensor
 public struct ModelLoadOptions: Sendable {
     /// Element type that weights are converted to; nil reads them in place as the file has them.
     public var elementType: ElementType?
+    /// Whether quantized weights are computed with their exact values and with activations of full precision: slow, and
+    /// the reference of the fast way, which rounds activations to 8 bits.
+    public var isExact: Bool
     /// Element type of cached keys and values; `.float32` or `.float16`.
     public var keyValueType: ElementType
     /// Number of threads that compute; nil follows affinity and quota.
@@ -14,11 +17,12 @@ public struct ModelLoadOptions: Sendable {
     /// Options with the defaults.
     public init(
         elementType: ElementType? = nil, keyValueType: ElementType = .float32, threadCount: Int? = nil,
-        contextLength: Int? = nil
+        contextLength: Int? = nil, isExact: Bool = false
     ) {
         self.elementType = elementType
         self.keyValueType = keyValueType
         self.threadCount = threadCount
         self.contextLength = contextLength
+        self.isExact = isExact
     }
 }

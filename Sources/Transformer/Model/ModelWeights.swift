@@ -18,4 +18,6 @@ struct ModelWeights: Sendable {
     let parameterCount: Int
     /// Bytes that the weights take as they are computed with.
     let byteCount: Int
+    /// The storage type of most parameters.
+    let typeName: String
 }

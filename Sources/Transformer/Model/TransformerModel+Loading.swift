@@ -14,13 +14,7 @@ extension TransformerModel {
     public static func load(
         directory: String, options: ModelLoadOptions = ModelLoadOptions()
     ) throws(ModelError) -> TransformerModel {
-        let kernels: Kernels
-        do throws(KernelTierError) {
-            kernels = try Kernels.selected()
-        } catch {
-            throw .kernels(error)
-        }
-        return try load(directory: directory, options: options, kernels: kernels)
+        try load(directory: directory, options: options, kernels: try selectedKernels())
     }
 
     /// Loads a checkpoint directory to be computed with given kernels.
@@ -28,18 +22,41 @@ extension TransformerModel {
         directory: String, options: ModelLoadOptions, kernels: Kernels
     ) throws(ModelError) -> TransformerModel {
         if let count = options.threadCount, !(1...256).contains(count) { throw .threadCount(count) }
-        let configuration = try readConfiguration(directory: directory)
+        return try load(ModelSource(directory: directory), options: options, kernels: kernels)
+    }
+
+    /// Loads a model from whatever its tensors lie in.
+    ///
+    /// Quantized weights are packed for computing, by all threads; others are mapped.
+    ///
+    /// - Throws: ``ModelError``
+    package static func load(_ source: ModelSource, options: ModelLoadOptions) throws(ModelError) -> TransformerModel {
+        try load(source, options: options, kernels: try selectedKernels())
+    }
+
+    private static func load(
+        _ source: ModelSource, options: ModelLoadOptions, kernels: Kernels
+    ) throws(ModelError) -> TransformerModel {
+        if let count = options.threadCount, !(1...256).contains(count) { throw .threadCount(count) }
+        let configuration = source.configuration
         let contextLength = try contextLength(options.contextLength, configuration: configuration)
         let architecture = Architecture(configuration.family)
+        let threadCount = options.threadCount ?? ProcessorLimits.current.threadCount
         var loader = WeightLoader(
-            checkpoint: try Checkpoint(directory: directory), configuration: configuration,
-            architecture: architecture, elementType: options.elementType, kernels: kernels)
+            source: source.tensors, configuration: configuration, architecture: architecture,
+            elementType: options.elementType, isExact: options.isExact, threadCount: threadCount, kernels: kernels)
         return try TransformerModel(
-            directory: directory, configuration: configuration,
-            defaults: try readGenerationDefaults(directory: directory), contextLength: contextLength,
-            keyValueType: options.keyValueType == .float16 ? .float16 : .float32,
-            threadCount: options.threadCount ?? ProcessorLimits.current.threadCount, architecture: architecture,
-            weights: try loader.load(), kernels: kernels)
+            directory: source.path, configuration: configuration, defaults: source.defaults,
+            contextLength: contextLength, keyValueType: options.keyValueType == .float16 ? .float16 : .float32,
+            threadCount: threadCount, architecture: architecture, weights: try loader.load(), kernels: kernels)
+    }
+
+    private static func selectedKernels() throws(ModelError) -> Kernels {
+        do throws(KernelTierError) {
+            return try Kernels.selected()
+        } catch {
+            throw .kernels(error)
+        }
     }
 
     /// Reads `config.json` alone, for estimates before loading.

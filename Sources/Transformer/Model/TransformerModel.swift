@@ -10,7 +10,7 @@ import Tensor
 /// logits = try decoder.decode(4, cache: cache)
 /// ```
 public final class TransformerModel: Sendable {
-    /// Path of the checkpoint directory.
+    /// Path of the checkpoint directory or file.
     public let directory: String
     /// The shape of the model.
     public let configuration: ModelConfiguration
@@ -38,8 +38,8 @@ public final class TransformerModel: Sendable {
     public var endTokens: [Int] { defaults.endTokens ?? configuration.endTokens }
     /// First token of a text, from `generation_config.json` or else from `config.json`.
     public var beginToken: Int? { defaults.beginToken ?? configuration.beginToken }
-    /// Element type of the output head's weights.
-    public var elementType: ElementType { weights.head.matrices[0].elementType }
+    /// The storage type of most weights: `BF16`, `Q4_K`.
+    public var weightType: String { weights.typeName }
 
     init(
         directory: String, configuration: ModelConfiguration, defaults: GenerationDefaults, contextLength: Int,
@@ -66,7 +66,7 @@ public final class TransformerModel: Sendable {
 
     /// Bytes of weights and cache that a decode step at a position reads.
     public func bytesReadPerToken(at position: Int) -> Int {
-        var bytes = weights.head.byteCount + weights.embedding.rowStrideInBytes
+        var bytes = weights.head.byteCount + weights.embedding.bytesPerRow
         for layer in weights.layers {
             bytes += layer.attentionInput.byteCount + layer.attentionOutput.byteCount + (layer.router?.byteCount ?? 0)
             let active = layer.router == nil ? 1 : configuration.experts?.countPerToken ?? 1

@@ -32,7 +32,7 @@ extension WeightLoader {
         let router = try matrix(
             tensor(names.router.map { base + $0 + ".weight" }), rows: experts.count,
             columns: configuration.hiddenSize)
-        for expertsName in names.experts where checkpoint.tensor(base + expertsName + ".gate_up_proj") != nil {
+        for expertsName in names.experts where source.tensor(base + expertsName + ".gate_up_proj") != nil {
             return (MatrixStack([router]), try stackedExperts(base + expertsName, experts))
         }
         var networks: [FeedForwardWeights] = []
@@ -94,13 +94,14 @@ extension WeightLoader {
         let outputTensor = try tensor([base + ".down_proj"])
         try inputTensor.require(shape: [experts.count, 2 * intermediate, hidden])
         try outputTensor.require(shape: [experts.count, hidden, intermediate])
-        let inputs = try wholeMatrix(inputTensor, rows: experts.count * 2 * intermediate, columns: hidden)
-        let outputs = try wholeMatrix(outputTensor, rows: experts.count * hidden, columns: intermediate)
-        return (0..<experts.count).map { index in
-            let input = inputs.rows(index * 2 * intermediate..<(index + 1) * 2 * intermediate)
-            let output = outputs.rows(index * hidden..<(index + 1) * hidden)
-            return FeedForwardWeights(
-                input: MatrixStack([input]), inputBias: nil, output: MatrixStack([output]), outputBias: nil)
+        var networks: [FeedForwardWeights] = []
+        for index in 0..<experts.count {
+            let input = try part(index, of: inputTensor, rows: 2 * intermediate, columns: hidden)
+            let output = try part(index, of: outputTensor, rows: hidden, columns: intermediate)
+            networks.append(
+                FeedForwardWeights(
+                    input: MatrixStack([input]), inputBias: nil, output: MatrixStack([output]), outputBias: nil))
         }
+        return networks
     }
 }

@@ -2,39 +2,64 @@ import Tensor
 
 extension WeightLoader {
     /// The first tensor of several names; the error names the usual one.
-    func tensor(_ names: [String]) throws(ModelError) -> CheckpointTensor {
+    func tensor(_ names: [String]) throws(ModelError) -> StoredTensor {
         for name in names {
-            if let tensor = checkpoint.tensor(name) { return tensor }
+            if let tensor = source.tensor(name) { return tensor }
         }
-        throw .missingTensor(name: names.first ?? "", place: checkpoint.place)
+        throw .missingTensor(name: names.first ?? "", place: source.place)
     }
 
     /// A matrix of the wanted shape, in place where it can be.
     ///
     /// - Parameter isTransposed: Whether the file has inputs by outputs; the result has outputs by inputs.
     mutating func matrix(
-        _ tensor: CheckpointTensor, rows: Int, columns: Int, isTransposed: Bool = false
+        _ tensor: StoredTensor, rows: Int, columns: Int, isTransposed: Bool = false
     ) throws(ModelError) -> WeightMatrix {
         try tensor.require(shape: isTransposed ? [columns, rows] : [rows, columns])
-        let stored = try wholeMatrix(
-            tensor, rows: isTransposed ? columns : rows, columns: isTransposed ? rows : columns)
-        return isTransposed ? stored.transposed() : stored
+        guard isTransposed else { return try part(0, of: tensor, rows: rows, columns: columns) }
+        if case .blocks(let format) = tensor.storage {
+            throw .blocks(
+                file: tensor.mapping.path, tensor: tensor.name, format: format.rawValue, shape: tensor.shape,
+                expected: "F32, F16 or BF16: this architecture stores its matrices inputs by outputs")
+        }
+        return try part(0, of: tensor, rows: columns, columns: rows).transposed()
     }
 
-    /// A tensor's elements as a matrix, converted where asked.
-    mutating func wholeMatrix(
-        _ tensor: CheckpointTensor, rows: Int, columns: Int
+    /// One of the equal parts that a tensor consists of, as a matrix, converted where asked.
+    ///
+    /// - Parameters:
+    ///   - index: Which part; the tensor's shape must have been checked to hold it.
+    ///   - rows: Rows of a part.
+    mutating func part(
+        _ index: Int, of tensor: StoredTensor, rows: Int, columns: Int
     ) throws(ModelError) -> WeightMatrix {
-        let stored = WeightMatrix(
-            bytes: try tensor.bytes(), rows: rows, columns: columns, elementType: try tensor.elementType(),
-            owner: tensor.mapping)
+        let bytes = try tensor.bytes()
+        let stored: WeightMatrix
+        switch try tensor.requiredStorage() {
+        case .elements(let type):
+            let all = WeightMatrix(
+                bytes: bytes, rows: rows * (index + 1), columns: columns, elementType: type, owner: tensor.mapping)
+            let part = all.rows(index * rows..<(index + 1) * rows)
+            stored = tensor.rowOrder.map { part.reordered(by: $0) } ?? part
+        case .blocks(let format):
+            guard let rowBytes = format.rowBytes(columns: columns), bytes.count / rowBytes >= rows * (index + 1) else {
+                throw .blocks(
+                    file: tensor.mapping.path, tensor: tensor.name, format: format.rawValue, shape: tensor.shape,
+                    expected: "rows of a multiple of \(format.blockColumns) elements")
+            }
+            let start = index * rows * rowBytes
+            stored = WeightMatrix(
+                blocks: UnsafeRawBufferPointer(rebasing: bytes[start..<start + rows * rowBytes]), format: format,
+                rows: rows, columns: columns, isExact: isExact, rowOrder: tensor.rowOrder, pool: pool)
+        }
         let result = elementType.map { stored.converted(to: $0, kernels: kernels) } ?? stored
-        count(parameters: rows * columns, bytes: result.byteCount)
+        count(
+            parameters: rows * columns, bytes: result.byteCount, type: elementType?.rawValue ?? tensor.typeName)
         return result
     }
 
     /// A vector, widened.
-    mutating func vector(_ tensor: CheckpointTensor, count: Int) throws(ModelError) -> AlignedBuffer {
+    mutating func vector(_ tensor: StoredTensor, count: Int) throws(ModelError) -> AlignedBuffer {
         try tensor.require(shape: [count])
         let buffer = AlignedBuffer(floats: count)
         try fill(buffer.floats, from: tensor, count: count)
@@ -43,7 +68,7 @@ extension WeightLoader {
 
     /// Several biases one after the other, widened.
     mutating func biases(_ parts: [(name: String, count: Int)]) throws(ModelError) -> AlignedBuffer {
-        var tensors: [CheckpointTensor] = []
+        var tensors: [StoredTensor] = []
         for part in parts {
             let tensor = try tensor([part.name])
             try tensor.require(shape: [part.count])
@@ -67,12 +92,26 @@ extension WeightLoader {
     }
 
     private mutating func fill(
-        _ output: UnsafeMutablePointer<Float>, from tensor: CheckpointTensor, count: Int
+        _ output: UnsafeMutablePointer<Float>, from tensor: StoredTensor, count: Int
     ) throws(ModelError) {
         let bytes = try tensor.bytes()
-        let type = try tensor.elementType()
+        guard case .elements(let type) = try tensor.requiredStorage() else {
+            throw .blocks(
+                file: tensor.mapping.path, tensor: tensor.name, format: tensor.typeName, shape: tensor.shape,
+                expected: "F32, F16 or BF16: norms and biases are not quantized")
+        }
         guard let base = bytes.baseAddress else { return }
-        kernels.widen(base, type, into: output, count: count)
-        self.count(parameters: count, bytes: count * 4)
+        if let order = tensor.rowOrder {
+            let size = type.byteCount
+            for index in 0..<count {
+                kernels.widen(base + order(index) * size, type, into: output + index, count: 1)
+            }
+        } else {
+            kernels.widen(base, type, into: output, count: count)
+        }
+        if tensor.addend != 0 {
+            for index in 0..<count { output[index] += tensor.addend }
+        }
+        self.count(parameters: count, bytes: count * 4, type: type.rawValue)
     }
 }

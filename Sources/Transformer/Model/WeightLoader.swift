@@ -6,36 +6,44 @@ import Tensor
 /// stores them transposed. Norms and biases, a few kilobytes, are widened.
 struct WeightLoader {
     /// The tensors.
-    let checkpoint: Checkpoint
+    let source: any TensorSource
     /// The shapes that are expected.
     let configuration: ModelConfiguration
     /// Names and layouts.
     let architecture: Architecture
     /// Element type that matrices are converted to; nil leaves them.
     let elementType: ElementType?
+    /// Whether quantized weights are computed with their exact values.
+    let isExact: Bool
     /// Kernels for the conversion.
     let kernels: Kernels
+    /// The threads that pack quantized weights.
+    let pool: WorkerPool
     /// Prefix of the tensors' names in this checkpoint.
     let prefix: String
     /// Distinct parameters met so far.
     private(set) var parameterCount = 0
     /// Bytes they take.
     private(set) var byteCount = 0
+    /// Parameters of each storage type.
+    private(set) var parametersByType: [String: Int] = [:]
 
     /// Finds out which of the known prefixes the checkpoint uses.
     init(
-        checkpoint: Checkpoint, configuration: ModelConfiguration, architecture: Architecture,
-        elementType: ElementType?, kernels: Kernels
+        source: any TensorSource, configuration: ModelConfiguration, architecture: Architecture,
+        elementType: ElementType?, isExact: Bool, threadCount: Int, kernels: Kernels
     ) {
-        self.checkpoint = checkpoint
+        self.source = source
         self.configuration = configuration
         self.architecture = architecture
         self.elementType = elementType
+        self.isExact = isExact
         self.kernels = kernels
+        pool = WorkerPool(threadCount: threadCount)
         let names = architecture.names
         prefix =
             names.prefixes.first { prefix in
-                [names.embedding, names.finalNorm].contains { checkpoint.tensor("\(prefix)\($0).weight") != nil }
+                [names.embedding, names.finalNorm].contains { source.tensor("\(prefix)\($0).weight") != nil }
             } ?? names.prefixes[0]
     }
 
@@ -60,7 +68,8 @@ struct WeightLoader {
         let finalNorm = try norm(prefix + names.finalNorm, count: hidden)
         return ModelWeights(
             embedding: embedding, positions: positions, layers: layers, finalNorm: finalNorm, head: head,
-            headBias: headBias, parameterCount: parameterCount, byteCount: byteCount)
+            headBias: headBias, parameterCount: parameterCount, byteCount: byteCount,
+            typeName: parametersByType.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? "")
     }
 
     private mutating func loadLayer(
@@ -105,8 +114,8 @@ struct WeightLoader {
     ) throws(ModelError) -> (WeightMatrix, MatrixStack) {
         let names = architecture.names
         let embeddingName = "\(prefix)\(names.embedding).weight"
-        let headTensor = names.heads.compactMap { [checkpoint] in checkpoint.tensor("\($0).weight") }.first
-        let embeddingTensor = checkpoint.tensor(embeddingName)
+        let headTensor = names.heads.compactMap { [source] in source.tensor("\($0).weight") }.first
+        let embeddingTensor = source.tensor(embeddingName)
         guard configuration.tiesEmbeddings else {
             let embedding = try matrix(tensor([embeddingName]), rows: rows, columns: columns)
             let head = try matrix(tensor(names.heads.map { "\($0).weight" }), rows: rows, columns: columns)
@@ -119,20 +128,21 @@ struct WeightLoader {
             return (embedding, MatrixStack([head]))
         }
         guard let shared = embeddingTensor ?? headTensor else {
-            throw .missingTensor(name: embeddingName, place: checkpoint.place)
+            throw .missingTensor(name: embeddingName, place: source.place)
         }
         let embedding = try matrix(shared, rows: rows, columns: columns)
         return (embedding, MatrixStack([embedding]))
     }
 
     /// Adds to the totals.
-    mutating func count(parameters: Int, bytes: Int) {
+    mutating func count(parameters: Int, bytes: Int, type: String) {
+        parametersByType[type, default: 0] += parameters
         parameterCount += parameters
         byteCount += bytes
     }
 
-    private func areEqual(_ left: CheckpointTensor, _ right: CheckpointTensor) throws(ModelError) -> Bool {
-        guard left.entry.type == right.entry.type, left.entry.shape == right.entry.shape else { return false }
+    private func areEqual(_ left: StoredTensor, _ right: StoredTensor) throws(ModelError) -> Bool {
+        guard left.typeName == right.typeName, left.shape == right.shape else { return false }
         return try left.bytes().elementsEqual(right.bytes())
     }
 }

@@ -17,7 +17,7 @@ struct BenchRow {
         columns = [
             word("model", path.lastPathComponent),
             word("architecture", model.configuration.family.rawValue),
-            word("dtype", model.elementType.rawValue.lowercased()),
+            word("dtype", model.weightType.lowercased()),
             count("threads", model.threadCount),
             word("kernels", system.tier.rawValue),
             word("blas_core", system.blasCore),

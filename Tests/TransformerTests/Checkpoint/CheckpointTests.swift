@@ -146,7 +146,7 @@ struct CheckpointTests {
     func conversion(type: ElementType) throws {
         let fixture = try LogitsFixture("llama")
         let model = try fixture.model(options: ModelLoadOptions(elementType: type))
-        #expect(model.elementType == type)
+        #expect(model.weightType == type.rawValue)
         let difference = try LogitsTable(model, tokens: fixture.tokens).largestRelativeDifference(to: fixture.logits)
         switch type {
         case .float32: #expect(difference <= LogitsTests.tolerance)

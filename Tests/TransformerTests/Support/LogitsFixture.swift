@@ -76,7 +76,7 @@ struct LogitsFixture {
 
     private static func table(_ name: String, in file: SafetensorsFile) throws -> LogitsTable? {
         guard let entry = file.entry(name) else { return nil }
-        let bytes = try CheckpointTensor(entry: entry, mapping: file.mapping).bytes()
+        let bytes = try StoredTensor(entry, mapping: file.mapping).bytes()
         let width = entry.shape[1]
         return LogitsTable(
             rows: (0..<entry.shape[0]).map { row in

@@ -1,0 +1,91 @@
+import NightjarKernelTable
+
+/// Which of the three layouts of groups a product reads.
+private enum Grouping {
+    @inline(__always) static var own: Int { 0 }
+    @inline(__always) static var superblocks32: Int { 1 }
+    @inline(__always) static var superblocks16: Int { 2 }
+}
+
+/// Activation rows that pass through a panel while its codes stay in the nearest cache.
+private let inputBlock = 64
+
+/// Multiplies panels as the arguments say; the description of the layout is in `PanelLayout`.
+func multiplyPanels(_ pointer: UnsafeRawPointer) {
+    let arguments = pointer.load(as: PanelArguments.self)
+    if arguments.scales != PanelLayout.Scales.superblock.rawValue {
+        switch arguments.codes {
+        case PanelLayout.Codes.twoBits.rawValue: each(TwoBitCodes.self, Grouping.own, arguments)
+        case PanelLayout.Codes.threeBits.rawValue: each(ThreeBitCodes.self, Grouping.own, arguments)
+        case PanelLayout.Codes.fourBits.rawValue: each(FourBitCodes.self, Grouping.own, arguments)
+        case PanelLayout.Codes.fiveBits.rawValue: each(FiveBitCodes.self, Grouping.own, arguments)
+        case PanelLayout.Codes.sixBits.rawValue: each(SixBitCodes.self, Grouping.own, arguments)
+        case PanelLayout.Codes.eightBits.rawValue: each(EightBitCodes.self, Grouping.own, arguments)
+        default: each(TableCodes.self, Grouping.own, arguments)
+        }
+    } else if arguments.groupColumns == 32 {
+        switch arguments.codes {
+        case PanelLayout.Codes.fourBits.rawValue: each(FourBitCodes.self, Grouping.superblocks32, arguments)
+        case PanelLayout.Codes.fiveBits.rawValue: each(FiveBitCodes.self, Grouping.superblocks32, arguments)
+        default: each(TableCodes.self, Grouping.superblocks32, arguments)
+        }
+    } else {
+        switch arguments.codes {
+        case PanelLayout.Codes.twoBits.rawValue: each(TwoBitCodes.self, Grouping.superblocks16, arguments)
+        case PanelLayout.Codes.threeBits.rawValue: each(ThreeBitCodes.self, Grouping.superblocks16, arguments)
+        default: each(SixBitCodes.self, Grouping.superblocks16, arguments)
+        }
+    }
+}
+
+/// Takes blocks of inputs through all panels, each panel with as many inputs at once as the registers hold sums for.
+@inline(__always) private func each<Codes: PanelCodes>(
+    _ codes: Codes.Type, _ grouping: Int, _ arguments: PanelArguments
+) {
+    var block = 0
+    while block < arguments.inputCount {
+        let end = min(block &+ inputBlock, arguments.inputCount)
+        for panel in 0..<arguments.panelCount {
+            let weights = arguments.panels + panel &* arguments.panelBytes
+            var input = block
+            while input < end {
+                let rows = arguments.inputs + input &* arguments.inputStride
+                let output = arguments.output + (input &* arguments.outputStride &+ panel &* PanelLayout.rows)
+                let left = end &- input
+                #if NIGHTJAR_AVX512
+                if left >= 8 {
+                    one(codes, Twice<Twice<Twice<OneInput>>>.self, grouping, arguments, weights, rows, output)
+                    input &+= 8
+                    continue
+                }
+                if left >= 4 {
+                    one(codes, Twice<Twice<OneInput>>.self, grouping, arguments, weights, rows, output)
+                    input &+= 4
+                    continue
+                }
+                #endif
+                #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2 || arch(arm64)
+                if left >= 2 {
+                    one(codes, Twice<OneInput>.self, grouping, arguments, weights, rows, output)
+                    input &+= 2
+                    continue
+                }
+                #endif
+                one(codes, OneInput.self, grouping, arguments, weights, rows, output)
+                input &+= 1
+            }
+        }
+        block = end
+    }
+}
+
+@inline(__always) private func one<Codes: PanelCodes, Inputs: PanelInputs>(
+    _ codes: Codes.Type, _ inputs: Inputs.Type, _ grouping: Int, _ arguments: PanelArguments,
+    _ panel: UnsafeRawPointer, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
+) {
+    switch grouping {
+    case Grouping.own: multiplyGroups(codes, inputs, arguments, panel, input, output)
+    case Grouping.superblocks32: multiplySuperblocks32(codes, inputs, arguments, panel, input, output)
+    default: multiplySuperblocks16(codes, inputs, arguments, panel, input, output)
+    }
+}

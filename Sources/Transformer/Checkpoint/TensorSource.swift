@@ -1,0 +1,10 @@
+/// Where a model's tensors come from: a directory of safetensors, or a file of another format that names and orders them
+/// as `transformers` does.
+package protocol TensorSource: Sendable {
+    /// Names the file, or the index of the shards, for messages.
+    var place: String { get }
+    /// All tensors, sorted by name.
+    var tensors: [StoredTensor] { get }
+    /// The tensor of a name; nil where there is none.
+    func tensor(_ name: String) -> StoredTensor?
+}

@@ -1,0 +1,29 @@
+/// What a model is loaded from, whatever kind of file it lies in.
+package struct ModelSource: Sendable {
+    /// Path of the directory or file.
+    package let path: String
+    /// The shape of the model.
+    package let configuration: ModelConfiguration
+    /// What the makers advise for sampling.
+    package let defaults: GenerationDefaults
+    /// The tensors.
+    package let tensors: any TensorSource
+
+    /// Collects the parts.
+    package init(
+        path: String, configuration: ModelConfiguration, defaults: GenerationDefaults, tensors: any TensorSource
+    ) {
+        self.path = path
+        self.configuration = configuration
+        self.defaults = defaults
+        self.tensors = tensors
+    }
+
+    /// Opens a checkpoint directory: `config.json`, the safetensors files, and `generation_config.json` if there.
+    package init(directory: String) throws(ModelError) {
+        self.init(
+            path: directory, configuration: try TransformerModel.readConfiguration(directory: directory),
+            defaults: try TransformerModel.readGenerationDefaults(directory: directory),
+            tensors: try Checkpoint(directory: directory))
+    }
+}
