@@ -10,20 +10,27 @@ struct ModelKey: Hashable, Sendable {
     private let keyValueType: ElementType
     private let threadCount: Int?
     private let contextLength: Int?
+    private let isExact: Bool
 
     /// Resolves the directory's path; one that doesn't exist stays as it is.
     init(directory: String, options: ModelLoadOptions) {
-        self.directory = URL(filePath: directory).standardizedFileURL.resolvingSymlinksInPath().path
+        let path = URL(filePath: directory).standardizedFileURL
+        // A file keeps its name, which tells its kind and its parts: model hubs link it to one that tells neither.
+        let folder = path.deletingLastPathComponent().resolvingSymlinksInPath()
+        self.directory =
+            ModelPackage.isFile(path.path)
+            ? folder.appending(component: path.lastPathComponent).path : path.resolvingSymlinksInPath().path
         elementType = options.elementType
         keyValueType = options.keyValueType
         threadCount = options.threadCount
         contextLength = options.contextLength
+        isExact = options.isExact
     }
 
     /// The options that are part of the key.
     var options: ModelLoadOptions {
         ModelLoadOptions(
             elementType: elementType, keyValueType: keyValueType, threadCount: threadCount,
-            contextLength: contextLength)
+            contextLength: contextLength, isExact: isExact)
     }
 }

@@ -40,7 +40,8 @@ extension GGUFError.Problem {
         case .boolean(let place, let found):
             "has a bad header: \(place), field `value`: \(found), expected 0 or 1 for a boolean; fetch it again"
         case .text(let key): "has a bad header: the string `\(key.clipped)` is not UTF-8; fetch it again"
-        case .missing(let key, let need): "lacks the metadata key `\(key.clipped)`, \(need); convert the model again"
+        case .missing(let key, let need):
+            "lacks the metadata key `\(key.clipped)`, \(need); convert the model again"
         case .value(let key, let found, let expected):
             "has bad metadata: `\(key.clipped)` is \(found.clipped), expected \(expected); convert the model again"
         case .dimensions(let tensor, let found, let limit):

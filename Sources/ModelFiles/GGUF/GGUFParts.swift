@@ -34,7 +34,8 @@ package struct GGUFParts: Sendable, Equatable {
             return
         }
         guard count == paths.count else {
-            throw fail(.part(key: Self.countKey, found: count == 0 ? "missing" : "\(count)", expected: "\(paths.count)"))
+            let found = count == 0 ? "missing" : "\(count)"
+            throw fail(.part(key: Self.countKey, found: found, expected: "\(paths.count)"))
         }
         guard number == index else {
             throw fail(.part(key: Self.numberKey, found: number.map(String.init) ?? "missing", expected: "\(index)"))
@@ -52,7 +53,8 @@ package struct GGUFParts: Sendable, Equatable {
         }
         if let expected = try first.metadata.integer(Self.tensorCountKey), expected != names.count {
             let problem = GGUFError.Problem.part(
-                key: Self.tensorCountKey, found: "\(expected)", expected: "\(names.count), which all parts have together")
+                key: Self.tensorCountKey, found: "\(expected)",
+                expected: "\(names.count), which all parts have together")
             throw GGUFError(file: first.file, problem: problem)
         }
     }

@@ -24,6 +24,8 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
     case elementType(file: String, tensor: String, found: String)
     /// A tensor's rows are not whole blocks of its quantization, or it is one that can't be quantized.
     case blocks(file: String, tensor: String, format: String, shape: [Int], expected: String)
+    /// A file of another format than safetensors can't be used as a model.
+    case source(any Error, isMissing: Bool)
     /// The context asked for is impossible.
     case contextLength(requested: Int, limit: Int)
     /// The thread count asked for is impossible.
@@ -37,6 +39,7 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
     public var isMissingFile: Bool {
         switch self {
         case .missingFile, .missingShard, .file(.missing): true
+        case .source(_, let isMissing): isMissing
         default: false
         }
     }
@@ -53,11 +56,12 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
         case .missingTensor(let name, let place):
             "\(place): the tensor \"\(name)\" is missing, which the configuration's architecture needs"
         case .shape(let file, let tensor, let found, let expected):
-            "\(file): tensor \"\(tensor)\" has the shape \(found), expected \(expected) by config.json"
+            "\(file): tensor \"\(tensor)\" has the shape \(found), expected \(expected) by the configuration"
         case .elementType(let file, let tensor, let found):
             "\(file): tensor \"\(tensor)\" has the dtype \(found), expected one of F32, F16, BF16"
         case .blocks(let file, let tensor, let format, let shape, let expected):
             "\(file): tensor \"\(tensor)\" of the shape \(shape) is stored as \(format), expected \(expected)"
+        case .source(let error, _): "\(error)"
         case .contextLength(let requested, let limit):
             "a context of \(requested) tokens was asked for, expected 1 to \(limit)"
         case .threadCount(let count): "\(count) threads were asked for, expected 1 to 256"

@@ -74,7 +74,7 @@ struct ChatSession {
     /// Writes the messages as JSON in the form of OpenAI and Hugging Face.
     func save(to path: String) throws {
         let messages = try session.transcript.chatMessages()
-        let text = JSONValue.array(messages.map { $0.json() }).text() + "\n"
+        let text = ChatTemplates.JSONValue.array(messages.map { $0.json() }).text() + "\n"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
             throw Failure.missingFile("cannot write \(path): \(String(cString: strerror(errno)))")
