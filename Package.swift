@@ -72,8 +72,11 @@ let package = Package(
         .target(name: "Tokenizer", dependencies: ["ModelFiles"]),
         .target(name: "ChatTemplates", dependencies: ["ModelFiles"]),
         .target(name: "Constrained"),
+        // What a GGUF file says, as plain values for the modules that compute with it.
+        .target(name: "GGUFModels", dependencies: ["ModelFiles", "Tensor", "Transformer", "Tokenizer", "ChatTemplates"]),
         .target(
-            name: "Generation", dependencies: ["Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained"]),
+            name: "Generation",
+            dependencies: ["Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "GGUFModels"]),
 
         // The model that ships with the package: its files go into a resource folder beside every program that links it.
         .target(
@@ -114,6 +117,12 @@ let package = Package(
         // Writes the commit into `infer`, for --version.
         .plugin(name: "CommitStamp", capability: .buildTool(), path: "Sources/CommitStamp"),
 
+        .testTarget(name: "ModelFilesTests", dependencies: ["ModelFiles", "NightjarGGUFWriter"]),
+        .testTarget(
+            name: "GGUFModelsTests",
+            dependencies: ["GGUFModels", "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "NightjarGGUFWriter"]),
+        // Writes GGUF files for tests.
+        .target(name: "NightjarGGUFWriter", path: "Tests/GGUFWriter"),
         .testTarget(name: "TensorTests", dependencies: ["Tensor"], exclude: ["Fixtures"]),
         .testTarget(name: "TransformerTests", dependencies: ["Transformer", "Tensor"], exclude: ["Fixtures"]),
         .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer"], exclude: ["Fixtures"]),
@@ -127,14 +136,15 @@ let package = Package(
             name: "FoundationModelsCoreTests",
             dependencies: [
                 "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore",
-                "FoundationModelsTesting",
+                "FoundationModelsTesting", "NightjarGGUFWriter",
             ]),
         .testTarget(
             name: "FoundationModelsUtilitiesTests",
             dependencies: ["FoundationModelsCore", "FoundationModelsUtilities", "FoundationModelsTesting"]),
         .testTarget(name: "DefaultModelTests", dependencies: ["DefaultModel"]),
         .testTarget(
-            name: "InferTests", dependencies: ["infer", "FoundationModelsCore", "FoundationModelsTesting"],
+            name: "InferTests",
+            dependencies: ["infer", "FoundationModelsCore", "FoundationModelsTesting", "NightjarGGUFWriter"],
             exclude: ["Fixtures"]),
     ] + kernelTiers,
     swiftLanguageModes: [.v6]

@@ -61,9 +61,16 @@ public final class BytePairTokenizer: Sendable {
         let preTokenizers = try PreTokenizer.parse(preTokenizerPart)
         try check(TextGrowth(preTokenizers), preTokenizerPart)
         let mapping = try Self.mappingStep(preTokenizers, file: file)
-        let vocabulary = Vocabulary(description.vocabulary, byteLevel: mapping)
+        let vocabulary = Vocabulary(description.vocabulary, byteLevel: mapping, apart: description.apartTokens)
+        let merges: MergeTable
+        if let scores = description.scores {
+            merges = ScoredMerges(scores: scores).table(vocabulary)
+        } else {
+            merges = try BytePairModel.resolve(
+                description.merges, vocabulary, prefix: description.options.continuingPrefix.count, file: file)
+        }
         let model = try BytePairModel(
-            vocabulary: vocabulary, rules: description.merges, options: description.options, file: file)
+            vocabulary: vocabulary, merges: merges, options: description.options, file: file)
         self.normalizers = normalizers
         self.preTokenizers = preTokenizers
         self.model = model

@@ -53,9 +53,11 @@ enum LegacyLayout {
 }
 
 extension JSONTree {
-    fileprivate static func text(_ text: String) -> JSONTree { .string(Array(text.utf8)) }
+    /// A string.
+    static func text(_ text: String) -> JSONTree { .string(Array(text.utf8)) }
 
-    fileprivate static func members(_ members: (String, JSONTree)...) -> JSONTree {
+    /// An object.
+    static func members(_ members: (String, JSONTree)...) -> JSONTree {
         .object(members.map { (Array($0.0.utf8), $0.1) })
     }
 }

@@ -4,6 +4,10 @@ struct TokenizerDescription {
     var file: String
     var vocabulary = VocabularyListing()
     var merges = MergeListing()
+    /// The scores of all tokens, where these and no rules say what is merged.
+    var scores: [Float]?
+    /// Tokens that no text is merged to.
+    var apartTokens: Set<UInt32> = []
     var options = BytePairOptions()
     var addedTokens: [AddedToken] = []
     var normalizer = JSONTree.null

@@ -25,7 +25,7 @@ extension JinjaFilters {
             guard base == 0 || (2...36).contains(base) else { return fallback }
             // Reading it as an integer and then as a float goes over it some ten times.
             try interpreter.budget.spend(bytes: text.utf8.count)
-            for _ in 0..<4 { try interpreter.budget.spend(rewriting: text) }
+            for _ in 0..<12 { try interpreter.budget.spend(rewriting: text) }
             switch PythonNumber.integer(text.text, base: base) {
             case .small(let number): return .int(number)
             case .large(let digits): return .bigInt(digits)

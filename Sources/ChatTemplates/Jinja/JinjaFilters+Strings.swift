@@ -30,8 +30,10 @@ extension JinjaFilters {
         var start = 0
         var offset = 0
         var wasBreak = true
-        func flush(_ end: Int) {
+        func flush(_ end: Int) throws(JinjaFailure) {
             guard end > start else { return }
+            // Every word and every gap is cut out and put back.
+            try interpreter.budget.spend(steps: 8)
             let word = text.slice(start..<end)
             let firstEnd = word.scalar(at: 0).end
             result.append(word.slice(0..<firstEnd).uppercased())
@@ -41,11 +43,11 @@ extension JinjaFilters {
         while offset < text.utf8.count {
             let (scalar, end) = text.scalar(at: offset)
             let isBreak = PythonCharacter.isSpace(scalar) || ["-", "(", "{", "[", "<"].contains(scalar)
-            if isBreak != wasBreak { flush(offset) }
+            if isBreak != wasBreak { try flush(offset) }
             wasBreak = isBreak
             offset = end
         }
-        flush(offset)
+        try flush(offset)
         return .string(result)
     }
 

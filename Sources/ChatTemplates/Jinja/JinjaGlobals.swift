@@ -39,7 +39,7 @@ enum JinjaGlobals {
             let text = try format.requiredString("strftime() argument 1")
             // A directive of two bytes becomes at most so many times as much.
             try interpreter.budget.spend(bytes: text.utf8.count, times: 16)
-            try interpreter.budget.spend(steps: 2 * text.utf8.count)
+            try interpreter.budget.spend(steps: 20 + 8 * text.utf8.count)
             return .text(try interpreter.now.formatted(text.text))
         default:
             throw JinjaFailure(.unsupported, "\(name)() is not supported, since its result is random")

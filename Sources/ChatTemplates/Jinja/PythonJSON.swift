@@ -113,7 +113,7 @@ struct PythonJSON {
     }
 
     private mutating func write(_ text: JinjaString) throws(JinjaFailure) {
-        try interpreter.budget.spend(rewriting: text)
+        for _ in 0..<(ensuresASCII ? 3 : 1) { try interpreter.budget.spend(rewriting: text) }
         try interpreter.budget.spend(
             appending: text.size + text.escapeBytes(others: ensuresASCII ? 2 : 0), to: result)
         let ensuresASCII = ensuresASCII

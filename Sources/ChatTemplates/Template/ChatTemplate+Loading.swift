@@ -28,6 +28,25 @@ extension ChatTemplate {
         }
     }
 
+    /// Compiles the chat template of a model that holds its templates otherwise than in files of their own.
+    ///
+    /// - Parameters:
+    ///   - templates: The templates by name; a single one is `default` whatever its name.
+    ///   - specialTokens: The special tokens by the names that templates know them by.
+    ///   - file: The file that they come from, for messages.
+    package static func load(
+        _ templates: [(name: String, source: String)], specialTokens: [String: String], file: String,
+        name: String? = nil, forTools: Bool = false, limits: ChatTemplateLimits = ChatTemplateLimits()
+    ) throws(ChatTemplateError) -> ChatTemplate {
+        guard !templates.isEmpty else { throw .noTemplate(directory: file) }
+        let source = try ChatTemplateSource.choose(from: templates, file: file, name: name, forTools: forTools)
+        do throws(ChatTemplateError) {
+            return try ChatTemplate(source: source, specialTokens: specialTokens, limits: limits)
+        } catch {
+            throw error.within(file)
+        }
+    }
+
     /// Compiles a template file.
     ///
     /// - Parameters:
@@ -99,6 +118,13 @@ enum ChatTemplateSource {
         default:
             throw .malformedFile(file, reason: "\"chat_template\" must be a string or a list, not \(value.kindName).")
         }
+        return try choose(from: templates, file: file, name: name, forTools: forTools)
+    }
+
+    /// The template asked for among several, or the one that the rule of loading takes.
+    static func choose(
+        from templates: [(name: String, source: String)], file: String, name: String?, forTools: Bool
+    ) throws(ChatTemplateError) -> String {
         let wanted = name ?? (forTools && templates.contains { $0.name == "tool_use" } ? "tool_use" : "default")
         if let found = templates.last(where: { $0.name == wanted }) { return found.source }
         if name == nil, templates.count == 1 { return templates[0].source }

@@ -1,11 +1,13 @@
 import Foundation
+import Generation
 
 extension LocalCheckpoint {
     /// Whether the checkpoint can be used on a machine.
     ///
     /// What is missing from the files can be put there; what the machine lacks can't, so files are looked at first.
     func availability(on machine: MachineLimits = .current) -> SystemLanguageModel.Availability {
-        guard contextSize != nil, hasAllWeights, isReadable("tokenizer.json") else {
+        // What is known of a file is known only where all of it can be used.
+        guard contextSize != nil, hasAllWeights, ModelPackage.isFile(directory) || isReadable("tokenizer.json") else {
             return .unavailable(.modelNotReady)
         }
         guard machine.runsKernels, UInt64(clamping: weightBytes) < machine.memory else {

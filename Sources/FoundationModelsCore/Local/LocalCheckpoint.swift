@@ -5,6 +5,7 @@ import Transformer
 
 /// A checkpoint and how it is opened.
 struct LocalCheckpoint: Hashable, Sendable {
+    /// The directory, or the GGUF file.
     var directory: String
     var options = LocalLanguageModel.Options()
 
@@ -27,6 +28,13 @@ struct LocalCheckpoint: Hashable, Sendable {
 
     /// The most tokens of prompt and answer together, as the configuration says; nil where it doesn't.
     var contextSize: Int? {
+        let declared = declaredContextSize
+        guard let wanted = options.contextSize else { return declared }
+        return declared.map { min($0, wanted) } ?? wanted
+    }
+
+    private var declaredContextSize: Int? {
+        if ModelPackage.isFile(directory) { return CheckpointFiles.facts(directory)?.contextSize }
         struct Configuration: Decodable {
             struct Text: Decodable { var max_position_embeddings: Int? }
             var max_position_embeddings: Int?
@@ -36,14 +44,15 @@ struct LocalCheckpoint: Hashable, Sendable {
         guard let data = FileManager.default.contents(atPath: directory + "/config.json"),
             let configuration = try? JSONDecoder().decode(Configuration.self, from: data)
         else { return nil }
-        let declared = configuration.max_position_embeddings ?? configuration.n_positions
+        return configuration.max_position_embeddings ?? configuration.n_positions
             ?? configuration.text_config?.max_position_embeddings
-        guard let wanted = options.contextSize else { return declared }
-        return declared.map { min($0, wanted) } ?? wanted
     }
 
     /// The languages that the model card declares.
     var languages: Set<Locale.Language> {
+        if ModelPackage.isFile(directory) {
+            return Set((CheckpointFiles.facts(directory)?.languages ?? []).map { Locale.Language(identifier: $0) })
+        }
         guard let data = FileManager.default.contents(atPath: directory + "/README.md"),
             case let text = String(decoding: data, as: UTF8.self),
             case let lines = text.split(separator: "\n", omittingEmptySubsequences: false),
@@ -66,6 +75,7 @@ struct LocalCheckpoint: Hashable, Sendable {
 
     /// How many bytes the weights take.
     var weightBytes: Int {
+        if ModelPackage.isFile(directory) { return CheckpointFiles.facts(directory)?.weightBytes ?? 0 }
         let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         return files.filter { $0.hasSuffix(".safetensors") }.reduce(0) { sum, file in
             // Model hubs link files into a store, so that the size is that of the link's target.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Any checkpoint on this machine: a directory as model hubs lay it out.
+/// Any checkpoint on this machine: a directory as model hubs lay it out, or a GGUF file.
 ///
 /// ```swift
 /// let model = LocalLanguageModel(directory: "/models/SmolLM2-135M-Instruct", options: .init(threadCount: 4))
@@ -10,7 +10,7 @@ import Foundation
 /// The weights are loaded with the first request, or by `prewarm`, and shared by everything in the process that opens
 /// the same directory with the same options.
 public struct LocalLanguageModel: LanguageModel {
-    /// Where the checkpoint is.
+    /// Where the checkpoint is: a directory, or the path of a `.gguf` file (of several parts any one).
     public let directory: String
     /// How it is opened.
     public let options: Options

@@ -14,22 +14,24 @@ import Transformer
 ///
 /// Any number of requests may run at once; they take turns token by token and share what their prompts have in common.
 public final class LoadedModel: Sendable {
-    /// The directory that the model was loaded from.
+    /// The directory, or the GGUF file, that the model was loaded from.
     public let directory: String
     /// Configuration and weights.
     public let transformer: TransformerModel
     /// Text to tokens and back.
     public let tokenizer: BytePairTokenizer
+    private let files: ModelPackage
     private let scheduler: ModelScheduler<TransformerEngine>
     private let passes = PassCounter()
     /// Templates by whether they are for conversations with tools, compiled at their first use.
     private let templates = Mutex<[Bool: ChatTemplate]>([:])
     private let vocabulary = Mutex<TokenVocabulary?>(nil)
 
-    /// Loads a directory as model hubs lay it out.
+    /// Loads a directory as model hubs lay it out, or a GGUF file.
     ///
     /// - Parameters:
-    ///   - directory: Holds `config.json`, safetensors, and `tokenizer.json`.
+    ///   - directory: Holds `config.json`, safetensors, and `tokenizer.json`; or the path of a `.gguf` file, of several
+    ///     parts any one.
     ///   - options: Element types, threads and context length.
     ///   - prefixCacheBytes: The budget of keys and values kept between requests; nil for an eighth of the memory.
     public init(
@@ -37,16 +39,13 @@ public final class LoadedModel: Sendable {
     ) throws(LoadingError) {
         self.directory = directory
         let transformer: TransformerModel
-        do {
-            transformer = try TransformerModel.load(directory: directory, options: options)
+        do throws(ModelError) {
+            files = try ModelPackage(path: directory)
+            transformer = try files.transformer(options: options)
         } catch {
             throw .model(error)
         }
-        do {
-            tokenizer = try BytePairTokenizer.load(directory: directory)
-        } catch {
-            throw .tokenizer(error)
-        }
+        tokenizer = try files.tokenizer()
         self.transformer = transformer
         scheduler = ModelScheduler(prefixCacheBytes: prefixCacheBytes ?? PhysicalMemory.bytes / 8) { [passes] in
             TransformerEngine(transformer, passes: passes)
@@ -64,7 +63,7 @@ public final class LoadedModel: Sendable {
     /// - Parameter forTools: Whether there will be tools; some models have a template of its own for them.
     public func chatTemplate(forTools: Bool = false) throws(ChatTemplateError) -> ChatTemplate {
         if let template = templates.withLock({ $0[forTools] }) { return template }
-        let template = try ChatTemplate.load(directory: directory, forTools: forTools)
+        let template = try files.chatTemplate(forTools: forTools)
         templates.withLock { $0[forTools] = template }
         return template
     }

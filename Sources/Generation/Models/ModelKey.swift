@@ -14,7 +14,12 @@ struct ModelKey: Hashable, Sendable {
 
     /// Resolves the directory's path; one that doesn't exist stays as it is.
     init(directory: String, options: ModelLoadOptions) {
-        self.directory = URL(filePath: directory).standardizedFileURL.resolvingSymlinksInPath().path
+        let path = URL(filePath: directory).standardizedFileURL
+        // A file keeps its name, which tells its kind and its parts: model hubs link it to one that tells neither.
+        let folder = path.deletingLastPathComponent().resolvingSymlinksInPath()
+        self.directory =
+            ModelPackage.isFile(path.path)
+            ? folder.appending(component: path.lastPathComponent).path : path.resolvingSymlinksInPath().path
         elementType = options.elementType
         keyValueType = options.keyValueType
         threadCount = options.threadCount

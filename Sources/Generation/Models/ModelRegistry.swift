@@ -23,7 +23,7 @@ public final class ModelRegistry: Sendable {
     /// Opens a model, or finds it open with the same options.
     ///
     /// - Parameters:
-    ///   - directory: A directory as model hubs lay it out.
+    ///   - directory: A directory as model hubs lay it out, or a GGUF file.
     ///   - options: How the model is opened; models opened differently are different models.
     public func model(
         at directory: String, options: ModelLoadOptions = ModelLoadOptions()

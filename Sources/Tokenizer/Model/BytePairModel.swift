@@ -22,16 +22,16 @@ final class BytePairModel: @unchecked Sendable {
     /// Whether every byte has a symbol.
     private let knowsEveryByte: Bool
 
-    /// Resolves the rules of a file against its vocabulary.
+    /// Prepares for merging.
     ///
-    /// - Throws: `invalidValue` for a rule or an unknown token that the vocabulary lacks.
+    /// - Throws: `invalidValue` for an unknown token that the vocabulary lacks.
     init(
-        vocabulary: Vocabulary, rules: MergeListing, options: BytePairOptions, file: String
+        vocabulary: Vocabulary, merges: MergeTable, options: BytePairOptions, file: String
     ) throws(TokenizerError) {
         self.vocabulary = vocabulary
+        self.merges = merges
         self.options = options
         isPlain = options.continuingPrefix.isEmpty && options.wordSuffix.isEmpty
-        merges = try Self.resolve(rules, vocabulary, prefix: options.continuingPrefix.count, file: file)
         singles = .allocate(capacity: 256)
         byteTokens = .allocate(capacity: 256)
         var fallbacks = 0
@@ -78,8 +78,10 @@ final class BytePairModel: @unchecked Sendable {
         byteTokens.deallocate()
     }
 
-    /// Looks up the three strings of every rule.
-    private static func resolve(
+    /// Resolves the rules of a file against its vocabulary: looks up the three strings of every rule.
+    ///
+    /// - Throws: `invalidValue` for a rule whose tokens the vocabulary lacks.
+    static func resolve(
         _ rules: MergeListing, _ vocabulary: Vocabulary, prefix: Int, file: String
     ) throws(TokenizerError) -> MergeTable {
         let table = MergeTable(count: rules.count)
@@ -124,6 +126,11 @@ final class BytePairModel: @unchecked Sendable {
                 }
             }
             guard left >= 0, right >= 0, merged >= 0 else {
+                // A token that is kept apart is never merged to, whatever its rules say.
+                let isKnown = [(start, middle), (middle, end), (start, end)].allSatisfy { from, to in
+                    vocabulary.id(ofText: Array(UnsafeBufferPointer(start: base + from, count: to - from))) != nil
+                }
+                if vocabulary.hasApartTokens, prefix == 0, isKnown { continue }
                 let text = { (from: Int, to: Int) in
                     String(decoding: UnsafeBufferPointer(start: base + from, count: min(to - from, 60)), as: UTF8.self)
                 }

@@ -31,9 +31,15 @@ final class Vocabulary: @unchecked Sendable {
 
     private static let empty = UInt64.max
 
+    /// Whether tokens are kept apart from merging that could arise from it by their text.
+    let hasApartTokens: Bool
+
     /// Builds the tables from what a file lists; of equal strings the last counts.
-    init(_ listing: VocabularyListing, byteLevel: Bool) {
+    ///
+    /// - Parameter apart: Tokens that can't arise from merging; their text is no text of the byte alphabet.
+    init(_ listing: VocabularyListing, byteLevel: Bool, apart: Set<UInt32> = []) {
         isByteLevel = byteLevel
+        hasApartTokens = !apart.isEmpty
         let count = listing.ids.count
         idBound = (listing.ids.max().map(Int.init) ?? -1) + 1
         starts = .allocate(capacity: max(idBound, 1))
@@ -56,7 +62,11 @@ final class Vocabulary: @unchecked Sendable {
             let id = listing.ids[i]
             let source = UnsafePointer(listing.text.base + start)
             starts[Int(id)] = UInt32(text.count)
-            if byteLevel {
+            if !apart.isEmpty, apart.contains(id) {
+                text.append(source, count: length)
+                lengths[Int(id)] = Int32(length)
+                opaque[Array(UnsafeBufferPointer(start: source, count: length))] = id
+            } else if byteLevel {
                 if let bytes = alphabet.unmap(source, count: length, into: scratch) {
                     text.append(scratch, count: bytes)
                     lengths[Int(id)] = Int32(bytes)
@@ -126,6 +136,7 @@ final class Vocabulary: @unchecked Sendable {
 
     /// The id of the token whose text this is, as the file spells it.
     func id(ofText token: [UInt8]) -> Int? {
+        if hasApartTokens, let id = opaque[token] { return Int(id) }
         var bytes = token
         let found = token.withUnsafeBufferPointer { source in
             bytes.withUnsafeMutableBufferPointer { target in

@@ -5,6 +5,12 @@ package protocol TensorSource: Sendable {
     var place: String { get }
     /// All tensors, sorted by name.
     var tensors: [StoredTensor] { get }
+    /// Whether all matrices are stored outputs by inputs, also those of architectures that have them the other way.
+    var storesOutputsFirst: Bool { get }
     /// The tensor of a name; nil where there is none.
     func tensor(_ name: String) -> StoredTensor?
+}
+
+extension TensorSource {
+    package var storesOutputsFirst: Bool { false }
 }

@@ -9,16 +9,21 @@ struct ConfigurationReader {
     let prefix: String
     /// The keys in the order in which they are written.
     let keys: [String]
+    /// What keys are called in the file, where it has other names for them.
+    let names: [String: String]
     private let members: [String: JSONValue]
 
     /// Wraps an object.
-    init(_ value: JSONValue, file: String, prefix: String = "") throws(ConfigurationError) {
+    init(
+        _ value: JSONValue, file: String, prefix: String = "", names: [String: String] = [:]
+    ) throws(ConfigurationError) {
         guard case .object(let pairs) = value else {
             throw ConfigurationError(file: file, problem: .notAnObject(found: value.kind))
         }
         self.file = file
         self.prefix = prefix
         keys = pairs.map(\.key)
+        self.names = names
         members = Dictionary(pairs.map { ($0.key, $0.value) }) { first, _ in first }
     }
 
@@ -160,12 +165,12 @@ struct ConfigurationReader {
     func object(_ key: String) throws(ConfigurationError) -> ConfigurationReader? {
         guard let value = value(key) else { return nil }
         guard case .object = value else { throw wrong(key, value, "an object") }
-        return try ConfigurationReader(value, file: file, prefix: "\(prefix)\(key).")
+        return try ConfigurationReader(value, file: file, prefix: "\(prefix)\(key).", names: names)
     }
 
     /// The error for a key that has no default.
     func missing(_ key: String) -> ConfigurationError {
-        ConfigurationError(file: file, problem: .missing(key: prefix + key))
+        ConfigurationError(file: file, problem: .missing(key: name(prefix + key)))
     }
 
     /// The error for a key with an impossible value.
@@ -178,6 +183,9 @@ struct ConfigurationReader {
             case .boolean(let flag): "\(flag)"
             default: found.kind
             }
-        return ConfigurationError(file: file, problem: .value(key: prefix + key, found: text, expected: expected))
+        return ConfigurationError(
+            file: file, problem: .value(key: name(prefix + key), found: text, expected: expected))
     }
+
+    private func name(_ key: String) -> String { names[key] ?? key }
 }

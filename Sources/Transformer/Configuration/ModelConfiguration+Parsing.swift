@@ -11,6 +11,16 @@ extension ModelConfiguration {
         try self.init(ConfigurationReader(parsing: bytes, file: file))
     }
 
+    /// Interprets what another format says, in the words of `config.json`.
+    ///
+    /// - Parameters:
+    ///   - value: What `config.json` would hold.
+    ///   - file: Path for messages.
+    ///   - names: What keys are called in that file, for messages.
+    package init(_ value: JSONValue, file: String, names: [String: String]) throws(ConfigurationError) {
+        try self.init(ConfigurationReader(value, file: file, names: names))
+    }
+
     /// Interprets a parsed `config.json`.
     init(_ outer: ConfigurationReader) throws(ConfigurationError) {
         let modelType = try outer.string("model_type")

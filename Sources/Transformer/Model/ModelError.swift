@@ -32,6 +32,8 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
     case orphan(file: String, tensor: String)
     /// Tensors are quantized and the configuration doesn't say how.
     case undescribed(file: String, tensor: String, weights: String)
+    /// A file of another format than safetensors can't be used as a model.
+    case source(any Error, isMissing: Bool)
     /// The context asked for is impossible.
     case contextLength(requested: Int, limit: Int)
     /// The thread count asked for is impossible.
@@ -45,6 +47,7 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
     public var isMissingFile: Bool {
         switch self {
         case .missingFile, .missingShard, .file(.missing): true
+        case .source(_, let isMissing): isMissing
         default: false
         }
     }
@@ -61,7 +64,7 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
         case .missingTensor(let name, let place):
             "\(place): the tensor \"\(name)\" is missing, which the configuration's architecture needs"
         case .shape(let file, let tensor, let found, let expected):
-            "\(file): tensor \"\(tensor)\" has the shape \(found), expected \(expected) by config.json"
+            "\(file): tensor \"\(tensor)\" has the shape \(found), expected \(expected) by the configuration"
         case .elementType(let file, let tensor, let found):
             "\(file): tensor \"\(tensor)\" has the dtype \(found), expected one of F32, F16, BF16"
         case .blocks(let file, let tensor, let format, let shape, let expected):
@@ -77,6 +80,7 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
         case .undescribed(let file, let tensor, let weights):
             "\(file) lacks the key `quantization_config`, which says how the tensor \"\(tensor.clipped)\" of "
                 + "\(weights) is quantized"
+        case .source(let error, _): "\(error)"
         case .contextLength(let requested, let limit):
             "a context of \(requested) tokens was asked for, expected 1 to \(limit)"
         case .threadCount(let count): "\(count) threads were asked for, expected 1 to 256"

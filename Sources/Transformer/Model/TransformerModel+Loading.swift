@@ -40,7 +40,8 @@ extension TransformerModel {
         if let count = options.threadCount, !(1...256).contains(count) { throw .threadCount(count) }
         let configuration = source.configuration
         let contextLength = try contextLength(options.contextLength, configuration: configuration)
-        let architecture = Architecture(configuration.family)
+        var architecture = Architecture(configuration.family)
+        if source.tensors.storesOutputsFirst { architecture.isTransposed = false }
         let threadCount = options.threadCount ?? ProcessorLimits.current.threadCount
         var loader = WeightLoader(
             source: source.tensors, configuration: configuration, architecture: architecture,

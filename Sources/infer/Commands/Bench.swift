@@ -1,4 +1,5 @@
 import ArgumentParser
+import Generation
 import Tensor
 import Transformer
 
@@ -50,9 +51,9 @@ struct Bench: ParsableCommand {
     func run() throws {
         let directory = try options.directory()
         let longest = (depth.values.max() ?? 0) + max(promptTokens.values.max() ?? 0, generateTokens.values.max() ?? 0)
-        let natural = try TransformerModel.readConfiguration(directory: directory).maximumPositions
-        let model = try TransformerModel.load(
-            directory: directory, options: options.loadOptions(context: longest > natural ? longest : nil))
+        let files = try ModelPackage(path: directory)
+        let natural = try files.configuration().maximumPositions
+        let model = try files.transformer(options: options.loadOptions(context: longest > natural ? longest : nil))
         let bench = ModelBench(model)
         let tests = depth.values.flatMap { depth in
             promptTokens.values.filter { $0 > 0 }.map { BenchTest(kind: .prompt, count: $0, depth: depth) }

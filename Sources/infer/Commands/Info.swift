@@ -1,4 +1,5 @@
 import ArgumentParser
+import Generation
 import Tensor
 import Transformer
 
@@ -31,7 +32,7 @@ struct Info: ParsableCommand {
 
     func run() throws {
         let directory = try options.directory()
-        let report = try CheckpointReport(directory: directory)
+        let report = try CheckpointReport(ModelPackage(path: directory).source())
         StandardStreams.write(ModelSummary(report, directory: directory, options: options, context: context).text)
         if check { try checkValues(report, directory: directory) }
     }

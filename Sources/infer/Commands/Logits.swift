@@ -1,4 +1,5 @@
 import ArgumentParser
+import Generation
 import Transformer
 
 /// `infer logits`: the model's raw output for given tokens.
@@ -42,7 +43,7 @@ struct Logits: ParsableCommand {
     func run() throws {
         let ids = try TokenList.parse(argument: tokens)
         guard !ids.isEmpty else { throw Failure.badData("--tokens names no token: give at least one") }
-        let model = try TransformerModel.load(directory: options.directory(), options: options.loadOptions())
+        let model = try ModelPackage(path: options.directory()).transformer(options: options.loadOptions())
         guard ids.count <= model.contextLength else {
             throw Failure.contextExceeded(tokens: ids.count, contextLength: model.contextLength)
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Generation
 import Tokenizer
 import Transformer
 
@@ -43,8 +44,9 @@ struct Perplexity: ParsableCommand {
     func run() throws {
         let text = try InputFile.text(of: file, .text)
         let directory = try options.directory()
-        let model = try TransformerModel.load(directory: directory, options: options.loadOptions())
-        let tokenizer = try BytePairTokenizer.load(directory: directory)
+        let files = try ModelPackage(path: directory)
+        let model = try files.transformer(options: options.loadOptions())
+        let tokenizer = try files.tokenizer()
         let base = try compare.map { try SavedLogits(path: $0) }
         let windows = try PerplexityWindows(
             tokens: tokenizer.encode(text), context: try windowLength(model, base),

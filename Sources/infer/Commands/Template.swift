@@ -1,5 +1,6 @@
 import ArgumentParser
 import ChatTemplates
+import Generation
 
 /// `infer template`: a conversation as the model reads it.
 struct Template: ParsableCommand {
@@ -14,7 +15,7 @@ struct Template: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("The messages, an array; - for standard input.", valueName: "file"))
     var messages: String
 
-    @Option(name: .long, help: ArgumentHelp("The model's directory. (default: Weights/)", valueName: "dir"))
+    @Option(name: .long, help: ArgumentHelp("The model's directory, or its GGUF file. (default: Weights/)", valueName: "dir"))
     var model: String?
 
     @Option(
@@ -82,10 +83,11 @@ struct Template: ParsableCommand {
     private func load(forTools: Bool) throws -> ChatTemplate {
         var loaded =
             if let template {
-                try ChatTemplate.load(file: template, directory: model)
+                try model.map { try ModelPackage(path: $0).chatTemplate(file: template) }
+                    ?? ChatTemplate.load(file: template)
             } else {
-                try ChatTemplate.load(
-                    directory: model ?? ModelOptions.defaultDirectory(), name: templateName, forTools: forTools)
+                try ModelPackage(path: model ?? ModelOptions.defaultDirectory())
+                    .chatTemplate(name: templateName, forTools: forTools)
             }
         if let bos { loaded.specialTokens["bos_token"] = bos }
         if let eos { loaded.specialTokens["eos_token"] = eos }

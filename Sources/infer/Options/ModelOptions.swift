@@ -7,7 +7,8 @@ import Transformer
 struct ModelOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("The model's directory. (default: NIGHTJAR_MODEL, else Weights/)", valueName: "dir"))
+        help: ArgumentHelp(
+            "The model's directory, or its GGUF file. (default: NIGHTJAR_MODEL, else Weights/)", valueName: "dir"))
     var model: String?
 
     @Option(name: .long, help: ArgumentHelp("Threads. (default: as many as this process may use)", valueName: "n"))
@@ -39,7 +40,7 @@ struct ModelOptions: ParsableArguments {
         guard let directory = SystemModelDirectory.current else {
             throw .missingFile(
                 "no default model: the files of Weights/ are neither beside the program nor where it was built; "
-                    + "name a directory with --model or in \(SystemModelDirectory.environmentVariable)")
+                    + "name a directory or a GGUF file with --model or in \(SystemModelDirectory.environmentVariable)")
         }
         return directory
     }

@@ -1,0 +1,61 @@
+import ModelFiles
+import Transformer
+
+extension GGUFModel {
+    /// The architecture.
+    func architecture() throws(GGUFModelError) -> GGUFArchitecture {
+        let key = "general.architecture"
+        guard let name = try Self.contained({ () throws(GGUFError) in try metadata.string(key) }) else {
+            throw .container(metadata.missing(key, need: "which says what is computed"))
+        }
+        guard let architecture = GGUFArchitecture(rawValue: name) else {
+            throw .architecture(file: path, found: name, supported: GGUFArchitecture.names)
+        }
+        return architecture
+    }
+
+    /// The shape of the model.
+    package func configuration() throws(ModelError) -> ModelConfiguration {
+        let value: JSONValue
+        let names: [String: String]
+        do throws(GGUFModelError) {
+            let translation = GGUFConfigurationTranslation(self, architecture: try architecture())
+            value = try translation.value()
+            names = translation.names
+        } catch {
+            throw ModelError(error)
+        }
+        do throws(ConfigurationError) {
+            return try ModelConfiguration(value, file: path, names: names)
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    /// What the file says of sampling, and the tokens that end a text.
+    package func generationDefaults() throws(GGUFModelError) -> GenerationDefaults {
+        var defaults = GenerationDefaults()
+        defaults.endTokens = metadata["tokenizer.ggml.tokens"] == nil ? nil : try vocabulary().endTokens
+        func number(_ key: String) throws(GGUFModelError) -> Double? {
+            try Self.contained { () throws(GGUFError) in try metadata.number("general.sampling." + key) }
+        }
+        defaults.temperature = try number("temp")
+        defaults.samples = (defaults.temperature ?? 0) > 0
+        defaults.topK = try number("top_k").flatMap { Int(exactly: $0) }
+        defaults.topP = try number("top_p")
+        defaults.minP = try number("min_p")
+        defaults.repetitionPenalty = try number("penalty_repeat").flatMap { $0 > 0 ? $0 : nil }
+        return defaults
+    }
+}
+
+extension ModelError {
+    /// What is wrong with a GGUF file, as an error of loading a model.
+    package init(_ error: GGUFModelError) {
+        if case .file(let cause) = error {
+            self = .file(cause)
+        } else {
+            self = .source(error, isMissing: error.isMissingFile)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import ModelFiles
+import Tokenizer
+
+/// The tokenizer that a GGUF file's metadata describes, and what follows from its tokens.
+package struct GGUFVocabulary {
+    /// The tokens and rules.
+    package let tables: TokenizerTables
+    /// The tokens that end a text, the one that the file names first.
+    package let endTokens: [Int]
+}
+
+extension GGUFModel {
+    /// Puts the tokenizer together.
+    package func tokenizer() throws(GGUFModelError) -> BytePairTokenizer {
+        let tables = try vocabulary().tables
+        do throws(TokenizerError) {
+            return try BytePairTokenizer.load(tables)
+        } catch {
+            throw .tokenizer(error)
+        }
+    }
+
+    /// Reads the tokenizer's tables.
+    package func vocabulary() throws(GGUFModelError) -> GGUFVocabulary {
+        let reader = GGUFVocabularyReader(metadata: metadata, bytes: try metadataBytes())
+        defer { withExtendedLifetime(parts) {} }
+        return try reader.read()
+    }
+}

@@ -1,0 +1,231 @@
+import ModelFiles
+import Tokenizer
+
+/// Reads the keys that begin with `tokenizer.ggml`.
+struct GGUFVocabularyReader {
+    /// The keys and values.
+    let metadata: GGUFMetadata
+    /// The bytes of the file that has them.
+    let bytes: UnsafeRawBufferPointer
+
+    private static let prefix = "tokenizer.ggml."
+    /// The kinds of tokenizers that can be made.
+    static let kinds: [String: TokenizerTables.Kind] = [
+        "gpt2": .byteLevel, "llama": .scored, "gemma4": .spaced,
+    ]
+    private static let refusedKinds = [
+        "bert": "bert (WordPiece)", "t5": "t5 (Unigram)", "rwkv": "rwkv (a trie)", "plamo2": "plamo2 (a trie)",
+    ]
+    /// Names of rules for words that stand for another kind of tokenizer.
+    private static let spacedRules: Set<String> = ["gemma4", "granite-embed-multi-311m", "sarvam-moe"]
+    /// Special tokens by the names that chat templates know them by.
+    private static let roles = [
+        "bos_token": "bos_token_id", "eos_token": "eos_token_id", "unk_token": "unknown_token_id",
+        "pad_token": "padding_token_id", "sep_token": "seperator_token_id", "cls_token": "cls_token_id",
+        "mask_token": "mask_token_id",
+    ]
+    /// Keys of tokens that end a text beside the end token.
+    private static let endKeys = [
+        "eot_token_id", "eom_token_id", "fim_pad_token_id", "fim_rep_token_id", "fim_sep_token_id",
+    ]
+
+    /// Reads everything.
+    func read() throws(GGUFModelError) -> GGUFVocabulary {
+        try missingVocabulary()
+        let preTokenizer = try text("pre")
+        var tables = TokenizerTables(
+            file: metadata.file, keyPrefix: Self.prefix, kind: try kind(preTokenizer))
+        tables.addsSpacePrefix = try flag("add_space_prefix")
+        let listing = try listing()
+        let names = try tokenNames(listing.tokens)
+        var ends = GGUFEndTokens()
+        do throws(TokenizerError) {
+            try add(listing, to: &tables, ends: &ends)
+        } catch {
+            throw .tokenizer(error)
+        }
+        tables.preTokenizer = preTokenizer
+        tables.beginToken = try token("bos_token_id", names)
+        tables.endToken = try token("eos_token_id", names)
+        tables.unknownToken = try token("unknown_token_id", names)
+        tables.paddingToken = try token("padding_token_id", names)
+        tables.addsBeginToken = try flag("add_bos_token")
+        tables.addsEndToken = try flag("add_eos_token")
+        if tables.kind == .spaced { tables.addsBeginToken = true }
+        if tables.kind != .scored { try addMerges(to: &tables) }
+
+        var endTokens: [Int] = []
+        for key in ["eos_token_id"] + Self.endKeys {
+            if let id = try token(key, names), !endTokens.contains(id) { endTokens.append(id) }
+        }
+        endTokens = ends.all(named: endTokens)
+        return GGUFVocabulary(tables: tables, endTokens: endTokens)
+    }
+
+    /// The texts of tokens by the names that chat templates know them by.
+    func specialTokens() throws(GGUFModelError) -> [String: String] {
+        let names = try tokenNames(listing().tokens)
+        var specialTokens: [String: String] = [:]
+        for (role, key) in Self.roles {
+            if let id = try token(key, names) { specialTokens[role] = names[id] }
+        }
+        return specialTokens
+    }
+
+    private func missingVocabulary() throws(GGUFModelError) {
+        let key = Self.prefix + "model"
+        guard metadata[key] != nil else {
+            throw .container(metadata.missing(key, need: "without which there is no tokenizer"))
+        }
+        if try text("model") == "none" {
+            throw .unsupported(
+                file: metadata.file, key: key, found: "\"none\"",
+                supported: Self.kinds.keys.sorted().joined(separator: ", "))
+        }
+    }
+
+    private func kind(_ preTokenizer: String?) throws(GGUFModelError) -> TokenizerTables.Kind {
+        let name = try text("model") ?? ""
+        guard let kind = Self.kinds[name] else {
+            throw .tokenizer(
+                .unsupported(
+                    file: metadata.file, key: Self.prefix + "model",
+                    found: "“\(Self.refusedKinds[name] ?? String(name.prefix(60)))”",
+                    supported: Self.kinds.keys.sorted().joined(separator: ", ")))
+        }
+        if kind == .byteLevel, let preTokenizer, Self.spacedRules.contains(preTokenizer) { return .spaced }
+        return kind
+    }
+
+    // MARK: Tokens
+
+    /// The arrays that describe tokens.
+    private struct Listing {
+        var tokens: GGUFArray
+        var kinds: [Int]?
+        var scores: [Double]?
+    }
+
+    private func listing() throws(GGUFModelError) -> Listing {
+        func array(_ name: String) throws(GGUFModelError) -> GGUFArray? {
+            try GGUFModel.contained { () throws(GGUFError) in try metadata.array(Self.prefix + name) }
+        }
+        guard let tokens = try array("tokens") else {
+            throw .container(metadata.missing(Self.prefix + "tokens", need: "without which there is no tokenizer"))
+        }
+        guard tokens.elementType == .string else { throw wrong("tokens", tokens, "an array of strings") }
+        var listing = Listing(tokens: tokens)
+        if let kinds = try array("token_type") {
+            guard let values = kinds.integers(in: bytes), values.count >= tokens.count else {
+                throw wrong("token_type", kinds, "\(tokens.count) whole numbers, one for each token")
+            }
+            listing.kinds = values
+        }
+        if let scores = try array("scores") {
+            guard let values = scores.numbers(in: bytes), values.count >= tokens.count else {
+                throw wrong("scores", scores, "\(tokens.count) numbers, one for each token")
+            }
+            listing.scores = values
+        } else if try text("model") == "llama" {
+            throw .container(metadata.missing(Self.prefix + "scores", need: "by which tokens are merged"))
+        }
+        return listing
+    }
+
+    private func wrong(_ key: String, _ array: GGUFArray, _ expected: String) -> GGUFModelError {
+        .container(metadata.wrong(Self.prefix + key, .array(array), expected))
+    }
+
+    private func add(
+        _ listing: Listing, to tables: inout TokenizerTables, ends: inout GGUFEndTokens
+    ) throws(TokenizerError) {
+        let stripping = stripsAfterMarkers
+        var id = 0
+        try listing.tokens.forEachString(in: bytes) { text throws(TokenizerError) in
+            var kind = Self.kind(listing.kinds?[id] ?? 1)
+            if let marker = ends.take(text, id: id) { kind = marker }
+            let strips = stripping && kind != .normal && kind != .unused && kind != .byte
+                && !Self.neverStripping.contains { $0.elementsEqual(text) }
+            try tables.addToken(
+                text, kind: kind, score: Float(listing.scores?[id] ?? 0), stripsRight: strips)
+            id += 1
+        }
+        guard id == listing.tokens.count else {
+            throw .invalidValue(
+                file: metadata.file, key: Self.prefix + "tokens", expected: "\(listing.tokens.count) strings",
+                found: "\(id)")
+        }
+    }
+
+    private static func kind(_ number: Int) -> TokenizerTables.TokenKind {
+        switch number {
+        case 2: .unknown
+        case 3: .control
+        case 4: .userDefined
+        case 5: .unused
+        case 6: .byte
+        default: .normal
+        }
+    }
+
+    /// Files don't say which markers take the white space after them; those of Phi-3 do.
+    private var stripsAfterMarkers: Bool {
+        guard case .string(let name) = metadata["general.name"] else { return false }
+        let lowered = name.lowercased()
+        return lowered.contains("phi-3") || lowered.contains("phi3")
+    }
+
+    private static let neverStripping = ["<unk>", "<s>", "<|endoftext|>"].map { Array($0.utf8) }
+
+    private func addMerges(to tables: inout TokenizerTables) throws(GGUFModelError) {
+        let key = Self.prefix + "merges"
+        let found = try GGUFModel.contained { () throws(GGUFError) in try metadata.array(key) }
+        guard let found else { throw .container(metadata.missing(key, need: "by which tokens are merged")) }
+        guard found.elementType == .string else { throw wrong("merges", found, "an array of strings") }
+        do throws(TokenizerError) {
+            try found.forEachString(in: bytes) { text throws(TokenizerError) in try tables.addMerge(text) }
+        } catch {
+            throw .tokenizer(error)
+        }
+    }
+
+    // MARK: Single values
+
+    /// The texts of the tokens that the file names by their ids.
+    private func tokenNames(_ tokens: GGUFArray) throws(GGUFModelError) -> [Int: String] {
+        var wanted: Set<Int> = []
+        for key in Array(Self.roles.values) + Self.endKeys {
+            guard let id = try number(key), id >= 0, id != Int(UInt32.max) else { continue }
+            guard id < tokens.count else {
+                throw .container(
+                    metadata.wrong(Self.prefix + key, .integer(id), "the id of one of \(tokens.count) tokens"))
+            }
+            wanted.insert(id)
+        }
+        var names: [Int: String] = [:]
+        var id = 0
+        tokens.forEachString(in: bytes) { text in
+            if wanted.contains(id) { names[id] = String(decoding: text, as: UTF8.self) }
+            id += 1
+        }
+        return names
+    }
+
+    /// The id that a key names; nil where it names none, as files without such a token say −1.
+    private func token(_ key: String, _ names: [Int: String]) throws(GGUFModelError) -> Int? {
+        guard let id = try number(key), names[id] != nil else { return nil }
+        return id
+    }
+
+    private func number(_ key: String) throws(GGUFModelError) -> Int? {
+        try GGUFModel.contained { () throws(GGUFError) in try metadata.integer(Self.prefix + key) }
+    }
+
+    private func flag(_ key: String) throws(GGUFModelError) -> Bool? {
+        try GGUFModel.contained { () throws(GGUFError) in try metadata.boolean(Self.prefix + key) }
+    }
+
+    private func text(_ key: String) throws(GGUFModelError) -> String? {
+        try GGUFModel.contained { () throws(GGUFError) in try metadata.string(Self.prefix + key) }
+    }
+}

@@ -1,0 +1,109 @@
+/// The checked header of a GGUF file: the metadata, and what lies where in the data behind it.
+///
+/// ```
+/// | GGUF, version, counts | keys and values | tensor entries | padding | tensors, each aligned |
+/// ```
+/// Versions 2 and 3, little endian. Nothing is allocated by what a count in the file says, only by what is there.
+package struct GGUFHeader: Sendable {
+    /// Path of the file, for messages.
+    package let file: String
+    /// The version of the format.
+    package let version: Int
+    /// What the places of tensors are multiples of, in bytes.
+    package let alignment: Int
+    /// The keys and values.
+    package let metadata: GGUFMetadata
+    /// The tensors in the order of the header.
+    package let tensors: [GGUFTensor]
+
+    /// What tensors are aligned to where the file does not say, in bytes.
+    private static let defaultAlignment = 32
+    /// The largest alignment accepted, in bytes: above that of any page.
+    private static let alignmentLimit = 1 << 24
+    private static let alignmentKey = "general.alignment"
+    /// The least bytes of a metadata entry: a name of one letter, a type, a value of one byte.
+    private static let entryMinimum = 8 + 1 + 4 + 1
+    /// The least bytes of a tensor's entry: a name of one letter, number of dimensions, type, offset.
+    private static let tensorMinimum = 8 + 1 + 4 + 4 + 8
+
+    /// Reads and checks the header at the start of a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes of the whole file.
+    ///   - file: Its path, for messages.
+    package init(_ bytes: UnsafeRawBufferPointer, file: String) throws(GGUFError) {
+        var cursor = GGUFCursor(bytes, file: file)
+        try Self.checkMagic(&cursor)
+        let version = try cursor.word(UInt32.self, .start, "version")
+        // The low half of a small number written the other way round is zero.
+        if version != 0, version & 0xFFFF == 0 { throw cursor.fail(.bigEndian) }
+        guard version == 2 || version == 3 else { throw cursor.fail(.version(version)) }
+        let tensorCount = try cursor.word(UInt64.self, .start, "tensor_count")
+        let entryCount = try cursor.word(UInt64.self, .start, "metadata_kv_count")
+        for (what, found, minimum) in [
+            ("metadata entries", entryCount, Self.entryMinimum), ("tensors", tensorCount, Self.tensorMinimum),
+        ] where found > UInt64(cursor.remaining / minimum) {
+            throw cursor.fail(.count(of: what, found: found, limit: cursor.remaining / minimum))
+        }
+
+        var values: [String: GGUFValue] = [:]
+        var keys: [String] = []
+        for index in 0..<Int(entryCount) {
+            let key = try cursor.name(.entry(index, key: nil))
+            guard values[key] == nil else { throw cursor.fail(.duplicateKey(key)) }
+            values[key] = try cursor.value(.entry(index, key: key), key: key)
+            keys.append(key)
+        }
+        let metadata = GGUFMetadata(file: file, keys: keys, values: values)
+        let alignment = try metadata.integer(Self.alignmentKey) ?? Self.defaultAlignment
+        guard alignment > 0, alignment <= Self.alignmentLimit, alignment & (alignment - 1) == 0 else {
+            throw cursor.fail(
+                .value(
+                    key: Self.alignmentKey, found: "\(alignment)",
+                    expected: "a power of two up to \(Self.alignmentLimit)"))
+        }
+
+        var entries: [GGUFTensorEntry] = []
+        var names: Set<String> = []
+        for index in 0..<Int(tensorCount) {
+            let entry = try GGUFTensorEntry(&cursor, index: index)
+            guard names.insert(entry.name).inserted else { throw cursor.fail(.duplicateTensor(entry.name)) }
+            entries.append(entry)
+        }
+        let padding = (alignment - cursor.position % alignment) % alignment
+        let dataStart = cursor.position + padding
+        var tensors: [GGUFTensor] = []
+        for entry in entries {
+            tensors.append(
+                try entry.placed(dataStart: dataStart, alignment: alignment, fileBytes: bytes.count, file: file))
+        }
+        try Self.checkOverlaps(tensors, file: file)
+        self.file = file
+        self.version = Int(version)
+        self.alignment = alignment
+        self.metadata = metadata
+        self.tensors = tensors
+    }
+
+    private static func checkMagic(_ cursor: inout GGUFCursor) throws(GGUFError) {
+        let head = cursor.bytes.prefix(4)
+        guard head.elementsEqual("GGUF".utf8) else {
+            let isText = head.count == 4 && head.allSatisfy { (0x20..<0x7F).contains($0) }
+            let found =
+                isText
+                ? "\"\(String(decoding: head, as: UTF8.self))\""
+                : head.isEmpty ? "nothing" : "the bytes \(head.map { String($0, radix: 16) }.joined(separator: " "))"
+            throw cursor.fail(.magic(found: found))
+        }
+        _ = try cursor.word(UInt32.self, .start, "magic")
+    }
+
+    private static func checkOverlaps(_ tensors: [GGUFTensor], file: String) throws(GGUFError) {
+        let sorted = tensors.filter { !$0.byteRange.isEmpty }
+            .sorted { $0.byteRange.lowerBound < $1.byteRange.lowerBound }
+        for (left, right) in zip(sorted, sorted.dropFirst())
+        where left.byteRange.upperBound > right.byteRange.lowerBound {
+            throw GGUFError(file: file, problem: .overlap(tensor: right.name, with: left.name))
+        }
+    }
+}

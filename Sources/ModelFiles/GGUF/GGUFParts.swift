@@ -1,0 +1,83 @@
+/// A model split into several GGUF files: `NAME-00001-of-00003.gguf` and so on.
+///
+/// The first part has the metadata; all have tensors and say which part of how many they are.
+package struct GGUFParts: Sendable, Equatable {
+    /// The paths of all parts, first to last; a file that is no part stands alone.
+    package let paths: [String]
+    /// The index of the file that was asked about.
+    package let index: Int
+
+    /// The most parts of a set: what five digits can number.
+    private static let countLimit = 99_999
+    private static let numberKey = "split.no"
+    private static let countKey = "split.count"
+    private static let tensorCountKey = "split.tensors.count"
+
+    /// Finds a file's siblings by its name.
+    package init(path: String) {
+        guard let (prefix, number, count) = Self.split(path) else {
+            (paths, index) = ([path], 0)
+            return
+        }
+        paths = (1...count).map { $0 == number ? path : "\(prefix)-\(Self.padded($0))-of-\(Self.padded(count)).gguf" }
+        index = number - 1
+    }
+
+    /// Checks that a part says of itself what its name says.
+    package func check(_ header: GGUFHeader, index: Int) throws(GGUFError) {
+        let count = try header.metadata.integer(Self.countKey) ?? 0
+        let number = try header.metadata.integer(Self.numberKey)
+        func fail(_ problem: GGUFError.Problem) -> GGUFError { GGUFError(file: header.file, problem: problem) }
+        guard paths.count > 1 else {
+            // A set of one part is a file like any other.
+            guard count <= 1 else { throw fail(.partName(number: (number ?? 0) &+ 1, count: count)) }
+            return
+        }
+        guard count == paths.count else {
+            let found = count == 0 ? "missing" : "\(count)"
+            throw fail(.part(key: Self.countKey, found: found, expected: "\(paths.count)"))
+        }
+        guard number == index else {
+            throw fail(.part(key: Self.numberKey, found: number.map(String.init) ?? "missing", expected: "\(index)"))
+        }
+    }
+
+    /// Checks that the parts together have the tensors that the first announces, each once.
+    package func check(_ headers: [GGUFHeader]) throws(GGUFError) {
+        guard headers.count > 1, let first = headers.first else { return }
+        var names: Set<String> = []
+        for header in headers {
+            for tensor in header.tensors where !names.insert(tensor.name).inserted {
+                throw GGUFError(file: header.file, problem: .duplicateTensor(tensor.name))
+            }
+        }
+        if let expected = try first.metadata.integer(Self.tensorCountKey), expected != names.count {
+            let problem = GGUFError.Problem.part(
+                key: Self.tensorCountKey, found: "\(expected)",
+                expected: "\(names.count), which all parts have together")
+            throw GGUFError(file: first.file, problem: problem)
+        }
+    }
+
+    /// Five digits, as the names of parts have them.
+    static func padded(_ number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(5 - digits.count, 0)) + digits
+    }
+
+    /// Takes a name of the form `NAME-00002-of-00003.gguf` apart; a set of one is none.
+    private static func split(_ path: String) -> (prefix: String, number: Int, count: Int)? {
+        let ending = Array(path.utf8.suffix(20))
+        guard ending.count == 20, path.utf8.count > 20, ending[0] == UInt8(ascii: "-"),
+            ending[6..<10].elementsEqual("-of-".utf8), ending[15...].elementsEqual(".gguf".utf8),
+            let number = number(ending[1..<6]), let count = Self.number(ending[10..<15]),
+            count >= 2, count <= countLimit, (1...count).contains(number)
+        else { return nil }
+        return (String(decoding: path.utf8.dropLast(20), as: UTF8.self), number, count)
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+    }
+}

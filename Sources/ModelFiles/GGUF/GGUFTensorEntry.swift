@@ -1,0 +1,71 @@
+/// A tensor's entry in the header, before its place in the file is known.
+struct GGUFTensorEntry {
+    /// Its name.
+    let name: String
+    private let type: GGUFTensorType
+    /// Outermost first.
+    private let shape: [Int]
+    private let byteCount: Int
+    /// From the start of the data.
+    private let offset: UInt64
+
+    /// Most dimensions of a tensor, as the format has it.
+    private static let dimensionLimit = 4
+
+    /// Reads an entry and checks shape and type.
+    init(_ cursor: inout GGUFCursor, index: Int) throws(GGUFError) {
+        let name = try cursor.name(.tensor(index, name: nil))
+        let place = GGUFError.Place.tensor(index, name: name)
+        let count = try cursor.word(UInt32.self, place, "n_dimensions")
+        guard count <= UInt32(Self.dimensionLimit) else {
+            throw cursor.fail(.dimensions(tensor: name, found: count, limit: Self.dimensionLimit))
+        }
+        var sizes: [Int] = []
+        for _ in 0..<count {
+            guard let size = Int(exactly: try cursor.word(UInt64.self, place, "dimensions")) else {
+                throw cursor.fail(.size(tensor: name))
+            }
+            sizes.append(size)
+        }
+        let number = try cursor.word(UInt32.self, place, "type")
+        guard let type = GGUFTensorType(rawValue: number) else {
+            throw cursor.fail(.tensorType(tensor: name, number: number, name: GGUFTensorType.name(of: number)))
+        }
+        let columns = sizes.first ?? 1
+        guard columns.isMultiple(of: type.blockSize) else {
+            throw cursor.fail(.row(tensor: name, type: type, columns: columns))
+        }
+        // A zero among the dimensions hides an overflow of the others, so they are multiplied without it.
+        var (elements, bytes) = (1, 1)
+        for (i, size) in sizes.enumerated() where size > 0 {
+            let blocks = i == 0 ? size / type.blockSize : size
+            let element = elements.multipliedReportingOverflow(by: size)
+            let byte = bytes.multipliedReportingOverflow(by: blocks)
+            guard !element.overflow, !byte.overflow else { throw cursor.fail(.size(tensor: name)) }
+            (elements, bytes) = (element.partialValue, byte.partialValue)
+        }
+        let total = bytes.multipliedReportingOverflow(by: type.blockBytes)
+        guard !total.overflow else { throw cursor.fail(.size(tensor: name)) }
+        self.name = name
+        self.type = type
+        shape = sizes.reversed()
+        byteCount = sizes.contains(0) ? 0 : total.partialValue
+        offset = try cursor.word(UInt64.self, place, "offset")
+    }
+
+    /// The tensor with its place in the file.
+    func placed(dataStart: Int, alignment: Int, fileBytes: Int, file: String) throws(GGUFError) -> GGUFTensor {
+        guard offset.isMultiple(of: UInt64(alignment)) else {
+            throw GGUFError(
+                file: file, problem: .misaligned(tensor: name, offset: offset, alignment: alignment))
+        }
+        let start = UInt64(dataStart).addingReportingOverflow(offset)
+        let end = start.partialValue.addingReportingOverflow(UInt64(byteCount))
+        guard !start.overflow, !end.overflow, end.partialValue <= UInt64(fileBytes) else {
+            let last = start.overflow || end.overflow ? UInt64.max : end.partialValue
+            throw GGUFError(file: file, problem: .truncatedData(tensor: name, end: last, found: fileBytes))
+        }
+        return GGUFTensor(
+            name: name, type: type, shape: shape, byteRange: Int(start.partialValue)..<Int(end.partialValue))
+    }
+}

@@ -1,0 +1,47 @@
+/// The type of a metadata value.
+package enum GGUFValueType: UInt32, CaseIterable, Sendable {
+    case uint8 = 0
+    case int8 = 1
+    case uint16 = 2
+    case int16 = 3
+    case uint32 = 4
+    case int32 = 5
+    case float32 = 6
+    case boolean = 7
+    case string = 8
+    case array = 9
+    case uint64 = 10
+    case int64 = 11
+    case float64 = 12
+
+    /// Bytes of one value; nil where values differ in length.
+    package var byteCount: Int? {
+        switch self {
+        case .uint8, .int8, .boolean: 1
+        case .uint16, .int16: 2
+        case .uint32, .int32, .float32: 4
+        case .uint64, .int64, .float64: 8
+        case .string, .array: nil
+        }
+    }
+
+    /// The least bytes that one value takes.
+    var minimumByteCount: Int {
+        switch self {
+        case .string: 8
+        case .array: 12
+        default: byteCount ?? 1
+        }
+    }
+
+    /// Names several values of this type, for messages.
+    var plural: String {
+        switch self {
+        case .float32, .float64: "numbers"
+        case .boolean: "booleans"
+        case .string: "strings"
+        case .array: "arrays"
+        default: "whole numbers"
+        }
+    }
+}

@@ -1,0 +1,114 @@
+extension BytePairTokenizer {
+    /// Puts a tokenizer together from plain tables.
+    ///
+    /// - Throws: a `TokenizerError` that names the tables' file and the place.
+    package static func load(_ tables: TokenizerTables) throws(TokenizerError) -> BytePairTokenizer {
+        let rules = try tables.rules()
+        return try BytePairTokenizer(tables.description(rules), tables.configuration(rules))
+    }
+}
+
+extension TokenizerTables {
+    /// The rules for cutting text that the tables name.
+    fileprivate func rules() throws(TokenizerError) -> PreTokenizerRules {
+        guard kind == .byteLevel else { return PreTokenizerRules(patterns: []) }
+        guard let rules = PreTokenizerRules(name: preTokenizer) else {
+            throw .unsupported(
+                file: file, key: keyPrefix + "pre", found: "“\(preTokenizer?.prefix(60) ?? "")”",
+                supported: PreTokenizerRules.names.joined(separator: ", "))
+        }
+        return rules
+    }
+
+    /// What `tokenizer.json` would say.
+    fileprivate func description(_ rules: PreTokenizerRules) -> TokenizerDescription {
+        var description = TokenizerDescription(file: file)
+        description.vocabulary = vocabulary
+        description.merges = merges
+        description.scores = kind == .scored ? scores : nil
+        description.apartTokens = apartTokens
+        description.options.ignoresMerges = rules.ignoresMerges
+        if kind == .byteLevel {
+            if rules.composes { description.normalizer = .members(("type", .text("NFC"))) }
+            description.preTokenizer = rules.tree
+            description.decoder = .members(("type", .text("ByteLevel")))
+        } else {
+            description.options.fallsBackToBytes = true
+            description.options.fusesUnknown = true
+            description.options.unknownToken = unknownToken.flatMap(spelling)
+            var normalizers: [JSONTree] = [Self.replace(" ", with: "\u{2581}")]
+            var decoders = [
+                Self.replace("\u{2581}", with: " "), .members(("type", .text("ByteFallback"))),
+                .members(("type", .text("Fuse"))),
+            ]
+            if prependsSpace {
+                normalizers.insert(.members(("type", .text("Prepend")), ("prepend", .text("\u{2581}"))), at: 0)
+                decoders.append(
+                    .members(
+                        ("type", .text("Strip")), ("content", .text(" ")), ("start", .number(1)),
+                        ("stop", .number(0))))
+            }
+            description.normalizer = .members(
+                ("type", .text("Sequence")), ("normalizers", .array(normalizers)))
+            description.decoder = .members(("type", .text("Sequence")), ("decoders", .array(decoders)))
+        }
+        for (id, kind) in kinds.enumerated() where kind == .control || kind == .userDefined || kind == .unknown {
+            guard let text = spelling(id), !text.isEmpty else { continue }
+            description.addedTokens.append(
+                AddedToken(
+                    id: id, content: String(decoding: text, as: UTF8.self), isSpecial: kind != .userDefined,
+                    stripsRight: strippingTokens.contains(id)))
+        }
+        return description
+    }
+
+    /// What the files beside `tokenizer.json` would say.
+    fileprivate func configuration(_ rules: PreTokenizerRules) -> TokenizerConfiguration {
+        var configuration = TokenizerConfiguration()
+        let roles = [
+            ("bos_token", beginToken), ("eos_token", endToken), ("unk_token", unknownToken), ("pad_token", paddingToken),
+        ]
+        for (role, id) in roles {
+            guard let id, let text = spelling(id), !text.isEmpty, text.count <= AddedTokenMatcher.lengthLimit else {
+                continue
+            }
+            let content = String(decoding: text, as: UTF8.self)
+            configuration.roles.append((role, AddedToken(id: id, content: content, isSpecial: true)))
+        }
+        configuration.addsBeginToken = addsBeginToken ?? (kind == .scored || rules.addsBeginToken)
+        configuration.addsEndToken = addsEndToken ?? false
+        return configuration
+    }
+
+    /// Tokens that no text is merged to: they would forge what they stand for.
+    ///
+    /// A user-defined token is spelled as it is in text. In a byte-level vocabulary the others are spelled in the byte
+    /// alphabet, in which its letters beyond ASCII would be bytes.
+    private var apartTokens: Set<UInt32> {
+        var apart: Set<UInt32> = []
+        for (id, tokenKind) in kinds.enumerated() {
+            let isApart =
+                switch tokenKind {
+                case .control, .unknown: true
+                case .byte: kind != .byteLevel
+                case .userDefined: kind != .byteLevel || spelling(id)?.contains { $0 >= 0x80 } == true
+                case .normal, .unused: false
+                }
+            if isApart { apart.insert(UInt32(id)) }
+        }
+        return apart
+    }
+
+    /// The text of a token as the tables have it.
+    private func spelling(_ id: Int) -> [UInt8]? {
+        guard kinds.indices.contains(id) else { return nil }
+        let start = Int(vocabulary.starts[id])
+        return Array(
+            UnsafeBufferPointer(start: vocabulary.text.base + start, count: Int(vocabulary.starts[id + 1]) - start))
+    }
+
+    private static func replace(_ text: String, with content: String) -> JSONTree {
+        .members(
+            ("type", .text("Replace")), ("pattern", .members(("String", .text(text)))), ("content", .text(content)))
+    }
+}

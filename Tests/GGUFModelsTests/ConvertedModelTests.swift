@@ -1,0 +1,89 @@
+import Foundation
+import GGUFModels
+import NightjarGGUFWriter
+import Tensor
+import Testing
+import Transformer
+
+@Suite("GGUF files of converted checkpoints")
+struct ConvertedModelTests {
+    /// Cases whose configuration GGUF files can say.
+    static let names = [
+        "gemma", "gemma2", "gemma3", "gemma3-new-spelling", "gpt2", "granite", "granite-tied", "linear",
+        "llama", "llama-new-spelling", "llama-tied-bias", "llama-wide-heads", "llama3", "mistral-no-window", "mixtral",
+        "neox", "neox-sequential", "olmo2", "olmo2-bias", "phi", "phi3", "phi3-longrope-long", "phi3-longrope-short",
+        "phi4-mini", "qwen2", "qwen3", "qwen3-moe", "smollm3", "yarn", "yarn-factor",
+    ]
+
+    /// Cases that are stored with rounding of their own: norms plus one, and factors of frequencies.
+    private static let rounded = ["gemma", "gemma2", "gemma3", "gemma3-new-spelling", "llama3"]
+
+    @Test("computes what the checkpoint computes", arguments: names, [ElementType.float32, .float16, .bfloat16])
+    func logits(name: String, type: ElementType) throws {
+        let checkpoint = try SmallCheckpoint(name, type: type)
+        let folder = NSTemporaryDirectory() + "nightjar-gguf-" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try checkpoint.writeDirectory(folder)
+        let path = folder + "/model.gguf"
+        try Data(checkpoint.gguf().bytes).write(to: URL(fileURLWithPath: path))
+
+        let options = ModelLoadOptions(threadCount: 2)
+        let expected = try logits(
+            try TransformerModel.load(directory: folder, options: options), tokens: checkpoint.tokens)
+        let model = try TransformerModel.load(try GGUFModel(path: path).source(), options: options)
+        let found = try logits(model, tokens: checkpoint.tokens)
+        #expect(found.count == expected.count)
+        if Self.rounded.contains(name) {
+            let largest = zip(found, expected).map { abs($0 - $1) / max(1, abs($1)) }.max() ?? .infinity
+            #expect(largest < 2e-3)
+        } else {
+            #expect(found == expected)
+        }
+    }
+
+    private func logits(_ model: TransformerModel, tokens: [Int]) throws -> [Float] {
+        let decoder = model.makeDecoder()
+        let cache = model.cachePool.makeCache()
+        var all: [Float] = []
+        for token in tokens { all += Array(try decoder.decode(token, cache: cache)) }
+        return all
+    }
+
+    @Test("a set of files is one model, whichever of them is named")
+    func parts() throws {
+        let checkpoint = try SmallCheckpoint("qwen3", type: .float32)
+        let folder = NSTemporaryDirectory() + "nightjar-gguf-" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let whole = checkpoint.gguf()
+        func write(_ number: Int, _ writer: GGUFWriter) throws {
+            let path = "\(folder)/m-0000\(number)-of-00002.gguf"
+            try Data(writer.bytes).write(to: URL(fileURLWithPath: path))
+        }
+        var (first, second) = (whole, GGUFWriter())
+        first.tensors = Array(whole.tensors.prefix(10))
+        first.set("split.no", .uint16(0))
+        first.set("split.count", .uint16(2))
+        first.set("split.tensors.count", .int32(Int32(whole.tensors.count)))
+        second.tensors = Array(whole.tensors.dropFirst(10))
+        second.set("split.no", .uint16(1))
+        second.set("split.count", .uint16(2))
+        try write(1, first)
+        #expect(throws: ModelError.self) { try load("\(folder)/m-00001-of-00002.gguf") }
+        try write(2, second)
+        try checkpoint.writeDirectory(folder)
+        let expected = try logits(TransformerModel.load(directory: folder), tokens: checkpoint.tokens)
+        for number in 1...2 {
+            let model = try load("\(folder)/m-0000\(number)-of-00002.gguf")
+            #expect(try logits(model, tokens: checkpoint.tokens) == expected)
+        }
+    }
+
+    private func load(_ path: String) throws -> TransformerModel {
+        do {
+            return try TransformerModel.load(GGUFModel(path: path).source(), options: ModelLoadOptions())
+        } catch let error as GGUFModelError {
+            throw ModelError(error)
+        }
+    }
+}
