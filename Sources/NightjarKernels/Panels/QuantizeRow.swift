@@ -37,7 +37,7 @@ func quantizeRow(_ input: UnsafePointer<Float>, _ output: UnsafeMutableRawPointe
             inverse = 0
             low = SIMD16()
             high = SIMD16()
-        } else if largest < 0x0100_0000 {
+        } else if largest < 0x0300_0000 {
             // So small that the inverse could overflow: nothing of it would show in a product.
             scale = 0
             inverse = 0

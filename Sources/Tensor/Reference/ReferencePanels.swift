@@ -13,7 +13,7 @@ extension Reference {
                 let values = columnsOfGroup.map { $0 < columns ? input[$0] : 0 }
                 var largest = values.reduce(0) { max($0, abs($1)) }
                 let isFinite = values.allSatisfy(\.isFinite)
-                if largest < Float(bitPattern: 0x0100_0000) { largest = 0 }
+                if largest < Float(bitPattern: 0x0300_0000) { largest = 0 }
                 scales[group] = isFinite ? largest / 127 : .nan
                 sums[2 * group] = 0
                 sums[2 * group + 1] = 0
