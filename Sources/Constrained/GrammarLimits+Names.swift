@@ -8,6 +8,8 @@ extension GrammarLimits {
         "nesting of a schema": "maximumSchemaDepth",
         "subschemas applied inside one another": "maximumInPlaceDepth",
         "automaton states": "maximumAutomatonStates",
+        "steps of automata": "maximumAutomatonWork",
+        "bytes of automata": "maximumAutomatonBytes",
         "states of emptiness searches": "maximumEmptinessStates",
         "states of one emptiness search": "maximumSearchStates",
         "states of one count of words": "maximumSearchStates",

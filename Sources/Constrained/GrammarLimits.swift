@@ -11,11 +11,16 @@ public struct GrammarLimits: Sendable, Hashable {
     /// The subschemas that apply to one value inside one another, by keywords or references.
     public var maximumInPlaceDepth = 512
     /// The states of all regular automata of one grammar together.
-    public var maximumAutomatonStates = 150_000
+    public var maximumAutomatonStates = 300_000
+    /// The steps of work on automata that compiling a grammar may take, or that one step of a text may: a step looks at
+    /// about one range of characters.
+    public var maximumAutomatonWork = 30_000_000
+    /// About the bytes that automata may take up.
+    public var maximumAutomatonBytes = 96 << 20
     /// The states that may be visited, until tables are emptied, to find out which languages have no word.
-    public var maximumEmptinessStates = 50_000
+    public var maximumEmptinessStates = 200_000
     /// The states that one search for a completion may visit.
-    public var maximumSearchStates = 20_000
+    public var maximumSearchStates = 100_000
     /// The steps of one search for an item of an array that differs from those before; the spellings of each used
     /// number take some thousands.
     public var maximumItemSearchSteps = 200_000

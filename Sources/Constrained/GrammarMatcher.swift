@@ -51,7 +51,7 @@ public struct GrammarMatcher: Sendable {
         let words = UnsafeMutableBufferPointer(rebasing: mask[0..<count])
         try observe { engine, place, text throws(GrammarError) in
             engine.fillMask(place, text, vocabulary, words)
-            if let failure = engine.failure { throw failure }
+            if let failure = engine.takeFailure() { throw failure }
         }
     }
 

@@ -19,7 +19,17 @@ extension Kernels {
         private enum Layout: Equatable {
             case none
             case elements(ElementType)
-            case quantized
+            case quantized(ColumnOrder?)
+
+            static func == (left: Layout, right: Layout) -> Bool {
+                switch (left, right) {
+                case (.none, .none): true
+                case (.elements(let left), .elements(let right)): left == right
+                // By identity, since it is asked for every few rows.
+                case (.quantized(let left), .quantized(let right)): left === right
+                default: false
+                }
+            }
         }
 
         init(inputs: UnsafePointer<Float>, stride: Int, count: Int, scratch: UnsafeMutablePointer<Float>) {
@@ -47,15 +57,15 @@ extension Kernels {
             return (arranged, arrangedStride)
         }
 
-        /// The rows quantized; the stride is in bytes.
-        mutating func quantizedRows(columns: Int, _ kernels: Kernels) -> (start: UnsafeRawPointer, stride: Int) {
-            let bytes = QuantizedRow.bytes(columns: columns)
-            if layout != .quantized {
-                layout = .quantized
-                for row in 0..<count {
-                    kernels.quantize(
-                        inputs + row * stride, columns: columns, into: UnsafeMutableRawPointer(scratch) + row * bytes)
-                }
+        /// The rows quantized as a matrix reads them; the stride is in bytes.
+        mutating func quantizedRows(
+            for matrix: WeightMatrix, _ kernels: Kernels
+        ) -> (start: UnsafeRawPointer, stride: Int) {
+            let bytes = QuantizedRow.bytes(columns: matrix.panelColumns)
+            if layout != .quantized(matrix.order) {
+                layout = .quantized(matrix.order)
+                kernels.quantize(
+                    inputs, stride: stride, count: count, for: matrix, into: UnsafeMutableRawPointer(scratch))
             }
             return (UnsafeRawPointer(scratch), bytes)
         }
@@ -69,7 +79,7 @@ extension Kernels {
         stack.forEachPart(of: rows) { matrix, range, stackRow in
             let part = output + (stackRow - rows.lowerBound)
             if matrix.usesPanels {
-                let input = arrangement.quantizedRows(columns: matrix.columns, self)
+                let input = arrangement.quantizedRows(for: matrix, self)
                 multiplyPanels(
                     matrix, rows: range, quantized: input.start, inputStride: input.stride,
                     inputCount: arrangement.count, into: part, outputStride: outputStride)

@@ -74,8 +74,16 @@ extension Kernels {
         switch matrix.format {
         case .elements(let type): widen(matrix.address(ofRow: row), type, into: output, count: matrix.columns)
         case .panels(let layout):
-            layout.widen(
-                panel: matrix.address(ofRow: row), row: row % PanelLayout.rows, columns: matrix.columns, into: output)
+            let (panel, row) = (matrix.address(ofRow: row), row % PanelLayout.rows)
+            guard let order = matrix.order else {
+                layout.widen(panel: panel, row: row, columns: matrix.columns, into: output)
+                return
+            }
+            withUnsafeTemporaryAllocation(of: Float.self, capacity: order.count) { widened in
+                guard let start = widened.baseAddress else { return }
+                layout.widen(panel: panel, row: row, columns: order.count, into: start)
+                order.scatter(start, into: output)
+            }
         }
     }
 

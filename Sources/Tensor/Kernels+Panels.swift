@@ -8,6 +8,27 @@ extension Kernels {
         table.pointee.panels.quantize(input, output, columns)
     }
 
+    /// Quantizes activation rows as a matrix in panels reads them: in the order of its columns.
+    ///
+    /// - Parameter output: `count` times `QuantizedRow.bytes(columns:)` of the panels' columns; where these have an
+    ///   order of their own, as many floats behind that as there are columns.
+    func quantize(
+        _ inputs: UnsafePointer<Float>, stride: Int, count: Int, for matrix: WeightMatrix,
+        into output: UnsafeMutableRawPointer
+    ) {
+        let columns = matrix.panelColumns
+        let bytes = QuantizedRow.bytes(columns: columns)
+        guard let order = matrix.order else {
+            for row in 0..<count { quantize(inputs + row * stride, columns: columns, into: output + row * bytes) }
+            return
+        }
+        let gathered = (output + count * bytes).assumingMemoryBound(to: Float.self)
+        for row in 0..<count {
+            order.gather(inputs + row * stride, into: gathered)
+            quantize(gathered, columns: columns, into: output + row * bytes)
+        }
+    }
+
     /// Multiplies a range of a quantized matrix's rows by quantized activation rows:
     /// `output[i · outputStride + r − rows.lowerBound] = weight[r] · inputs[i]`.
     ///
@@ -21,7 +42,8 @@ extension Kernels {
         let size = PanelLayout.rows
         func run(_ panels: Range<Int>, _ target: UnsafeMutablePointer<Float>, _ stride: Int, inputs: Range<Int>) {
             let arguments = PanelArguments(
-                layout: layout, columns: weight.columns, panels: weight.base + panels.lowerBound * weight.strideInBytes,
+                layout: layout, columns: weight.panelColumns,
+                panels: weight.base + panels.lowerBound * weight.strideInBytes,
                 panelCount: panels.count, inputs: quantized + inputs.lowerBound * inputStride,
                 inputStride: inputStride, inputCount: inputs.count, output: target, outputStride: stride)
             withUnsafePointer(to: arguments) { table.pointee.panels.multiply(UnsafeRawPointer($0)) }
@@ -68,24 +90,23 @@ extension Kernels {
         let wanted = worker.count == 1 ? 1 : (4 * worker.count + blocks - 1) / blocks
         let parts = max(1, min(wanted, stack.rows / (4 * PanelLayout.rows)))
         let units = (stack.rows + PanelLayout.rows - 1) / PanelLayout.rows
-        var quantizedBlock = -1
-        let bytes = QuantizedRow.bytes(columns: stack.columns)
+        var quantized: (block: Int, order: ColumnOrder?) = (-1, nil)
         while let item = worker.nextItem(of: blocks * parts) {
             let (block, part) = item.quotientAndRemainder(dividingBy: parts)
             let first = block * Self.inputBlock
             let count = min(Self.inputBlock, inputCount - first)
-            if quantizedBlock != block {
-                quantizedBlock = block
-                for row in 0..<count {
-                    quantize(
-                        inputs + (first + row) * inputStride, columns: stack.columns, into: worker.scratch + row * bytes)
-                }
-            }
             let start = min(units * part / parts * PanelLayout.rows, stack.rows)
             let end = min(units * (part + 1) / parts * PanelLayout.rows, stack.rows)
             stack.forEachPart(of: start..<end) { matrix, range, stackRow in
+                if quantized.block != block || quantized.order !== matrix.order {
+                    quantized = (block, matrix.order)
+                    quantize(
+                        inputs + first * inputStride, stride: inputStride, count: count, for: matrix,
+                        into: worker.scratch)
+                }
                 multiplyPanels(
-                    matrix, rows: range, quantized: worker.scratch, inputStride: bytes, inputCount: count,
+                    matrix, rows: range, quantized: worker.scratch,
+                    inputStride: QuantizedRow.bytes(columns: matrix.panelColumns), inputCount: count,
                     into: output + (first * outputStride + stackRow), outputStride: outputStride)
             }
         }

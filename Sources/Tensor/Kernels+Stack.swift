@@ -7,7 +7,8 @@ extension Kernels {
 
     /// Bytes of scratch each worker needs for products over `columns` input features.
     public static func scratchBytes(columns: Int) -> Int {
-        max(blockRows * columns * 4, inputBlock * QuantizedRow.bytes(columns: columns))
+        let ordered = ColumnOrder.limit(columns: columns)
+        return max(blockRows * columns * 4, inputBlock * QuantizedRow.bytes(columns: ordered) + ordered * 4)
     }
 
     /// Multiplies a stack by activation rows, all workers together:

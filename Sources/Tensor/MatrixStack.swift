@@ -17,14 +17,17 @@ public struct MatrixStack: Sendable {
     public init(_ matrices: [WeightMatrix]) {
         precondition(!matrices.isEmpty, "a stack has at least one matrix")
         precondition(matrices.allSatisfy { $0.columns == matrices[0].columns }, "stacked matrices differ in columns")
-        self.matrices = matrices
+        // Matrices of one input often have its columns in one order: it is told apart by identity from here on.
+        self.matrices = matrices.map { matrix in
+            matrix.sharing(matrices.first { $0.order == matrix.order }?.order)
+        }
         rows = matrices.reduce(0) { $0 + $1.rows }
         columns = matrices[0].columns
         rowGranularity = matrices.reduce(1) { max($0, $1.format.rowGranularity) }
     }
 
     /// Whether all matrices are quantized and multiplied by quantized activations.
-    var usesPanels: Bool { matrices.allSatisfy(\.usesPanels) }
+    package var usesPanels: Bool { matrices.allSatisfy(\.usesPanels) }
 
     /// Bytes one product reads.
     public var byteCount: Int { matrices.reduce(0) { $0 + $1.byteCount } }

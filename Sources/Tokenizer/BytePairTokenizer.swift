@@ -51,8 +51,15 @@ public final class BytePairTokenizer: Sendable {
         func part(_ tree: JSONTree, _ key: String) -> ConfigurationPart? {
             ConfigurationPart(tree, file: file, key: key)
         }
-        let normalizers = try Normalizer.parse(part(description.normalizer, "normalizer"))
-        let preTokenizers = try PreTokenizer.parse(part(description.preTokenizer, "pre_tokenizer"))
+        func check(_ growth: TextGrowth, _ part: ConfigurationPart?) throws(TokenizerError) {
+            if let part, !growth.isBounded { throw part.wrong("", expected: TextGrowth.expectation) }
+        }
+        let normalizerPart = part(description.normalizer, "normalizer")
+        let normalizers = try Normalizer.parse(normalizerPart)
+        try check(TextGrowth(normalizers), normalizerPart)
+        let preTokenizerPart = part(description.preTokenizer, "pre_tokenizer")
+        let preTokenizers = try PreTokenizer.parse(preTokenizerPart)
+        try check(TextGrowth(preTokenizers), preTokenizerPart)
         let mapping = try Self.mappingStep(preTokenizers, file: file)
         let vocabulary = Vocabulary(description.vocabulary, byteLevel: mapping, apart: description.apartTokens)
         let merges: MergeTable
@@ -67,7 +74,9 @@ public final class BytePairTokenizer: Sendable {
         self.normalizers = normalizers
         self.preTokenizers = preTokenizers
         self.model = model
-        decodingSteps = try DecodingStep.parse(part(description.decoder, "decoder"))
+        let decoderPart = part(description.decoder, "decoder")
+        decodingSteps = try DecodingStep.parse(decoderPart)
+        try check(TextGrowth(decodingSteps ?? []), decoderPart)
 
         var registry = AddedTokenRegistry(vocabulary)
         for token in description.addedTokens { registry.add(token) }
@@ -89,6 +98,7 @@ public final class BytePairTokenizer: Sendable {
                 file: file, key: "added_tokens", expected: "ids up to \(Vocabulary.idLimit)",
                 found: "\(vocabularySize - 1)")
         }
+        var room = TextGrowth.addedTokenBytes
         var normalized: [Int: [UInt8]] = [:]
         var literalTexts: [(text: [UInt8], token: AddedToken)] = []
         var normalizedTexts: [(text: [UInt8], token: AddedToken)] = []
@@ -99,8 +109,19 @@ public final class BytePairTokenizer: Sendable {
                 continue
             }
             let changed = Self.normalize(content, normalizers)
+            room -= changed.count
+            guard changed.count <= AddedTokenMatcher.lengthLimit, room >= 0 else {
+                throw .invalidValue(
+                    file: file, key: "added_tokens", expected: "texts that, normalized, have at most"
+                        + " \(AddedTokenMatcher.lengthLimit) bytes each and \(TextGrowth.addedTokenBytes) together",
+                    found: "more in “\(token.content.prefix(60))”")
+            }
             if changed != content { normalized[token.id] = changed }
             normalizedTexts.append((changed, token))
+        }
+        // Such a token is its text, also where its letters are bytes in the alphabet that decoding reads.
+        for token in addedTokens where mapping && !token.isSpecial && description.isApart(token.id) {
+            normalized[token.id] = ByteAlphabet.shared.map(Array(token.content.utf8))
         }
         normalizedContents = normalized
         literalMatcher = AddedTokenMatcher(literalTexts)

@@ -67,9 +67,37 @@ struct ConfigurationPart {
         return scalar.value
     }
 
+    /// The most steps in a row of a normalizer, pre-tokenizer, post-processor or decoder, of which each goes through
+    /// the whole text.
+    static let stepLimit = 64
+    /// The longest literal text that is looked for in texts or put into them, in bytes.
+    static let literalLimit = 256
+
+    /// Refuses more steps in a row than the limit.
+    func check(_ count: Int, of name: String) throws(TokenizerError) {
+        guard count <= Self.stepLimit else {
+            throw .invalidValue(
+                file: file, key: "\(key).\(name)", expected: "at most \(Self.stepLimit) steps in all",
+                found: "\(count) or more")
+        }
+    }
+
+    /// A string that must be there and is short enough to be looked for, or put, in every place of a text.
+    func literal(_ name: String) throws(TokenizerError) -> [UInt8] {
+        let bytes = try text(name)
+        guard bytes.count <= Self.literalLimit else {
+            throw wrong(name, expected: "a string of at most \(Self.literalLimit) bytes")
+        }
+        return bytes
+    }
+
     /// An array of objects.
-    func list(_ name: String) throws(TokenizerError) -> [ConfigurationPart] {
+    func list(_ name: String, limit: Int) throws(TokenizerError) -> [ConfigurationPart] {
         guard let elements = tree[name]?.elements else { throw wrong(name, expected: "an array") }
+        guard elements.count <= limit else {
+            throw .invalidValue(
+                file: file, key: "\(key).\(name)", expected: "at most \(limit) elements", found: "\(elements.count)")
+        }
         var parts: [ConfigurationPart] = []
         for (i, element) in elements.enumerated() {
             guard case .object = element,
@@ -89,13 +117,19 @@ struct ConfigurationPart {
             return try RegularExpression(pattern)
         } catch {
             throw .invalidPattern(
-                file: file, key: "\(key).\(name)", pattern: pattern, offset: error.offset, reason: error.reason)
+                file: file, key: "\(key).\(name)", pattern: String(pattern.prefix(200)), offset: error.offset,
+                reason: error.reason)
         }
     }
 
     /// Reads a pattern object: `{"String": …}` or `{"Regex": …}`.
     func pattern(_ name: String) throws(TokenizerError) -> TextPattern {
-        if let text = tree[name]?["String"], case .string(let bytes) = text { return .string(bytes) }
+        if let text = tree[name]?["String"], case .string(let bytes) = text {
+            guard bytes.count <= Self.literalLimit else {
+                throw wrong(name, expected: "a string of at most \(Self.literalLimit) bytes")
+            }
+            return .string(bytes)
+        }
         guard let regex = tree[name]?["Regex"]?.text else {
             throw wrong(name, expected: "an object with “String” or “Regex”")
         }

@@ -16,9 +16,38 @@ enum PostProcessor: Sendable {
 
     private static let supported = "Sequence, TemplateProcessing, ByteLevel, RobertaProcessing, BertProcessing"
 
+    /// The most pieces of one template.
+    private static let pieceLimit = 64
+    /// The most control tokens that are put around a text, and in one piece.
+    private static let tokenLimit = 1024
+    /// How often a text may be repeated.
+    private static let repeatLimit = 16
+
     /// Reads a `post_processor`.
+    ///
+    /// What it makes of a text is counted before any of it is kept: templates in a row multiply one another.
     static func parse(_ part: ConfigurationPart?) throws(TokenizerError) -> PostProcessor {
-        .templates(try templates(part))
+        guard let part else { return .none }
+        let templates = try templates(part)
+        var texts = 1
+        var tokens = 0
+        for pieces in templates {
+            var repeats = 0
+            var added = 0
+            for piece in pieces {
+                switch piece {
+                case .sequence: repeats += 1
+                case .special(let ids): added += ids.count
+                }
+            }
+            (texts, tokens) = (texts * repeats, tokens * repeats + added)
+            guard texts <= repeatLimit, tokens <= tokenLimit else {
+                throw part.wrong(
+                    "", expected: "templates that repeat a text at most \(repeatLimit) times and put at most"
+                        + " \(tokenLimit) tokens around it")
+            }
+        }
+        return .templates(templates)
     }
 
     private static func templates(_ part: ConfigurationPart?) throws(TokenizerError) -> [[Piece]] {
@@ -26,7 +55,10 @@ enum PostProcessor: Sendable {
         switch try part.type() {
         case "Sequence":
             var all: [[Piece]] = []
-            for element in try part.list("processors") { all += try templates(element) }
+            for element in try part.list("processors", limit: ConfigurationPart.stepLimit) {
+                all += try templates(element)
+                try part.check(all.count, of: "processors")
+            }
             return all
         case "ByteLevel": return []
         case "RobertaProcessing", "BertProcessing":
@@ -45,7 +77,7 @@ enum PostProcessor: Sendable {
 
     private static func template(_ part: ConfigurationPart) throws(TokenizerError) -> [Piece] {
         var pieces: [Piece] = []
-        for element in try part.list("single") {
+        for element in try part.list("single", limit: pieceLimit) {
             if let sequence = element.tree["Sequence"] {
                 guard sequence["id"]?.text == "A" else {
                     throw element.wrong("Sequence", expected: "the sequence A, the only one of a single text")
@@ -53,7 +85,10 @@ enum PostProcessor: Sendable {
                 pieces.append(.sequence)
             } else if let name = element.tree["SpecialToken"]?["id"]?.text {
                 guard let ids = part.tree["special_tokens"]?[name]?["ids"]?.elements else {
-                    throw part.wrong("special_tokens", expected: "an entry with “ids” for “\(name)”")
+                    throw part.wrong("special_tokens", expected: "an entry with “ids” for “\(name.prefix(60))”")
+                }
+                guard ids.count <= tokenLimit else {
+                    throw part.wrong("special_tokens", expected: "at most \(tokenLimit) ids for “\(name.prefix(60))”")
                 }
                 var numbers: [Int] = []
                 for id in ids {
@@ -67,7 +102,6 @@ enum PostProcessor: Sendable {
                 throw element.wrong("", expected: "“Sequence” or “SpecialToken”")
             }
         }
-        guard pieces.count <= 64 else { throw part.wrong("single", expected: "at most 64 pieces") }
         return pieces
     }
 

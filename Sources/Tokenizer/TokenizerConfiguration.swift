@@ -15,6 +15,9 @@ struct TokenizerConfiguration {
     /// The class that `tokenizer_config.json` names, and the file; nil where it names none.
     var tokenizerClass: (name: String, file: String)?
 
+    /// The tokens of roles that have several, each behind the role's name.
+    private var listed: Set<[UInt8]> = []
+
     private static let roleNames = [
         "bos_token", "eos_token", "unk_token", "sep_token", "pad_token", "cls_token", "mask_token",
     ]
@@ -91,10 +94,9 @@ struct TokenizerConfiguration {
             throw .invalidValue(
                 file: file.path, key: name, expected: "at most \(AddedTokenMatcher.lengthLimit) bytes", found: "more")
         }
-        let isKnown = roles.contains {
-            $0.role == name && $0.token.content.utf8.elementsEqual(token.content.utf8)
-        }
-        if !token.content.isEmpty, !isKnown { roles.append((name, token)) }
+        // Whether the role has the token already, without going through a list that a file may make long.
+        let isNew = !name.hasSuffix("tokens") || listed.insert(Array("\(name) \(token.content)".utf8)).inserted
+        if !token.content.isEmpty, isNew { roles.append((name, token)) }
     }
 
     /// `added_tokens.json` maps texts to ids.

@@ -52,11 +52,17 @@ extension TokenizerDescription {
                 supported: "null or 0")
         }
         options.unknownToken = try part.optionalText("unk_token")
-        options.continuingPrefix = try part.optionalText("continuing_subword_prefix") ?? []
-        options.wordSuffix = try part.optionalText("end_of_word_suffix") ?? []
+        options.continuingPrefix = try affix(part, "continuing_subword_prefix")
+        options.wordSuffix = try affix(part, "end_of_word_suffix")
         options.fusesUnknown = try part.flag("fuse_unk", default: false)
         options.fallsBackToBytes = try part.flag("byte_fallback", default: false)
         options.ignoresMerges = try part.flag("ignore_merges", default: false)
+    }
+
+    /// What every symbol of a word is spelled with.
+    private func affix(_ part: ConfigurationPart, _ name: String) throws(TokenizerError) -> [UInt8] {
+        guard part.tree[name].map({ !$0.isNull }) ?? false else { return [] }
+        return try part.literal(name)
     }
 
     /// Reads an object from strings to ids.

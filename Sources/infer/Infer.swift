@@ -13,7 +13,8 @@ struct Infer: AsyncParsableCommand {
             """,
         discussion: """
             Data goes to standard output, everything else to standard error. Exit codes: 0 done, 64 wrong usage, \
-            65 bad data (a prompt longer than the context among it), 66 missing file, 70 a bug of ours.
+            65 bad data (a prompt longer than the context among it), 66 missing file, 70 a bug of ours, 74 reading or \
+            writing failed (a full disk).
             A prompt that begins with a dash goes after `--`; one that is the name of a subcommand after `generate`.
             """,
         version: VersionReport.text,
@@ -25,8 +26,9 @@ struct Infer: AsyncParsableCommand {
 
     /// Runs the program.
     static func main() async {
+        StandardStreams.start()
         Interrupts.start()
-        StandardStreams.ignoreBrokenPipes()
+        MappingFaults.install()
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
@@ -45,9 +47,15 @@ struct Infer: AsyncParsableCommand {
             StandardStreams.writeError("infer: \(failure.message)\n")
             ProcessExit.leave(with: failure.code)
         }
-        // What remains is the argument parser's own: help and version are data, usage errors are not.
+        // What remains is the argument parser's own: help and version are data, usage errors are not. An error of
+        // anybody else was forgotten above.
         let message = fullMessage(for: error)
-        let isClean = exitCode(for: error).isSuccess
+        let code = exitCode(for: error)
+        let isClean = code.isSuccess
+        guard isClean || code == .validationFailure else {
+            StandardStreams.writeError("infer: \(error)\n")
+            ProcessExit.leave(with: .bug)
+        }
         if !message.isEmpty {
             isClean ? StandardStreams.write(message + "\n") : StandardStreams.writeError(message + "\n")
         }

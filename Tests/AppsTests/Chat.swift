@@ -103,7 +103,7 @@ final class ChatViewModel {
             switch entry {
             case .prompt(let prompt): ChatMessage(role: .user, text: text(of: prompt.segments))
             case .response(let response): ChatMessage(role: .assistant, text: text(of: response.segments))
-            case .instructions, .toolCalls, .toolOutput, .reasoning: nil
+            case .instructions, .toolCalls, .toolOutput, .reasoning, .data: nil
             @unknown default: nil
             }
         }

@@ -175,6 +175,8 @@ struct ProviderTests {
         #expect(restored == transcript)
         let next = LanguageModelSession(model: ActorModel(), tools: [Clock()], transcript: restored)
         try await next.respond(to: "And now?")
-        #expect(next.transcript.count == 11 && Array(next.transcript.prefix(6)) == Array(transcript))
+        // A provider that gives the same names again goes on with the entries that have them.
+        #expect(next.transcript.count == 9 && next.transcript.prefix(6).map(\.id) == transcript.map(\.id))
+        #expect("\(next.transcript[2])".hasSuffix("hmhm") && next.transcript[7].id == "1")
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import FoundationModels
 import FoundationModelsTesting
 import TestTraits
@@ -57,6 +58,16 @@ struct GettingStartedArticle {
             // Go on with the instructions and the last answer.
             session = LanguageModelSession(transcript: Transcript(entries: entries.prefix(1) + entries.suffix(1)))
         }
+    }
+
+    @Test("a session goes on from a transcript that was written as JSON")
+    func keeping() async throws {
+        let session = LanguageModelSession(model: ScriptedLanguageModel([.text("Hello.")]), instructions: "Be brief.")
+        try await session.respond(to: "Hi")
+        let data = try JSONEncoder().encode(session.transcript)
+        let transcript = try JSONDecoder().decode(Transcript.self, from: data)
+        let continued = LanguageModelSession(transcript: transcript)
+        #expect(continued.transcript == session.transcript && continued.transcript.count == 3)
     }
 
     @Test("a directory without weights is an error that names it")

@@ -132,6 +132,47 @@ struct KeyTests {
         #expect(try matcher.forcedBytes() == [0x7D])
     }
 
+    private static var keysOfThreeLetters: [String] {
+        let letters = "abcdef".map(String.init)
+        return letters.flatMap { a in letters.flatMap { b in letters.map { a + b + $0 } } }
+    }
+
+    @Test("declared names beside a finite set of keys are no less for it", arguments: GrammarOptions.Order.allCases)
+    func finiteSetBesideNames(order: GrammarOptions.Order) throws {
+        let names = (0..<140).map { "\"n\($0)\":{}" }.joined(separator: ",")
+        let schema = #"{"patternProperties":{"^[a-f]{3}$":{}},"additionalProperties":false,"properties":{"# + names + "}}"
+        let grammar = try CompiledGrammar(
+            jsonSchema: schema, options: GrammarOptions(whitespace: .compact, order: order))
+        var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
+        for (i, key) in ((0..<140).map { "n\($0)" } + Self.keysOfThreeLetters).enumerated() {
+            let text = (i == 0 ? "{" : ",") + "\"" + key + "\":1"
+            #expect(try matcher.accept(bytes: Array(text.utf8)).isWhole, "\(text)")
+        }
+        // Every key there is has come, and none can follow.
+        #expect(try matcher.accept(bytes: [0x2C]).count == 0)
+        #expect(try matcher.accept(bytes: [0x7D]).isWhole)
+    }
+
+    @Test("an object may need any number of the keys of a finite set that there are", arguments: [200, 216, 217])
+    func countsOfFiniteSet(least: Int) throws {
+        let schema = """
+            {"type":"object","propertyNames":{"pattern":"^[a-f]{3}$"},"additionalProperties":{"const":1},
+            "minProperties":\(least)}
+            """
+        if least > 216 {
+            #expect(throws: GrammarError.unsatisfiable(pointer: "")) { try CompiledGrammar(jsonSchema: schema) }
+            return
+        }
+        let grammar = try CompiledGrammar(jsonSchema: schema, options: GrammarOptions(whitespace: .compact))
+        var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
+        for (i, key) in Self.keysOfThreeLetters.enumerated() {
+            #expect(try matcher.accept(bytes: Array("\(i == 0 ? "{" : ",")\"\(key)\":1".utf8)).isWhole)
+            var copy = matcher
+            #expect(try copy.accept(bytes: [0x7D]).isWhole == (i + 1 >= least), "\(i)")
+        }
+        #expect(try matcher.forcedBytes() == [0x7D])
+    }
+
     @Test("more undeclared keys than the limit end the text, not the grammar")
     func limit() throws {
         var limits = GrammarLimits()

@@ -114,8 +114,8 @@ struct LimitPlaceTests {
             $0.maximumDynamicScopes = 2
         },
         Case(
-            limit: "keys of a finite set beside counts or demands",
-            schema: #"{"items":{"propertyNames":{"pattern":"^[a-f]{3}$"},"minProperties":217}}"#,
+            limit: "keys of a finite set beside demands",
+            schema: #"{"items":{"propertyNames":{"pattern":"^[a-f]{4}$"},"not":{"additionalProperties":{"type":"null"}}}}"#,
             keyword: "propertyNames", pointer: "/items/propertyNames"),
         Case(
             limit: "situations of an array's items",

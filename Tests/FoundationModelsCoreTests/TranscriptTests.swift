@@ -17,14 +17,17 @@ struct TranscriptTests {
         ]}}
         """#
 
-    @Test("reads and writes the document format of 2025")
+    @Test("reads the document format of 2025, and writes it as that of 2026")
     func recorded() throws {
         let transcript = try JSONDecoder().decode(Transcript.self, from: Data(Self.recorded.utf8))
         #expect(transcript.map(\.id) == ["i", "u", "r1", "c1", "r2"])
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         let object = try JSONSerialization.jsonObject(with: encoder.encode(transcript)) as? NSDictionary
-        let expected = try JSONSerialization.jsonObject(with: Data(Self.recorded.utf8)) as? NSDictionary
+        let newer = Self.recorded.replacing(#""version":1,"#, with: #""version":"1.1","#)
+            .replacing(#""options":{},"#, with: #""options":{},"contextOptions":{},"#)
+            .replacing(#""assets":["a"]"#, with: #""assets":["a"],"metadata":{"assetIDs":["a"]}"#)
+        let expected = try JSONSerialization.jsonObject(with: Data(newer.utf8)) as? NSDictionary
         #expect(object == expected)
         #expect(try JSONDecoder().decode(Transcript.self, from: encoder.encode(transcript)) == transcript)
     }

@@ -62,10 +62,52 @@ struct ConstraintTests {
         #expect(run.result.stopReason == .tokenLimit)
     }
 
+    @Test("doesn't blame the constraint where the logits aren't numbers")
+    func reportsBrokenLogits() async throws {
+        let scheduler = Scheduler(prefixCacheBytes: 1 << 20) { ToyEngine(isBroken: true) { _ in 0 } }
+        let error = await #expect(throws: GenerationError.self) {
+            try await scheduler.run(GenerationRequest(prompt: [1, 2]) { ToyConstraint(["cat", "dog"]) })
+        }
+        guard case .sampling(.nothingAllowed) = try #require(error) else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
     @Test("reports an empty mask as an error and samples nothing")
     func reportsEmptyMask() async throws {
         let error = await #expect(throws: GenerationError.self) { try await run([], favourite: 0) }
         guard case .emptyMask(position: 0) = try #require(error) else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("blames the model where its logits are no numbers as without a constraint, whatever the temperature")
+    func spoiledLogits() async throws {
+        let scheduler = Scheduler(prefixCacheBytes: 1 << 20) { ToyEngine(isBroken: true) { _ in 0 } }
+        for choices in [["cat", "dog"], nil] {
+            for temperature in [0, 0.8] {
+                var parameters = GenerationParameters()
+                parameters.sampling.temperature = temperature
+                var request = GenerationRequest(prompt: [1, 2], parameters: parameters)
+                if let choices { request.makeConstraint = { ToyConstraint(choices) } }
+                let given = request
+                let error = await #expect(throws: GenerationError.self) { try await scheduler.run(given) }
+                guard case .sampling(.nothingAllowed) = try #require(error) else {
+                    Issue.record("\(String(describing: error))")
+                    continue
+                }
+            }
+        }
+    }
+
+    @Test("ends with what a constraint has met where it has no mask")
+    func reportsFailure() async throws {
+        let scheduler = Scheduler(prefixCacheBytes: 1 << 20) { ToyEngine { _ in 0 } }
+        let request = GenerationRequest(prompt: [1, 2]) { ToyConstraint([], failure: ToyConstraint.Refusal()) }
+        let error = await #expect(throws: GenerationError.self) { try await scheduler.run(request) }
+        guard case .constraint(is ToyConstraint.Refusal) = try #require(error) else {
             Issue.record("\(String(describing: error))")
             return
         }

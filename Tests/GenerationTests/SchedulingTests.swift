@@ -39,6 +39,7 @@ struct SchedulingTests {
             switch call {
             case .prefill(let tokens): tokens[0]
             case .decode(_, let before): before[0]
+            case .together: -1
             }
         }
         #expect(firsts == (0..<8).flatMap { _ in [10, 20, 30] })
@@ -60,10 +61,59 @@ struct SchedulingTests {
         let lengths = log.calls.map { call in
             switch call {
             case .prefill(let tokens): tokens.count
-            case .decode: 0
+            case .decode, .together: 0
             }
         }
         #expect(lengths == [512, 1, 512, 0, 476, 0])
+    }
+
+    @Test("computes the next tokens of all sequences in passes that they share")
+    func sharesPasses() async throws {
+        let gate = Gate()
+        let log = CallLog()
+        let scheduler = Scheduler(prefixCacheBytes: 0) {
+            gate.pass()
+            return ToyEngine(log: log, sharedRowLimit: 2) { $0.count < 4 ? 65 + $0[0] : ToyVocabulary.end }
+        }
+        let streams = [1, 2, 3].map { scheduler.start(GenerationRequest(prompt: [$0])) }
+        gate.open()
+        for (index, stream) in streams.enumerated() {
+            #expect(try await stream.result.tokens == Array(repeating: 66 + index, count: 3))
+        }
+        let calls = log.calls
+        #expect(calls.prefix(3) == [.prefill([1]), .prefill([2]), .prefill([3])])
+        // Two of the three fill a pass; what is left has one of its own.
+        let round: [ToyEngine.Call] = [.together([[66], [67]]), .together([[68]])]
+        #expect(calls.dropFirst(3) == (0..<3).flatMap { _ in round }[...])
+    }
+
+    @Test("leaves a sequence alone that is the only one, or whose tokens fill more than a pass")
+    func sharesWithOthersOnly() async throws {
+        let log = CallLog()
+        let scheduler = Scheduler(prefixCacheBytes: 0) {
+            ToyEngine(log: log, sharedRowLimit: 4) { $0.count < 4 ? 65 : ToyVocabulary.end }
+        }
+        _ = try await scheduler.run(GenerationRequest(prompt: [1]))
+        #expect(log.calls.allSatisfy { if case .together = $0 { false } else { true } })
+    }
+
+    @Test("drops a cancelled sequence from the passes, and no other")
+    func cancelsOneOfMany() async throws {
+        let gate = Gate()
+        let box = Mutex<GenerationStream?>(nil)
+        let log = CallLog { call, _ in
+            if case .together = call { box.withLock { $0 = nil } }
+        }
+        let scheduler = Scheduler(prefixCacheBytes: 0) {
+            gate.pass()
+            return ToyEngine(log: log, sharedRowLimit: 8) { $0.count < 20 ? 65 : ToyVocabulary.end }
+        }
+        let kept = scheduler.start(GenerationRequest(prompt: [1]))
+        box.withLock { $0 = scheduler.start(GenerationRequest(prompt: [2])) }
+        gate.open()
+        #expect(try await kept.result.tokens.count == 19)
+        let shared = log.calls.filter { if case .together(let steps) = $0 { steps.count == 2 } else { false } }
+        #expect(shared.count == 1)
     }
 
     @Test("gives two streams at once the same text as one after the other")

@@ -27,7 +27,13 @@ struct CommandLineTests {
         [], ["--no-such-option"], ["a", "b"], ["x", "--temperature", "-1"], ["x", "--top-p", "0"],
         ["x", "--dtype", "f64"], ["x", "--max-tokens", "many"], ["x", "--threads", "0"], ["x", "--context", "0"],
         ["x", "--file", "y"], ["chat", "--max-tokens", "0"],
-        ["chat", "--folder", "."], ["chat", "--tools-demo", "--regex", "a"], ["logits", "--tokens", "1"], ["detokenize"], ["bench", "--prompt-tokens", "-1"],
+        ["chat", "--folder", "."], ["chat", "--tools-demo", "--regex", "a"], ["logits", "--tokens", "1"],
+        ["detokenize"], ["bench", "--prompt-tokens", "-1"], ["bench", "--repetitions", "0"],
+        ["bench", "--repetitions", "9223372036854775807"], ["bench", "--depth", "9223372036854775807"],
+        ["x", "--threads", "257"], ["x", "--seed", "-1"], ["x", "--repeat-penalty", "nan"],
+        ["logits", "--tokens", "1", "--output", "/dev/null", "--chunk", "9223372036854775807"],
+        ["logits", "--tokens", "1", "--output", "/dev/null", "--chunk", "0"], ["info", "--context", "0"],
+        ["info", "--context", "9223372036854775807"], ["perplexity", "--file", "/dev/null", "--context", "3"],
     ])
     func usageErrors(arguments: [String]) throws {
         let outcome = try Executable.run(arguments)

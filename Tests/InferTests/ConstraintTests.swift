@@ -55,4 +55,38 @@ struct ConstraintTests {
         #expect(outcome.status == 65)
         #expect(outcome.output.isEmpty)
     }
+
+    /// Runs a body on the default model with weights none of which is a number, in whatever format.
+    private func withSpoiledWeights(_ body: (String) throws -> Void) throws {
+        try TemporaryFolder.with { folder in
+            let weights = URL(filePath: Executable.weights)
+            for name in ["config.json", "tokenizer.json", "tokenizer_config.json"] {
+                try FileManager.default.createSymbolicLink(
+                    at: folder.appending(path: name), withDestinationURL: weights.appending(path: name))
+            }
+            var data = try Data(contentsOf: weights.appending(path: "model.safetensors"))
+            let header = data.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+            let tensors = 8 + header..<data.count
+            data.replaceSubrange(tensors, with: Data(repeating: 0xFF, count: tensors.count))
+            try data.write(to: folder.appending(path: "model.safetensors"))
+            try body(folder.path)
+        }
+    }
+
+    @Test("ends with 65 and blames the weights where they are no numbers, as without a constraint")
+    func spoiledWeights() throws {
+        try withSpoiledWeights { directory in
+            let free = try Executable.run(["--model", directory, "--quiet", "Tell me about Ada."])
+            #expect(free.status == 65)
+            for temperature in ["0", "0.8"] {
+                let outcome = try Executable.run([
+                    "--model", directory, "--quiet", "--temperature", temperature, "Tell me about Ada.",
+                    "--json-schema", schema,
+                ])
+                #expect(outcome.status == 65, "\(outcome.error)")
+                #expect(outcome.error == free.error)
+                #expect(!outcome.error.contains("bug"))
+            }
+        }
+    }
 }

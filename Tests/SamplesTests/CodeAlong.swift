@@ -146,6 +146,7 @@ final class ItineraryGenerator {
             case .toolOutput(let output): "output \(output.toolName)"
             case .response(let response): "response \(response.segments)"
             case .reasoning(let reasoning): "reasoning \(reasoning)"
+            case .data(let data): "data \(data)"
             }
         }
     }

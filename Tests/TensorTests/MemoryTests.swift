@@ -28,6 +28,54 @@ struct MemoryTests {
         }
     }
 
+    @Test("an address is found in the file that is mapped there, as long as it is")
+    func table() throws {
+        try withFile([UInt8](repeating: 7, count: 5000)) { path in
+            var identity = stat()
+            #expect(stat(path, &identity) == 0)
+            let isMapped = {
+                MappedFileTable.contains(device: UInt64(identity.st_dev), inode: UInt64(identity.st_ino))
+            }
+            #expect(!isMapped())
+            var first: UnsafeRawPointer?
+            do {
+                let file = try MappedFile(path: path)
+                let bytes = try file.bytes(offset: 0, count: 5000)
+                first = bytes.baseAddress
+                let base = try #require(first)
+                for place in [0, 1, 4096, 4999] {
+                    #expect(MappedFileTable.path(at: base + place).map { String(cString: $0) } == path)
+                }
+                #expect(MappedFileTable.path(at: base - 1).map { String(cString: $0) } != path)
+                #expect(MappedFileTable.path(at: base + 5000).map { String(cString: $0) } != path)
+                #expect(isMapped())
+                withExtendedLifetime(file) {}
+            }
+            #expect(MappedFileTable.path(at: first).map { String(cString: $0) } != path)
+            #expect(!isMapped())
+        }
+        #expect(MappedFileTable.path(at: nil) == nil)
+    }
+
+    @Test("many mappings come and go on many threads, each under its own path")
+    func concurrentTable() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<50 {
+                        try self.withFile([1, 2, 3]) { path in
+                            let file = try MappedFile(path: path)
+                            let base = try file.bytes(offset: 0, count: 3).baseAddress
+                            #expect(MappedFileTable.path(at: base).map { String(cString: $0) } == path)
+                            withExtendedLifetime(file) {}
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     @Test("an empty file maps to nothing")
     func empty() throws {
         try withFile([]) { path in

@@ -49,7 +49,9 @@ struct RegularExpressionTests {
         "refuses what it can't do",
         arguments: [
             "(", ")", "[a", "*", "a{3,1}", "\\1", "(?<=a*)", "\\p{Nonsense}", "(?~a)", "\\K", "[b-a]",
-            "a{1000}{1000}{10}b|(?:ab){90000}",
+            "a{1000}{1000}{10}b|(?:ab){90000}", "(?:(?:|c){4000}b)*", "a{0,100000}", "(?<=a++)", "(?<=(?>a))",
+            String(repeating: "(?=a)", count: 100), String(repeating: "(?>a*)", count: 100),
+            String(repeating: "a?", count: 40_000),
         ])
     func refuses(pattern: String) {
         #expect(throws: RegularExpressionError.self) { _ = try RegularExpression(pattern) }
@@ -61,6 +63,8 @@ struct RegularExpressionTests {
         #expect(try matches("(a|aa)+$b", text).isEmpty)
         #expect(try matches("(a*)*b", text).isEmpty)
         #expect(try matches("(x+x+)+y", String(repeating: "x", count: 200)).isEmpty)
+        // Nothing, written out ten to the fifteenth times, is nothing.
+        #expect(try matches("((((){100000}){100000}){100000})a", "a") == ["a"])
         let nested = String(repeating: "(", count: 5000)
         #expect(throws: RegularExpressionError.self) { _ = try RegularExpression(nested) }
     }

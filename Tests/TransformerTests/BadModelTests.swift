@@ -16,8 +16,19 @@ struct BadModelTests {
         _ part: String, missing: Bool = false, _ files: [String: [UInt8]],
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let error = #expect(throws: ModelError.self, sourceLocation: sourceLocation) { try load(files) }
+        guard let directory = try? TemporaryDirectory(files) else {
+            Issue.record("no temporary directory", sourceLocation: sourceLocation)
+            return
+        }
+        let error = #expect(throws: ModelError.self, sourceLocation: sourceLocation) {
+            try TransformerModel.load(directory: directory.path)
+        }
         guard let error else { return }
+        // A report, which reads no weights, finds the same.
+        let reported = #expect(throws: ModelError.self, sourceLocation: sourceLocation) {
+            try CheckpointReport(directory: directory.path)
+        }
+        #expect(reported.map { "\($0)" } == "\(error)", sourceLocation: sourceLocation)
         #expect("\(error)".contains(part), "\(error)", sourceLocation: sourceLocation)
         #expect(error.isMissingFile == missing, sourceLocation: sourceLocation)
         #expect(!"\(error)".contains("\n"), sourceLocation: sourceLocation)

@@ -1,6 +1,6 @@
 """Compiles hostile schemas with `infer schema`, each in a process of its own, and tells what they cost.
 
-usage: hostile.py INFER [NAME[:SIZE]…] [--seconds 1.0] [--megabytes 1500] [--slowest 10]
+usage: hostile.py INFER [NAME[:SIZE]…] [--seconds 1.0] [--megabytes 200] [--slowest 10]
 
 Each schema is made by a template of the table below at the size that stands there, or at another given on the command
 line. A template has an instance too, which is walked byte by byte, with the mask before every byte, as far as it is
@@ -19,6 +19,17 @@ import tempfile
 import time
 
 PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97]
+
+# General categories of characters, and all the names of properties.
+CLASSES = "L Lu Ll Lt Lm Lo M Mn Mc Me N Nd Nl No P Pc Pd Ps Pe Pi Pf Po S Sm Sc Sk So Z Zs Zl Zp C Cc Cf Co Cn".split()
+PROPERTIES = (
+    [prefix + name for prefix in ("", "gc=", "General_Category=") for name in CLASSES]
+    + "Assigned Alphabetic Lowercase Uppercase White_Space ASCII_Hex_Digit Hex_Digit Emoji Emoji_Presentation".split()
+    + "Emoji_Modifier Emoji_Modifier_Base Ideographic ID_Start ID_Continue XID_Start XID_Continue Dash Math".split()
+    + "Diacritic Quotation_Mark Cased Case_Ignorable Default_Ignorable_Code_Point Bidi_Control Extender".split()
+    + "Bidi_Mirrored Grapheme_Base Grapheme_Extend Join_Control Pattern_White_Space Radical Soft_Dotted".split()
+    + "Sentence_Terminal Unified_Ideograph Variation_Selector Noncharacter_Code_Point".split()
+)
 
 
 def every(count, part):
@@ -463,6 +474,14 @@ TEMPLATES = {
     "enum_integers": (lambda n: {"enum": every(n, lambda i: i * 7)}, 100_000, 699_993),
     "enum_decimals": (lambda n: {"enum": every(n, lambda i: i * 0.37)}, 100_000, 0.37),
     "enum_objects": (lambda n: {"enum": every(n, lambda i: {"a": i, "b": [i]})}, 20_000, {"a": 5, "b": [5]}),
+    "enum_patterns": (
+        lambda n: {
+            "enum": keys(5000, "%d word"),
+            "allOf": every(n, lambda i: {"pattern": "[0-9 a-z]{%d}|q%d" % (i % 5 + 1, i)}),
+        },
+        300,
+        "7 word",
+    ),
     "enum_arrays": (lambda n: {"enum": every(n, lambda i: [i, [i]])}, 50_000, [5, [5]]),
     "enum_mixed": (lambda n: {"enum": every(n, lambda i: [i, f"s{i}", [i], {"a": i}][i % 4])}, 50_000, [6]),
     "enum_in_items": (
@@ -598,6 +617,29 @@ TEMPLATES = {
         100,
         [[[[]]]],
     ),
+    "unique_contains_enum": (
+        lambda n: {
+            "type": "array",
+            "uniqueItems": True,
+            "items": {"enum": list(range(n))},
+            "contains": {"maximum": n // 2},
+            "minContains": n // 2,
+            "maxContains": n // 2 + 1,
+        },
+        100,
+        [1, 2],
+    ),
+    "unique_contains_pattern": (
+        lambda n: {
+            "type": "array",
+            "uniqueItems": True,
+            "contains": {"pattern": "^\\p{L}{3}$"},
+            "minContains": n,
+            "items": {"type": "string"},
+        },
+        50,
+        ["abc", "abd"],
+    ),
     "unique_not": (lambda n: {"type": "array", "minItems": n, "not": {"uniqueItems": True}}, 1000, [1, 1]),
     # Keys.
     "properties": (
@@ -676,6 +718,15 @@ TEMPLATES = {
         10_000,
         {"p15": 150},
     ),
+    "pattern_properties_finite": (
+        lambda n: {
+            "patternProperties": {"^[a-z]{1,2}$": {}, "^[0-9]{3}$": {}},
+            "additionalProperties": False,
+            "minProperties": n,
+        },
+        1500,
+        {"aa": 1},
+    ),
     "names_and_patterns": (
         lambda n: {
             "propertyNames": {"allOf": every(20, lambda i: {"pattern": f"[a-f]{{{i}}}"})},
@@ -732,6 +783,113 @@ TEMPLATES = {
         lambda n: pattern("^[" + "".join(every(n, lambda i: f"\\u{0x4E00 + 2 * i:04x}")) + "]+$"),
         3000,
         "一",
+    ),
+    "class_count": (lambda n: pattern("\\p{L}{%d}" % n, minLength=50, maxLength=n), 1000, "é" * 60),
+    "class_count_one": (
+        lambda n: {"type": "string", "oneOf": [{"pattern": "(a|b)*a(a|b){20}"}, {"pattern": "\\p{L}{%d}" % n}]},
+        10_000,
+        "ab" * 20,
+    ),
+    "class_count_all": (
+        lambda n: {
+            "type": "string",
+            "allOf": every(
+                n,
+                lambda i: {"oneOf": [{"pattern": "(a|b)*a(a|b){20}"}, {"pattern": "\\p{L}{%d}" % (10_000 + i)}]},
+            ),
+        },
+        20,
+        "ab" * 20,
+    ),
+    "class_count_anchored": (lambda n: pattern("^\\p{L}{%d}$" % n, minLength=n - 1), 1000, "é" * 60),
+    "class_nested_counts": (
+        lambda n: pattern("(\\p{Lu}\\p{Ll}{1,%d}\\p{Nd}{0,%d}){1,%d}$" % (n, n, n)),
+        50,
+        "Äbc1Äbc" * 9,
+    ),
+    "class_alternatives": (
+        lambda n: pattern("^(" + "|".join(every(n, lambda i: "\\p{%s}{%d}" % (CLASSES[i], 20 + i))) + ")*$"),
+        30,
+        "é" * 60,
+    ),
+    "class_all": (
+        lambda n: {"type": "string", "allOf": every(n, lambda i: {"pattern": "\\p{%s}{%d}" % (CLASSES[i], i + 3)})},
+        30,
+        "é" * 60,
+    ),
+    "class_none": (
+        lambda n: {
+            "type": "string",
+            "not": {"anyOf": every(n, lambda i: {"pattern": "\\p{%s}{%d}" % (CLASSES[i], i + 3)})},
+        },
+        30,
+        "é1" * 60,
+    ),
+    "class_between": (
+        lambda n: pattern("\\p{L}.{%d}\\p{N}" % n, **{"not": {"pattern": "\\p{N}.{%d}\\p{L}" % (n - 1)}}),
+        14,
+        "éab1" * 20,
+    ),
+    "class_names": (lambda n: pattern("|".join("\\p{%s}" % p for p in PROPERTIES)), 1, "ab"),
+    "class_patterns": (
+        lambda n: {"allOf": every(n, lambda i: pattern("[\\p{L}\\p{N}]" * 900 + str(i)))},
+        200,
+        "ab",
+    ),
+    "class_members": (
+        lambda n: {
+            "allOf": every(
+                n, lambda i: pattern("^[" + "".join(chr(0x4E00 + 2 * j + i % 2) for j in range(9000)) + "]+$|%d" % i)
+            )
+        },
+        100,
+        "一",
+    ),
+    "class_other_cases": (lambda n: pattern("(?i:" + "[\\u0000-\\uFFFF]" * n + ")"), 1200, "ab"),
+    "class_ahead": (
+        lambda n: pattern("^" + "".join(every(n, lambda i: "(?=.*\\p{%s}.{%d})" % (CLASSES[i], i)))),
+        20,
+        "ab1é",
+    ),
+    "class_keys": (
+        lambda n: {"patternProperties": {"\\p{%s}{%d}" % (CLASSES[i], i + 1): {"minimum": i} for i in range(n)}},
+        12,
+        {"abcé1": 5},
+    ),
+    "class_keys_long": (
+        lambda n: {"patternProperties": {"\\p{L}.{%d}\\p{N}$" % n: {"type": "integer"}, "a.{8}b": {"minimum": 3}}},
+        9,
+        {("éab1" * 20) + str(i): 5 for i in range(30)},
+    ),
+    "class_formats": (
+        lambda n: {
+            "type": "string",
+            "allOf": [{"format": "iri"}, {"pattern": "\\p{L}{%d}" % n}, {"not": {"format": "uri"}}],
+        },
+        200,
+        "http://é",
+    ),
+    "class_passwords": (
+        lambda n: {
+            "properties": named(
+                n,
+                lambda i: pattern("^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*\\p{S}).{8,%d}$" % (i + 20)),
+            )
+        },
+        2000,
+        {"p13": "aB1+cd2ef3"},
+    ),
+    "regex_behind_choices": (lambda n: pattern("^" + "(?:a|(?<=x)b)" * n), 40, "ab"),
+    "regex_ends_inside": (lambda n: pattern("(" * n + "^a|b$|c" + "){0,9}" * n), 60, "acb"),
+    "regex_end_rounds": (lambda n: pattern("^(\\p{L}{1,%d}(,|$)){3,%d}$" % (n, n)), 200, "a,a,a"),
+    "regex_multiples_of_length": (
+        lambda n: {
+            "type": "string",
+            "allOf": every(n, lambda i: {"pattern": "^(a{%d}|b)*$" % PRIMES[i]}),
+            "minLength": 5,
+        },
+        12,
+        "ab" * 20,
     ),
     "regex_back_reference": (lambda n: pattern("^" + "(a*)" * n + "\\1$"), 50, "aa"),
     "regex_all_inside": (
@@ -854,7 +1012,7 @@ def main():
     parser.add_argument("infer")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--megabytes", type=float, default=1500)
+    parser.add_argument("--megabytes", type=float, default=200)
     parser.add_argument("--slowest", type=int, default=10)
     options = parser.parse_args()
     chosen = [name.split(":") for name in options.names] or [[name] for name in TEMPLATES]

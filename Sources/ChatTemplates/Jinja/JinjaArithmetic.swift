@@ -12,6 +12,7 @@ enum JinjaArithmetic {
         }
         if case .undefined(let value) = right { throw value.failure }
         if let a = left.index, let b = right.index { return try integer(symbol, a, b) }
+        try interpreter.budget.spend(steps: isBig(left) || isBig(right) ? left.effort + right.effort : 0)
         if isBig(left) || isBig(right), left.double != nil, right.double != nil {
             guard symbol == .divide, let a = left.double, let b = right.double else { throw .integerOverflow }
             return try float(symbol, a, b)
@@ -55,11 +56,19 @@ enum JinjaArithmetic {
     ) throws(JinjaFailure) -> JinjaValue? {
         switch (left, right) {
         case (.string(let a), .string(let b)):
-            try budget.spend(bytes: a.utf8.count + b.utf8.count)
+            try budget.spend(bytes: a.size + b.size)
+            if a.isMarkup != b.isMarkup {
+                try budget.spend(rewriting: a.isMarkup ? b : a)
+                try budget.spend(bytes: (a.isMarkup ? b : a).utf8.count, times: 4)
+            }
             guard a.isMarkup || b.isMarkup else { return .string(a + b) }
             return .string((a.htmlEscaped() + b.htmlEscaped()).asMarkup(true))
-        case (.list(let a), .list(let b)): return .list(try budget.list(a.items + b.items))
-        case (.tuple(let a), .tuple(let b)): return .tuple(try budget.list(a.items + b.items))
+        case (.list(let a), .list(let b)): 
+            try budget.spend(elements: a.items.count + b.items.count)
+            return .list(try budget.list(a.items + b.items))
+        case (.tuple(let a), .tuple(let b)): 
+            try budget.spend(elements: a.items.count + b.items.count)
+            return .tuple(try budget.list(a.items + b.items))
         default: return nil
         }
     }
@@ -69,11 +78,10 @@ enum JinjaArithmetic {
     ) throws(JinjaFailure) -> JinjaValue? {
         switch value {
         case .string(let text):
-            try budget.spend(bytes: text.utf8.count, times: count)
+            try budget.spend(bytes: text.size, times: count)
+            if !text.isEmpty { try budget.spend(steps: max(count, 0) >> 2) }
             var result = JinjaString(utf8: [])
-            if !text.isEmpty, count > 0 {
-                for _ in 0..<count { result.append(text) }
-            }
+            result.append(text, times: count)
             return .string(result.asMarkup(text.isMarkup))
         case .list(let list): return .list(try budget.list(try repeated(list.items, count, budget)))
         case .tuple(let list): return .tuple(try budget.list(try repeated(list.items, count, budget)))
@@ -86,8 +94,12 @@ enum JinjaArithmetic {
     ) throws(JinjaFailure) -> [JinjaValue] {
         guard count > 0, !items.isEmpty else { return [] }
         let (total, overflow) = items.count.multipliedReportingOverflow(by: count)
-        try budget.spend(bytes: 16, times: overflow ? .max : total)
-        return Array((0..<count).map { _ in items }.joined())
+        guard !overflow else { throw budget.tooLarge(.max) }
+        try budget.spend(elements: total)
+        var result: [JinjaValue] = []
+        result.reserveCapacity(total)
+        for _ in 0..<count { result.append(contentsOf: items) }
+        return result
     }
 
     // MARK: Numbers

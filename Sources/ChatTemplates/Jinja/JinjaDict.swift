@@ -55,6 +55,8 @@ final class JinjaDict {
     let depth: Int
     /// The number of values inside, counted again wherever a value is shared; saturates.
     let weight: Int
+    /// The bytes of the text inside, counted again wherever a value is shared; saturates.
+    let textBytes: Int
     private let places: [JinjaKey: Int]
 
     /// The empty dictionary.
@@ -80,13 +82,13 @@ final class JinjaDict {
         }
         self.entries = entries
         self.places = places
-        (depth, weight) = Self.measure(entries)
+        (depth, weight, textBytes) = Self.measure(entries)
     }
 
     /// Makes a dictionary of keys known to be strings that differ.
     init(unique entries: [Entry]) {
         self.entries = entries
-        (depth, weight) = Self.measure(entries)
+        (depth, weight, textBytes) = Self.measure(entries)
         var places: [JinjaKey: Int] = [:]
         if entries.count > Self.linearLimit {
             for (place, entry) in entries.enumerated() {
@@ -98,14 +100,16 @@ final class JinjaDict {
 
     private static let linearLimit = 8
 
-    private static func measure(_ entries: [Entry]) -> (depth: Int, weight: Int) {
+    private static func measure(_ entries: [Entry]) -> (depth: Int, weight: Int, textBytes: Int) {
         var depth = 0
         var weight = 1
+        var textBytes = 0
         for entry in entries {
             depth = max(depth, entry.key.depth, entry.value.depth)
             weight = weight.addingSaturating(entry.key.weight).addingSaturating(entry.value.weight)
+            textBytes = textBytes.addingSaturating(entry.key.textBytes).addingSaturating(entry.value.textBytes)
         }
-        return (depth + 1, weight)
+        return (depth + 1, weight, textBytes)
     }
 
     /// The number of entries.
@@ -128,7 +132,7 @@ final class JinjaDict {
     func value(for key: JinjaValue) -> JinjaValue? {
         if case .string(let name) = key { return value(name.utf8) }
         guard let wanted = JinjaKey(key) else { return nil }
-        if places.count == entries.count { return places[wanted].map { entries[$0].value } }
+        if !places.isEmpty { return places[wanted].map { entries[$0].value } }
         return entries.first { JinjaKey($0.key) == wanted }?.value
     }
 }

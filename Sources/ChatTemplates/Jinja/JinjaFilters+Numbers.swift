@@ -23,6 +23,9 @@ extension JinjaFilters {
         case .string(let text):
             let base = try values[1]?.integer() ?? 10
             guard base == 0 || (2...36).contains(base) else { return fallback }
+            // Reading it as an integer and then as a float goes over it some ten times.
+            try interpreter.budget.spend(bytes: text.utf8.count)
+            for _ in 0..<12 { try interpreter.budget.spend(rewriting: text) }
             switch PythonNumber.integer(text.text, base: base) {
             case .small(let number): return .int(number)
             case .large(let digits): return .bigInt(digits)
@@ -48,8 +51,10 @@ extension JinjaFilters {
         let fallback = try arguments.bind("float", ["default"])[0] ?? .float(0)
         if let number = value.double { return .float(number) }
         if case .undefined(let undefined) = value { throw undefined.failure }
-        guard case .string(let text) = value, let number = PythonNumber.float(text.text) else { return fallback }
-        return .float(number)
+        guard case .string(let text) = value else { return fallback }
+        try interpreter.budget.spend(bytes: text.utf8.count)
+        for _ in 0..<4 { try interpreter.budget.spend(rewriting: text) }
+        return PythonNumber.float(text.text).map(JinjaValue.float) ?? fallback
     }
 
     @Sendable static func round(
@@ -120,7 +125,11 @@ extension JinjaFilters {
     ) throws(JinjaFailure) -> JinjaValue {
         let isBinary = try arguments.bind("filesizeformat", ["binary"])[0]?.isTrue ?? false
         var parsed = value.double
-        if case .string(let text) = value { parsed = PythonNumber.float(text.text) }
+        if case .string(let text) = value {
+            try interpreter.budget.spend(bytes: text.utf8.count)
+            for _ in 0..<4 { try interpreter.budget.spend(rewriting: text) }
+            parsed = PythonNumber.float(text.text)
+        }
         guard let bytes = parsed else { throw .value("could not convert to float: '\(value.typeName)'") }
         let base: Double = isBinary ? 1024 : 1000
         if bytes == 1 { return .text("1 Byte") }

@@ -92,7 +92,10 @@ extension JinjaFilters {
         return try interpreter.budget.iterator(depth: value.depth) { () throws(JinjaFailure) in
             while let item = try elements.next() {
                 try interpreter.budget.spend(steps: 1)
-                let subject = foldingCase(try lookUp(values[1], in: item, interpreter), unless: isCaseSensitive)
+                let subject = try foldingCase(
+                try lookUp(values[1], in: item, interpreter), unless: isCaseSensitive, interpreter)
+                try interpreter.budget.spend(steps: 2 * subject.effort)
+                try interpreter.budget.spend(bytes: 2 * JinjaBudget.objectBytes)
                 guard let key = JinjaKey(subject) else { throw .type("unhashable type: '\(subject.typeName)'") }
                 if seen.insert(key).inserted { return item }
             }
@@ -109,13 +112,17 @@ extension JinjaFilters {
         let isCaseSensitive = values[1]?.isTrue ?? false
         var attributes: [JinjaValue?] = [values[2]]
         if case .string(let list)? = values[2] {
+            let count = list.count(of: [UInt8(ascii: ",")], in: 0..<list.utf8.count) + 1
+            try interpreter.budget.spend(elements: count)
+            try interpreter.budget.spend(bytes: JinjaBudget.objectBytes, times: count)
             attributes = list.split(on: [UInt8(ascii: ",")]).map { .string($0) }
         }
         var pairs: [(key: JinjaValue, element: JinjaValue)] = []
         for item in try interpreter.elements(of: value) {
             var keys: [JinjaValue] = []
             for attribute in attributes {
-                keys.append(foldingCase(try lookUp(attribute, in: item, interpreter), unless: isCaseSensitive))
+                let found = try lookUp(attribute, in: item, interpreter)
+                keys.append(try foldingCase(found, unless: isCaseSensitive, interpreter))
             }
             pairs.append((.list(try interpreter.budget.list(keys)), item))
         }
@@ -137,7 +144,8 @@ extension JinjaFilters {
         var pairs: [(key: JinjaValue, element: JinjaValue)] = []
         for entry in dict.entries {
             let pair = JinjaValue.tuple(try interpreter.budget.list([entry.key, entry.value]))
-            pairs.append((foldingCase(by == "key" ? entry.key : entry.value, unless: isCaseSensitive), pair))
+            let key = by == "key" ? entry.key : entry.value
+            pairs.append((try foldingCase(key, unless: isCaseSensitive, interpreter), pair))
         }
         let sorted = try JinjaSort.sorted(pairs, reverse: values[2]?.isTrue ?? false, interpreter)
         return .list(try interpreter.budget.list(sorted))
@@ -151,12 +159,13 @@ extension JinjaFilters {
         var pairs: [(key: JinjaValue, element: (key: JinjaValue, real: JinjaValue, item: JinjaValue))] = []
         for item in try interpreter.elements(of: value) {
             let real = try lookUp(values[0], in: item, default: values[1], interpreter)
-            let key = foldingCase(real, unless: isCaseSensitive)
+            let key = try foldingCase(real, unless: isCaseSensitive, interpreter)
             pairs.append((key, (key, real, item)))
         }
         var groups: [(key: JinjaValue, real: JinjaValue, items: [JinjaValue])] = []
         for entry in try JinjaSort.sorted(pairs, reverse: false, interpreter) {
-            if let last = groups.last, try interpreter.holds(last.key, .equal, entry.key) {
+            // Only the key is taken out, so that the group's items are not copied with each addition.
+            if let key = groups.last?.key, try interpreter.holds(key, .equal, entry.key) {
                 groups[groups.count - 1].items.append(entry.item)
             } else {
                 groups.append((entry.key, entry.real, [entry.item]))
@@ -190,7 +199,8 @@ extension JinjaFilters {
         let isCaseSensitive = values[0]?.isTrue ?? false
         var best: (key: JinjaValue, item: JinjaValue)?
         for item in try interpreter.elements(of: value) {
-            let key = foldingCase(try lookUp(values[1], in: item, interpreter), unless: isCaseSensitive)
+            let key = try foldingCase(
+                try lookUp(values[1], in: item, interpreter), unless: isCaseSensitive, interpreter)
             if let current = best, !(try interpreter.holds(key, symbol, current.key)) { continue }
             best = (key, item)
         }

@@ -1,14 +1,16 @@
 extension JinjaFilters {
     /// The length of a value, as Python's `len` gives it.
-    static func lengthOf(_ value: JinjaValue) throws(JinjaFailure) -> Int {
+    static func lengthOf(_ value: JinjaValue, _ budget: JinjaBudget) throws(JinjaFailure) -> Int {
         switch value {
         case .undefined: return 0
-        case .string(let text): return text.scalarCount
+        case .string(let text):
+            try budget.spend(scanning: text.utf8.count)
+            return text.scalarCount
         case .list(let list), .tuple(let list): return list.items.count
         case .dict(let dict): return dict.count
         case .view(let view): return view.dict.count
         case .range(let range): return range.count
-        case .loop(let loop): return try loop.measuredLength()
+        case .loop(let loop): return try loop.measuredLength(budget)
         default: throw .type("object of type '\(value.typeName)' has no len()")
         }
     }
@@ -17,7 +19,7 @@ extension JinjaFilters {
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.positionalOnly("len", 0...0)
-        return .int(try lengthOf(value))
+        return .int(try lengthOf(value, interpreter.budget))
     }
 
     @Sendable static func defaultValue(
@@ -40,6 +42,13 @@ extension JinjaFilters {
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("last", [])
+        switch value {
+        case .string(let text) where !text.isEmpty:
+            return .string(text.slice(text.scalar(before: text.utf8.count).start..<text.utf8.count).asMarkup(false))
+        case .list(let list) where !list.items.isEmpty, .tuple(let list) where !list.items.isEmpty:
+            return list.items[list.items.count - 1]
+        default: break
+        }
         let items = try reversible(value, interpreter)
         return items.last ?? .undefined(JinjaUndefined("No last item, sequence was empty."))
     }
@@ -60,8 +69,9 @@ extension JinjaFilters {
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("reverse", [])
         if case .string(let text) = value {
-            let count = text.scalarCount
-            return .string(text.slice(start: count - 1, count: count, step: -1))
+            try interpreter.budget.spend(rewriting: text)
+            try interpreter.budget.spend(bytes: text.size)
+            return .string(text.reversed())
         }
         guard JinjaElements(value) != nil else { throw .value("argument must be iterable") }
         let items = Array(try interpreter.elements(of: value).reversed())
@@ -106,11 +116,11 @@ extension JinjaFilters {
         var result = JinjaString(utf8: [])
         var isFirst = true
         while let item = try elements.next() {
+            let text = try lookUp(values[1], in: item, interpreter).string(interpreter.budget)
+            try interpreter.budget.spend(steps: 2)
+            try interpreter.budget.spend(appending: text.size + separator.size, to: result)
             if !isFirst { result.append(separator) }
             isFirst = false
-            let text = try lookUp(values[1], in: item, interpreter).string(interpreter.budget)
-            try interpreter.budget.spend(steps: 1)
-            try interpreter.budget.spend(bytes: text.utf8.count + separator.utf8.count)
             result.append(text)
         }
         return .string(result)
@@ -120,6 +130,7 @@ extension JinjaFilters {
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         let name = try (try arguments.bind("attr", ["name"], required: 1)[0] ?? .none).requiredString("attribute name")
+        try interpreter.budget.spend(steps: 8 + name.utf8.count >> 1)
         if case .dict = value, !JinjaMethods.names(of: value).contains(name.text) {
             let quoted = name.quoted().text
             return .undefined(JinjaUndefined("'\(value.objectTypeName)' has no attribute \(quoted)"))
@@ -143,11 +154,12 @@ extension JinjaFilters {
                     ahead = item
                     return .list(try interpreter.budget.list(row))
                 }
+                try interpreter.budget.spendElement()
                 row.append(item)
             }
             guard !row.isEmpty else { return nil }
             if let fill, row.count < size {
-                try interpreter.budget.spend(bytes: 16, times: size - row.count)
+                try interpreter.budget.spend(elements: size - row.count)
                 row += [JinjaValue](repeating: fill, count: size - row.count)
             }
             return .list(try interpreter.budget.list(row))
@@ -168,11 +180,11 @@ extension JinjaFilters {
             guard number < count else { return nil }
             let hasExtra = number < items.count % count
             let end = start + items.count / count + (hasExtra ? 1 : 0)
+            try interpreter.budget.spend(elements: end - start + 1)
             var column = Array(items[start..<end])
             if let fill, !hasExtra { column.append(fill) }
             start = end
             number += 1
-            try interpreter.budget.spend(steps: 1)
             return .list(try interpreter.budget.list(column))
         }
     }

@@ -30,8 +30,10 @@ extension JinjaFilters {
         var start = 0
         var offset = 0
         var wasBreak = true
-        func flush(_ end: Int) {
+        func flush(_ end: Int) throws(JinjaFailure) {
             guard end > start else { return }
+            // Every word and every gap is cut out and put back.
+            try interpreter.budget.spend(steps: 8)
             let word = text.slice(start..<end)
             let firstEnd = word.scalar(at: 0).end
             result.append(word.slice(0..<firstEnd).uppercased())
@@ -41,11 +43,11 @@ extension JinjaFilters {
         while offset < text.utf8.count {
             let (scalar, end) = text.scalar(at: offset)
             let isBreak = PythonCharacter.isSpace(scalar) || ["-", "(", "{", "[", "<"].contains(scalar)
-            if isBreak != wasBreak { flush(offset) }
+            if isBreak != wasBreak { try flush(offset) }
             wasBreak = isBreak
             offset = end
         }
-        flush(offset)
+        try flush(offset)
         return .string(result)
     }
 
@@ -55,7 +57,7 @@ extension JinjaFilters {
         let characters = try arguments.bind("trim", ["chars"])[0]
         let text = try text(value, interpreter)
         guard let characters, !characters.isNone else { return .string(text.stripped()) }
-        return .string(text.stripped(of: try characters.requiredString("strip arg")))
+        return .string(try JinjaStringMethods.stripped(text, .both, of: characters, "strip arg", interpreter.budget))
     }
 
     @Sendable static func replace(
@@ -73,14 +75,14 @@ extension JinjaFilters {
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("string", [])
-        return .string(try text(value, interpreter))
+        return .string(try value.string(interpreter.budget))
     }
 
     @Sendable static func safe(
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("safe", [])
-        return .string(try text(value, interpreter).asMarkup(true))
+        return .string(try value.string(interpreter.budget).asMarkup(true))
     }
 
     @Sendable static func escape(
@@ -129,19 +131,25 @@ extension JinjaFilters {
         default: throw .type("unsupported operand type(s) for +=: '\(value.typeName)' and 'str'")
         }
         let newline = JinjaString("\n")
-        let lines = (source + newline).lines()
         let indentsBlank = values[2]?.isTrue ?? false
-        try budget.spend(bytes: indentation.utf8.count + 1, times: lines.count)
-        try budget.spend(bytes: source.utf8.count)
+        try budget.spend(rewriting: source)
+        try budget.spend(bytes: source.size)
+        let text = source + newline
         var result = JinjaString(utf8: [])
         result.isMarkup = source.isMarkup
         if values[1]?.isTrue ?? false { result.append(indentation) }
-        for (place, line) in lines.enumerated() {
-            if place > 0 {
+        var isFirst = true
+        try text.forEachLine(keepingEnds: false) { (line) throws(JinjaFailure) in
+            try budget.spend(steps: 4)
+            if !isFirst {
                 result.append(newline)
-                if indentsBlank || !line.isEmpty { result.append(indentation) }
+                if indentsBlank || !line.isEmpty {
+                    try budget.spend(appending: indentation.size, to: result)
+                    result.append(indentation)
+                }
             }
-            result.append(line)
+            isFirst = false
+            result.append(text, line)
         }
         return .string(result)
     }
@@ -159,10 +167,13 @@ extension JinjaFilters {
         guard leeway >= 0 else { throw .value("expected leeway >= 0, got \(leeway)") }
         if value.isUndefined { return value }
         guard case .string(let text) = value else {
-            let count = try lengthOf(value)
+            let count = try lengthOf(value, interpreter.budget)
             if count <= length.addingSaturating(leeway) { return value }
             throw .type("only strings can be truncated, not '\(value.typeName)'")
         }
+        try interpreter.budget.spend(rewriting: text)
+        try interpreter.budget.spend(rewriting: end)
+        try interpreter.budget.spend(bytes: text.size + end.size)
         let count = text.scalarCount
         if count <= length.addingSaturating(leeway) { return value }
         var kept = text.slice(start: 0, count: length - end.scalarCount, step: 1)
@@ -176,7 +187,7 @@ extension JinjaFilters {
         _ = try arguments.bind("wordcount", [])
         var count = 0
         var isInWord = false
-        for scalar in try text(value, interpreter).scalars {
+        for scalar in try text(value, interpreter).text.unicodeScalars {
             let isWord =
                 PythonCharacter.isAlpha(scalar) || PythonCharacter.isNumeric(scalar) || scalar == "_"
             if isWord, !isInWord { count += 1 }
@@ -202,10 +213,13 @@ extension JinjaFilters {
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("urlencode", [])
         if value.string != nil || JinjaElements(value) == nil {
-            return .string(try text(value, interpreter).percentEncoded(keepingSlash: true))
+            let plain = try text(value, interpreter)
+            try interpreter.budget.spend(bytes: plain.utf8.count, times: 2)
+            return .string(plain.percentEncoded(keepingSlash: true))
         }
         var pairs: [[JinjaValue]] = []
         if case .dict(let dict) = value {
+            try interpreter.budget.spend(bytes: 4 * JinjaBudget.objectBytes, times: dict.count)
             pairs = dict.entries.map { [$0.key, $0.value] }
         } else {
             for item in try interpreter.elements(of: value) { pairs.append(try interpreter.elements(of: item)) }
@@ -214,17 +228,21 @@ extension JinjaFilters {
         for (place, pair) in pairs.enumerated() {
             guard pair.count == 2 else { throw .value("not enough values to unpack (expected 2)") }
             if place > 0 { result.append(utf8: "&".utf8) }
-            result.append(try quoted(pair[0], interpreter))
+            result.append(try quoted(pair[0], after: result, interpreter))
             result.append(utf8: "=".utf8)
-            result.append(try quoted(pair[1], interpreter))
+            result.append(try quoted(pair[1], after: result, interpreter))
         }
         return .string(result)
     }
 
     private static func quoted(
-        _ value: JinjaValue, _ interpreter: JinjaInterpreter
+        _ value: JinjaValue, after result: JinjaString, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaString {
-        try text(value, interpreter).percentEncoded(keepingSlash: false)
+        let plain = try text(value, interpreter)
+        try interpreter.budget.spend(steps: 4)
+        try interpreter.budget.spend(rewriting: plain)
+        try interpreter.budget.spend(appending: 3 * plain.size, to: result)
+        return plain.percentEncoded(keepingSlash: false)
             .replacing(JinjaString("%20"), with: JinjaString("+"))
     }
 
@@ -239,12 +257,16 @@ extension JinjaFilters {
         var result = JinjaString(utf8: [])
         for entry in dict.entries where !entry.value.isNone && !entry.value.isUndefined {
             let key = try entry.key.requiredString("attribute name")
+            let shown = try text(entry.value, interpreter)
+            try interpreter.budget.spend(steps: 4)
+            try interpreter.budget.spend(rewriting: key)
+            try interpreter.budget.spend(appending: 5 * (key.size + shown.size), to: result)
             guard !key.utf8.contains(where: { [0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x2F, 0x3E, 0x3D].contains($0) })
             else { throw .value("Invalid character in attribute name: \(key.quoted().text)") }
             if hasSpace || !result.isEmpty { result.append(utf8: " ".utf8) }
             result.append(key.htmlEscaped())
             result.append(utf8: "=\"".utf8)
-            result.append(try text(entry.value, interpreter).htmlEscaped())
+            result.append(shown.htmlEscaped())
             result.append(utf8: "\"".utf8)
         }
         return .string(result)

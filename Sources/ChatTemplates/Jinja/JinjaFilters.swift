@@ -30,9 +30,12 @@ enum JinjaFilters {
     }
 
     /// The text of a value, as `soft_str` gives it: Markup stays Markup.
+    ///
+    /// Spends what working through it once takes, and the bytes of a result as long.
     static func text(_ value: JinjaValue, _ interpreter: JinjaInterpreter) throws(JinjaFailure) -> JinjaString {
         let text = try value.string(interpreter.budget)
-        try interpreter.budget.spend(bytes: text.utf8.count)
+        try interpreter.budget.spend(rewriting: text)
+        try interpreter.budget.spend(bytes: text.size)
         return text
     }
 
@@ -42,16 +45,21 @@ enum JinjaFilters {
         _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         var value = item
-        for part in try parts(attribute) {
+        for part in try parts(attribute, interpreter) {
             value = try interpreter.item(part, of: value)
             if let fallback, !fallback.isNone, value.isUndefined { value = fallback }
         }
         return value
     }
 
-    private static func parts(_ attribute: JinjaValue?) throws(JinjaFailure) -> [JinjaValue] {
+    private static func parts(
+        _ attribute: JinjaValue?, _ interpreter: JinjaInterpreter
+    ) throws(JinjaFailure) -> [JinjaValue] {
         guard let attribute, !attribute.isNone else { return [] }
         guard case .string(let path) = attribute else { return [attribute] }
+        let count = path.count(of: [UInt8(ascii: ".")], in: 0..<path.utf8.count) + 1
+        try interpreter.budget.spend(steps: path.utf8.count >> 2 + 8 * count)
+        try interpreter.budget.spend(elements: count)
         return path.split(on: [UInt8(ascii: ".")]).map { part in
             let isNumber = part.allScalars { ("0"..."9").contains($0) }
             return isNumber ? Int(part.text).map(JinjaValue.int) ?? .string(part) : .string(part)
@@ -59,9 +67,12 @@ enum JinjaFilters {
     }
 
     /// The key that sorting and grouping compare: strings in lower case, unless case counts.
-    static func foldingCase(_ value: JinjaValue, unless isCaseSensitive: Bool) -> JinjaValue {
-        if !isCaseSensitive, case .string(let text) = value { return .string(text.lowercased()) }
-        return value
+    static func foldingCase(
+        _ value: JinjaValue, unless isCaseSensitive: Bool, _ interpreter: JinjaInterpreter
+    ) throws(JinjaFailure) -> JinjaValue {
+        guard !isCaseSensitive, case .string = value else { return value }
+        try interpreter.budget.spend(bytes: JinjaBudget.objectBytes)
+        return .string(try text(value, interpreter).lowercased())
     }
 
     /// The arguments without the first ones, as `map` and `select` pass them on.

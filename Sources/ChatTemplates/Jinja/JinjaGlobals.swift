@@ -25,6 +25,7 @@ enum JinjaGlobals {
             if let argument = arguments.keyword.first {
                 throw .type("cycler() got an unexpected keyword argument '\(argument.name)'")
             }
+            try interpreter.budget.spend(bytes: JinjaBudget.objectBytes)
             guard !items.isEmpty else { throw .value("at least one item has to be provided") }
             return .cycler(JinjaCycler(items))
         case "joiner":
@@ -35,7 +36,11 @@ enum JinjaGlobals {
             throw JinjaFailure(.raised, try message.string(interpreter.budget).text)
         case "strftime_now":
             let format = try arguments.bind("strftime_now", ["format"], required: 1)[0] ?? .none
-            return .text(try interpreter.now.formatted(try format.requiredString("strftime() argument 1").text))
+            let text = try format.requiredString("strftime() argument 1")
+            // A directive of two bytes becomes at most so many times as much.
+            try interpreter.budget.spend(bytes: text.utf8.count, times: 16)
+            try interpreter.budget.spend(steps: 20 + 8 * text.utf8.count)
+            return .text(try interpreter.now.formatted(text.text))
         default:
             throw JinjaFailure(.unsupported, "\(name)() is not supported, since its result is random")
         }
@@ -74,10 +79,11 @@ enum JinjaGlobals {
         for entry in try entries(arguments, interpreter) {
             guard case .string(let name) = entry.key else { continue }
             try checkAttribute(name.text)
+            try interpreter.budget.spend(bytes: 2 * JinjaBudget.objectBytes + name.size)
             attributes.append((name.text, entry.value))
         }
         let namespace = JinjaNamespace(attributes)
-        interpreter.retain(namespace)
+        try interpreter.retain(namespace)
         return .namespace(namespace)
     }
 
@@ -91,6 +97,7 @@ enum JinjaGlobals {
         var entries: [JinjaDict.Entry] = []
         if let source = arguments.positional.first {
             if case .dict(let dict) = source {
+                try interpreter.budget.spend(bytes: 2 * JinjaBudget.elementBytes, times: dict.count)
                 entries = dict.entries
             } else {
                 for pair in try interpreter.elements(of: source) {
@@ -98,6 +105,7 @@ enum JinjaGlobals {
                     guard parts.count == 2 else {
                         throw .value("dictionary update sequence element has length \(parts.count); 2 is required")
                     }
+                    try interpreter.budget.spendElement()
                     entries.append((parts[0], parts[1]))
                 }
             }

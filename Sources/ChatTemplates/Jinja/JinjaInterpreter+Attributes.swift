@@ -1,13 +1,16 @@
 extension JinjaInterpreter {
     /// `value.name`: the attribute, then the entry of that name, else undefined.
     func attribute(_ name: String, of value: JinjaValue) throws(JinjaFailure) -> JinjaValue {
+        try budget.spend(steps: 2 + name.utf8.count >> 4)
         if let found = try ownAttribute(name, of: value) { return found }
         if case .dict(let dict) = value, let found = dict.value(Array(name.utf8)) { return found }
+        try budget.spend(steps: 8 + name.utf8.count >> 1)
         return Self.missing(name, of: value)
     }
 
     /// `value[key]`: the element or entry, then the attribute of that name, else undefined.
     func item(_ key: JinjaValue, of value: JinjaValue) throws(JinjaFailure) -> JinjaValue {
+        try budget.spend(steps: key.effort)
         switch value {
         case .undefined(let undefined): throw undefined.failure
         case .dict(let dict):
@@ -15,12 +18,13 @@ extension JinjaInterpreter {
         case .list(let list), .tuple(let list):
             if let index = key.index, let place = Self.place(index, of: list.items.count) { return list.items[place] }
         case .string(let text):
-            if let index = key.index, let found = Self.character(index, of: text) { return .string(found) }
+            if let index = key.index, let found = try character(index, of: text) { return .string(found) }
         case .range(let range):
             if let index = key.index, let place = Self.place(index, of: range.count) { return .int(range[place]) }
         default: break
         }
         if case .string(let name) = key, let found = try ownAttribute(name.text, of: value) { return found }
+        try budget.spend(steps: 8 + key.textBytes >> 1)
         guard case .string(let name) = key else {
             let keyText = try key.representation(budget).text
             return .undefined(JinjaUndefined("\(value.objectTypeName) has no element \(keyText)"))
@@ -38,9 +42,14 @@ extension JinjaInterpreter {
         return place >= 0 && place < count ? place : nil
     }
 
-    private static func character(_ index: Int, of text: JinjaString) -> JinjaString? {
-        guard let place = place(index, of: text.scalarCount) else { return nil }
-        return text.slice(start: place, count: 1, step: 1)
+    /// The scalar at a place, counted from the nearer end that the sign names.
+    private func character(_ index: Int, of text: JinjaString) throws(JinjaFailure) -> JinjaString? {
+        try budget.spend(scanning: 4 * min(Int(clamping: index.magnitude), text.utf8.count))
+        guard let start = index < 0
+            ? text.byteOffset(ofScalarFromEnd: Int(clamping: index.magnitude)) : text.byteOffset(ofScalar: index),
+            start < text.utf8.count
+        else { return nil }
+        return text.slice(start..<text.scalarEnd(from: start))
     }
 
     /// An attribute that a value has by its type, or nil.
@@ -109,9 +118,9 @@ extension JinjaInterpreter {
         case "index0": return .int(loop.index0)
         case "first": return .bool(loop.index0 == 0)
         case "last": return .bool(try loop.peek() == nil)
-        case "length": return .int(try loop.measuredLength())
-        case "revindex": return .int(try loop.measuredLength() - loop.index0)
-        case "revindex0": return .int(try loop.measuredLength() - loop.index0 - 1)
+        case "length": return .int(try loop.measuredLength(budget))
+        case "revindex": return .int(try loop.measuredLength(budget) - loop.index0)
+        case "revindex0": return .int(try loop.measuredLength(budget) - loop.index0 - 1)
         case "depth": return .int(loop.depth0 + 1)
         case "depth0": return .int(loop.depth0)
         case "previtem": return loop.previous ?? .undefined(JinjaUndefined("there is no previous item"))
@@ -132,20 +141,28 @@ extension JinjaInterpreter {
         }
         switch value {
         case .string(let text):
+            try budget.spend(scanning: text.utf8.count)
             let places = try places(text.scalarCount)
-            try budget.spend(bytes: text.utf8.count)
+            // Only a step other than one needs to know where every scalar stands.
+            if places.step == 1 {
+                try budget.spend(scanning: 4 * min(places.start + places.count, text.utf8.count))
+                try budget.spend(bytes: min(4 * places.count, text.size))
+            } else {
+                try budget.spend(steps: places.count)
+                try budget.spend(bytes: text.utf8.count, times: MemoryLayout<Int>.stride + 1)
+            }
             return .string(text.slice(start: places.start, count: places.count, step: places.step))
         case .list(let list):
             let places = try places(list.items.count)
+            try budget.spend(elements: places.count)
             return .list(try budget.list(Self.take(list.items, places)))
         case .tuple(let list):
             let places = try places(list.items.count)
+            try budget.spend(elements: places.count)
             return .tuple(try budget.list(Self.take(list.items, places)))
         case .range(let range):
             let places = try places(range.count)
-            let first = range.start + places.start * range.step
-            let (step, overflow) = range.step.multipliedReportingOverflow(by: places.step)
-            guard !overflow, let result = JinjaRange(start: first, stop: first + places.count * step, step: step)
+            guard let result = range.slice(start: places.start, count: places.count, step: places.step)
             else { throw .integerOverflow }
             return .range(result)
         case .undefined(let undefined): throw undefined.failure

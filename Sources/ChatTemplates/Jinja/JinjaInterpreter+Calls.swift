@@ -4,6 +4,7 @@ extension JinjaInterpreter {
         _ value: JinjaValue, _ arguments: JinjaArguments, at place: JinjaPosition
     ) throws(JinjaFailure) -> JinjaValue {
         position = place
+        try budget.spend(steps: 1 + arguments.positional.count + arguments.keyword.count)
         switch value {
         case .callable(let callable):
             switch callable.kind {
@@ -30,7 +31,7 @@ extension JinjaInterpreter {
     private func call(_ macro: JinjaMacro, _ arguments: JinjaArguments) throws(JinjaFailure) -> JinjaString {
         try budget.enter()
         let definition = macro.definition
-        let activation = JinjaActivation(slotCount: definition.slotCount, enclosing: macro.enclosing)
+        let activation = try makeActivation(slotCount: definition.slotCount, enclosing: macro.enclosing)
         try bind(arguments, to: definition, in: activation)
         for parameter in definition.parameters where activation.slots[parameter.slot] == nil {
             if let value = parameter.defaultValue {
@@ -56,6 +57,7 @@ extension JinjaInterpreter {
             activation.slots[parameter.slot] = value
         }
         for parameter in definition.parameters.dropFirst(arguments.positional.count) {
+            try budget.spend(steps: 1 + keyword.count)
             guard let place = keyword.firstIndex(where: { $0.name == parameter.name }) else { continue }
             activation.slots[parameter.slot] = keyword.remove(at: place).value
         }
@@ -88,6 +90,7 @@ extension JinjaInterpreter {
     func filter(
         _ name: String, _ value: JinjaValue, _ arguments: JinjaArguments
     ) throws(JinjaFailure) -> JinjaValue {
+        try budget.spend(steps: 2 + name.utf8.count >> 4)
         guard let function = JinjaFilters.table[name] else {
             throw JinjaFailure(JinjaFilters.missingKind(name), JinjaFilters.missing(name))
         }

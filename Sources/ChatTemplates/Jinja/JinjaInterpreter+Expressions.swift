@@ -5,13 +5,15 @@ extension JinjaInterpreter {
     func evaluate(
         _ expression: JinjaExpression, _ activation: JinjaActivation, blockValue: JinjaValue? = nil
     ) throws(JinjaFailure) -> JinjaValue {
+        try budget.spend(steps: 1)
         switch expression.kind {
         case .constant(let constant): return Self.value(constant)
         case .variable(let reference, let name):
-            return variable(reference, activation) ?? .undefined(JinjaUndefined("'\(name)' is undefined"))
+            if let value = variable(reference, activation) { return value }
+            try budget.spend(steps: 4 + name.utf8.count >> 4)
+            return .undefined(JinjaUndefined("'\(name)' is undefined"))
         default: break
         }
-        try budget.spend(steps: 1)
         try budget.enter()
         let value = try evaluateParts(expression, activation, blockValue)
         budget.leave()
@@ -147,9 +149,10 @@ extension JinjaInterpreter {
         var result = JinjaString(utf8: [])
         for (part, value) in zip(parts, values) {
             position = part.position
-            result.append(try value.string(budget))
+            let text = try value.string(budget)
+            try budget.spend(appending: text.size, to: result)
+            result.append(text)
         }
-        try budget.spend(bytes: result.utf8.count)
         return .string(result)
     }
 
@@ -169,7 +172,7 @@ extension JinjaInterpreter {
 
     /// Whether a comparison holds between two values.
     func holds(_ left: JinjaValue, _ symbol: JinjaComparison, _ right: JinjaValue) throws(JinjaFailure) -> Bool {
-        try budget.spend(steps: min(left.weight, right.weight))
+        try spendComparison(left, right)
         switch symbol {
         case .equal: return left.isEqual(to: right)
         case .notEqual: return !left.isEqual(to: right)
@@ -179,19 +182,30 @@ extension JinjaInterpreter {
         }
     }
 
+    /// Spends what comparing two values takes: no more than going through the smaller one.
+    func spendComparison(_ left: JinjaValue, _ right: JinjaValue) throws(JinjaFailure) {
+        try budget.spend(steps: min(left.effort, right.effort))
+    }
+
     /// Whether a container contains a value, as Python's `in` tells.
     func contains(_ container: JinjaValue, _ value: JinjaValue) throws(JinjaFailure) -> Bool {
         switch container {
         case .string(let text):
-            if case .string(let part) = value { return text.firstOffset(of: part.utf8) != nil }
+            if case .string(let part) = value {
+                try budget.spend(scanning: 4 * (text.utf8.count + part.utf8.count))
+                return text.firstOffset(of: part.utf8) != nil
+            }
             throw .type("'in <string>' requires string as left operand, not \(value.typeName)")
         case .dict(let dict):
+            try budget.spend(steps: 2 * value.effort)
             guard JinjaKey(value) != nil else { throw .type("unhashable type: '\(value.typeName)'") }
             return dict.value(for: value) != nil
         case .view(let view) where view.kind != .values:
+            try budget.spend(steps: 2 * value.effort)
             return JinjaElements.contains(.view(view), value)
         case .range(let range):
             if let number = value.index { return range.place(of: number) != nil }
+            try budget.spend(steps: range.count)
             return (0..<range.count).contains { JinjaValue.int(range[$0]).isEqual(to: value) }
         case .undefined: return false
         default:
@@ -199,7 +213,8 @@ extension JinjaInterpreter {
                 throw .type("argument of type '\(container.typeName)' is not iterable")
             }
             while let element = try elements.next() {
-                try budget.spend(steps: min(element.weight, value.weight))
+                try budget.spend(steps: 1)
+                try spendComparison(element, value)
                 if element.isSame(as: value) || element.isEqual(to: value) { return true }
             }
             return false
@@ -212,8 +227,12 @@ extension JinjaInterpreter {
     ) throws(JinjaFailure) -> JinjaArguments {
         var values = JinjaArguments()
         values.positional = try evaluate(arguments.positional, activation)
+        // Few names are compared one by one; many, as a template could make them, are hashed.
+        var names: Set<String> = []
         for argument in arguments.keyword {
-            guard !values.keyword.contains(where: { $0.name == argument.name }) else {
+            let isRepeated = arguments.keyword.count > 16
+                ? !names.insert(argument.name).inserted : values.keyword.contains { $0.name == argument.name }
+            guard !isRepeated else {
                 throw JinjaFailure(
                     .syntax, "keyword argument repeated: \(argument.name)", at: argument.value.position)
             }
@@ -230,12 +249,16 @@ extension JinjaInterpreter {
             guard case .dict(let dict) = value else {
                 throw .type("argument after ** must be a mapping, not \(value.typeName)")
             }
+            names = Set(values.keyword.map(\.name))
             for entry in dict.entries {
-                guard case .string(let name) = entry.key else { throw .type("keywords must be strings") }
-                guard !values.keyword.contains(where: { $0.name == name.text }) else {
-                    throw .type("got multiple values for keyword argument '\(name.text)'")
+                guard case .string(let key) = entry.key else { throw .type("keywords must be strings") }
+                try budget.spendElement()
+                try budget.spend(bytes: key.size)
+                let name = key.text
+                guard names.insert(name).inserted else {
+                    throw .type("got multiple values for keyword argument '\(name)'")
                 }
-                values.keyword.append((name.text, entry.value))
+                values.keyword.append((name, entry.value))
             }
         }
         return values
@@ -247,11 +270,17 @@ extension JinjaInterpreter {
             throw .type("'\(value.typeName)' object is not iterable")
         }
         var result: [JinjaValue] = []
-        while let element = try elements.next() {
-            try budget.spend(steps: 1)
-            result.append(element)
+        if let count = elements.count {
+            try budget.spend(elements: count)
+            result.reserveCapacity(count)
+            while let element = try elements.next() { result.append(element) }
+            if case .string = value { try budget.spend(bytes: JinjaBudget.objectBytes, times: count) }
+        } else {
+            while let element = try elements.next() {
+                try budget.spendElement()
+                result.append(element)
+            }
         }
-        try budget.spend(bytes: 16, times: result.count)
         return result
     }
 }

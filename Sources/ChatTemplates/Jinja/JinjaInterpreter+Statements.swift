@@ -27,7 +27,7 @@ extension JinjaInterpreter {
             return .next
         case .loop(let loop): return try run(loop, activation)
         case .macro(let target, let definition):
-            try assign(macro(definition, activation), to: target, activation)
+            try assign(try macro(definition, activation), to: target, activation)
             return .next
         case .call(let call, let definition, let position):
             try runCall(call, definition, activation, at: position)
@@ -42,7 +42,7 @@ extension JinjaInterpreter {
             }
             return try run(body.body, activation)
         case .block(let scope, let slotCount):
-            let inner = JinjaActivation(slotCount: slotCount, enclosing: nil)
+            let inner = try makeActivation(slotCount: slotCount, enclosing: nil)
             try setUp(scope.loads, inner)
             return try run(scope.body, inner)
         case .breakLoop: return .breakLoop
@@ -65,8 +65,10 @@ extension JinjaInterpreter {
         }
     }
 
-    private func macro(_ definition: JinjaMacroDefinition, _ activation: JinjaActivation) -> JinjaValue {
-        retain(activation)
+    private func macro(
+        _ definition: JinjaMacroDefinition, _ activation: JinjaActivation
+    ) throws(JinjaFailure) -> JinjaValue {
+        try retain(activation)
         return .callable(JinjaCallable(.macro(JinjaMacro(definition, enclosing: activation))))
     }
 
@@ -74,7 +76,7 @@ extension JinjaInterpreter {
         _ call: JinjaExpression?, _ definition: JinjaMacroDefinition, _ activation: JinjaActivation,
         at position: JinjaPosition
     ) throws(JinjaFailure) {
-        let caller = macro(definition, activation)
+        let caller = try macro(definition, activation)
         guard let call, case .call(let function, let arguments) = call.kind else {
             let value = try self.call(caller, JinjaArguments(), at: position)
             let text = try value.string(budget)
@@ -135,9 +137,9 @@ extension JinjaInterpreter {
         try budget.enter()
         defer { budget.leave() }
         let loop = recursion.statement
-        let inner = JinjaActivation(slotCount: loop.slotCount, enclosing: recursion.enclosing)
+        let inner = try makeActivation(slotCount: loop.slotCount, enclosing: recursion.enclosing)
         let elements = try elements(iterable, loop, recursion.enclosing)
-        retain(inner)
+        try retain(inner)
         return try capture { () throws(JinjaFailure) in
             try run(loop, over: elements, recursion, depth: depth, inner)
         }.0
@@ -192,7 +194,7 @@ extension JinjaInterpreter {
             }
             return nil
         }
-        retain(filtered)
+        try retain(filtered)
         guard let result = JinjaElements(.iterator(filtered)) else { return elements }
         return result
     }

@@ -70,17 +70,28 @@ final class JinjaInterpreter {
     }
 
     /// Remembers an activation that a macro refers to.
-    func retain(_ activation: JinjaActivation) {
-        if activation !== root, capturedActivations.last !== activation { capturedActivations.append(activation) }
+    func retain(_ activation: JinjaActivation) throws(JinjaFailure) {
+        guard activation !== root, capturedActivations.last !== activation else { return }
+        try budget.spend(bytes: JinjaBudget.objectBytes)
+        try budget.spend(bytes: JinjaBudget.elementBytes, times: activation.slots.count)
+        capturedActivations.append(activation)
+    }
+
+    /// Makes the variables of a call.
+    func makeActivation(slotCount: Int, enclosing: JinjaActivation?) throws(JinjaFailure) -> JinjaActivation {
+        try budget.spend(steps: 1 + slotCount >> 3)
+        return JinjaActivation(slotCount: slotCount, enclosing: enclosing)
     }
 
     /// Remembers a namespace.
-    func retain(_ namespace: JinjaNamespace) {
+    func retain(_ namespace: JinjaNamespace) throws(JinjaFailure) {
+        try budget.spend(bytes: 2 * JinjaBudget.objectBytes)
         namespaces.append(namespace)
     }
 
     /// Remembers an iterator that refers to an activation.
-    func retain(_ iterator: JinjaIterator) {
+    func retain(_ iterator: JinjaIterator) throws(JinjaFailure) {
+        try budget.spend(bytes: 2 * JinjaBudget.objectBytes)
         iterators.append(iterator)
     }
 
@@ -89,8 +100,11 @@ final class JinjaInterpreter {
     /// Sets up the variables of a scope.
     func setUp(_ loads: [JinjaVariableLoad], _ activation: JinjaActivation) throws(JinjaFailure) {
         for load in loads {
+            try budget.spend(steps: 1)
             switch load {
-            case .resolve(let slot, let name): activation.slots[slot] = resolve(name)
+            case .resolve(let slot, let name):
+                try budget.spend(steps: 2 + name.utf8.count >> 4)
+                activation.slots[slot] = resolve(name)
             case .alias(let slot, let outer): activation.slots[slot] = variable(outer, activation)
             case .clear(let slot): activation.slots[slot] = nil
             }
@@ -128,6 +142,8 @@ final class JinjaInterpreter {
                 throw JinjaFailure(.value, "cannot assign attribute on non-namespace object")
             }
             try JinjaGlobals.checkAttribute(name)
+            if namespace[name] == nil { try budget.spend(bytes: 2 * JinjaBudget.objectBytes) }
+            try budget.spend(steps: name.utf8.count >> 4)
             namespace[name] = value
         case .tuple(let targets, let position):
             try assign(parts: value, to: targets, activation, at: position)
@@ -158,6 +174,7 @@ final class JinjaInterpreter {
     /// Prints a string.
     func emit(_ text: JinjaString) throws(JinjaFailure) {
         printedBytes += text.utf8.count
+        try budget.spend(steps: 1 + text.size >> 8)
         guard printedBytes <= budget.limits.outputBytes else {
             throw JinjaFailure(
                 .limit,
@@ -185,7 +202,7 @@ final class JinjaInterpreter {
         let flow = try body()
         let captured = output
         output = outer
-        try budget.spend(bytes: captured.utf8.count)
+        try budget.spend(bytes: captured.size)
         return (captured, flow)
     }
 }

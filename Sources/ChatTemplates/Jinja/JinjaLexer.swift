@@ -241,7 +241,8 @@ struct JinjaLexer {
         switch PythonNumber.integer(text, base: 0) {
         case .small(let value): add(.integer(value), at: start)
         case .large(let digits): add(.bigInteger(digits), at: start)
-        case .overflow, nil: throw failure("integer literals beyond 64 bits must be decimal", at: start)
+        case .overflow, nil: 
+            throw failure("integer literals beyond 64 bits must be decimal and have at most 4300 digits", at: start)
         }
     }
 

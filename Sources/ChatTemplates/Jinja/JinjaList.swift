@@ -6,6 +6,8 @@ final class JinjaList {
     let depth: Int
     /// The number of values inside, counted again wherever a value is shared; saturates.
     let weight: Int
+    /// The bytes of the text inside, counted again wherever a value is shared; saturates.
+    let textBytes: Int
     /// Whether this is a pair of `groupby`, whose parts also have the names `grouper` and `list`.
     let isGroup: Bool
 
@@ -15,12 +17,15 @@ final class JinjaList {
         self.isGroup = isGroup
         var depth = 0
         var weight = 1
+        var textBytes = 0
         for item in items {
             depth = max(depth, item.depth)
             weight = weight.addingSaturating(item.weight)
+            textBytes = textBytes.addingSaturating(item.textBytes)
         }
         self.depth = depth + 1
         self.weight = weight
+        self.textBytes = textBytes
     }
 }
 
@@ -45,6 +50,17 @@ struct JinjaRange {
         self.step = step
         let magnitude = Int(clamping: step.magnitude)
         count = distance <= 0 ? 0 : (distance - 1) / magnitude + 1
+    }
+
+    /// Some of the numbers, from a place on and with a step of places; nil where that needs more than 64 bits.
+    func slice(start place: Int, count: Int, step places: Int) -> JinjaRange? {
+        let (distance, isTooFar) = place.multipliedReportingOverflow(by: step)
+        let (first, isTooLarge) = start.addingReportingOverflow(distance)
+        let (newStep, isTooWide) = step.multipliedReportingOverflow(by: places)
+        let (length, isTooLong) = count.multipliedReportingOverflow(by: newStep)
+        let (end, isTooHigh) = first.addingReportingOverflow(length)
+        guard !isTooFar, !isTooLarge, !isTooWide, !isTooLong, !isTooHigh else { return nil }
+        return JinjaRange(start: first, stop: end, step: newStep)
     }
 
     /// The number at a place within `0..<count`.

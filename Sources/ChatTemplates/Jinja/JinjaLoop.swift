@@ -44,20 +44,19 @@ final class JinjaLoop {
         return ahead
     }
 
-    /// The number of elements where it is known without looking ahead.
-    var length: Int {
-        knownLength ?? elements.count ?? 1
-    }
-
     /// The number of elements; an iterator is read to its end to know it.
-    func measuredLength() throws(JinjaFailure) -> Int {
+    func measuredLength(_ budget: JinjaBudget) throws(JinjaFailure) -> Int {
         if let knownLength { return knownLength }
+        try budget.spend(scanning: elements.textBytes)
         if let count = elements.count {
             knownLength = count
             return count
         }
         var rest: [JinjaValue] = []
-        while let value = try elements.next() { rest.append(value) }
+        while let value = try elements.next() {
+            try budget.spendElement()
+            rest.append(value)
+        }
         let length = rest.count + index0 + 1 + (ahead == nil ? 0 : 1)
         elements = JinjaElements(rest)
         knownLength = length
@@ -65,7 +64,10 @@ final class JinjaLoop {
     }
 
     /// Whether the values differ from those of the last call.
-    func changed(_ values: [JinjaValue]) -> Bool {
+    func changed(_ values: [JinjaValue], _ budget: JinjaBudget) throws(JinjaFailure) -> Bool {
+        for (last, value) in zip(lastChanged ?? [], values) {
+            try budget.spend(steps: min(last.effort, value.effort))
+        }
         if let lastChanged, lastChanged.count == values.count,
             zip(lastChanged, values).allSatisfy({ $0.isEqual(to: $1) }) {
             return false
@@ -134,6 +136,11 @@ struct JinjaElements {
         case .range(let range): range.count
         case .iterator, .loop: nil
         }
+    }
+
+    /// The bytes that counting the elements goes through.
+    var textBytes: Int {
+        if case .string(let string) = source { string.utf8.count } else { 0 }
     }
 
     /// The next element, or nil at the end.

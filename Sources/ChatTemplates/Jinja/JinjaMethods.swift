@@ -12,27 +12,41 @@ enum JinjaMethods {
     static func names(of value: JinjaValue) -> Set<String> {
         switch value {
         case .string: stringNames
-        case .list: ["index", "count", "copy"]
-        case .tuple, .range: ["index", "count"]
-        case .dict: ["get", "items", "keys", "values", "copy", "fromkeys"]
-        case .view(let view): view.kind == .values ? [] : ["isdisjoint"]
-        case .int, .bool: ["bit_length", "bit_count", "conjugate"]
-        case .float: ["is_integer", "conjugate"]
-        case .cycler: ["next", "reset"]
+        case .list: listNames
+        case .tuple, .range: searchNames
+        case .dict: dictNames
+        case .view(let view): view.kind == .values ? [] : viewNames
+        case .int, .bool: intNames
+        case .float: floatNames
+        case .cycler: cyclerNames
         case .callable(let callable):
-            if case .global("dict") = callable.kind { ["fromkeys"] } else { [] }
+            if case .global("dict") = callable.kind { keysNames } else { [] }
         default: []
         }
     }
 
+    private static let listNames: Set<String> = ["index", "count", "copy"]
+    private static let searchNames: Set<String> = ["index", "count"]
+    private static let dictNames: Set<String> = ["get", "items", "keys", "values", "copy", "fromkeys"]
+    private static let viewNames: Set<String> = ["isdisjoint"]
+    private static let intNames: Set<String> = ["bit_length", "bit_count", "conjugate"]
+    private static let floatNames: Set<String> = ["is_integer", "conjugate"]
+    private static let cyclerNames: Set<String> = ["next", "reset"]
+    private static let keysNames: Set<String> = ["fromkeys"]
+
     /// The names of a value's methods that the sandbox forbids, as they change it.
     static func mutatingNames(of value: JinjaValue) -> Set<String> {
         switch value {
-        case .list: ["append", "clear", "pop", "reverse", "insert", "sort", "extend", "remove"]
-        case .dict: ["clear", "pop", "popitem", "setdefault", "update"]
+        case .list: mutatingListNames
+        case .dict: mutatingDictNames
         default: []
         }
     }
+
+    private static let mutatingListNames: Set<String> = [
+        "append", "clear", "pop", "reverse", "insert", "sort", "extend", "remove",
+    ]
+    private static let mutatingDictNames: Set<String> = ["clear", "pop", "popitem", "setdefault", "update"]
 
     /// Calls a method.
     static func call(
@@ -49,15 +63,20 @@ enum JinjaMethods {
             return try search(name, list.items, arguments, interpreter)
         case .tuple(let list): return try search(name, list.items, arguments, interpreter)
         case .range(let range):
+            try interpreter.budget.spend(elements: range.count)
             return try search(name, (0..<range.count).map { .int(range[$0]) }, arguments, interpreter)
         case .view(let view):
             let other = try interpreter.elements(of: try arguments.positionalOnly(name, 1...1)[0])
-            return .bool(!other.contains { JinjaElements.contains(.view(view), $0) })
+            for element in other {
+                try interpreter.budget.spend(steps: 2 * element.effort)
+                if JinjaElements.contains(.view(view), element) { return .bool(false) }
+            }
+            return .bool(true)
         case .loop(let loop):
-            if name == "changed" { return .bool(loop.changed(try arguments.positionalOnly(name, 0...Int.max))) }
-            let items = try arguments.positionalOnly(name, 0...Int.max)
-            guard !items.isEmpty else { throw .type("no items for cycling given") }
-            return items[loop.index0 % items.count]
+            let values = try arguments.positionalOnly(name, 0...Int.max)
+            if name == "changed" { return .bool(try loop.changed(values, interpreter.budget)) }
+            guard !values.isEmpty else { throw .type("no items for cycling given") }
+            return values[loop.index0 % values.count]
         case .cycler(let cycler):
             _ = try arguments.positionalOnly(name, 0...0)
             let current = cycler.items[cycler.place]
@@ -89,6 +108,7 @@ enum JinjaMethods {
         switch name {
         case "get":
             let values = try arguments.positionalOnly(name, 1...2)
+            try interpreter.budget.spend(steps: 2 * values[0].effort)
             guard JinjaKey(values[0]) != nil else { throw .type("unhashable type: '\(values[0].typeName)'") }
             return dict.value(for: values[0]) ?? (values.count == 2 ? values[1] : .none)
         case "fromkeys": return try fromKeys(arguments, interpreter)
@@ -109,6 +129,7 @@ enum JinjaMethods {
         let values = try arguments.positionalOnly("fromkeys", 1...2)
         let keys = try interpreter.elements(of: values[0])
         let value = values.count == 2 ? values[1] : .none
+        try interpreter.budget.spend(bytes: 2 * JinjaBudget.elementBytes, times: keys.count)
         return .dict(try interpreter.budget.dict(keys.map { ($0, value) }))
     }
 

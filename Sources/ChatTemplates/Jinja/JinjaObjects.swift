@@ -31,6 +31,7 @@ final class JinjaIterator {
 final class JinjaNamespace {
     /// The attributes in the order of their first assignment.
     private(set) var entries: [(name: String, value: JinjaValue)]
+    private var places: [String: Int] = [:]
 
     /// Makes a namespace.
     init(_ entries: [(name: String, value: JinjaValue)]) {
@@ -40,12 +41,13 @@ final class JinjaNamespace {
 
     /// The value of an attribute.
     subscript(name: String) -> JinjaValue? {
-        get { entries.first { $0.name == name }?.value }
+        get { places[name].map { entries[$0].value } }
         set {
             guard let newValue else { return }
-            if let place = entries.firstIndex(where: { $0.name == name }) {
+            if let place = places[name] {
                 entries[place].value = newValue
             } else {
+                places[name] = entries.count
                 entries.append((name, newValue))
             }
         }
@@ -54,6 +56,7 @@ final class JinjaNamespace {
     /// Drops all attributes, so that namespaces that hold one another are freed.
     func removeAll() {
         entries = []
+        places = [:]
     }
 }
 

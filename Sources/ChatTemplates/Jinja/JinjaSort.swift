@@ -24,6 +24,7 @@ enum JinjaSort {
         var i = 0
         var j = 0
         while i < left.count, j < right.count {
+            try interpreter.budget.spend(steps: 2)
             if try interpreter.holds(right[j].key, .less, left[i].key) {
                 result.append(right[j])
                 j += 1

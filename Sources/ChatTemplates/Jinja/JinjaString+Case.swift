@@ -20,7 +20,7 @@ extension JinjaString {
     func capitalized() -> JinjaString {
         mappingScalars { scalar, offset, result in
             if offset == 0 {
-                result.append(contentsOf: scalar.properties.titlecaseMapping.utf8)
+                capitalize(scalar, into: &result)
             } else {
                 lowercase(scalar, at: offset, into: &result)
             }
@@ -34,7 +34,7 @@ extension JinjaString {
             if isInWord {
                 lowercase(scalar, at: offset, into: &result)
             } else {
-                result.append(contentsOf: scalar.properties.titlecaseMapping.utf8)
+                capitalize(scalar, into: &result)
             }
             isInWord = PythonCharacter.isCased(scalar)
         }
@@ -57,6 +57,15 @@ extension JinjaString {
     func casefolded() -> JinjaString {
         mappingScalars { scalar, _, result in
             result.append(contentsOf: PythonCharacter.caseFolding(scalar).utf8)
+        }
+    }
+
+    private func capitalize(_ scalar: Unicode.Scalar, into result: inout [UInt8]) {
+        if scalar.isASCII {
+            let byte = UInt8(truncatingIfNeeded: scalar.value)
+            result.append((0x61...0x7A).contains(byte) ? byte - 0x20 : byte)
+        } else {
+            result.append(contentsOf: scalar.properties.titlecaseMapping.utf8)
         }
     }
 

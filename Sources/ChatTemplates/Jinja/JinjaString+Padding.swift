@@ -21,9 +21,9 @@ extension JinjaString {
         }
         var result = JinjaString(utf8: [])
         result.isMarkup = isMarkup
-        for _ in 0..<left { result.append(fill) }
+        result.append(fill, times: left)
         result.append(self)
-        for _ in left..<missing { result.append(fill) }
+        result.append(fill, times: missing - left)
         return result
     }
 

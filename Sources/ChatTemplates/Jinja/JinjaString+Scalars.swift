@@ -17,14 +17,38 @@ extension JinjaString {
         return offsets
     }
 
-    /// The byte offset of a scalar by its number, which must be within `0...scalarCount`.
+    /// The byte offset of a scalar by its number; the end of the text where there are not so many.
+    ///
+    /// - Complexity: O(number).
     func byteOffset(ofScalar number: Int) -> Int {
         var remaining = number
-        for (offset, byte) in utf8.enumerated() where byte & 0xC0 != 0x80 {
-            if remaining == 0 { return offset }
+        var offset = 0
+        while remaining > 0, offset < utf8.count {
+            offset = scalarEnd(from: offset)
             remaining -= 1
         }
-        return utf8.count
+        return offset
+    }
+
+    /// The offset where a scalar begins by its number from the end, the last being 1; nil where there are not so many.
+    ///
+    /// - Complexity: O(number).
+    func byteOffset(ofScalarFromEnd number: Int) -> Int? {
+        var remaining = number
+        var offset = utf8.count
+        while remaining > 0 {
+            guard offset > 0 else { return nil }
+            offset -= 1
+            while offset > 0, utf8[offset] & 0xC0 == 0x80 { offset -= 1 }
+            remaining -= 1
+        }
+        return offset
+    }
+
+    /// The offset behind the scalar that begins at an offset.
+    func scalarEnd(from offset: Int) -> Int {
+        let first = utf8[offset]
+        return min(offset + (first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4), utf8.count)
     }
 
     /// The scalar that begins at a byte offset, with the offset behind it.
@@ -90,6 +114,25 @@ extension JinjaString {
         return result
     }
 
+    /// The scalars in the opposite order, each with its mark.
+    func reversed() -> JinjaString {
+        var result = JinjaString(utf8: [])
+        result.isMarkup = isMarkup
+        var buffer: [UInt8] = []
+        for run in runs.reversed() {
+            buffer.removeAll(keepingCapacity: true)
+            var end = run.range.upperBound
+            while end > run.range.lowerBound {
+                var start = end - 1
+                while start > run.range.lowerBound, utf8[start] & 0xC0 == 0x80 { start -= 1 }
+                for offset in start..<end { buffer.append(utf8[offset]) }
+                end = start
+            }
+            result.append(utf8: buffer, isLiteral: run.isLiteral)
+        }
+        return result
+    }
+
     /// The part between two positions counted in scalars, as a Python slice with a step.
     ///
     /// - Parameter indices: The numbers of the scalars to take, in order.
@@ -99,11 +142,12 @@ extension JinjaString {
             var upper = lower
             var remaining = count
             while remaining > 0, upper < utf8.count {
-                upper = scalar(at: upper).end
+                upper = scalarEnd(from: upper)
                 remaining -= 1
             }
             return slice(lower..<upper)
         }
+        if step == -1, count == scalarCount { return reversed() }
         let offsets = scalarOffsets
         var result = JinjaString(utf8: [])
         result.isMarkup = isMarkup

@@ -1,35 +1,31 @@
 extension JinjaString {
     /// The byte offset of the first occurrence of some text at or after a byte offset.
     ///
-    /// - Complexity: O(n·m) at worst, O(n) for ordinary text.
+    /// - Complexity: O(n + m).
     func firstOffset(of needle: [UInt8], from start: Int = 0, to limit: Int? = nil) -> Int? {
-        let end = (limit ?? utf8.count) - needle.count
+        let end = limit ?? utf8.count
         guard start <= end else { return nil }
-        guard let first = needle.first else { return start }
-        var offset = start
-        while offset <= end {
-            if utf8[offset] == first, utf8[offset..<(offset + needle.count)].elementsEqual(needle) { return offset }
-            offset += 1
-        }
-        return nil
+        var search = ByteSearch(needle)
+        return search.find(in: utf8, start..<end)
     }
 
     /// The byte offset of the last occurrence of some text that ends at or before a byte offset.
+    ///
+    /// - Complexity: O(n + m).
     func lastOffset(of needle: [UInt8], from start: Int = 0, to limit: Int? = nil) -> Int? {
-        var offset = (limit ?? utf8.count) - needle.count
-        while offset >= start {
-            if utf8[offset..<(offset + needle.count)].elementsEqual(needle) { return offset }
-            offset -= 1
-        }
-        return nil
+        let end = limit ?? utf8.count
+        guard start <= end else { return nil }
+        var search = ByteSearch(needle, isBackward: true)
+        return search.find(in: utf8, start..<end)
     }
 
     /// The number of occurrences that do not overlap; for empty text, one more than there are scalars.
     func count(of needle: [UInt8], in range: Range<Int>) -> Int {
-        if needle.isEmpty { return slice(range).scalarCount + 1 }
+        if needle.isEmpty { return utf8[range].count { $0 & 0xC0 != 0x80 } + 1 }
         var count = 0
         var offset = range.lowerBound
-        while let found = firstOffset(of: needle, from: offset, to: range.upperBound) {
+        var search = ByteSearch(needle)
+        while let found = search.find(in: utf8, offset..<range.upperBound) {
             count += 1
             offset = found + needle.count
         }
@@ -52,7 +48,8 @@ extension JinjaString {
                 offset = end
             }
         } else {
-            while remaining > 0, let found = firstOffset(of: old.utf8, from: offset) {
+            var search = ByteSearch(old.utf8)
+            while remaining > 0, let found = search.find(in: utf8, offset..<utf8.count) {
                 result.append(self, offset..<found)
                 result.append(new)
                 offset = found + old.utf8.count
@@ -63,77 +60,115 @@ extension JinjaString {
         return result
     }
 
+    // MARK: Parts
+
     /// The parts between occurrences of a separator that is not empty, cutting at most `limit` times from the left.
     func split(on separator: [UInt8], limit: Int = -1) -> [JinjaString] {
         var parts: [JinjaString] = []
-        var offset = 0
-        while limit < 0 || parts.count < limit, let found = firstOffset(of: separator, from: offset) {
-            parts.append(slice(offset..<found))
-            offset = found + separator.count
-        }
-        parts.append(slice(offset..<utf8.count))
+        forEachPart(between: separator, limit: limit) { parts.append(slice($0)) }
         return parts
     }
 
     /// The parts between occurrences of a separator, cutting at most `limit` times from the right.
     func splitFromEnd(on separator: [UInt8], limit: Int = -1) -> [JinjaString] {
         var parts: [JinjaString] = []
-        var end = utf8.count
-        while limit < 0 || parts.count < limit, let found = lastOffset(of: separator, to: end) {
-            parts.append(slice((found + separator.count)..<end))
-            end = found
-        }
-        parts.append(slice(0..<end))
+        forEachPartFromEnd(between: separator, limit: limit) { parts.append(slice($0)) }
         return parts.reversed()
     }
 
-    /// The words between runs of white space, cutting at most `limit` times from the left.
-    func splitOnSpace(limit: Int = -1) -> [JinjaString] {
-        var parts: [JinjaString] = []
-        var offset = stripped(.leading).utf8.count == utf8.count ? 0 : utf8.count - stripped(.leading).utf8.count
+    /// The lines, as Python's `splitlines` cuts them, without their ends.
+    func lines() -> [JinjaString] {
+        var lines: [JinjaString] = []
+        forEachLine(keepingEnds: false) { lines.append(slice($0)) }
+        return lines
+    }
+
+    /// Visits the parts of `split(on:limit:)`, in bytes.
+    func forEachPart<Failure>(
+        between separator: [UInt8], limit: Int = -1, _ body: (Range<Int>) throws(Failure) -> Void
+    ) throws(Failure) {
+        var count = 0
+        var offset = 0
+        var search = ByteSearch(separator)
+        while limit < 0 || count < limit, let found = search.find(in: utf8, offset..<utf8.count) {
+            try body(offset..<found)
+            offset = found + separator.count
+            count += 1
+        }
+        try body(offset..<utf8.count)
+    }
+
+    /// Visits the parts of `splitFromEnd(on:limit:)`, in bytes, the last one first.
+    func forEachPartFromEnd<Failure>(
+        between separator: [UInt8], limit: Int = -1, _ body: (Range<Int>) throws(Failure) -> Void
+    ) throws(Failure) {
+        var count = 0
+        var end = utf8.count
+        var search = ByteSearch(separator, isBackward: true)
+        while limit < 0 || count < limit, let found = search.find(in: utf8, 0..<end) {
+            try body((found + separator.count)..<end)
+            end = found
+            count += 1
+        }
+        try body(0..<end)
+    }
+
+    /// Visits the words between runs of white space, in bytes, cutting at most `limit` times from the left.
+    func forEachWord<Failure>(
+        limit: Int = -1, _ body: (Range<Int>) throws(Failure) -> Void
+    ) throws(Failure) {
+        var count = 0
+        var offset = spaceEnd(from: 0)
         while offset < utf8.count {
-            if limit >= 0, parts.count == limit {
-                parts.append(slice(offset..<utf8.count))
-                return parts
-            }
+            if limit >= 0, count == limit { return try body(offset..<utf8.count) }
             var end = offset
             while end < utf8.count, case let next = scalar(at: end), !PythonCharacter.isSpace(next.scalar) {
                 end = next.end
             }
-            parts.append(slice(offset..<end))
-            offset = end
-            while offset < utf8.count, case let next = scalar(at: offset), PythonCharacter.isSpace(next.scalar) {
-                offset = next.end
-            }
+            try body(offset..<end)
+            count += 1
+            offset = spaceEnd(from: end)
         }
-        return parts
     }
 
-    /// The words between runs of white space, cutting at most `limit` times from the right.
-    func splitOnSpaceFromEnd(limit: Int = -1) -> [JinjaString] {
-        var parts: [JinjaString] = []
-        var end = stripped(.trailing).utf8.count
+    /// Visits the words between runs of white space, in bytes and the last one first, cutting from the right.
+    func forEachWordFromEnd<Failure>(
+        limit: Int = -1, _ body: (Range<Int>) throws(Failure) -> Void
+    ) throws(Failure) {
+        var count = 0
+        var end = spaceStart(before: utf8.count)
         while end > 0 {
-            if limit >= 0, parts.count == limit {
-                parts.append(slice(0..<end))
-                break
-            }
+            if limit >= 0, count == limit { return try body(0..<end) }
             var start = end
             while start > 0, case let next = scalar(before: start), !PythonCharacter.isSpace(next.scalar) {
                 start = next.start
             }
-            parts.append(slice(start..<end))
-            end = start
-            while end > 0, case let next = scalar(before: end), PythonCharacter.isSpace(next.scalar) {
-                end = next.start
-            }
+            try body(start..<end)
+            count += 1
+            end = spaceStart(before: start)
         }
-        return parts.reversed()
     }
 
-    /// The lines, as Python's `splitlines` cuts them.
-    func lines(keepingEnds: Bool = false) -> [JinjaString] {
-        var lines: [JinjaString] = []
+    private func spaceEnd(from start: Int) -> Int {
+        var offset = start
+        while offset < utf8.count, case let next = scalar(at: offset), PythonCharacter.isSpace(next.scalar) {
+            offset = next.end
+        }
+        return offset
+    }
+
+    private func spaceStart(before end: Int) -> Int {
+        var offset = end
+        while offset > 0, case let next = scalar(before: offset), PythonCharacter.isSpace(next.scalar) {
+            offset = next.start
+        }
+        return offset
+    }
+
+    /// Visits the lines, in bytes, as Python's `splitlines` cuts them.
+    func forEachLine<Failure>(
+        keepingEnds: Bool, _ body: (Range<Int>) throws(Failure) -> Void
+    ) throws(Failure) {
         var start = 0
         var offset = 0
         while offset < utf8.count {
@@ -144,11 +179,10 @@ extension JinjaString {
             }
             var end = next
             if scalar == "\r", end < utf8.count, utf8[end] == 0x0A { end += 1 }
-            lines.append(slice(start..<(keepingEnds ? end : offset)))
+            try body(start..<(keepingEnds ? end : offset))
             start = end
             offset = end
         }
-        if start < utf8.count { lines.append(slice(start..<utf8.count)) }
-        return lines
+        if start < utf8.count { try body(start..<utf8.count) }
     }
 }

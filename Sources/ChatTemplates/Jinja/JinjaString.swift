@@ -44,6 +44,11 @@ struct JinjaString: Sendable {
         utf8.isEmpty
     }
 
+    /// The memory of text and marks, in bytes.
+    var size: Int {
+        utf8.count + literalRanges.count * MemoryLayout<Range<Int>>.stride
+    }
+
     /// Whether any byte is marked.
     var hasLiterals: Bool {
         !literalRanges.isEmpty
@@ -65,11 +70,43 @@ struct JinjaString: Sendable {
     mutating func append(_ other: JinjaString, _ part: Range<Int>) {
         let offset = utf8.count - part.lowerBound
         utf8.append(contentsOf: other.utf8[part])
-        for range in other.literalRanges where range.upperBound > part.lowerBound {
-            if range.lowerBound >= part.upperBound { break }
-            let clamped = range.clamped(to: part)
+        var place = other.firstRange(endingAfter: part.lowerBound)
+        while place < other.literalRanges.count, other.literalRanges[place].lowerBound < part.upperBound {
+            let clamped = other.literalRanges[place].clamped(to: part)
             mark(clamped.lowerBound + offset..<clamped.upperBound + offset)
+            place += 1
         }
+    }
+
+    /// Appends a string several times.
+    ///
+    /// - Complexity: O(bytes appended), also where many small strings are appended.
+    mutating func append(_ other: JinjaString, times count: Int) {
+        guard count > 0, !other.isEmpty else { return }
+        let start = utf8.count
+        if other.utf8.count == 1 {
+            utf8.append(contentsOf: repeatElement(other.utf8[0], count: count))
+        } else {
+            utf8.reserveCapacity(start + other.utf8.count * count)
+            for _ in 0..<count { utf8.append(contentsOf: other.utf8) }
+        }
+        if other.literalRanges == [0..<other.utf8.count] { return mark(start..<utf8.count) }
+        guard other.hasLiterals else { return }
+        for place in 0..<count {
+            let offset = start + place * other.utf8.count
+            for range in other.literalRanges { mark(range.lowerBound + offset..<range.upperBound + offset) }
+        }
+    }
+
+    /// The place of the first marked range that ends after an offset, by bisection.
+    private func firstRange(endingAfter offset: Int) -> Int {
+        var low = 0
+        var high = literalRanges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if literalRanges[middle].upperBound > offset { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 
     /// Appends bytes that are either all marked or all unmarked.

@@ -4,21 +4,28 @@ enum JinjaStringMethods {
     static func call(
         _ name: String, _ text: JinjaString, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
-        try interpreter.budget.spend(bytes: text.utf8.count)
+        if name == "startswith" || name == "endswith" {
+            return .bool(try hasAffix(name, text, arguments, interpreter))
+        }
+        try interpreter.budget.spend(rewriting: text)
+        try interpreter.budget.spend(bytes: text.size)
         if let result = try plain(name, text, arguments) { return result }
         switch name {
         case "strip", "lstrip", "rstrip":
             let values = try arguments.positionalOnly(name, 0...1)
-            let characters = try optionalString(values.first, "\(name) arg")
             let ends: JinjaString.Ends = name == "strip" ? .both : name == "lstrip" ? .leading : .trailing
-            return .string(text.stripped(ends, of: characters))
-        case "split", "rsplit": return .list(try interpreter.budget.list(try split(name, text, arguments)))
+            return .string(try stripped(text, ends, of: values.first ?? .none, "\(name) arg", interpreter.budget))
+        case "split", "rsplit":
+            return .list(try interpreter.budget.list(try split(name, text, arguments, interpreter.budget)))
         case "splitlines":
             let keepsEnds = try arguments.bind(name, ["keepends"])[0]?.isTrue ?? false
-            return .list(try interpreter.budget.list(text.lines(keepingEnds: keepsEnds).map(JinjaValue.string)))
+            var lines: [JinjaValue] = []
+            try text.forEachLine(keepingEnds: keepsEnds) { (line) throws(JinjaFailure) in
+                try add(line, of: text, to: &lines, interpreter.budget)
+            }
+            return .list(try interpreter.budget.list(lines))
         case "replace": return try replace(text, arguments, interpreter)
-        case "startswith", "endswith": return .bool(try hasAffix(name, text, arguments, interpreter))
-        case "find", "rfind", "index", "rindex", "count": return try search(name, text, arguments)
+        case "find", "rfind", "index", "rindex", "count": return try search(name, text, arguments, interpreter.budget)
         case "join": return try join(text, arguments, interpreter)
         case "format": return .string(try PythonBraceFormat.format(text, arguments, interpreter))
         case "format_map":
@@ -26,7 +33,11 @@ enum JinjaStringMethods {
                 throw .type("format_map() argument must be a dict")
             }
             var values = JinjaArguments()
-            for case (.string(let key), let value) in dict.entries { values.keyword.append((key.text, value)) }
+            for case (.string(let key), let value) in dict.entries {
+                try interpreter.budget.spendElement()
+                try interpreter.budget.spend(bytes: key.size)
+                values.keyword.append((key.text, value))
+            }
             return .string(try PythonBraceFormat.format(text, values, interpreter))
         case "center", "ljust", "rjust": return .string(try padded(name, text, arguments, interpreter))
         case "zfill":
@@ -38,7 +49,8 @@ enum JinjaStringMethods {
             let tabs = text.utf8.count { $0 == 0x09 }
             try interpreter.budget.spend(bytes: max(0, width), times: tabs)
             return .string(text.expandingTabs(width))
-        case "partition", "rpartition": return .tuple(try interpreter.budget.list(try partition(name, text, arguments)))
+        case "partition", "rpartition": 
+            return .tuple(try interpreter.budget.list(try partition(name, text, arguments, interpreter.budget)))
         case "removeprefix":
             return .string(text.removingPrefix(try arguments.positionalOnly(name, 1...1)[0].requiredString("prefix")))
         case "removesuffix":
@@ -83,20 +95,49 @@ enum JinjaStringMethods {
         return try value.requiredString(use)
     }
 
+    /// A text without the given characters at its ends; without white space where none are given.
+    static func stripped(
+        _ text: JinjaString, _ ends: JinjaString.Ends, of characters: JinjaValue, _ use: String, _ budget: JinjaBudget
+    ) throws(JinjaFailure) -> JinjaString {
+        let set = try optionalString(characters, use)
+        if let set {
+            // Every character goes into a set, and every one at the ends is looked for in it.
+            try budget.spend(steps: set.utf8.count + text.utf8.count >> 1)
+            try budget.spend(bytes: 32, times: set.utf8.count)
+        }
+        return text.stripped(ends, of: set)
+    }
+
+    /// Adds a part of a text to a list, after spending what it takes.
+    private static func add(
+        _ range: Range<Int>, of text: JinjaString, to parts: inout [JinjaValue], _ budget: JinjaBudget
+    ) throws(JinjaFailure) {
+        try budget.spendElement()
+        try budget.spend(bytes: JinjaBudget.objectBytes)
+        parts.append(.string(text.slice(range)))
+    }
+
     private static func split(
-        _ name: String, _ text: JinjaString, _ arguments: JinjaArguments
+        _ name: String, _ text: JinjaString, _ arguments: JinjaArguments, _ budget: JinjaBudget
     ) throws(JinjaFailure) -> [JinjaValue] {
         let values = try arguments.bind(name, ["sep", "maxsplit"])
         let limit = try values[1]?.integer() ?? -1
-        let parts: [JinjaString]
+        var parts: [JinjaValue] = []
+        func add(_ range: Range<Int>) throws(JinjaFailure) { try Self.add(range, of: text, to: &parts, budget) }
         if let separator = try optionalString(values[0], "sep") {
             guard !separator.isEmpty else { throw .value("empty separator") }
-            parts = name == "split"
-                ? text.split(on: separator.utf8, limit: limit) : text.splitFromEnd(on: separator.utf8, limit: limit)
+            try budget.spend(scanning: 4 * separator.utf8.count)
+            if name == "split" {
+                try text.forEachPart(between: separator.utf8, limit: limit, add)
+            } else {
+                try text.forEachPartFromEnd(between: separator.utf8, limit: limit, add)
+            }
+        } else if name == "split" {
+            try text.forEachWord(limit: limit, add)
         } else {
-            parts = name == "split" ? text.splitOnSpace(limit: limit) : text.splitOnSpaceFromEnd(limit: limit)
+            try text.forEachWordFromEnd(limit: limit, add)
         }
-        return parts.map(JinjaValue.string)
+        return name == "split" ? parts : parts.reversed()
     }
 
     private static func replace(
@@ -106,6 +147,10 @@ enum JinjaStringMethods {
         let old = try values[0].requiredString("replace() argument 1")
         let new = try values[1].requiredString("replace() argument 2")
         let limit = values.count == 3 ? try values[2].integer() : -1
+        if text.isMarkup, !new.isMarkup {
+            try interpreter.budget.spend(rewriting: new)
+            try interpreter.budget.spend(bytes: new.utf8.count, times: 5)
+        }
         return .string(
             try replacing(text, old, text.isMarkup ? new.htmlEscaped() : new, limit: limit, interpreter.budget))
     }
@@ -114,8 +159,15 @@ enum JinjaStringMethods {
     static func replacing(
         _ text: JinjaString, _ old: JinjaString, _ new: JinjaString, limit: Int, _ budget: JinjaBudget
     ) throws(JinjaFailure) -> JinjaString {
+        try budget.spend(rewriting: text)
+        try budget.spend(scanning: 4 * old.utf8.count)
         let found = text.count(of: old.utf8, in: 0..<text.utf8.count)
-        try budget.spend(bytes: new.utf8.count, times: limit < 0 ? found : min(found, limit))
+        let count = limit < 0 ? found : min(found, limit)
+        try budget.spend(steps: 2 * count)
+        try budget.spend(bytes: new.size, times: count)
+        // Every replacement may divide a marked range in two.
+        try budget.spend(bytes: 32, times: text.hasLiterals ? count : 0)
+        try budget.spend(bytes: text.size)
         return text.replacing(old, with: new, limit: limit)
     }
 
@@ -142,20 +194,24 @@ enum JinjaStringMethods {
         let values = try arguments.positionalOnly(name, 1...3)
         var affixes: [JinjaString] = []
         if case .tuple(let list) = values[0] {
+            try interpreter.budget.spend(elements: list.items.count)
             for item in list.items { affixes.append(try item.requiredString("tuple for \(name)")) }
         } else {
             affixes = [try values[0].requiredString("\(name) first arg")]
         }
+        for affix in affixes { try interpreter.budget.spend(steps: 1 + affix.utf8.count >> 5) }
+        if values.count > 1 { try interpreter.budget.spend(bytes: text.size) }
         guard let range = try range(values.dropFirst(), in: text) else { return false }
         let part = text.slice(range)
         return affixes.contains { name == "startswith" ? part.utf8.starts(with: $0.utf8) : part.hasSuffix($0.utf8) }
     }
 
     private static func search(
-        _ name: String, _ text: JinjaString, _ arguments: JinjaArguments
+        _ name: String, _ text: JinjaString, _ arguments: JinjaArguments, _ budget: JinjaBudget
     ) throws(JinjaFailure) -> JinjaValue {
         let values = try arguments.positionalOnly(name, 1...3)
         let needle = try values[0].requiredString("argument 1").utf8
+        try budget.spend(scanning: 4 * (text.utf8.count + needle.count))
         let range = try range(values.dropFirst(), in: text)
         if name == "count" { return .int(range.map { text.count(of: needle, in: $0) } ?? 0) }
         let isLast = name.hasPrefix("r")
@@ -175,17 +231,19 @@ enum JinjaStringMethods {
         let items = try interpreter.elements(of: try arguments.positionalOnly("join", 1...1)[0])
         var result = JinjaString(utf8: [])
         for (place, item) in items.enumerated() {
-            if place > 0 { result.append(separator) }
             let text: JinjaString
             if separator.isMarkup {
-                text = try item.string(interpreter.budget).htmlEscaped()
+                let plain = try JinjaFilters.text(item, interpreter)
+                try interpreter.budget.spend(bytes: plain.utf8.count, times: 5)
+                text = plain.htmlEscaped()
             } else {
                 guard case .string(let string) = item else {
                     throw .type("sequence item \(place): expected str instance, \(item.typeName) found")
                 }
                 text = string
             }
-            try interpreter.budget.spend(bytes: text.utf8.count + separator.utf8.count)
+            try interpreter.budget.spend(appending: text.size + separator.size, to: result)
+            if place > 0 { result.append(separator) }
             result.append(text)
         }
         return .string(result.asMarkup(separator.isMarkup))
@@ -198,14 +256,16 @@ enum JinjaStringMethods {
         let width = try values[0].integer()
         let fill = values.count == 2 ? try values[1].requiredString("fill character") : JinjaString(" ")
         guard fill.scalarCount == 1 else { throw .type("The fill character must be exactly one character long") }
-        try interpreter.budget.spend(bytes: fill.utf8.count, times: max(0, width))
+        try interpreter.budget.spend(bytes: fill.size, times: max(0, width))
+        try interpreter.budget.spend(steps: max(0, width) >> 3)
         return text.padded(to: width, with: fill, name == "center" ? .center : name == "ljust" ? .left : .right)
     }
 
     private static func partition(
-        _ name: String, _ text: JinjaString, _ arguments: JinjaArguments
+        _ name: String, _ text: JinjaString, _ arguments: JinjaArguments, _ budget: JinjaBudget
     ) throws(JinjaFailure) -> [JinjaValue] {
         let separator = try arguments.positionalOnly(name, 1...1)[0].requiredString("must be str")
+        try budget.spend(scanning: 4 * (text.utf8.count + separator.utf8.count))
         guard !separator.isEmpty else { throw .value("empty separator") }
         let empty = JinjaValue.string(JinjaString.empty.asMarkup(text.isMarkup))
         if name == "partition" {

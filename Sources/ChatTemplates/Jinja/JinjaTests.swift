@@ -8,6 +8,7 @@ enum JinjaTests {
     static func holds(
         _ name: String, _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> Bool {
+        try interpreter.budget.spend(steps: 1 + name.utf8.count >> 4)
         if let condition = kinds[name] {
             _ = try arguments.bind(name, [])
             return condition(value)
@@ -25,17 +26,22 @@ enum JinjaTests {
             return try JinjaArithmetic.result(.modulo, value, divisor, interpreter).isEqual(to: .int(0))
         case "lower":
             _ = try arguments.bind(name, [])
-            return try value.string(interpreter.budget).isLower
+            return try JinjaFilters.text(value, interpreter).isLower
         case "upper":
             _ = try arguments.bind(name, [])
-            return try value.string(interpreter.budget).isUpper
-        case "sameas": return value.isSame(as: try arguments.bind(name, ["other"], required: 1)[0] ?? .none)
+            return try JinjaFilters.text(value, interpreter).isUpper
+        case "sameas":
+            let other = try arguments.bind(name, ["other"], required: 1)[0] ?? .none
+            try interpreter.spendComparison(value, other)
+            return value.isSame(as: other)
         case "in": return try interpreter.contains(try arguments.bind(name, ["seq"], required: 1)[0] ?? .none, value)
         case "filter":
             _ = try arguments.bind(name, [])
+            try interpreter.budget.spend(steps: value.effort)
             return JinjaFilters.table[value.string?.text ?? ""] != nil
         case "test":
             _ = try arguments.bind(name, [])
+            try interpreter.budget.spend(steps: value.effort)
             return names.contains(value.string?.text ?? "")
         default: throw JinjaFailure(.value, "No test named '\(name)' found.")
         }

@@ -25,7 +25,8 @@ extension JinjaValue {
         to result: inout JinjaString, _ budget: JinjaBudget, depth: Int
     ) throws(JinjaFailure) {
         guard depth < Self.textDepthLimit else { throw .value("the value is nested too deeply to be printed") }
-        try budget.spend(steps: 1)
+        try budget.spend(steps: 4)
+        try budget.spend(bytes: 8)
         switch self {
         case .undefined: result.append(utf8: "Undefined".utf8)
         case .none: result.append(utf8: "None".utf8)
@@ -34,7 +35,8 @@ extension JinjaValue {
         case .bigInt(let digits): result.append(utf8: digits.utf8)
         case .float(let value): result.append(utf8: PythonNumber.text(value).utf8)
         case .string(let value):
-            try budget.spend(bytes: value.utf8.count)
+            try budget.spend(rewriting: value)
+            try budget.spend(bytes: value.size + value.escapeBytes(others: 2))
             if value.isMarkup { result.append(utf8: "Markup(".utf8) }
             result.append(value.quoted())
             if value.isMarkup { result.append(utf8: ")".utf8) }
@@ -44,6 +46,7 @@ extension JinjaValue {
         case .dict(let value): try Self.append(value, to: &result, budget, depth)
         case .view(let view):
             result.append(utf8: "\(view.kind.typeName)(".utf8)
+            try budget.spend(bytes: 4 * JinjaBudget.objectBytes, times: view.dict.count)
             try Self.append((0..<view.dict.count).map { view[$0] }, "[", "]", to: &result, budget, depth)
             result.append(utf8: ")".utf8)
         case .range(let range):
@@ -52,11 +55,12 @@ extension JinjaValue {
         case .iterator: result.append(utf8: "<generator object>".utf8)
         case .namespace(let value):
             result.append(utf8: "<Namespace ".utf8)
+            try budget.spend(bytes: 4 * JinjaBudget.objectBytes, times: value.entries.count)
             let entries = value.entries.map { (key: JinjaValue.text($0.name), value: $0.value) }
             try Self.append(JinjaDict(unique: entries), to: &result, budget, depth)
             result.append(utf8: ">".utf8)
         case .loop(let value):
-            result.append(utf8: "<LoopContext \(value.index0 + 1)/\(try value.measuredLength())>".utf8)
+            result.append(utf8: "<LoopContext \(value.index0 + 1)/\(try value.measuredLength(budget))>".utf8)
         case .cycler: result.append(utf8: "<Cycler>".utf8)
         case .callable(let value): result.append(utf8: value.representation.utf8)
         }
@@ -89,6 +93,20 @@ extension JinjaValue {
 }
 
 extension JinjaString {
+    /// How many bytes the escapes of `repr` and of JSON add at most: five for a control character, one for a quote.
+    ///
+    /// - Parameter others: How many they add for each byte of what is not ASCII.
+    func escapeBytes(others: Int) -> Int {
+        utf8.reduce(2) { count, byte in
+            switch byte {
+            case 0..<0x20, 0x7F: count + 5
+            case 0x22, 0x27, 0x5C: count + 1
+            case 0x80...: count + others
+            default: count
+            }
+        }
+    }
+
     /// The string in quotes with escapes, as `repr` writes it.
     func quoted() -> JinjaString {
         let usesDouble = utf8.contains(UInt8(ascii: "'")) && !utf8.contains(UInt8(ascii: "\""))

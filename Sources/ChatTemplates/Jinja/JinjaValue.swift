@@ -80,8 +80,7 @@ enum JinjaValue {
         case .dict(let value): value.count > 0
         case .view(let value): value.dict.count > 0
         case .range(let value): value.count > 0
-        case .loop(let value): value.length > 0
-        case .iterator, .namespace, .cycler, .callable: true
+        case .iterator, .namespace, .cycler, .callable, .loop: true
         }
     }
 
@@ -132,6 +131,23 @@ enum JinjaValue {
         case .view(let value): value.dict.weight
         default: 1
         }
+    }
+
+    /// The bytes of the text inside, counted again wherever a value is shared; saturates.
+    var textBytes: Int {
+        switch self {
+        case .string(let value): value.utf8.count
+        case .bigInt(let digits): digits.utf8.count
+        case .list(let value), .tuple(let value): value.textBytes
+        case .dict(let value): value.textBytes
+        case .view(let value): value.dict.textBytes
+        default: 0
+        }
+    }
+
+    /// The steps of going through the value once, as comparing and hashing do.
+    var effort: Int {
+        weight.addingSaturating(textBytes >> 4)
     }
 }
 

@@ -26,6 +26,8 @@ struct PythonBraceFormat {
         var result = JinjaString(utf8: [])
         let bytes = format.utf8
         var place = 0
+        try interpreter.budget.spend(rewriting: format)
+        try interpreter.budget.spend(bytes: format.size)
         while place < bytes.count {
             let byte = bytes[place]
             guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") else {
@@ -47,7 +49,7 @@ struct PythonBraceFormat {
             guard place + 1 < bytes.count else { throw .value("Single '{' encountered in format string") }
             let end = try fieldEnd(bytes, from: place + 1)
             let field = try self.field(format.slice((place + 1)..<end), depth: depth)
-            try interpreter.budget.spend(bytes: field.utf8.count)
+            try interpreter.budget.spend(appending: field.size, to: result)
             result.append(field)
             place = end + 1
         }
@@ -99,6 +101,8 @@ struct PythonBraceFormat {
         }
         let text = try Self.formatted(value, spec, interpreter)
         guard isMarkup else { return text }
+        try interpreter.budget.spend(rewriting: text)
+        try interpreter.budget.spend(bytes: text.utf8.count, times: 5)
         if case .string(let string) = value, string.isMarkup { return text }
         return text.htmlEscaped()
     }
@@ -108,10 +112,15 @@ struct PythonBraceFormat {
         _ value: JinjaValue, _ spec: JinjaString, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaString {
         if spec.isEmpty { return try value.string(interpreter.budget) }
+        try interpreter.budget.spend(rewriting: spec)
         let parsed = try PythonFormatSpec(spec)
         try interpreter.budget.spend(bytes: parsed.width)
+        try interpreter.budget.spend(steps: 40 + (parsed.width + (parsed.precision ?? 0)) >> 2)
         switch value {
-        case .string(let text): return try parsed.format(text)
+        case .string(let text):
+            try interpreter.budget.spend(rewriting: text)
+            try interpreter.budget.spend(bytes: text.size)
+            return try parsed.format(text)
         case .int(let number): return try parsed.format(number)
         case .bool(let flag): return try parsed.format(flag ? 1 : 0)
         case .float(let number): return try parsed.format(number)
@@ -127,6 +136,7 @@ struct PythonBraceFormat {
         var value = try argument(first)
         var rest = text[firstEnd...]
         while let mark = rest.first {
+            try interpreter.budget.spend(steps: 20)
             rest = rest.dropFirst()
             if mark == "." {
                 let end = rest.firstIndex { $0 == "." || $0 == "[" } ?? rest.endIndex
@@ -168,6 +178,7 @@ struct PythonBraceFormat {
             }
             return arguments.positional[index]
         }
+        try interpreter.budget.spend(steps: 2 + arguments.keyword.count)
         guard let value = arguments.keyword.first(where: { $0.name == name })?.value else {
             throw .value("KeyError: '\(name)'")
         }

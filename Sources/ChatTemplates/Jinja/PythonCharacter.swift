@@ -19,7 +19,8 @@ enum PythonCharacter {
 
     /// Whether `str.isalpha` holds: general category L.
     static func isAlpha(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        if scalar.isASCII { return (scalar.value | 0x20) &- 0x61 < 26 }
+        return switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
         default: false
         }
@@ -27,12 +28,13 @@ enum PythonCharacter {
 
     /// Whether `str.isdecimal` holds: general category Nd.
     static func isDecimal(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .decimalNumber
+        scalar.isASCII ? isASCIIDigit(scalar) : scalar.properties.generalCategory == .decimalNumber
     }
 
     /// Whether `str.isdigit` holds: Numeric_Type is Decimal or Digit.
     static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.numericType {
+        if scalar.isASCII { return isASCIIDigit(scalar) }
+        return switch scalar.properties.numericType {
         case .decimal, .digit: true
         default: false
         }
@@ -40,12 +42,16 @@ enum PythonCharacter {
 
     /// Whether `str.isnumeric` holds: the scalar has a numeric value.
     static func isNumeric(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.numericType != nil
+        scalar.isASCII ? isASCIIDigit(scalar) : scalar.properties.numericType != nil
+    }
+
+    private static func isASCIIDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value &- 0x30 < 10
     }
 
     /// Whether `repr` shows the character itself.
     static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar == " " { return true }
+        if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) }
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
             .spaceSeparator:
@@ -56,17 +62,17 @@ enum PythonCharacter {
 
     /// Whether the character has case, so that it bounds words for `title` and counts for `isupper`.
     static func isCased(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isCased
+        scalar.isASCII ? isAlpha(scalar) : scalar.properties.isCased
     }
 
     /// Whether the character is uppercase for `isupper`.
     static func isUpper(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isUppercase
+        scalar.isASCII ? scalar.value &- 0x41 < 26 : scalar.properties.isUppercase
     }
 
     /// Whether the character is lowercase for `islower`.
     static func isLower(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isLowercase
+        scalar.isASCII ? scalar.value &- 0x61 < 26 : scalar.properties.isLowercase
     }
 
     /// Whether a Jinja name may begin with the character.

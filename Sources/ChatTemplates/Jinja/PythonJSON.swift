@@ -15,7 +15,6 @@ struct PythonJSON {
         let options = try arguments.bind("tojson", ["ensure_ascii", "indent", "separators", "sort_keys"])
         var writer = try PythonJSON(options, interpreter)
         try writer.write(value, level: 0)
-        try interpreter.budget.spend(bytes: writer.result.utf8.count)
         return .string(writer.result)
     }
 
@@ -43,7 +42,8 @@ struct PythonJSON {
     }
 
     private mutating func write(_ value: JinjaValue, level: Int) throws(JinjaFailure) {
-        try interpreter.budget.spend(steps: 1)
+        try interpreter.budget.spend(steps: 4)
+        try interpreter.budget.spend(appending: 8, to: result)
         switch value {
         case .none: result.append(utf8: "null".utf8)
         case .bool(let flag): result.append(utf8: (flag ? "true" : "false").utf8)
@@ -63,11 +63,13 @@ struct PythonJSON {
     private mutating func write(_ dict: JinjaDict, level: Int) throws(JinjaFailure) {
         var entries = dict.entries
         if sortsKeys {
+            try interpreter.budget.spend(bytes: 3 * JinjaBudget.elementBytes, times: entries.count)
             entries = try JinjaSort.sorted(entries.map { ($0.key, $0) }, reverse: false, interpreter)
         }
         let sorted = entries
         try writeAll(sorted.count, "{", "}", level) { (writer, place) throws(JinjaFailure) in
             try writer.write(try Self.key(sorted[place].key))
+            try writer.interpreter.budget.spend(appending: writer.keySeparator.size, to: writer.result)
             writer.result.append(writer.keySeparator)
             try writer.write(sorted[place].value, level: level + 1)
         }
@@ -91,7 +93,10 @@ struct PythonJSON {
     ) throws(JinjaFailure) {
         result.append(utf8: open.utf8)
         for place in 0..<count {
-            if place > 0 { result.append(itemSeparator) }
+            if place > 0 {
+                try interpreter.budget.spend(appending: itemSeparator.size, to: result)
+                result.append(itemSeparator)
+            }
             try breakLine(level + 1)
             try body(&self, place)
         }
@@ -101,13 +106,16 @@ struct PythonJSON {
 
     private mutating func breakLine(_ level: Int) throws(JinjaFailure) {
         guard let indent else { return }
-        try interpreter.budget.spend(bytes: indent.utf8.count, times: level)
+        try interpreter.budget.spend(steps: level)
+        try interpreter.budget.spend(appending: 1 + indent.size * level, to: result)
         result.append(utf8: [0x0A])
-        for _ in 0..<level { result.append(indent) }
+        result.append(indent, times: level)
     }
 
     private mutating func write(_ text: JinjaString) throws(JinjaFailure) {
-        try interpreter.budget.spend(bytes: text.utf8.count)
+        for _ in 0..<(ensuresASCII ? 3 : 1) { try interpreter.budget.spend(rewriting: text) }
+        try interpreter.budget.spend(
+            appending: text.size + text.escapeBytes(others: ensuresASCII ? 2 : 0), to: result)
         let ensuresASCII = ensuresASCII
         result.append(utf8: [UInt8(ascii: "\"")])
         result.append(

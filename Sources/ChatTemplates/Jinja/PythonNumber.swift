@@ -24,6 +24,9 @@ enum PythonNumber {
         return "\(sign)\(digits.prefix(exponent + 1)).\(digits.dropFirst(exponent + 1))"
     }
 
+    /// The most digits that Python reads into an integer, but for bases that are powers of two.
+    private static let digitLimit = 4_300
+
     /// The text of a double in Python's `json`: as `text`, but `NaN`, `Infinity` and `-Infinity`.
     static func jsonText(_ value: Double) -> String {
         if value.isNaN { return "NaN" }
@@ -109,6 +112,7 @@ enum PythonNumber {
         guard let digits = withoutGroupingUnderscores(Array(bytes)), !digits.isEmpty,
             digits.allSatisfy({ Self.digitValue($0).map { $0 < radix } ?? false })
         else { return nil }
+        guard digits.count <= digitLimit || radix & (radix - 1) == 0 else { return nil }
         let plain = (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self)
         if let value = Int(plain, radix: radix) { return .small(value) }
         return radix == 10 ? .large(plain) : .overflow

@@ -22,6 +22,8 @@ struct PythonPercentFormat {
 
     private mutating func result() throws(JinjaFailure) -> JinjaString {
         var result = JinjaString(utf8: [])
+        try interpreter.budget.spend(rewriting: format)
+        try interpreter.budget.spend(bytes: format.size)
         let bytes = format.utf8
         while place < bytes.count {
             let start = place
@@ -30,7 +32,7 @@ struct PythonPercentFormat {
             guard place < bytes.count else { break }
             place += 1
             let field = try field()
-            try interpreter.budget.spend(bytes: field.utf8.count)
+            try interpreter.budget.spend(appending: field.size, to: result)
             result.append(field)
         }
         try checkAllUsed()
@@ -119,6 +121,7 @@ struct PythonPercentFormat {
         while [UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "L")].contains(try byte()) { place += 1 }
         let type = try byte()
         place += 1
+        try interpreter.budget.spend(steps: 40 + (spec.width + (spec.precision ?? 0)) >> 2)
         spec.alignment = isLeft ? UInt8(ascii: "<") : UInt8(ascii: ">")
         if type == UInt8(ascii: "%") { return JinjaString("%") }
         let value: JinjaValue
@@ -136,7 +139,7 @@ struct PythonPercentFormat {
         }
         switch type {
         case UInt8(ascii: "s"):
-            let text = try value.string(interpreter.budget)
+            let text = try JinjaFilters.text(value, interpreter)
             return try spec.format(format.isMarkup ? text.htmlEscaped() : text)
         case UInt8(ascii: "r"), UInt8(ascii: "a"): return try spec.format(try value.representation(interpreter.budget))
         case UInt8(ascii: "c"):

@@ -21,8 +21,7 @@ extension ChatMessage {
         if !toolCalls.isEmpty { object["tool_calls"] = .array(toolCalls.map { $0.json(arguments: form) }) }
         if let toolCallID { object["tool_call_id"] = .string(toolCallID) }
         if let name { object["name"] = .string(name) }
-        for entry in extra.entries { object[entry.key] = entry.value }
-        return .object(object)
+        return .object(extra.entries.isEmpty ? object : JSONObject(object.entries + extra.entries))
     }
 
     /// Reads a message in the form of OpenAI and Hugging Face; keys that are not typed go to `extra`.
@@ -36,6 +35,7 @@ extension ChatMessage {
             throw .invalidInput("A message needs a \"role\" that is a string.")
         }
         self.init(role: ChatRole(rawValue: role))
+        var others: [JSONObject.Entry] = []
         for entry in object.entries where entry.key != "role" {
             if entry.value.isNull { continue }
             switch entry.key {
@@ -44,9 +44,10 @@ extension ChatMessage {
             case "tool_calls": toolCalls = try Self.toolCalls(entry.value)
             case "tool_call_id": toolCallID = try Self.text(entry)
             case "name": name = try Self.text(entry)
-            default: extra[entry.key] = entry.value
+            default: others.append(entry)
             }
         }
+        extra = JSONObject(others)
     }
 
     private static func text(_ entry: JSONObject.Entry) throws(ChatTemplateError) -> String {

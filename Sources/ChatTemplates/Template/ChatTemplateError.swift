@@ -28,7 +28,9 @@ public enum ChatTemplateError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .syntax(let message, let line, let column):
             "The chat template is malformed at line \(line), column \(column): \(message)"
-        case .raised(let message, _, _): message
+        case .raised(let message, let line, let column):
+            "The chat template refuses the conversation at line \(line), column \(column): "
+                + (message.isEmpty ? "it gives no reason" : message)
         case .evaluation(let message, let line, let column):
             "The chat template fails at line \(line), column \(column): \(message)"
         case .unsupported(let message, let line, let column):

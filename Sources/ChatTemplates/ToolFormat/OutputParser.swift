@@ -10,8 +10,8 @@
 /// handle(parser.finish())
 /// ```
 ///
-/// - Complexity: Linear in the output. Only an output that ends inside a call that never was one is read again from
-///   behind that call's marker, at most `retryLimit` times.
+/// - Complexity: Linear in the output. Only what seemed to be a long call and is none is read again from behind its
+///   marker, `retryLimit` times in an output; after that, markers of calls are text.
 public struct OutputParser: Sendable {
     private enum Mode {
         case start
@@ -20,8 +20,10 @@ public struct OutputParser: Sendable {
         case call(ToolCallSyntax, marker: Int)
     }
 
-    /// How often the end of an output is read again because a call in it isn't one.
+    /// How often a stretch of an output is read again because it isn't the call that it began as.
     private static let retryLimit = 64
+    /// How many bytes may be read again without being counted.
+    private static let shortCall = 2 * ToolCallSyntax.nameLimit
 
     private let format: ToolFormat
     private let schemas: [String: JSONValue]
@@ -42,7 +44,7 @@ public struct OutputParser: Sendable {
     private var dropsSpace = true
     private var isAnnounced = false
     private var progress: [CallProgress] = []
-    private var retries = 0
+    private(set) var retries = 0
     /// Bytes at the beginning that are the prompt's.
     private var borrowed: Int
     private let answersWithValue: Bool
@@ -193,7 +195,9 @@ public struct OutputParser: Sendable {
             return false
         }
         emit(upTo: found.offset, &events, isReasoning: false)
-        if let syntax = found.syntax {
+        if let syntax = found.syntax, retries > Self.retryLimit {
+            emit(upTo: max(syntax.begin.utf8.count, 1), &events, isReasoning: false)
+        } else if let syntax = found.syntax {
             mode = .call(syntax, marker: found.length)
         } else {
             skip(found.length)
@@ -226,6 +230,7 @@ public struct OutputParser: Sendable {
             buffer.removeLast(buffer.count - count)
             if case .incomplete = result { retries += 1 }
         }
+        if case .invalid = result, reader.place > Self.shortCall { retries += 1 }
         if case .complete(let calls, let end) = result {
             events += calls.map(OutputEvent.call)
             skip(min(marker + end, buffer.count - head))
@@ -234,7 +239,7 @@ public struct OutputParser: Sendable {
             dropsSpace = true
         } else {
             if isAnnounced { progress.append(.abandoned) }
-            let count = retries > Self.retryLimit ? buffer.count - head : max(marker, min(1, buffer.count - head))
+            let count = max(marker, min(1, buffer.count - head))
             skip(borrowed)
             emit(upTo: max(count - borrowed, 0), &events, isReasoning: false)
         }

@@ -22,7 +22,8 @@ extension LanguageArena {
         var targets = Targets(languages: [Language](repeating: .empty, count: lists.count))
         var known: [Targets: Language] = [:]
         var lower: UInt32 = 0
-        while true {
+        while !hasFailed {
+            spend(lists.count)
             var upper = UInt32.max
             var i = 0
             while i < lists.count {
@@ -46,6 +47,7 @@ extension LanguageArena {
             if upper >= 0x10FFFF { return result }
             lower = upper + 1
         }
+        return []
     }
 
     /// The lists that are walked along at once.
@@ -67,7 +69,8 @@ extension LanguageArena {
         var targets = Targets(languages: [Language](repeating: .empty, count: lists.count))
         var known: [Targets: Language] = [:]
         var lower: UInt32 = 0
-        while true {
+        while !hasFailed {
+            spend(lists.count)
             var upper = UInt32.max
             var isCovered = false
             for i in lists.indices {
@@ -91,5 +94,6 @@ extension LanguageArena {
             if upper >= 0x10FFFF { return result }
             lower = upper + 1
         }
+        return []
     }
 }

@@ -6,8 +6,11 @@ extension LanguageArena {
     func set(_ values: CodePointSet) -> Language {
         if values.isEmpty { return .empty }
         if values == CodePointSet.universe { return any(1, 1) }
-        return intern(
-            Node(kind: .set, a: sets.place(of: values), isWide: values.ranges.count > Self.maximumListedRanges))
+        spend(values.ranges.count)
+        let count = sets.count
+        let place = sets.place(of: values)
+        if sets.count > count { holdSet(values) }
+        return intern(Node(kind: .set, a: place, isWide: values.ranges.count > Self.maximumListedRanges))
     }
 
     /// The words of `minimum` to `maximum` scalar values (nil: without limit).
@@ -52,26 +55,32 @@ extension LanguageArena {
         var flat: [Language] = []
         flat.reserveCapacity(members.count)
         var single: CodePointSet?
+        /// Joins the sets of single characters into one.
+        func join(_ values: CodePointSet) {
+            guard let known = single else { return single = values }
+            spend(known.ranges.count + values.ranges.count)
+            if !hasFailed { single = known.union(values) }
+        }
+        spend(members.count)
         for member in members {
             if member == .empty { continue }
             if member == .all { return .all }
             let node = self[member]
             switch node.kind {
             case .union:
+                spend(lists[Int(node.a)].count)
                 for inner in lists[Int(node.a)] {
                     if self[inner].kind == .set {
-                        let values = sets[Int(self[inner].a)]
-                        single = single?.union(values) ?? values
+                        join(sets[Int(self[inner].a)])
                     } else {
                         flat.append(inner)
                     }
                 }
-            case .set:
-                let values = sets[Int(node.a)]
-                single = single?.union(values) ?? values
+            case .set: join(sets[Int(node.a)])
             default: flat.append(member)
             }
         }
+        if hasFailed { return .empty }
         if let single { flat.append(set(single)) }
         return nary(.union, mergingWordLists(flat))
     }
@@ -89,6 +98,7 @@ extension LanguageArena {
             case .empty: return false
             case .set:
                 let values = sets[Int(node.a)]
+                spend(values.ranges.count)
                 single = single?.intersection(values) ?? values
             case .any:
                 hasLength = true
@@ -98,6 +108,7 @@ extension LanguageArena {
             }
             return true
         }
+        spend(members.count)
         for member in members {
             let node = self[member]
             let parts = node.kind == .intersection ? lists[Int(node.a)] : [member]
@@ -117,16 +128,27 @@ extension LanguageArena {
         }
         flat = intersectingWordLists(flat)
         if flat.contains(.empty) { return .empty }
-        for member in flat where self[member].kind == .complement && flat.contains(Language(id: self[member].a)) {
-            return .empty
-        }
+        if contradicts(flat) { return .empty }
         return nary(.intersection, flat)
     }
+
+    /// Whether a language stands among others beside its complement.
+    private func contradicts(_ members: [Language]) -> Bool {
+        if members.count <= Self.fewMembers {
+            return members.contains { self[$0].kind == .complement && members.contains(Language(id: self[$0].a)) }
+        }
+        let all = Set(members)
+        return members.contains { self[$0].kind == .complement && all.contains(Language(id: self[$0].a)) }
+    }
+
+    /// The members up to which they are compared with one another rather than looked up.
+    private static let fewMembers = 16
 
     /// The union or intersection of languages, each once and in order.
     func nary(_ kind: Kind, _ unsorted: [Language]) -> Language {
         var members = unsorted
         if members.count > 1 {
+            spend(2 * members.count)
             members.sort()
             var kept = 1
             for i in 1..<members.count where members[i] != members[kept - 1] {
@@ -200,6 +222,8 @@ extension LanguageArena {
     ///
     /// - Complexity: O(n log n) for n words; a derivative is a binary search.
     func words(_ list: [[UInt32]]) -> Language {
+        spend(list.count * Self.looks(among: list.count))
+        if hasFailed { return .empty }
         let usable = list.filter { word in word.allSatisfy { !(0xD800...0xDFFF).contains($0) } }
         if usable.isEmpty { return .empty }
         var sorted = usable.sorted { $0.lexicographicallyPrecedes($1) }
@@ -209,12 +233,15 @@ extension LanguageArena {
             kept += 1
         }
         sorted.removeLast(sorted.count - kept)
+        holdCharacters(of: sorted)
         return words(inOrder: sorted)
     }
 
     /// Some words in ascending order, none twice and none with a surrogate.
     func words(inOrder sorted: [[UInt32]]) -> Language {
         wordSets.append(sorted)
+        spend(sorted.count)
+        holdWords(sorted)
         let isNullable = sorted[0].isEmpty
         return intern(
             Node(

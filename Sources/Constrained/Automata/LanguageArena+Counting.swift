@@ -24,6 +24,8 @@ extension LanguageArena {
             var positions: [Language: Int] = [:]
             open = 0
             for (state, ways) in frontier {
+                spend(4 + 2 * transitions(of: state).count)
+                if hasFailed { return 0 }
                 if isNullable(state) { finished += ways }
                 for transition in transitions(of: state) where !isEmpty(transition.target) {
                     let width = min(ways * Int(transition.upper - transition.lower + 1), limit)

@@ -14,7 +14,7 @@ extension LanguageArena {
             return false
         }
         if let parts = emptinessByParts(language) {
-            if failure != nil { return true }
+            if hasFailed { return true }
             emptiness[Int(language.id)] = parts ? .empty : .inhabited
             return parts
         }
@@ -33,8 +33,9 @@ extension LanguageArena {
                 return true
             }
             let outgoing = transitions(of: queue[next])
+            spend(4 + 2 * outgoing.count)
             // What could not be made any more may look like anything, its complement too.
-            if failure != nil { return true }
+            if hasFailed { return true }
             for transition in outgoing where transition.target != .empty {
                 let target = transition.target
                 let known = emptiness[Int(target.id)]
@@ -105,6 +106,8 @@ extension LanguageArena {
     ///
     /// - Complexity: recursion is bounded by the height of the expression.
     func isInfinite(_ language: Language) -> Bool {
+        spend(1)
+        if hasFailed { return true }
         let node = self[language]
         switch node.kind {
         case .any: return node.b < 0
@@ -141,6 +144,7 @@ extension LanguageArena {
     ///
     /// Such a state lets every token that stays inside the text pass, whatever it spells.
     func isUniversal(_ language: Language) -> Bool {
+        spend(1)
         if universality[Int(language.id)] != 0 { return universality[Int(language.id)] == 1 }
         let node = self[language]
         var result = isCofinite(language)
@@ -154,7 +158,7 @@ extension LanguageArena {
             default: break
             }
         }
-        if failure == nil { universality[Int(language.id)] = result ? 1 : 2 }
+        if !hasFailed { universality[Int(language.id)] = result ? 1 : 2 }
         return result
     }
 }

@@ -8,6 +8,7 @@ extension LanguageArena {
         var wordSets = 0
         var decimalStates = 0
         var scaledStates = 0
+        var bytes = 0
 
         /// The room that it all takes up, in expressions.
         var size: Int { nodes + listedMembers / LanguageArena.maximumMembers }
@@ -27,7 +28,8 @@ extension LanguageArena {
     var mark: Mark {
         Mark(
             nodes: nodes.count, lists: lists.count, listedMembers: listedMembers, sets: sets.count,
-            wordSets: wordSets.count, decimalStates: decimalStates.count, scaledStates: scaledStates.count)
+            wordSets: wordSets.count, decimalStates: decimalStates.count, scaledStates: scaledStates.count,
+            bytes: heldBytes)
     }
 
     /// The expressions of now.
@@ -59,6 +61,9 @@ extension LanguageArena {
         universality = Array(universality[0..<mark.nodes])
         shortestWords = shortestWords.filter { Int($0.key.id) < mark.nodes }
         failure = nil
+        isOverworked = false
+        heldBytes = mark.bytes
+        cachedBytes = 0
         searchedStates = 0
         internAgain()
     }

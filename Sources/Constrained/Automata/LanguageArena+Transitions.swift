@@ -38,7 +38,12 @@ extension LanguageArena {
         case .scaled: result = scaledTransitions(node)
         case .hostName: result = hostNameTransitions(node)
         }
+        // A set's ranges are copied, those of others are made of several lists.
+        spend(4 + 2 * result.count)
         result = coalesced(result)
+        // What a limit cut short is not the whole.
+        if hasFailed { return [] }
+        cache(bytes: Self.bytesOfList + MemoryLayout<Transition>.stride * result.count)
         transitionCache[Int(language.id)] = result
         return result
     }
@@ -70,6 +75,7 @@ extension LanguageArena {
     ///
     /// - Complexity: recursion is bounded by the height of the expression.
     private func step(_ language: Language, _ value: UInt32) -> Language {
+        spend(1)
         if let known = transitionCache[Int(language.id)] { return listed(known, value) }
         let node = self[language]
         switch node.kind {
@@ -101,6 +107,8 @@ extension LanguageArena {
     func asciiOffset(_ language: Language) -> Int {
         let known = Int(asciiOffsets[Int(language.id)])
         if known >= 0 { return known }
+        spend(128)
+        cache(bytes: 128 * MemoryLayout<Int32>.size)
         var table = [Int32](repeating: 0, count: 128)
         if self[language].isWide {
             for value in 0..<128 { table[value] = live(step(language, UInt32(value))).id }
@@ -117,6 +125,7 @@ extension LanguageArena {
 
     /// Tells whether some live transition leaves a language within a range of scalar values.
     func isAlive(_ language: Language, _ lower: UInt32, _ upper: UInt32) -> Bool {
+        spend(1)
         let node = self[language]
         // Numbers are ASCII, which needs none of the steps that their digits would take.
         if lower >= 0x80, node.kind == .scaled || node.kind == .decimal { return false }
@@ -234,6 +243,7 @@ extension LanguageArena {
         func emit(_ lower: UInt32, _ upper: UInt32, _ target: Language) {
             result.append(Transition(lower: lower, upper: upper, target: target))
         }
+        spend(left.count + right.count)
         while i < left.count, j < right.count {
             if a.upper < b.lower {
                 emit(a.lower, a.upper, a.target)

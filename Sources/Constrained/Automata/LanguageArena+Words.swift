@@ -40,6 +40,8 @@ extension LanguageArena {
             }
         }
         guard let largest, !added.isEmpty, let held = wordList(largest) else { return members }
+        spend(added.count * Self.looks(among: held.count))
+        if hasFailed { return [] }
         let missing = added.filter { !Self.contains(held, $0) }
         return others + [missing.isEmpty ? largest : words(held + missing)]
     }
@@ -55,7 +57,10 @@ extension LanguageArena {
         }
         if let shortest, let list = wordList(shortest), list.count <= Self.maximumTriedWords {
             let others = members.filter { $0 != shortest }
-            let left = list.filter { word in others.allSatisfy { holds($0, word) } }
+            spend(list.count * others.count * 8)
+            if hasFailed { return [.empty] }
+            let left = list.filter { word in others.allSatisfy { !hasFailed && holds($0, word) } }
+            if hasFailed { return [.empty] }
             return [left.count == list.count ? shortest : words(left)]
         }
         return mergingExcludedLists(members)
@@ -81,6 +86,9 @@ extension LanguageArena {
         if let list = excludedList(language) { return !Self.contains(list, word) }
         return contains(language, word)
     }
+
+    /// About the steps of looking up or putting in order one word among some.
+    static func looks(among count: Int) -> Int { 4 * (Int.bitWidth - count.leadingZeroBitCount) }
 
     private static func contains(_ sorted: [[UInt32]], _ word: [UInt32]) -> Bool {
         let place = sorted.indices.first(from: { !sorted[$0].lexicographicallyPrecedes(word) })

@@ -88,6 +88,18 @@ final class LanguageArena {
     /// The members of all unions and intersections together.
     @exclusivity(unchecked)
     var listedMembers = 0
+    /// The steps of work since it was last counted from zero; see `spend`.
+    @exclusivity(unchecked)
+    var work = 0
+    /// Whether a failure came of too much work, which would be as much again.
+    @exclusivity(unchecked)
+    var isOverworked = false
+    /// About how many bytes expressions take up.
+    @exclusivity(unchecked)
+    var heldBytes = 0
+    /// About how many bytes that take up which can be computed again.
+    @exclusivity(unchecked)
+    var cachedBytes = 0
     /// The members of unions and intersections for each expression that there may be, on average.
     static let maximumMembers = 10
 
@@ -96,7 +108,10 @@ final class LanguageArena {
     /// The first limit that was hit; from then on new expressions are empty, so that nothing
     /// wrong is ever accepted, and whoever asked reports this error.
     @exclusivity(unchecked)
-    var failure: GrammarError?
+    var failure: GrammarError? { didSet { hasFailed = failure != nil } }
+    /// Whether there is a failure, for loops that ask in every round.
+    @exclusivity(unchecked)
+    private(set) var hasFailed = false
 
     /// Makes an arena that holds the three constant languages.
     init(limits: GrammarLimits) {
@@ -153,8 +168,9 @@ final class LanguageArena {
             guard other.kind == node.kind, other.b == node.b, other.c == node.c, other.d == node.d else { return false }
             return list.isEmpty ? other.a == node.a : lists[Int(other.a)] == list
         }
+        spend(known == nil ? 8 : 3)
         if let known { return Language(id: known) }
-        guard failure == nil else { return .empty }
+        guard !hasFailed else { return .empty }
         guard nodes.count < limits.maximumAutomatonStates else {
             failure = .limit("automaton states", limits.maximumAutomatonStates)
             return .empty
@@ -174,6 +190,7 @@ final class LanguageArena {
             stored.a = Int32(lists.count - 1)
         }
         let language = append(stored)
+        holdNode(members: list.count)
         internTable.insert(key, language.id) { storedHash($0) }
         return language
     }

@@ -1,6 +1,8 @@
 extension Engine {
     /// The most bytes of an end that is looked for.
     static let maximumClosing = 1 << 18
+    /// The part of the states of a search that one for a shortest word may visit, which goes on without it.
+    private static let searchShare = 5
 
     /// The length in bytes of a shortest word of a language, or nil where none is found.
     func shortestLength(_ language: Language, isString: Bool) -> Int? {
@@ -39,7 +41,7 @@ extension Engine {
         var queue = BucketQueue<Beginning>()
         queue.push(Beginning(word: [], rest: language, length: 0), priority: least)
         var words: [[UInt32]] = []
-        var fuel = limits.maximumSearchStates
+        var fuel = limits.maximumSearchStates / Self.searchShare
         while words.count < limit, fuel > 0, let now = queue.pop() {
             fuel -= 1
             guard let rest = now.rest else {
@@ -77,7 +79,7 @@ extension Engine {
         var origins: [Language: (before: Language, value: UInt32)] = [:]
         var queue = BucketQueue<Visit>()
         queue.push(Visit(language: start, length: 0), priority: 0)
-        var fuel = limits.maximumSearchStates
+        var fuel = limits.maximumSearchStates / Self.searchShare
         let room = arena.nodes.count + limits.maximumAutomatonStates / 4
         while let visit = queue.pop() {
             let (language, length) = (visit.language, visit.length)

@@ -5,6 +5,8 @@ extension Engine {
         return first + (0x20...0xFF).filter { !first.contains($0) && $0 != 0x5C } + [0x5C]
     }()
 
+    /// The searches of greatest length that one step of a text, or one mask, may take.
+    private static let searchesOfStep = 2
     /// The characters of a key that are as much work as a step of the search.
     private static let charactersOfStep = 64
 
@@ -31,7 +33,7 @@ extension Engine {
         var steps = 0
         let order = Self.searchOrder
         // Behind a failure nothing is ever found to be new, however long the text.
-        while arena.failure == nil, let top = places.indices.last {
+        while !arena.hasFailed, let top = places.indices.last {
             guard places[top].next < order.count else {
                 places.removeLast()
                 continue
@@ -45,8 +47,10 @@ extension Engine {
             written.removeLast(written.count - place.items.length)
             if byte == 0x30, isNumber(place.state), Self.onlyLengthens(written) { continue }
             // Each place has its own copy of the key under way.
-            steps += 1 + place.trail.key.count / Self.charactersOfStep
-            if steps > limits.maximumItemSearchSteps {
+            let cost = 1 + place.trail.key.count / Self.charactersOfStep
+            steps += cost
+            itemSearchSteps += cost
+            if steps > limits.maximumItemSearchSteps || hasSearchedEnough {
                 textFailure = normaliser.limit(
                     "steps of a search for an item that is new", limits.maximumItemSearchSteps,
                     blaming: origin(of: items, state))
@@ -61,6 +65,9 @@ extension Engine {
         }
         return false
     }
+
+    /// Whether the searches of one step of a text, or of one mask, have taken as many steps as they may together.
+    var hasSearchedEnough: Bool { itemSearchSteps > limits.maximumItemSearchSteps * Self.searchesOfStep }
 
     /// Tells whether a string is under way that can end in more ways than there are used items.
     func hasRoom(_ state: MatcherState, _ items: ItemTrail) -> Bool {

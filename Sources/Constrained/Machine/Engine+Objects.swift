@@ -124,6 +124,10 @@ extension Engine {
                 table.languages.append(language)
                 table.entries.append(.init(thread: thread, keyClass: -1))
             }
+            // The last of its keys tells that an object has no other; which are new is told key by key.
+            if mayBeOther, !form.classes.isEmpty {
+                mayBeOther = form.keysLeft(state) { normaliser.isSatisfiable($0) } != 0
+            }
             for index in form.classes.indices where mayBeOther {
                 guard hasWay(members[thread * 3 + 1], form, state, position: form.names.count + index) else { continue }
                 table.languages.append(form.classes[index].keys)

@@ -161,6 +161,9 @@ final class Engine {
     /// What is known about the shortest ends of texts.
     @exclusivity(unchecked)
     var closings = ClosingTable()
+    /// The steps that searches for new items have taken in the step of a text under way.
+    @exclusivity(unchecked)
+    var itemSearchSteps = 0
     /// The limit that one text has hit, which ends that text alone.
     @exclusivity(unchecked)
     var textFailure: GrammarError?

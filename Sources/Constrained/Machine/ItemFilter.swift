@@ -60,8 +60,9 @@ final class ItemFilter {
             if !passes(engine, token, state, trail, items, text) { mask[token >> 5] &= ~(1 << UInt32(token & 31)) }
         }
         defer {
-            engine.textFailure = nil
-            verdicts.end(isSound: engine.arena.failure == nil)
+            // Where every token fell to a limit, that is what stands in the way.
+            if mask.contains(where: { $0 != 0 }) { engine.textFailure = nil }
+            verdicts.end(isSound: !engine.arena.hasFailed && !engine.hasSearchedEnough)
         }
         let used = items.usedCount
         // An item that has more values than are used up, those that the token itself ends among them, stays possible.

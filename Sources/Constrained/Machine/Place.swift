@@ -19,7 +19,7 @@ extension Engine {
         _ place: inout Place, _ work: (inout Place) throws(GrammarError) -> Result
     ) throws(GrammarError) -> Result {
         if needsFlush { flush() }
-        normaliser.beginStep()
+        beginStep()
         try carry(&place)
         blameValue(at: place.state)
         normaliser.canBeginAnew = true
@@ -32,7 +32,7 @@ extension Engine {
         } catch {
             // A text's own limits are no fault of the tables.
             guard arena.failure != nil else { throw error }
-            if normaliser.isOverworked {
+            if normaliser.isOverworked || arena.isOverworked {
                 // It would be as much again.
                 flush()
                 throw error
@@ -40,12 +40,18 @@ extension Engine {
         }
         flush()
         normaliser.canBeginAnew = false
-        normaliser.beginStep()
+        beginStep()
         try carry(&place)
         moved = place
         let result = try work(&moved)
         place = moved
         return result
+    }
+
+    /// Begins a step of a text, whose work is bounded on its own.
+    private func beginStep() {
+        normaliser.beginStep()
+        itemSearchSteps = 0
     }
 
     /// Makes a place of an era that is over one of now.
@@ -82,7 +88,7 @@ extension Engine {
         var next = place
         for (i, byte) in bytes.enumerated() {
             // However long the text, the work is bounded byte by byte.
-            normaliser.beginStep()
+            beginStep()
             let isLast = eachIsLast || i == bytes.count - 1
             guard advance(&next.state, &next.trail, &next.items, &text, byte, isLast: isLast) else {
                 text.removeLast(text.count - place.items.length)
@@ -102,6 +108,7 @@ extension Engine {
     func fillMask(
         _ place: Place, _ text: [UInt8], _ vocabulary: TokenVocabulary, _ mask: UnsafeMutableBufferPointer<UInt32>
     ) {
+        textFailure = nil
         let masks = masks(vocabulary)
         masks.cache.fill(self, place.state, mask)
         if tracksKeys { masks.keys.restrict(self, place.state, place.trail, mask) }

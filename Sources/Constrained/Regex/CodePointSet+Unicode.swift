@@ -45,21 +45,45 @@ extension CodePointSet {
 
     /// The values with a Unicode property, by general category or binary property, or nil if unknown.
     ///
-    /// - Complexity: one walk over all scalar values for each property, then cached.
+    /// - Complexity: one walk over all scalar values for all general categories and one for each binary property, under
+    ///   whatever name, then cached.
     static func property(_ name: String) -> CodePointSet? {
         if let known = cache.withLock({ $0[name] }) { return known }
         if name == "ASCII" { return CodePointSet([0x00...0x7F]) }
-        guard let set = scriptValues(name) ?? predicate(name).map({ values(where: $0) }) else { return nil }
+        guard let set = scriptValues(name) ?? categoryValues(name) ?? binaryValues(name) else { return nil }
         cache.withLock { $0[name] = set }
         return set
+    }
+
+    private static func categoryValues(_ name: String) -> CodePointSet? {
+        var key = name
+        for prefix in ["General_Category=", "gc="] where key.hasPrefix(prefix) { key.removeFirst(prefix.count) }
+        guard let members = categories[key] else { return nil }
+        return CodePointSet(
+            singleCategories.indices.filter { members.contains(singleCategories[$0].category) }
+                .flatMap { valuesOfCategories[$0].ranges }.map { $0.lower...$0.upper })
+    }
+
+    /// The values of each single category, in the order in which these are listed.
+    private static let valuesOfCategories: [CodePointSet] = {
+        var bits: [Unicode.GeneralCategory: Int] = [:]
+        for (bit, single) in singleCategories.enumerated() { bits[single.category] = 1 << bit }
+        return values(ofBits: singleCategories.count) { bits[$0.generalCategory] ?? 0 }
+    }()
+
+    /// The values of a binary property by its first name, whichever is asked for.
+    private static func binaryValues(_ name: String) -> CodePointSet? {
+        let first = binaryNames[name] ?? name
+        if first != name { return property(first) }
+        return predicate(name).map { values(where: $0) }
     }
 
     private static func scriptValues(_ name: String) -> CodePointSet? {
         let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         switch parts[0] {
-        case "Script", "sc": return UnicodeScripts.values(String(parts[1]), hasExtensions: false)
-        case "Script_Extensions", "scx": return UnicodeScripts.values(String(parts[1]), hasExtensions: true)
+        case "Script": return UnicodeScripts.values(String(parts[1]), hasExtensions: false)
+        case "Script_Extensions": return UnicodeScripts.values(String(parts[1]), hasExtensions: true)
         default: return nil
         }
     }
@@ -112,88 +136,124 @@ extension CodePointSet {
 
     private func withOtherCases(mustLeadBack: Bool) -> CodePointSet {
         var extra: [ClosedRange<UInt32>] = []
-        for range in ranges {
-            for value in range.lower...min(range.upper, max(range.lower, 0x1E943)) {
-                guard let scalar = Unicode.Scalar(value) else { continue }
-                for other in scalar.otherCases where !mustLeadBack || other.otherCases.contains(scalar) {
-                    extra.append(other.value...other.value)
+        for range in ranges where range.lower <= Self.lastCased {
+            let upper = min(range.upper, Self.lastCased)
+            if upper - range.lower < Self.fewValues {
+                for value in range.lower...upper {
+                    for pair in Self.casePairs(of: value) where !mustLeadBack || pair.leadsBack {
+                        extra.append(pair.other...pair.other)
+                    }
                 }
+                continue
+            }
+            let pairs = Self.allCasePairs
+            var place = pairs.indices.first(from: { pairs[$0].value >= range.lower })
+            while place < pairs.count, pairs[place].value <= upper {
+                if !mustLeadBack || pairs[place].leadsBack { extra.append(pairs[place].other...pairs[place].other) }
+                place += 1
             }
         }
         return union(CodePointSet(extra))
     }
 
+    /// A value, another case of it, and whether that leads back to the value.
+    private typealias CasePair = (value: UInt32, other: UInt32, leadsBack: Bool)
+
+    /// No value behind this one has cases.
+    private static let lastCased: UInt32 = 0x1E943
+    /// The values of a range up to which each is asked for its cases, rather than all once and for all.
+    private static let fewValues: UInt32 = 256
+
+    private static func casePairs(of value: UInt32) -> [CasePair] {
+        guard let scalar = Unicode.Scalar(value) else { return [] }
+        return scalar.otherCases.map { (value, $0.value, $0.otherCases.contains(scalar)) }
+    }
+
+    /// The cases of all values, in the order of these.
+    private static let allCasePairs: [CasePair] = (0...lastCased).flatMap { casePairs(of: $0) }
+
+    /// The short names of binary properties.
+    private static let binaryNames = [
+        "sc": "Script", "scx": "Script_Extensions", "Alpha": "Alphabetic", "Lower": "Lowercase", "Upper": "Uppercase",
+        "space": "White_Space", "AHex": "ASCII_Hex_Digit", "Hex": "Hex_Digit", "EPres": "Emoji_Presentation",
+        "EMod": "Emoji_Modifier", "EBase": "Emoji_Modifier_Base", "Ideo": "Ideographic", "IDS": "ID_Start",
+        "IDC": "ID_Continue", "XIDS": "XID_Start", "XIDC": "XID_Continue", "Dia": "Diacritic",
+        "QMark": "Quotation_Mark", "CI": "Case_Ignorable", "DI": "Default_Ignorable_Code_Point",
+        "Bidi_C": "Bidi_Control", "Bidi_M": "Bidi_Mirrored", "Ext": "Extender", "Gr_Base": "Grapheme_Base",
+        "Gr_Ext": "Grapheme_Extend", "Join_C": "Join_Control", "Pat_WS": "Pattern_White_Space",
+        "STerm": "Sentence_Terminal", "SD": "Soft_Dotted", "UIdeo": "Unified_Ideograph", "VS": "Variation_Selector",
+        "NChar": "Noncharacter_Code_Point",
+    ]
+
     private static func predicate(_ name: String) -> (@Sendable (Unicode.Scalar.Properties) -> Bool)? {
-        var key = name
-        for prefix in ["General_Category=", "gc="] where key.hasPrefix(prefix) { key.removeFirst(prefix.count) }
-        if let categories = categories[key] { return { categories.contains($0.generalCategory) } }
-        switch key {
+        switch name {
         case "Any": return { _ in true }
         case "Assigned": return { $0.generalCategory != .unassigned }
-        case "Alphabetic", "Alpha": return { $0.isAlphabetic }
-        case "Lowercase", "Lower": return { $0.isLowercase }
-        case "Uppercase", "Upper": return { $0.isUppercase }
-        case "White_Space", "space": return { $0.isWhitespace }
-        case "ASCII_Hex_Digit", "AHex": return { $0.isASCIIHexDigit }
-        case "Hex_Digit", "Hex": return { $0.isHexDigit }
+        case "Alphabetic": return { $0.isAlphabetic }
+        case "Lowercase": return { $0.isLowercase }
+        case "Uppercase": return { $0.isUppercase }
+        case "White_Space": return { $0.isWhitespace }
+        case "ASCII_Hex_Digit": return { $0.isASCIIHexDigit }
+        case "Hex_Digit": return { $0.isHexDigit }
         case "Emoji": return { $0.isEmoji }
-        case "Emoji_Presentation", "EPres": return { $0.isEmojiPresentation }
-        case "Emoji_Modifier", "EMod": return { $0.isEmojiModifier }
-        case "Emoji_Modifier_Base", "EBase": return { $0.isEmojiModifierBase }
-        case "Ideographic", "Ideo": return { $0.isIdeographic }
-        case "ID_Start", "IDS": return { $0.isIDStart }
-        case "ID_Continue", "IDC": return { $0.isIDContinue }
-        case "XID_Start", "XIDS": return { $0.isXIDStart }
-        case "XID_Continue", "XIDC": return { $0.isXIDContinue }
+        case "Emoji_Presentation": return { $0.isEmojiPresentation }
+        case "Emoji_Modifier": return { $0.isEmojiModifier }
+        case "Emoji_Modifier_Base": return { $0.isEmojiModifierBase }
+        case "Ideographic": return { $0.isIdeographic }
+        case "ID_Start": return { $0.isIDStart }
+        case "ID_Continue": return { $0.isIDContinue }
+        case "XID_Start": return { $0.isXIDStart }
+        case "XID_Continue": return { $0.isXIDContinue }
         case "Dash": return { $0.isDash }
-        case "Diacritic", "Dia": return { $0.isDiacritic }
+        case "Diacritic": return { $0.isDiacritic }
         case "Math": return { $0.isMath }
-        case "Quotation_Mark", "QMark": return { $0.isQuotationMark }
+        case "Quotation_Mark": return { $0.isQuotationMark }
         case "Cased": return { $0.isCased }
-        case "Case_Ignorable", "CI": return { $0.isCaseIgnorable }
-        case "Default_Ignorable_Code_Point", "DI": return { $0.isDefaultIgnorableCodePoint }
-        case "Bidi_Control", "Bidi_C": return { $0.isBidiControl }
-        case "Bidi_Mirrored", "Bidi_M": return { $0.isBidiMirrored }
-        case "Extender", "Ext": return { $0.isExtender }
-        case "Grapheme_Base", "Gr_Base": return { $0.isGraphemeBase }
-        case "Grapheme_Extend", "Gr_Ext": return { $0.isGraphemeExtend }
-        case "Join_Control", "Join_C": return { $0.isJoinControl }
-        case "Pattern_White_Space", "Pat_WS": return { $0.isPatternWhitespace }
+        case "Case_Ignorable": return { $0.isCaseIgnorable }
+        case "Default_Ignorable_Code_Point": return { $0.isDefaultIgnorableCodePoint }
+        case "Bidi_Control": return { $0.isBidiControl }
+        case "Bidi_Mirrored": return { $0.isBidiMirrored }
+        case "Extender": return { $0.isExtender }
+        case "Grapheme_Base": return { $0.isGraphemeBase }
+        case "Grapheme_Extend": return { $0.isGraphemeExtend }
+        case "Join_Control": return { $0.isJoinControl }
+        case "Pattern_White_Space": return { $0.isPatternWhitespace }
         case "Radical": return { $0.isRadical }
-        case "Sentence_Terminal", "STerm": return { $0.isSentenceTerminal }
-        case "Soft_Dotted", "SD": return { $0.isSoftDotted }
-        case "Unified_Ideograph", "UIdeo": return { $0.isUnifiedIdeograph }
-        case "Variation_Selector", "VS": return { $0.isVariationSelector }
-        case "Noncharacter_Code_Point", "NChar": return { $0.isNoncharacterCodePoint }
+        case "Sentence_Terminal": return { $0.isSentenceTerminal }
+        case "Soft_Dotted": return { $0.isSoftDotted }
+        case "Unified_Ideograph": return { $0.isUnifiedIdeograph }
+        case "Variation_Selector": return { $0.isVariationSelector }
+        case "Noncharacter_Code_Point": return { $0.isNoncharacterCodePoint }
         default: return nil
         }
     }
 
+    private static let singleCategories: [(short: String, long: String, category: Unicode.GeneralCategory)] = [
+        ("Lu", "Uppercase_Letter", .uppercaseLetter), ("Ll", "Lowercase_Letter", .lowercaseLetter),
+        ("Lt", "Titlecase_Letter", .titlecaseLetter), ("Lm", "Modifier_Letter", .modifierLetter),
+        ("Lo", "Other_Letter", .otherLetter), ("Mn", "Nonspacing_Mark", .nonspacingMark),
+        ("Mc", "Spacing_Mark", .spacingMark), ("Me", "Enclosing_Mark", .enclosingMark),
+        ("Nd", "Decimal_Number", .decimalNumber), ("Nl", "Letter_Number", .letterNumber),
+        ("No", "Other_Number", .otherNumber), ("Pc", "Connector_Punctuation", .connectorPunctuation),
+        ("Pd", "Dash_Punctuation", .dashPunctuation), ("Ps", "Open_Punctuation", .openPunctuation),
+        ("Pe", "Close_Punctuation", .closePunctuation), ("Pi", "Initial_Punctuation", .initialPunctuation),
+        ("Pf", "Final_Punctuation", .finalPunctuation), ("Po", "Other_Punctuation", .otherPunctuation),
+        ("Sm", "Math_Symbol", .mathSymbol), ("Sc", "Currency_Symbol", .currencySymbol),
+        ("Sk", "Modifier_Symbol", .modifierSymbol), ("So", "Other_Symbol", .otherSymbol),
+        ("Zs", "Space_Separator", .spaceSeparator), ("Zl", "Line_Separator", .lineSeparator),
+        ("Zp", "Paragraph_Separator", .paragraphSeparator), ("Cc", "Control", .control),
+        ("Cf", "Format", .format), ("Cs", "Surrogate", .surrogate), ("Co", "Private_Use", .privateUse),
+        ("Cn", "Unassigned", .unassigned),
+    ]
+
     private static let categories: [String: Set<Unicode.GeneralCategory>] = {
         typealias Category = Unicode.GeneralCategory
-        let single: [(String, String, Category)] = [
-            ("Lu", "Uppercase_Letter", .uppercaseLetter), ("Ll", "Lowercase_Letter", .lowercaseLetter),
-            ("Lt", "Titlecase_Letter", .titlecaseLetter), ("Lm", "Modifier_Letter", .modifierLetter),
-            ("Lo", "Other_Letter", .otherLetter), ("Mn", "Nonspacing_Mark", .nonspacingMark),
-            ("Mc", "Spacing_Mark", .spacingMark), ("Me", "Enclosing_Mark", .enclosingMark),
-            ("Nd", "Decimal_Number", .decimalNumber), ("Nl", "Letter_Number", .letterNumber),
-            ("No", "Other_Number", .otherNumber), ("Pc", "Connector_Punctuation", .connectorPunctuation),
-            ("Pd", "Dash_Punctuation", .dashPunctuation), ("Ps", "Open_Punctuation", .openPunctuation),
-            ("Pe", "Close_Punctuation", .closePunctuation), ("Pi", "Initial_Punctuation", .initialPunctuation),
-            ("Pf", "Final_Punctuation", .finalPunctuation), ("Po", "Other_Punctuation", .otherPunctuation),
-            ("Sm", "Math_Symbol", .mathSymbol), ("Sc", "Currency_Symbol", .currencySymbol),
-            ("Sk", "Modifier_Symbol", .modifierSymbol), ("So", "Other_Symbol", .otherSymbol),
-            ("Zs", "Space_Separator", .spaceSeparator), ("Zl", "Line_Separator", .lineSeparator),
-            ("Zp", "Paragraph_Separator", .paragraphSeparator), ("Cc", "Control", .control),
-            ("Cf", "Format", .format), ("Cs", "Surrogate", .surrogate), ("Co", "Private_Use", .privateUse),
-            ("Cn", "Unassigned", .unassigned),
-        ]
         let groups = [
             "L": "Letter", "M": "Mark", "N": "Number", "P": "Punctuation", "S": "Symbol", "Z": "Separator",
             "C": "Other",
         ]
         var result: [String: Set<Category>] = [:]
-        for (short, long, category) in single {
+        for (short, long, category) in singleCategories {
             result[short] = [category]
             result[long] = [category]
             let letter = String(short.prefix(1))

@@ -17,6 +17,7 @@ struct PatternCompiler {
 
     /// The language of all texts that an expression matches.
     func language(of expression: RegularExpression) throws(GrammarError) -> Language {
+        arena.spend(expression.work)
         let pattern = expression.pattern.localised
         // What stands between boundaries is told apart by its ends.
         if pattern.boundaries > arena.limits.maximumWordBoundaries {
@@ -68,9 +69,16 @@ struct PatternCompiler {
     private var wordSet: Language { arena.set(.asciiWord) }
     private var otherSet: Language { arena.set(CodePointSet.asciiWord.complement) }
 
+    /// Counts the work of looking at some parts.
+    private func visit(_ count: Int) throws(GrammarError) {
+        arena.spend(8 + 4 * count)
+        if let failure = arena.failure { throw failure }
+    }
+
     private func compile(
         _ pattern: Pattern, _ before: Before, _ next: Continuation
     ) throws(GrammarError) -> Language {
+        try visit(1)
         if !pattern.hasAssertion {
             return try joined(plain(pattern), before, next)
         }
@@ -99,6 +107,10 @@ struct PatternCompiler {
         case .lookBehind: return try compile([pattern][...], before, next)
         case .repeated(let body, let minimum, let maximum):
             if let guarded = try guardedRun(body, minimum, maximum, before, next) { return guarded }
+            if !next.isSensitive {
+                let rest = try next.rest(before)
+                if let anchored = anchored(pattern, isAtStart: before == .start, rest: rest) { return anchored }
+            }
             guard let maximum, maximum <= 16 else {
                 throw .pattern(
                     offset: 0, reason: "an assertion inside a repetition without small limit is not supported")
@@ -149,6 +161,7 @@ struct PatternCompiler {
     private func lookingBehind(
         _ parts: ArraySlice<Pattern>, _ before: Before, _ next: Continuation
     ) throws(GrammarError) -> Language {
+        try visit(parts.count)
         for index in parts.indices where parts[index].looksBehind {
             switch parts[index] {
             case .sequence(let inner):
@@ -184,6 +197,7 @@ struct PatternCompiler {
     private func compile(
         _ parts: ArraySlice<Pattern>, _ before: Before, _ next: Continuation
     ) throws(GrammarError) -> Language {
+        try visit(parts.count)
         if parts.contains(where: { $0.looksBehind }) { return try lookingBehind(parts, before, next) }
         guard let first = parts.first else { return try next.rest(before) }
         let others = parts.dropFirst()
@@ -211,6 +225,8 @@ struct PatternCompiler {
 
     /// The language of a part without assertions.
     func plain(_ pattern: Pattern) -> Language {
+        arena.spend(4)
+        if arena.failure != nil { return .empty }
         switch pattern {
         case .local(let body): return local(body)
         case .set(let values): return arena.set(values)

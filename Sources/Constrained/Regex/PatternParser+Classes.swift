@@ -9,6 +9,19 @@ extension PatternParser {
         defer { isExcluding = wasExcluding }
         isExcluding = isExcluding || isNegated
         var values = CodePointSet([])
+        /// What belongs to the class too, and is joined to it when there is much of it.
+        var pending: [ClosedRange<UInt32>] = []
+        func add(_ set: CodePointSet) throws(GrammarError) {
+            try spend(8 + set.ranges.count)
+            for range in set.ranges { pending.append(range.lower...range.upper) }
+            if pending.count > Self.manyRanges + 2 * values.ranges.count { try join() }
+        }
+        func join() throws(GrammarError) {
+            if pending.isEmpty { return }
+            try spend(8 * (values.ranges.count + pending.count))
+            values = CodePointSet(values.ranges.map { $0.lower...$0.upper } + pending)
+            pending = []
+        }
         var isFirst = true
         while true {
             guard let next = peek else { throw fault("a ']' is missing") }
@@ -18,16 +31,19 @@ extension PatternParser {
             }
             if skipsSpace() { continue }
             isFirst = false
-            if dialect == .swift, try operated(&values) { continue }
+            if dialect == .swift {
+                if mayOperate { try join() }
+                if try operated(&values) { continue }
+            }
             if dialect == .swift, next == 0x5B {
                 if take("[:") { throw fault("classes between '[:' and ':]' are not supported") }
                 position += 1
-                values = values.union(try bracket())
+                try add(try bracket())
                 continue
             }
             let (low, set) = try member()
             guard let low else {
-                values = values.union(set)
+                try add(set)
                 continue
             }
             if startsRange {
@@ -35,14 +51,21 @@ extension PatternParser {
                 let (high, _) = try member()
                 guard let high else { throw fault("a range must end in a character") }
                 if high < low { throw fault("a range is out of order") }
-                values = values.union(cased(CodePointSet([low...high])))
+                try add(try cased(CodePointSet([low...high])))
             } else {
-                values = values.union(set)
+                try add(set)
             }
         }
+        try join()
         isExcluding = wasExcluding
         return isNegated ? alone(values.complement) : values
     }
+
+    /// The ranges that are joined to a class at once, at least, so that a long class takes no longer for each of them.
+    private static let manyRanges = 1_024
+
+    /// Whether one of Swift's class operators may come next.
+    private var mayOperate: Bool { peek.map { [0x26, 0x28, 0x2D, 0x5C, 0x7E].contains($0) } ?? false }
 
     /// Reads Swift's class operators and the odd `(?s:.)` that its builder prints inside a class.
     private mutating func operated(_ values: inout CodePointSet) throws(GrammarError) -> Bool {
@@ -52,6 +75,7 @@ extension PatternParser {
         }
         if take("\\Q") {
             while position < text.count, !take("\\E") {
+                try spend(8 + 8 * values.ranges.count)
                 values = values.union(try literal(text[position]))
                 position += 1
             }
@@ -67,6 +91,7 @@ extension PatternParser {
         var right = CodePointSet([])
         while let next = peek, next != 0x5D {
             if skipsSpace() { continue }
+            try spend(8 + 8 * right.ranges.count)
             if next == 0x5B {
                 if take("[:") { throw fault("classes between '[:' and ':]' are not supported") }
                 position += 1
@@ -76,7 +101,7 @@ extension PatternParser {
                 if let low, startsRange {
                     position += 1
                     guard let high = try member().0, high >= low else { throw fault("a range is out of order") }
-                    right = right.union(cased(CodePointSet([low...high])))
+                    right = right.union(try cased(CodePointSet([low...high])))
                 } else {
                     right = right.union(set)
                 }
@@ -191,6 +216,7 @@ extension PatternParser {
             guard let set = CodePointSet.property(name) else {
                 throw fault("the Unicode property '\(name)' is unknown")
             }
+            try spend(8 + 2 * set.ranges.count)
             return alone(isNegated ? set.complement : set)
         default: return nil
         }

@@ -5,6 +5,8 @@ struct PatternParser {
     let limits: GrammarLimits
     var position = 0
     var depth = 0
+    /// The steps of work so far, each about as long as looking at one range of characters.
+    private(set) var work = 0
     /// Whether what is read is taken away from something: a class that is excluded, or what must not follow.
     var isExcluding = false
     var flags = Flags()
@@ -31,6 +33,12 @@ struct PatternParser {
         let pattern = try choice()
         if position < text.count { throw fault("unexpected '\(character(text[position]))'") }
         return pattern
+    }
+
+    /// Counts steps of work.
+    mutating func spend(_ steps: Int) throws(GrammarError) {
+        work += steps
+        if work > limits.maximumAutomatonWork { throw .limit("steps of automata", limits.maximumAutomatonWork) }
     }
 
     func fault(_ reason: String) -> GrammarError { .pattern(offset: position, reason: reason) }
@@ -193,18 +201,23 @@ struct PatternParser {
     }
 
     /// The set of one value that the expression writes.
-    func literal(_ value: UInt32) throws(GrammarError) -> CodePointSet {
+    mutating func literal(_ value: UInt32) throws(GrammarError) -> CodePointSet {
         if dialect == .swift, CodePointSet.replaced.contains(value) {
             throw fault("the character U+\(String(value, radix: 16, uppercase: true)) stands for another; write that")
         }
-        return cased(CodePointSet(value))
+        return try cased(CodePointSet(value))
     }
 
     /// Widens a set by its other cases where case is ignored.
-    func cased(_ values: CodePointSet) -> CodePointSet {
+    mutating func cased(_ values: CodePointSet) throws(GrammarError) -> CodePointSet {
         if !flags.ignoresCase { return values }
+        let width = values.ranges.reduce(0) { $0 + Int($1.upper - $1.lower) }
+        try spend(64 + 16 * min(width, Self.manyCased))
         return dialect == .swift && !isExcluding ? values.pairingCase : values.foldingCase
     }
+
+    /// About as many values have another case.
+    private static let manyCased = 3_000
 
     private mutating func group() throws(GrammarError) -> Pattern? {
         position += 1

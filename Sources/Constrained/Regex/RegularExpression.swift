@@ -30,6 +30,8 @@ public struct RegularExpression: Sendable {
     /// How the expression relates to the text.
     public let matching: Matching
     let pattern: Pattern
+    /// The steps of work that reading it took.
+    let work: Int
 
     /// Reads an expression.
     ///
@@ -43,5 +45,6 @@ public struct RegularExpression: Sendable {
         self.dialect = dialect
         self.matching = matching
         pattern = try parser.parse()
+        work = parser.work
     }
 }

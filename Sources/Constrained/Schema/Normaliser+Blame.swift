@@ -51,7 +51,7 @@ extension SchemaPlace {
         "overlapping groups of keys": keys,
         "pairs of names and groups of keys": keys,
         "automaton states of overlapping groups of keys": keys,
-        "keys of a finite set beside counts or demands": keys,
+        "keys of a finite set beside demands": keys,
         "ways to write one item": items,
         "situations of an array's items": items,
         "distinct items of one array": ["uniqueItems"],

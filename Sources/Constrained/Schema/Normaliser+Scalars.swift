@@ -83,8 +83,11 @@ extension Normaliser {
                     node.minimum, node.maximum, step: isInteger ? .one : nil, node.maximumIntegerDigits,
                     node.maximumFractionDigits))
         }
+        if isInteger, node.writesIntegersOut { parts.append(numbers.writtenIntegers) }
         for list in node.values {
-            parts.append(numbers.values(list.compactMap { if case .number(let number) = $0 { number } else { nil } }))
+            let values = list.compactMap { if case .number(let number) = $0 { number } else { nil } }
+            // What stands inside a listed value was judged by value; see `typeSet(listing:_:)`.
+            parts.append(numbers.values(values, areWrittenOut: node.path == nil && store.writesIntegersOut))
         }
         parts += combined(
             node, anyNumber, { self.numbers(node: $0) }, and: { numbers.intersection($0) }, or: { numbers.union($0) },

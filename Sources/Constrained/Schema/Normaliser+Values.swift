@@ -125,6 +125,8 @@ extension Normaliser {
     /// Tells whether a schema admits a value whose members are sorted.
     private func judged(_ index: Int, _ value: JSONValue, _ depth: Int) -> Bool? {
         visits += 1
+        // Behind a failure nothing is judged any more.
+        if arena.hasFailed { return nil }
         if let list = pureList(index) { return list.contains(value) }
         if visits > Self.maximumVisits || depth > Self.maximumVisitDepth { return nil }
         let node = store.nodes[index]

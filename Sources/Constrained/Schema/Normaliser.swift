@@ -217,7 +217,9 @@ final class Normaliser {
             }
         }
         result.strings = arena.words(strings)
-        let numeric = numbers.isEmpty ? .empty : numeric(self.numbers.values(numbers), literals)
+        // Judged by value, so that an integer's other spellings are left out where some schema tells them apart.
+        let family = self.numbers.values(numbers, areWrittenOut: store.writesIntegersOut)
+        let numeric = numbers.isEmpty ? .empty : numeric(family, literals)
         result.atoms = arena.union([numeric, arena.words(words)])
         return result
     }
@@ -235,6 +237,7 @@ final class Normaliser {
     /// Begins a step of a text, whose work is bounded on its own.
     func beginStep() {
         formulas.work = 0
+        arena.work = 0
         isOverworked = false
         productWorkBefore = productWork
     }

@@ -8,7 +8,15 @@ extension NumberLanguages {
         guard let first = step ?? second, let common = first.leastCommonMultiple(with: second ?? first) else {
             return nil
         }
-        return numbers(both.minimum, both.maximum, step: common, nil, nil)
+        let found = numbers(both.minimum, both.maximum, step: common, nil, nil)
+        guard both.isWrittenOut else { return found }
+        switch found {
+        case .multiples(var range, let step):
+            range.isWrittenOut = true
+            return .multiples(range, step)
+        case .ranges: return intersection([found, writtenIntegers])
+        case .all, .parts: return nil
+        }
     }
 
     /// The bounds of a family that is one range, and of what its numbers are multiples.
@@ -17,7 +25,8 @@ extension NumberLanguages {
         case .multiples(let range, let step): return (range, step)
         case .ranges(let ranges):
             guard ranges.count == 1 else { return nil }
-            let range = NumberRange(minimum: ranges[0].minimum, maximum: ranges[0].maximum, isInteger: false)
+            var range = ranges[0]
+            range.isInteger = false
             return (range, ranges[0].isInteger ? .one : nil)
         case .all, .parts: return nil
         }

@@ -7,13 +7,13 @@ struct NumberLanguages {
     private var maximumShift: Int { 18 }
 
     private var digit: Language { arena.set(.asciiDigits) }
-    private func characters(_ text: String) -> Language {
+    func characters(_ text: String) -> Language {
         arena.set(CodePointSet(text.unicodeScalars.map { $0.value...$0.value }))
     }
     private var minus: Language { characters("-") }
     private var zeros: Language { arena.repetition(characters("0"), 0, 4) }
 
-    private func optional(_ language: Language) -> Language { arena.union([.epsilon, language]) }
+    func optional(_ language: Language) -> Language { arena.union([.epsilon, language]) }
 
     private var exponentMark: Language { characters("eE") }
 
@@ -57,7 +57,7 @@ struct NumberLanguages {
     /// The most ranges that are kept by value.
     private static var maximumRanges: Int { 32 }
 
-    private var shifts: ClosedRange<Int>? {
+    var shifts: ClosedRange<Int>? {
         options.spelling == .any ? -maximumShift...maximumShift : nil
     }
 
@@ -71,6 +71,9 @@ struct NumberLanguages {
 
     /// Every integer.
     var integers: Family { .ranges([NumberRange(isInteger: true)]) }
+
+    /// The integers that are spelled without fraction and exponent.
+    var writtenIntegers: Family { .ranges([NumberRange(isInteger: true, isWrittenOut: true)]) }
 
     /// The numbers of all families.
     func intersection(_ members: [Family]) -> Family {
@@ -180,12 +183,17 @@ struct NumberLanguages {
             return ranges.dropFirst().reduce(parts(first)) {
                 combined($0, parts($1), nothing: nil) { arena.union([$0, $1]) }
             }
-        case .multiples(let range, let step): return spelled(range.minimum, range.maximum, step: step, nil, nil)
+        case .multiples(let range, let step): return parts(range, step: step)
         }
     }
 
-    private func parts(_ range: NumberRange) -> Parts {
-        spelled(range.minimum, range.maximum, step: range.isInteger ? .one : nil, nil, nil)
+    private func parts(_ range: NumberRange) -> Parts { parts(range, step: range.isInteger ? .one : nil) }
+
+    private func parts(_ range: NumberRange, step: DecimalNumber?) -> Parts {
+        if !range.isWrittenOut { return spelled(range.minimum, range.maximum, step: step, nil, nil) }
+        return Parts(
+            plain: whole(plain(range.minimum, range.maximum, step, nil, nil)),
+            shifted: Array(repeating: .empty, count: shifts?.count ?? 0), high: .empty, low: .empty)
     }
 
     /// The spellings of a family without point or exponent.
@@ -220,8 +228,12 @@ struct NumberLanguages {
     /// The spellings of a family without exponent.
     private func plain(_ family: Family) -> Language {
         guard case .ranges(let ranges) = family else { return parts(family).plain }
-        return arena.union(
-            ranges.map { plain($0.minimum, $0.maximum, $0.isInteger ? .one : nil, nil, nil) })
+        return arena.union(ranges.map { plain($0) })
+    }
+
+    private func plain(_ range: NumberRange) -> Language {
+        let language = plain(range.minimum, range.maximum, range.isInteger ? .one : nil, nil, nil)
+        return range.isWrittenOut ? whole(language) : language
     }
 
     /// The language of a family's spellings.
@@ -264,7 +276,11 @@ struct NumberLanguages {
 
     /// The spellings of a range, both signs, any exponent up to the greatest shift.
     private func scaled(_ range: NumberRange) -> [Language] {
-        [false, true].compactMap { isNegative in
+        if range.isWrittenOut {
+            let language = plain(range)
+            return arena.isEmpty(language) ? [] : [language]
+        }
+        return [false, true].compactMap { isNegative in
             guard let automaton = range.magnitudes(isNegative: isNegative, options, maximumShift: maximumShift) else {
                 return nil
             }
@@ -304,29 +320,6 @@ struct NumberLanguages {
             return plain(minimum.map(moved), maximum.map(moved), step?.scaled(by: -shift), nil, nil)
         }
         return Parts(plain: unshifted, shifted: shifted, high: nil, low: nil)
-    }
-
-    /// The numbers of a list, by value.
-    func values(_ list: [DecimalNumber]) -> Family {
-        if list.isEmpty { return none }
-        if options.spelling == .any, list.count <= 16 {
-            return union(list.map { numbers(NumberBound(value: $0), NumberBound(value: $0), step: nil, nil, nil) })
-        }
-        let spelled = list.filter { abs($0.exponent) < 400 }.map { ($0, $0.plainText.unicodeScalars.map(\.value)) }
-        if options.spelling == .canonical {
-            return .parts(Parts(plain: arena.words(spelled.map { $0.1 }), shifted: [], high: nil, low: nil))
-        }
-        let zero = characters("0")
-        let integers = arena.words(spelled.filter { $0.0.isInteger }.map { $0.1 })
-        let fractions = arena.words(spelled.filter { !$0.0.isInteger }.map { $0.1 })
-        let zeros = arena.repetition(zero, 1, options.maximumFractionDigits)
-        let plain = arena.union([
-            arena.concatenation(integers, optional(arena.concatenation(characters("."), zeros))),
-            arena.concatenation(fractions, arena.repetition(zero, 0, options.maximumFractionDigits)),
-        ])
-        // With an exponent a listed value could be spelled that is not judged here.
-        return .parts(
-            Parts(plain: plain, shifted: Array(repeating: nil, count: shifts?.count ?? 0), high: nil, low: nil))
     }
 
     /// The spellings without exponent, both signs.

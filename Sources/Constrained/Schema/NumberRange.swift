@@ -3,18 +3,20 @@ struct NumberRange: Hashable {
     var minimum: NumberBound?
     var maximum: NumberBound?
     var isInteger: Bool
+    /// Whether the numbers are spelled without fraction and exponent, as the integers of drafts 3 and 4 are.
+    var isWrittenOut = false
 
     /// The numbers of both ranges.
     func intersection(_ other: NumberRange) -> NumberRange {
         NumberRange(
             minimum: Self.tighter(minimum, other.minimum) { DecimalNumber.isLess($1, $0) },
             maximum: Self.tighter(maximum, other.maximum) { DecimalNumber.isLess($0, $1) },
-            isInteger: isInteger || other.isInteger)
+            isInteger: isInteger || other.isInteger, isWrittenOut: isWrittenOut || other.isWrittenOut)
     }
 
-    /// The numbers outside the range as ranges, or nil for a range of integers.
+    /// The numbers outside the range as ranges, or nil for a range of integers or of certain spellings.
     var complement: [NumberRange]? {
-        if isInteger { return nil }
+        if isInteger || isWrittenOut { return nil }
         let below = minimum.map {
             NumberRange(maximum: NumberBound(value: $0.value, isExclusive: !$0.isExclusive), isInteger: false)
         }

@@ -10,9 +10,9 @@ extension ObjectForm {
             needed += 1
         }
         let count = Int(state[1])
-        if let most = most(holds), count + needed > most || minimum > most { return false }
-        if minimum <= count + needed || classes.contains(where: { holds($0.goal) }) { return true }
-        var available = 0
+        if let maximum, count + needed > maximum || minimum > maximum { return false }
+        if minimum <= count + needed { return true }
+        guard var available = keysLeft(state, holds) else { return true }
         for name in names.indices where !isUsed(name, state) && holds(goals[name]) { available += 1 }
         return minimum <= count + available
     }

@@ -1,7 +1,8 @@
 /// A conjunction of demands on an object, ready to run.
 ///
 /// The state of an object is a list: the position in the order of declared names, the count of
-/// members, what is left of the formula, and the used names as bits, as far as no order tells.
+/// members, what is left of the formula, the used names as bits, as far as no order tells, and where keys of the
+/// classes can be used up, how many of those were.
 struct ObjectForm {
     /// The keys with demands of their own, in order, then those of small sets of undeclared keys.
     private(set) var names: [[UInt32]] = []
@@ -14,10 +15,8 @@ struct ObjectForm {
     private(set) var classes: [(keys: Language, goal: Int32)] = []
     let minimum: Int
     let maximum: Int?
-    /// The members up to which none of the finite sets among the classes is used up; nil where none is finite.
-    private(set) var finiteBound: Int?
-    /// For each class, whether its keys are too many to be used up.
-    private(set) var isEndless: [Bool] = []
+    /// For each class how many keys it has; nil where they are too many to be used up.
+    private(set) var keyCounts: [Int?] = []
     /// What the members must satisfy together beyond all that; it then holds the bounds of their count too.
     let formula: Formula
     /// What is known about the formula's steps, where there is one.
@@ -27,6 +26,8 @@ struct ObjectForm {
 
     /// The most keys of a finite set that are kept as names.
     static let maximumListedKeys = 128
+    /// The most where members must meet demands together, for which sets must not run out.
+    static let maximumDemandedKeys = 1_024
     /// The keys beyond which a finite set counts as endless.
     static let endlessKeys = 1 << 14
     /// The most pairs of names and groups that are looked at.
@@ -76,7 +77,8 @@ struct ObjectForm {
         }
         var membership = names.map { name in groups.map { $0.contains(name, arena) } }
         var others: [(literals: [Literal], membership: [Bool])] = []
-        var room = Self.maximumListedKeys - (names.count - orderedCount)
+        let most = formula == FormulaStore.always ? Self.maximumListedKeys : Self.maximumDemandedKeys
+        var room = most - (names.count - orderedCount)
         let cells = Self.cells(clause, groups, names, room: room, normaliser)
         var lists = cells.map { arena.listedWords($0.keys, limit: room) }
         // The smallest sets first: those that find no room are large.
@@ -104,7 +106,7 @@ struct ObjectForm {
                 names: names, groups: groups, literals: literals + others.map(\.literals),
                 membership: membership + others.map(\.membership))
         }
-        boundFiniteClasses(normaliser)
+        countKeys(normaliser)
     }
 
     /// Cuts the keys without names of their own into sets that are treated alike.
@@ -157,34 +159,36 @@ struct ObjectForm {
         return cells
     }
 
-    /// Sees to it that an object always finds a key for one more member.
-    ///
-    /// Small sets of undeclared keys are names by now. Where one is neither small nor endless, an object whose keys
-    /// may be in no endless set holds no more members than it has keys.
-    private mutating func boundFiniteClasses(_ normaliser: Normaliser) {
-        let sizes = classes.map { normaliser.arena.countWords($0.keys, upTo: Self.endlessKeys) }
-        isEndless = sizes.map { $0 >= Self.endlessKeys }
-        guard let least = sizes.min(), least < Self.endlessKeys else { return }
-        finiteBound = least
-        if formula != FormulaStore.always || minimum > least && !isEndless.contains(true) {
-            normaliser.fail(.limit("keys of a finite set beside counts or demands", Self.maximumListedKeys))
+    /// Finds out which sets of undeclared keys a text may use up; small sets are names by now.
+    private mutating func countKeys(_ normaliser: Normaliser) {
+        keyCounts = classes.map {
+            let count = normaliser.arena.countWords($0.keys, upTo: Self.endlessKeys)
+            return count < Self.endlessKeys ? count : nil
+        }
+        if usesUpKeys, formula != FormulaStore.always {
+            normaliser.fail(.limit("keys of a finite set beside demands", Self.maximumDemandedKeys))
         }
     }
 
-    /// The most members, given which goals have values.
-    func most(_ holds: (Int32) -> Bool) -> Int? {
-        guard let finiteBound, !classes.indices.contains(where: { isEndless[$0] && holds(classes[$0].goal) }) else {
-            return maximum
+    /// Whether the keys of some class can be used up, so that they are counted.
+    private var usesUpKeys: Bool { keyCounts.contains { $0 != nil } }
+
+    /// The undeclared keys that are left in a state, given which goals have values; nil where they have no end.
+    func keysLeft(_ state: [Int32], _ holds: (Int32) -> Bool) -> Int? {
+        var result = 0
+        for (keyClass, count) in zip(classes, keyCounts) where holds(keyClass.goal) {
+            guard let count else { return nil }
+            result += count
         }
-        return min(maximum ?? finiteBound, finiteBound)
+        return usesUpKeys ? max(0, result - Int(state[state.count - 1])) : result
     }
 
     /// Whether members are counted.
-    var isCounted: Bool { minimum > 0 || maximum != nil || finiteBound != nil }
+    var isCounted: Bool { minimum > 0 || maximum != nil }
 
     /// The state of an object without members.
     var initialState: [Int32] {
-        [0, 0, formula] + Array(repeating: 0, count: (names.count - orderedCount + 31) / 32)
+        [0, 0, formula] + Array(repeating: 0, count: (names.count - orderedCount + 31) / 32 + (usesUpKeys ? 1 : 0))
     }
 
     /// Tells whether a name can't be written any more.
@@ -207,7 +211,11 @@ struct ObjectForm {
             }
         }
         if isCounted {
-            next[1] = min(next[1] + 1, Int32(clamping: max(minimum, max(maximum ?? 0, finiteBound ?? 0) + 1)))
+            next[1] = min(next[1] + 1, Int32(clamping: max(minimum, (maximum ?? 0) + 1)))
+        }
+        if name == nil, usesUpKeys {
+            let most = keyCounts.reduce(0) { $0 + ($1 ?? 0) }
+            next[next.count - 1] = min(next[next.count - 1] + 1, Int32(clamping: most))
         }
         next[2] = formula
         return next

@@ -20,6 +20,8 @@ final class SchemaNode {
     /// The keywords that restrict values, to name them in errors.
     var keywords: [String] = []
     var kinds = Kinds.all
+    /// Whether integers are those numbers that are spelled without fraction and exponent, as drafts 3 and 4 say.
+    var writesIntegersOut = false
     /// Lists of admitted values; each list restricts on its own.
     var values: [[JSONValue]] = []
 

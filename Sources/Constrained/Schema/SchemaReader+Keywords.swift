@@ -88,11 +88,15 @@ extension SchemaReader {
                 }
                 kinds.insert(kind)
             }
+            let writesIntegersOut = place.dialect.draft <= 4 && kinds.contains(.integer) && !kinds.contains(.number)
+            store.writesIntegersOut = store.writesIntegersOut || writesIntegersOut
             if schemas.isEmpty {
                 node.kinds = kinds
+                node.writesIntegersOut = writesIntegersOut
             } else {
                 let named = SchemaNode()
                 named.kinds = kinds
+                named.writesIntegersOut = writesIntegersOut
                 node.anyOf.append(schemas + [store.add(named)])
             }
         case "enum":

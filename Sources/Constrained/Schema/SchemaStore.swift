@@ -12,6 +12,8 @@ final class SchemaStore {
     let arena: LanguageArena
     let options: GrammarOptions
     let limits: GrammarLimits
+    /// Whether some schema admits integers only where they are spelled without fraction and exponent.
+    var writesIntegersOut = false
     /// The keywords met that restrict nothing, so far as they are remembered.
     private(set) var notes: [Note] = []
     /// The languages of the formats met.

@@ -5,6 +5,7 @@ extension LanguageModelExecutorGenerationChannel {
             case response(LanguageModelExecutorGenerationChannel.Response)
             case reasoning(LanguageModelExecutorGenerationChannel.Reasoning)
             case toolCalls(LanguageModelExecutorGenerationChannel.ToolCalls)
+            case data(LanguageModelExecutorGenerationChannel.DataEntry)
         }
 
         let content: Content
@@ -31,5 +32,15 @@ extension LanguageModelExecutorGenerationChannel.Event {
         entryID: String? = nil, action: LanguageModelExecutorGenerationChannel.ToolCalls.Action
     ) -> LanguageModelExecutorGenerationChannel.Event {
         .init(content: .toolCalls(.init(entryID: entryID, action: action)))
+    }
+
+    /// Something about an entry of data, which takes the place of the entry with its name or stands at the end.
+    ///
+    /// The request fails with `LanguageModelError.unsupportedTranscriptContent` where the model doesn't say that it
+    /// gives data of the kind.
+    public static func data(
+        entryID: String? = nil, action: LanguageModelExecutorGenerationChannel.DataEntry.Action
+    ) -> LanguageModelExecutorGenerationChannel.Event {
+        .init(content: .data(.init(entryID: entryID, action: action)))
     }
 }

@@ -13,9 +13,13 @@ public protocol LanguageModel: Sendable {
 
     /// Whether the model takes attached data of a kind; no, unless the model says otherwise.
     func supportsDataAttachmentType(_ type: UTType) async throws -> Bool
+    /// Whether the model gives data of a kind as entries of the transcript; no, unless the model says otherwise.
+    func supportsDataEntryType(_ type: UTType) async throws -> Bool
 }
 
 extension LanguageModel {
     /// No.
     public func supportsDataAttachmentType(_ type: UTType) async throws -> Bool { false }
+    /// No.
+    public func supportsDataEntryType(_ type: UTType) async throws -> Bool { false }
 }

@@ -33,6 +33,7 @@ struct Conversation: Sendable {
                 for tool in entry.toolDefinitions { parameters[tool.name] = ToolParameters(tool.parameters) }
             case .prompt(let entry): messages.append(ChatMessage(role: .user, text: Self.text(of: entry)))
             case .reasoning(let entry): reasoning = entry.segments.text
+            case .data: break  // for the program, or for another model
             case .response(let entry):
                 messages.append(ChatMessage(
                     role: .assistant, content: .text(Self.text(of: entry, wordings)), reasoning: reasoning))

@@ -23,7 +23,7 @@ struct LocalCheckpoint: Hashable, Sendable {
     private var loadOptions: ModelLoadOptions {
         ModelLoadOptions(
             elementType: options.precision?.elementType, keyValueType: options.cachePrecision.elementType,
-            threadCount: options.threadCount, contextLength: options.contextSize)
+            threadCount: options.threadCount, contextLength: options.contextSize, isExact: options.isExact)
     }
 
     /// The most tokens of prompt and answer together, as the configuration says; nil where it doesn't.

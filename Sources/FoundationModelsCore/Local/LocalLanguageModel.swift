@@ -61,16 +61,19 @@ extension LocalLanguageModel {
         public var threadCount: Int?
         /// The most tokens of prompt and answer together; nil follows the model.
         public var contextSize: Int?
+        /// Whether quantized weights are computed with their exact values and unrounded activations: slow, for comparing.
+        public var isExact: Bool
 
         /// Sets options; all may be left out.
         public init(
             precision: Precision? = nil, cachePrecision: Precision = .float32, threadCount: Int? = nil,
-            contextSize: Int? = nil
+            contextSize: Int? = nil, isExact: Bool = false
         ) {
             self.precision = precision
             self.cachePrecision = cachePrecision
             self.threadCount = threadCount
             self.contextSize = contextSize
+            self.isExact = isExact
         }
     }
 

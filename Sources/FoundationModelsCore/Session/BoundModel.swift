@@ -6,6 +6,8 @@ protocol BoundModel: Sendable {
     var executorHolder: AnyObject? { get }
     /// Whether the model takes attached data of a kind.
     func supportsDataAttachmentType(_ type: UTType) async throws -> Bool
+    /// Whether the model gives data of a kind as entries.
+    func supportsDataEntryType(_ type: UTType) async throws -> Bool
     /// Gets the executor ready.
     func prewarm(transcript: Transcript)
     /// Has the executor answer.

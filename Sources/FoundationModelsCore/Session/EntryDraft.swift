@@ -4,7 +4,7 @@ import Foundation
 struct EntryDraft: Sendable {
     /// What the entry will be.
     enum Kind: Sendable {
-        case response, reasoning, toolCalls
+        case response, reasoning, toolCalls, data
     }
 
     private struct CallDraft: Sendable {
@@ -16,17 +16,27 @@ struct EntryDraft: Sendable {
 
     let id: String
     let kind: Kind
-    var metadata: [String: GeneratedContent] = [:]
+    /// The entry of an earlier step that has the same identity: what comes now is added to it.
+    let earlier: Transcript.Entry?
+    var metadata: [String: GeneratedContent]?
     var signature: Data?
+    var data: Transcript.DataEntry?
     private var segments: [Transcript.Segment] = []
     private var calls: [CallDraft] = []
+    /// The text that belongs to whichever segment of text is the last.
+    private(set) var unnamedSegment: String?
+    /// The segments whose text was said anew.
+    private(set) var replacedSegments: Set<String> = []
+    /// The segments and calls that were taken back.
+    private(set) var removed: Set<String> = []
     private var parser = IncrementalJSONParser()
     private var syntaxError: JSONSyntaxError?
     private var textRevision = 0
 
-    init(id: String, kind: Kind) {
+    init(id: String, kind: Kind, earlier: Transcript.Entry? = nil) {
         self.id = id
         self.kind = kind
+        self.earlier = earlier
     }
 
     var isResponse: Bool { kind == .response }
@@ -34,7 +44,10 @@ struct EntryDraft: Sendable {
     var hasCalls: Bool { !calls.isEmpty }
 
     /// Whether nothing was said yet.
-    var isEmpty: Bool { segments.isEmpty && calls.isEmpty && metadata.isEmpty && signature == nil }
+    var isEmpty: Bool {
+        segments.isEmpty && calls.isEmpty && metadata?.isEmpty != false && signature == nil && data == nil
+            && (earlier == nil || removed.isEmpty)
+    }
 
     /// Counts the changes that show in the answer.
     var visibleRevision: Int { textRevision + parser.revision }
@@ -55,6 +68,7 @@ struct EntryDraft: Sendable {
     mutating func replace(_ text: String, segmentID: String?, isGuided: Bool) {
         let index = textSegment(segmentID)
         segments[index] = .text(Transcript.TextSegment(id: segments[index].id, content: text))
+        replacedSegments.insert(segments[index].id)
         guard isGuided else {
             textRevision += 1
             return
@@ -67,9 +81,15 @@ struct EntryDraft: Sendable {
 
     mutating func add(_ segment: Transcript.AttachmentSegment) { segments.append(.attachment(segment)) }
 
-    mutating func removeSegment(_ id: String) { segments.removeAll { $0.id == id } }
+    mutating func removeSegment(_ id: String) {
+        segments.removeAll { $0.id == id }
+        removed.insert(id)
+    }
 
-    mutating func removeCall(_ id: String) { calls.removeAll { $0.id == id } }
+    mutating func removeCall(_ id: String) {
+        calls.removeAll { $0.id == id }
+        removed.insert(id)
+    }
 
     /// Takes an event about one call; the first opens the call.
     mutating func apply(_ call: LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall) {
@@ -102,6 +122,7 @@ struct EntryDraft: Sendable {
     /// - Throws: `GeneratedContent.ParsingError` when a value or arguments aren't whole JSON.
     func entry(schema: GenerationSchema?) throws -> Transcript.Entry {
         switch kind {
+        case .data: return dataEntry
         case .reasoning: return reasoning
         case .toolCalls:
             let calls = try calls.map { call in
@@ -124,6 +145,7 @@ struct EntryDraft: Sendable {
     /// The entry as far as it has come.
     func partialEntry(schema: GenerationSchema?) -> Transcript.Entry {
         switch kind {
+        case .data: return dataEntry
         case .reasoning: return reasoning
         case .toolCalls:
             return .toolCalls(Transcript.ToolCalls(id: id, calls.map { call in
@@ -141,11 +163,16 @@ struct EntryDraft: Sendable {
     }
 
     private var reasoning: Transcript.Entry {
-        .reasoning(Transcript.Reasoning(id: id, metadata: metadata, segments: segments, signature: signature))
+        .reasoning(Transcript.Reasoning(id: id, metadata: metadata ?? [:], segments: segments, signature: signature))
+    }
+
+    /// The data, which is whole from the beginning.
+    private var dataEntry: Transcript.Entry {
+        .data(data ?? Transcript.DataEntry(id: id, contentType: .data, content: Data()))
     }
 
     private func response(_ segments: [Transcript.Segment]) -> Transcript.Entry {
-        .response(Transcript.Response(id: id, metadata: metadata, segments: segments))
+        .response(Transcript.Response(id: id, metadata: metadata ?? [:], segments: segments))
     }
 
     private func structure(_ schema: GenerationSchema) throws -> Transcript.Segment {
@@ -179,7 +206,9 @@ struct EntryDraft: Sendable {
             return id == nil || segment.id == id
         }
         if let index { return index }
-        segments.append(.text(Transcript.TextSegment(id: id ?? UUID().uuidString, content: "")))
+        let name = id ?? UUID().uuidString
+        if id == nil { unnamedSegment = name }
+        segments.append(.text(Transcript.TextSegment(id: name, content: "")))
         return segments.count - 1
     }
 }

@@ -9,6 +9,25 @@ extension LanguageModelSession {
         try await checkData(step)
     }
 
+    /// Checks that a model says of itself that it gives data of a kind, ahead of the entry.
+    ///
+    /// - Parameter kinds: What the model has said, so that it is asked once for each kind.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent`.
+    func check(
+        _ data: LanguageModelExecutorGenerationChannel.DataEntry, of model: any BoundModel,
+        known kinds: inout [UTType: Bool]
+    ) async throws {
+        let entry = data.entry(id: UUID().uuidString)
+        if kinds[entry.contentType] == nil {
+            kinds[entry.contentType] = try await model.supportsDataEntryType(entry.contentType)
+        }
+        guard kinds[entry.contentType] == false else { return }
+        throw LanguageModelError.unsupportedTranscriptContent(.init(
+            unsupportedContent: [.data(entry)],
+            debugDescription: "the model's executor gave data of the kind \(entry.contentType), and the model's "
+                + "supportsDataEntryType(_:) says that it gives none.")).bridged
+    }
+
     private func checkCapabilities(_ step: SessionStep, for request: TurnRequest) throws {
         let capabilities = step.model.capabilities
         func need(_ capability: LanguageModelCapabilities.Capability, _ what: String) throws {

@@ -96,7 +96,10 @@ extension LanguageModelSession {
         return scope
     }
 
-    private func transcript(of turn: UInt64) throws -> Transcript {
+    /// The transcript as it stands during a turn.
+    ///
+    /// - Throws: `CancellationError` when the turn has been undone.
+    func transcript(of turn: UInt64) throws -> Transcript {
         let transcript = state.withLock { $0.activeTurn == turn ? $0.transcript : nil }
         guard let transcript else { throw CancellationError() }
         return transcript

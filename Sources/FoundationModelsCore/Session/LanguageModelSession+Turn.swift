@@ -25,14 +25,14 @@ extension LanguageModelSession {
     /// - Returns: Whether the transcript was set meanwhile, so that nothing was added.
     @discardableResult
     func end(_ turn: UInt64, _ progress: TurnProgress, isSuccess: Bool) -> Bool {
-        let (entries, usage) = progress.update { ($0.entries, $0.usage) }
+        let (changes, usage) = progress.update { ($0.changes, $0.usage) }
         return mutate { state in
             guard state.activeTurn == turn else { return false }
             state.activeTurn = nil
             state.usage.add(usage)
             guard !state.wasMutated else { return true }
             if isSuccess || (state.profilePolicy ?? state.policy)?.preservesEntries == true {
-                state.publish(entries)
+                state.publish(changes)
             } else {
                 state.transcript = state.transcriptBefore
                 state.scope?.undo()
@@ -49,7 +49,8 @@ extension LanguageModelSession {
             return result
         } catch {
             end(turn, progress, isSuccess: false)
-            throw Task.isCancelled ? CancellationError() : bridging(error)
+            // Which tool was running when the request was cancelled is worth knowing.
+            throw Task.isCancelled && !(error is ToolCallError) ? CancellationError() : bridging(error)
         }
     }
 
@@ -61,6 +62,8 @@ extension LanguageModelSession {
         while true {
             let step = try await nextStep(request, turn: turn)
             try await check(step, for: request)
+            let transcript = try transcript(of: turn)
+            progress.update { $0.transcript = transcript }
             try await run(step, request, progress: progress)
             let entries = try progress.update { try $0.endStep() }
             let calls = entries.flatMap(\.calls)
@@ -76,7 +79,7 @@ extension LanguageModelSession {
             try await announce(thoughts, of: step, turn: turn, progress: progress)
             round += 1
             guard round <= limit else { throw ToolRoundLimitError(limit: limit) }
-            for output in try await outputs(of: calls, step, turn: turn) {
+            for output in try await outputs(of: calls, step, turn: turn, progress: progress) {
                 progress.update { $0.append(.toolOutput(output)) }
             }
             try checkMutation(turn)
@@ -102,7 +105,9 @@ extension LanguageModelSession {
                     channel.finish(throwing: error)
                 }
             }
+            var kinds: [UTType: Bool] = [:]
             for try await event in channel {
+                if case .data(let data) = event.content { try await check(data, of: step.model, known: &kinds) }
                 progress.update { $0.apply(event) }
                 await progress.letReaderTake()
             }
@@ -114,7 +119,7 @@ extension LanguageModelSession {
     ///
     /// - Returns: The outputs in the order of the calls.
     private func outputs(
-        of calls: [Transcript.ToolCall], _ step: SessionStep, turn: UInt64
+        of calls: [Transcript.ToolCall], _ step: SessionStep, turn: UInt64, progress: TurnProgress
     ) async throws -> [Transcript.ToolOutput] {
         let named = try calls.map { call in
             guard let tool = step.callableTools.first(where: { $0.definition.name == call.toolName }) else {
@@ -127,8 +132,10 @@ extension LanguageModelSession {
         let scope = try scope(of: turn)
         return try await withThrowingTaskGroup(of: (Int, Transcript.ToolOutput).self) { group in
             for (index, (tool, call)) in named.enumerated() {
+                progress.begin(tool.tool, ofCall: index)
                 group.addTask {
-                    (index, try await SessionScope.$current.withValue(scope) { try await tool.output(of: call) })
+                    defer { progress.endTool(ofCall: index) }
+                    return (index, try await SessionScope.$current.withValue(scope) { try await tool.output(of: call) })
                 }
             }
             var outputs: [(Int, Transcript.ToolOutput)] = []
@@ -174,9 +181,9 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.State {
-    /// Appends those of a turn's entries that don't stand in the transcript yet.
-    fileprivate mutating func publish(_ entries: [Transcript.Entry]) {
-        transcript.append(contentsOf: entries.dropFirst(publishedCount))
-        publishedCount = max(publishedCount, entries.count)
+    /// Makes those of a turn's changes that the transcript doesn't show yet.
+    fileprivate mutating func publish(_ changes: [EntryChange]) {
+        for change in changes.dropFirst(publishedCount) { transcript.apply(change) }
+        publishedCount = max(publishedCount, changes.count)
     }
 }

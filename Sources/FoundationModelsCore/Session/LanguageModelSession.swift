@@ -24,7 +24,7 @@ public final class LanguageModelSession: @unchecked Sendable {
         var transcriptBefore = Transcript()
         /// What the code that runs for the turn under way is told apart by.
         var scope: SessionScope?
-        /// How many entries of the turn under way stand in the transcript already.
+        /// How many changes of the turn under way the transcript shows already.
         var publishedCount = 0
         /// The policy of the profile that the turn under way uses, ahead of the session's own.
         var profilePolicy: TranscriptErrorHandlingPolicy?

@@ -15,6 +15,8 @@ final class ModelBinding<Model: LanguageModel>: BoundModel {
         try await model.supportsDataAttachmentType(type)
     }
 
+    func supportsDataEntryType(_ type: UTType) async throws -> Bool { try await model.supportsDataEntryType(type) }
+
     /// The executor for the model's configuration of now.
     private func executor() throws -> Model.Executor {
         let configuration = model.executorConfiguration

@@ -12,14 +12,11 @@ struct SessionTool: Sendable {
 
     /// Runs the tool for a call.
     ///
-    /// - Throws: `LanguageModelSession.ToolCallError` with whatever the tool threw; `CancellationError` as it is when
-    ///   the request was cancelled.
+    /// - Throws: `LanguageModelSession.ToolCallError` with whatever the tool threw.
     @concurrent func output(of call: Transcript.ToolCall) async throws -> Transcript.ToolOutput {
         do {
             let prompt = try await Self.run(tool, arguments: call.arguments)
             return Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: prompt.parts.segments)
-        } catch let error as CancellationError where Task.isCancelled {
-            throw error
         } catch {
             throw LanguageModelSession.ToolCallError(tool: tool, underlyingError: error)
         }

@@ -61,9 +61,10 @@ final class StreamCore: Sendable {
             return (turn, task)
         }
         guard let (turn, task) = running, progress.outcome == nil else { return }
+        let error = progress.cancellation
         session?.end(turn, progress, isSuccess: false)
         task.cancel()
-        progress.finish(.failure(CancellationError()))
+        progress.finish(.failure(error))
     }
 
     /// Waits for the end; cancelling the waiting task undoes the generation.

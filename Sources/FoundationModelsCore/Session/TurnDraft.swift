@@ -1,12 +1,18 @@
 import Foundation
 
+import Foundation
+
 /// The entries of a turn while they grow.
 struct TurnDraft: Sendable {
     typealias Channel = LanguageModelExecutorGenerationChannel
 
     private let schema: GenerationSchema?
-    /// Entries of finished steps.
-    private(set) var finished: [Transcript.Entry] = []
+    /// The transcript ahead of the step under way: an executor may go on with an entry that stands there.
+    var transcript = Transcript()
+    /// What finished steps and tools did to the transcript.
+    private(set) var finished: [EntryChange] = []
+    /// What the last answer said in its step.
+    private var answer: [Transcript.Segment] = []
     /// Entries of the step under way.
     private var step: [EntryDraft] = []
     private var finishedUsage = LanguageModelSession.Usage.zero
@@ -25,39 +31,50 @@ struct TurnDraft: Sendable {
         case .response(let response): apply(response)
         case .reasoning(let reasoning): apply(reasoning)
         case .toolCalls(let calls): apply(calls)
+        case .data(let data):
+            let entry = data.entry(id: UUID().uuidString)
+            step[index(of: entry.id, kind: .data)].data = entry
         }
     }
 
     /// Appends an entry that is whole, such as a tool's output.
-    mutating func append(_ entry: Transcript.Entry) { finished.append(entry) }
+    mutating func append(_ entry: Transcript.Entry) { finished.append(EntryChange(entry: entry)) }
 
     /// Ends the step: its entries become final.
     ///
-    /// - Returns: The entries.
+    /// - Returns: What the step said, each entry without what an earlier step had said in it.
     mutating func endStep() throws -> [Transcript.Entry] {
         var hasCalls = false
         let hasContent = step.contains { !$0.isEmpty }
         // What is said beside calls of tools is not the answer yet, and has no shape to keep.
         let schema = step.contains(where: \.hasCalls) ? nil : schema
-        var entries: [Transcript.Entry] = []
+        var entries: [(entry: Transcript.Entry, draft: EntryDraft)] = []
         for draft in step where !draft.isEmpty || !hasContent {
             let entry = try draft.entry(schema: schema)
             if case .toolCalls(let calls) = entry, !calls.isEmpty { hasCalls = true }
-            entries.append(entry)
+            entries.append((entry, draft))
         }
-        if hasCalls { entries.removeAll { if case .response(let entry) = $0 { entry.isBlank } else { false } } }
-        finished += entries
+        if hasCalls { entries.removeAll { if case .response(let entry) = $0.entry { entry.isBlank } else { false } } }
+        finished += entries.map { $0.draft.change($0.entry) }
+        for case .response(let response) in entries.map(\.entry) { answer = response.segments }
         step = []
         finishedUsage.add(currentStepUsage)
         stepUsage = nil
         countedOutput = 0
         countedReasoning = 0
-        return entries
+        return entries.map(\.entry)
     }
 
-    /// All entries, those of the step under way as far as they have come.
+    /// What the turn does to the transcript, the step under way as far as it has come.
+    var changes: [EntryChange] {
+        finished + step.compactMap { $0.isEmpty ? nil : $0.change($0.partialEntry(schema: schema)) }
+    }
+
+    /// All entries that the turn added or changed.
     var entries: [Transcript.Entry] {
-        finished + step.compactMap { $0.isEmpty ? nil : $0.partialEntry(schema: schema) }
+        var entries: [Transcript.Entry] = []
+        for change in changes { entries.apply(change) }
+        return entries
     }
 
     /// The tokens so far.
@@ -79,20 +96,16 @@ struct TurnDraft: Sendable {
     ///
     /// - Throws: `GeneratedContent.ParsingError` when a guided answer isn't whole.
     func result() throws -> TurnResult {
-        var segments: [Transcript.Segment] = []
-        if case .response(let last)? = finished.last(where: { if case .response = $0 { true } else { false } }) {
-            segments = last.segments
-        }
         if schema != nil {
-            guard case .structure(let segment)? = segments.first else {
+            guard case .structure(let segment)? = answer.first else {
                 throw GeneratedContent.ParsingError(
                     rawContent: "", debugDescription: "the model gave no answer.").bridged
             }
-            return TurnResult(content: segment.content, entries: finished, usage: usage)
+            return TurnResult(content: segment.content, entries: entries, usage: usage)
         }
-        let text = segments.compactMap { if case .text(let text) = $0 { text.content } else { nil } }.joined()
+        let text = answer.compactMap { if case .text(let text) = $0 { text.content } else { nil } }.joined()
         let content = GeneratedContent(value: .string(text), id: contentID)
-        return TurnResult(content: content, entries: finished, usage: usage)
+        return TurnResult(content: content, entries: entries, usage: usage)
     }
 
     private var currentStepUsage: LanguageModelSession.Usage {
@@ -102,14 +115,16 @@ struct TurnDraft: Sendable {
                 totalTokenCount: countedOutput.adding(countedReasoning), reasoningTokenCount: countedReasoning))
     }
 
-    /// The draft that an event belongs to: the named one, else the last if it is of the kind, else a new one.
+    /// The draft that an event belongs to: the named one, else the last if it is of the kind, else a new one, which
+    /// goes on with the entry of that name in the transcript if there is one.
     private mutating func index(of id: String?, kind: EntryDraft.Kind) -> Int {
         if let id {
             if let index = step.firstIndex(where: { $0.id == id && $0.kind == kind }) { return index }
         } else if let last = step.last, last.kind == kind {
             return step.count - 1
         }
-        step.append(EntryDraft(id: id ?? UUID().uuidString, kind: kind))
+        let place = id.flatMap { transcript.lastPlace(of: $0, kind: kind) }
+        step.append(EntryDraft(id: id ?? UUID().uuidString, kind: kind, earlier: place.map { transcript[$0] }))
         return step.count - 1
     }
 

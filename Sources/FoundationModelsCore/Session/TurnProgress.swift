@@ -13,6 +13,8 @@ final class TurnProgress: Sendable {
         var waiter: CheckedContinuation<Void, Never>?
         var outcome: Result<TurnResult, any Error>?
         var outcomeWaiters: [CheckedContinuation<Void, Never>] = []
+        /// The tools that run, by the places of their calls.
+        var runningTools: [Int: any Tool] = [:]
 
         /// Whether a reader that stands ready is about to take what is new.
         var isBeingTaken: Bool { isAsked && isNew && outcome == nil }
@@ -59,6 +61,19 @@ final class TurnProgress: Sendable {
             return state.outcomeWaiters + [state.waiter, state.writer].compactMap { $0 }
         }
         for waiter in waiters { waiter.resume() }
+    }
+
+    /// Says that a tool runs.
+    func begin(_ tool: any Tool, ofCall index: Int) { state.withLock { $0.runningTools[index] = tool } }
+
+    /// Says that a tool doesn't run any more.
+    func endTool(ofCall index: Int) { state.withLock { $0.runningTools[index] = nil } }
+
+    /// What whoever cancels the turn now gets: while tools run, the first of them is named.
+    var cancellation: any Error {
+        let first = state.withLock { state in state.runningTools.min { $0.key < $1.key }?.value }
+        guard let first else { return CancellationError() }
+        return LanguageModelSession.ToolCallError(tool: first, underlyingError: CancellationError())
     }
 
     /// How the turn ended, if it has.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Attached data as the document format writes it: the bytes in base 64.
+/// Attached data, or that of an entry, as the document format writes it: the bytes in base 64.
 struct EncodedData: Codable {
     private let contentType: UTType
     private let content: Data
@@ -10,6 +10,16 @@ struct EncodedData: Codable {
         contentType = data.contentType
         content = data.content
         metadata = EncodedContent(data.metadata)
+    }
+
+    init(_ data: Transcript.DataEntry) {
+        contentType = data.contentType
+        content = data.content
+        metadata = EncodedContent(data.metadata)
+    }
+
+    func entry(id: String) -> Transcript.DataEntry {
+        .init(id: id, contentType: contentType, content: content, metadata: metadata.content)
     }
 
     var attachment: Transcript.DataAttachment {

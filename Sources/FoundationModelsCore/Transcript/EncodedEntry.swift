@@ -8,7 +8,7 @@ struct EncodedEntry: Codable {
 
     private enum Keys: String, CodingKey {
         case role, id, contents, tools, options, contextOptions, responseFormat, metadata, toolCalls, toolCallID
-        case toolName, assets, reasoning
+        case toolName, assets, reasoning, data
     }
     private enum ReasoningKeys: String, CodingKey { case contents, signature }
 
@@ -33,9 +33,7 @@ struct EncodedEntry: Codable {
             try container.encode("user", forKey: .role)
             try encode(entry.segments)
             try container.encode(EncodedOptions(entry.options), forKey: .options)
-            if entry.contextOptions != ContextOptions() {
-                try container.encode(EncodedContextOptions(entry.contextOptions), forKey: .contextOptions)
-            }
+            try container.encode(EncodedContextOptions(entry.contextOptions), forKey: .contextOptions)
             if let format = entry.responseFormat {
                 try container.encode(EncodedResponseFormat(format), forKey: .responseFormat)
             }
@@ -51,7 +49,7 @@ struct EncodedEntry: Codable {
         case .response(let entry):
             try container.encode("response", forKey: .role)
             try encode(entry.segments)
-            try container.encode(entry.assetIDs, forKey: .assets)
+            if !entry.assetIDs.isEmpty { try container.encode(entry.assetIDs, forKey: .assets) }
             try encode(entry.metadata)
         case .reasoning(let entry):
             try container.encode("reasoning", forKey: .role)
@@ -59,6 +57,9 @@ struct EncodedEntry: Codable {
             try inner.encode(entry.segments.map(EncodedSegment.init), forKey: .contents)
             try inner.encodeIfPresent(entry.signature, forKey: .signature)
             try encode(entry.metadata)
+        case .data(let entry):  // in a form of ours: the framework's isn't known
+            try container.encode("data", forKey: .role)
+            try container.encode(EncodedData(entry), forKey: .data)
         }
     }
 
@@ -68,8 +69,10 @@ struct EncodedEntry: Codable {
         func segments() throws -> [Transcript.Segment] {
             try (container.decodeIfPresent([EncodedSegment].self, forKey: .contents) ?? []).map(\.segment)
         }
-        let metadata = try (container.decodeIfPresent([String: EncodedContent].self, forKey: .metadata) ?? [:])
-            .mapValues(\.content)
+        func metadata() throws -> [String: GeneratedContent] {
+            try (container.decodeIfPresent([String: EncodedContent].self, forKey: .metadata) ?? [:])
+                .mapValues(\.content)
+        }
         let role = try container.decode(String.self, forKey: .role)
         switch role {
         case "instructions":
@@ -78,7 +81,7 @@ struct EncodedEntry: Codable {
                 id: id, segments: try segments(), toolDefinitions: tools.map(\.definition)))
         case "user":
             entry = .prompt(.init(
-                id: id, metadata: metadata, segments: try segments(),
+                id: id, metadata: try metadata(), segments: try segments(),
                 options: try container.decodeIfPresent(EncodedOptions.self, forKey: .options)?.options
                     ?? GenerationOptions(),
                 responseFormat: try container.decodeIfPresent(
@@ -89,10 +92,9 @@ struct EncodedEntry: Codable {
             let calls = try container.decode([EncodedCall].self, forKey: .toolCalls)
             entry = .toolCalls(.init(id: id, calls.map(\.call)))
         case "response":
-            var response = Transcript.Response(
-                id: id, assetIDs: try container.decodeIfPresent([String].self, forKey: .assets) ?? [],
-                segments: try segments())
-            response.metadata = metadata
+            var response = Transcript.Response(id: id, metadata: try metadata(), segments: try segments())
+            let assetIDs = try container.decodeIfPresent([String].self, forKey: .assets) ?? []
+            if !assetIDs.isEmpty { response.assetIDs = assetIDs }
             entry = .response(response)
         case "tool":
             entry = .toolOutput(.init(
@@ -101,9 +103,10 @@ struct EncodedEntry: Codable {
         case "reasoning":
             let inner = try container.nestedContainer(keyedBy: ReasoningKeys.self, forKey: .reasoning)
             entry = .reasoning(.init(
-                id: id, metadata: metadata,
+                id: id, metadata: try metadata(),
                 segments: try inner.decode([EncodedSegment].self, forKey: .contents).map(\.segment),
                 signature: try inner.decodeIfPresent(Data.self, forKey: .signature)))
+        case "data": entry = .data(try container.decode(EncodedData.self, forKey: .data).entry(id: id))
         default:
             throw DecodingError.dataCorruptedError(
                 forKey: .role, in: container, debugDescription: "A transcript has no entries of role \"\(role)\".")

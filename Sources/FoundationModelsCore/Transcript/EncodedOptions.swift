@@ -1,49 +1,106 @@
-/// Generation options as the document format writes them.
+/// Generation options as the document format writes them, all side by side.
+///
+/// What is known of the format are `temperature`, `maximumResponseTokens`, `toolCallingMode`, and `topK` with
+/// `randomSeed`. How it writes the other ways of choosing a token isn't: `topP` is a guess at its name for a sum of
+/// probabilities, and greedy choice is written as one of one likeliest token, which it is, with a mark of our own.
 struct EncodedOptions: Codable {
-    private struct Sampling: Codable {
-        var type: String
-        var k: Int?
-        var probabilityThreshold: Double?
-        var seed: UInt64?
-    }
-    private var samplingMode: Sampling?
-    private var temperature: Double?
-    private var maximumResponseTokens: Int?
-    private var toolCallingMode: String?
+    let options: GenerationOptions
 
-    init(_ options: GenerationOptions) {
-        temperature = options.temperature
-        maximumResponseTokens = options.maximumResponseTokens
+    private enum Keys: String, CodingKey {
+        case temperature, maximumResponseTokens, toolCallingMode, topK, topP, randomSeed, greedy, samplingMode
+    }
+
+    init(_ options: GenerationOptions) { self.options = options }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encodeIfPresent(options.temperature, forKey: .temperature)
+        try container.encodeIfPresent(options.maximumResponseTokens, forKey: .maximumResponseTokens)
+        let mode = (options.toolCallingMode?.kind).map(ToolCallingName.init)
+        try container.encodeIfPresent(mode, forKey: .toolCallingMode)
         switch options.samplingMode?.kind {
-        case .greedy?: samplingMode = Sampling(type: "greedy")
-        case .randomTopK(let k, let seed)?: samplingMode = Sampling(type: "randomTopK", k: k, seed: seed)
+        case .greedy?:
+            try container.encode(1, forKey: .topK)
+            try container.encode(true, forKey: .greedy)
+        case .randomTopK(let count, let seed)?:
+            try container.encode(count, forKey: .topK)
+            try container.encodeIfPresent(seed, forKey: .randomSeed)
         case .randomProbabilityThreshold(let threshold, let seed)?:
-            samplingMode = Sampling(type: "randomProbabilityThreshold", probabilityThreshold: threshold, seed: seed)
-        case nil: break
-        }
-        switch options.toolCallingMode?.kind {
-        case .allowed?: toolCallingMode = "allowed"
-        case .required?: toolCallingMode = "required"
-        case .disallowed?: toolCallingMode = "disallowed"
+            try container.encode(threshold, forKey: .topP)
+            try container.encodeIfPresent(seed, forKey: .randomSeed)
         case nil: break
         }
     }
 
-    var options: GenerationOptions {
-        var options = GenerationOptions(temperature: temperature, maximumResponseTokens: maximumResponseTokens)
-        switch (samplingMode?.type, samplingMode?.k, samplingMode?.probabilityThreshold) {
-        case ("greedy"?, _, _): options.samplingMode = .greedy
-        case ("randomTopK"?, let k?, _): options.samplingMode = .random(top: k, seed: samplingMode?.seed)
-        case ("randomProbabilityThreshold"?, _, let threshold?):
-            options.samplingMode = .random(probabilityThreshold: threshold, seed: samplingMode?.seed)
-        default: break
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        let seed: UInt64?
+        do {
+            seed = try container.decodeIfPresent(UInt64.self, forKey: .randomSeed)
+        } catch {
+            // Foundation's own error for a negative number doesn't say where it is.
+            throw DecodingError.dataCorruptedError(
+                forKey: .randomSeed, in: container,
+                debugDescription: "A seed is a whole number from 0 to \(UInt64.max).")
         }
-        switch toolCallingMode {
-        case "allowed": options.toolCallingMode = .allowed
-        case "required": options.toolCallingMode = .required
-        case "disallowed": options.toolCallingMode = .disallowed
-        default: break
+        let samplingMode: GenerationOptions.SamplingMode? =
+            if try container.decodeIfPresent(Bool.self, forKey: .greedy) == true {
+                .greedy
+            } else if let count = try container.decodeIfPresent(Int.self, forKey: .topK) {
+                .random(top: count, seed: seed)
+            } else if let threshold = try container.decodeIfPresent(Double.self, forKey: .topP) {
+                .random(probabilityThreshold: threshold, seed: seed)
+            } else {
+                try container.decodeIfPresent(EarlierSamplingMode.self, forKey: .samplingMode)?.mode
+            }
+        options = GenerationOptions(
+            samplingMode: samplingMode, temperature: try container.decodeIfPresent(Double.self, forKey: .temperature),
+            maximumResponseTokens: try container.decodeIfPresent(Int.self, forKey: .maximumResponseTokens),
+            toolCallingMode: try container.decodeIfPresent(ToolCallingName.self, forKey: .toolCallingMode)?.mode)
+    }
+}
+
+/// The document format's names for the modes of calling tools.
+private enum ToolCallingName: String, Codable {
+    case allowed, required, disallowed
+
+    init(_ kind: GenerationOptions.ToolCallingMode.Kind) {
+        self =
+            switch kind {
+            case .allowed: .allowed
+            case .required: .required
+            case .disallowed: .disallowed
+            }
+    }
+
+    var mode: GenerationOptions.ToolCallingMode {
+        switch self {
+        case .allowed: .allowed
+        case .required: .required
+        case .disallowed: .disallowed
         }
-        return options
+    }
+}
+
+/// How earlier versions of this package wrote the choice of tokens.
+private struct EarlierSamplingMode: Decodable {
+    let mode: GenerationOptions.SamplingMode
+
+    private enum Keys: String, CodingKey { case type, k, probabilityThreshold, seed }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        let seed = try container.decodeIfPresent(UInt64.self, forKey: .seed)
+        let type = try container.decode(String.self, forKey: .type)
+        switch type {
+        case "greedy": mode = .greedy
+        case "randomTopK": mode = .random(top: try container.decode(Int.self, forKey: .k), seed: seed)
+        case "randomProbabilityThreshold":
+            mode = .random(
+                probabilityThreshold: try container.decode(Double.self, forKey: .probabilityThreshold), seed: seed)
+        default:
+            throw DecodingError.dataCorruptedError(
+                forKey: .type, in: container, debugDescription: "There is no sampling mode \"\(type)\".")
+        }
     }
 }

@@ -1,15 +1,16 @@
 /// A response format as the document format writes it.
 struct EncodedResponseFormat: Codable {
+    private enum Kind: String, Codable { case jsonSchema }
     private struct Schema: Codable {
         var name: String
         var description: String?
         var schema: GenerationSchema
     }
-    private let type: String
+    private let type: Kind
     private let jsonSchema: Schema
 
     init(_ format: Transcript.ResponseFormat) {
-        type = "jsonSchema"
+        type = .jsonSchema
         jsonSchema = Schema(
             name: format.name, description: format.schema.root.description, schema: format.schema)
     }

@@ -6,7 +6,7 @@ struct EncodedSegment: Codable {
 
     init(_ segment: Transcript.Segment) { self.segment = segment }
 
-    private enum Keys: String, CodingKey { case type, id, text, structure, image, data, label }
+    private enum Keys: String, CodingKey { case type, id, text, structure, image, attachment, data, label, orientation }
     private enum StructureKeys: String, CodingKey { case source, content }
 
     func encode(to encoder: any Encoder) throws {
@@ -22,15 +22,15 @@ struct EncodedSegment: Codable {
             try inner.encode(segment.schemaName, forKey: .source)
             try inner.encode(EncodedContent(segment.content), forKey: .content)
         case .attachment(let segment):
-            switch segment.content {
-            case .image(let image):
+            // Only an image without a label has a form of its own.
+            if case .image(let image) = segment.content, segment.label == nil {
                 try container.encode("image", forKey: .type)
-                try container.encodeIfPresent(image.url?.absoluteString, forKey: .image)
-            case .data(let data):
-                try container.encode("data", forKey: .type)
-                try container.encode(EncodedData(data), forKey: .data)
+                try container.encode(EncodedImage(image).address, forKey: .image)
+                try container.encodeIfPresent(EncodedImage(image).orientation, forKey: .orientation)
+            } else {
+                try container.encode("attachment", forKey: .type)
+                try container.encode(EncodedAttachment(segment), forKey: .attachment)
             }
-            try container.encodeIfPresent(segment.label, forKey: .label)
         }
     }
 
@@ -45,16 +45,15 @@ struct EncodedSegment: Codable {
             segment = .structure(.init(
                 id: id, schemaName: try inner.decode(String.self, forKey: .source),
                 content: try inner.decode(EncodedContent.self, forKey: .content).content))
+        case "attachment":
+            let attachment = try container.decode(EncodedAttachment.self, forKey: .attachment)
+            segment = .attachment(.init(id: id, content: attachment.content, label: attachment.label))
         case "image":
-            let address = try container.decode(String.self, forKey: .image)
-            guard let url = URL(string: address) else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: .image, in: container, debugDescription: "The image's address is no URL.")
-            }
+            let image = try EncodedImage(container, addressKey: .image, orientationKey: .orientation)
             segment = .attachment(.init(
-                id: id, content: .image(.init(imageURL: url)),
-                label: try container.decodeIfPresent(String.self, forKey: .label)))
-        case "data":
+                id: id, content: .image(image.image),
+                label: try container.decodeIfPresent(String.self, forKey: .label)))  // as we wrote it once
+        case "data":  // as we wrote it once
             segment = .attachment(.init(
                 id: id, content: .data(try container.decode(EncodedData.self, forKey: .data).attachment),
                 label: try container.decodeIfPresent(String.self, forKey: .label)))

@@ -1,15 +1,16 @@
 /// A tool's definition as the document format writes it.
 struct EncodedTool: Codable {
+    private enum Kind: String, Codable { case function }
     private struct Function: Codable {
         var name: String
         var description: String
         var parameters: GenerationSchema
     }
-    private let type: String
+    private let type: Kind
     private let function: Function
 
     init(_ definition: Transcript.ToolDefinition) {
-        type = "function"
+        type = .function
         function = Function(
             name: definition.name, description: definition.description, parameters: definition.parameters)
     }

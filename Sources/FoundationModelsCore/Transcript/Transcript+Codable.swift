@@ -3,23 +3,23 @@ extension Transcript: Codable {
     private enum InnerKeys: String, CodingKey { case entries }
     private static let typeName = "FoundationModels.Transcript"
 
-    /// Writes the transcript in the document format of the framework.
+    /// Writes the transcript in the document format of the framework, as of 2026.
     ///
-    /// A transcript that the format of 2025 can hold is written with version 1; one with reasoning, attachments,
-    /// metadata or context options with version "1.1".
+    /// Images in files go into the document, up to 32 MB each; one that can't be read then is written as its address.
+    /// What isn't known of the format are data attachments and entries, sampling by a sum of probabilities, and greedy
+    /// sampling, which is written as the choice among one token: a Mac may pass over these, and reads everything else.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
-        if contains(where: \.needsNewerFormat) {
-            try container.encode("1.1", forKey: .version)
-        } else {
-            try container.encode(1, forKey: .version)
-        }
+        try container.encode("1.1", forKey: .version)
         try container.encode(Self.typeName, forKey: .type)
         var inner = container.nestedContainer(keyedBy: InnerKeys.self, forKey: .transcript)
         try inner.encode(map(EncodedEntry.init), forKey: .entries)
     }
 
-    /// Reads a transcript, of either version.
+    /// Reads a transcript as the framework of 2025 or 2026 writes it, or an earlier version of this package.
+    ///
+    /// Keys that aren't known are passed over; entries, segments and attachments of unknown kinds are errors, as they
+    /// would be missing from the conversation.
     ///
     /// - Throws: `DecodingError`, naming the place.
     public init(from decoder: any Decoder) throws {
@@ -31,21 +31,5 @@ extension Transcript: Codable {
         }
         let inner = try container.nestedContainer(keyedBy: InnerKeys.self, forKey: .transcript)
         self.init(entries: try inner.decode([EncodedEntry].self, forKey: .entries).map(\.entry))
-    }
-}
-
-extension Transcript.Entry {
-    /// Whether the entry holds what the format of 2025 doesn't know.
-    fileprivate var needsNewerFormat: Bool {
-        let hasAttachment = segments.contains { if case .attachment = $0 { true } else { false } }
-        switch self {
-        case .reasoning: return true
-        case .prompt(let prompt):
-            return hasAttachment || !prompt.metadata.isEmpty || prompt.contextOptions != ContextOptions()
-                || prompt.options.toolCallingMode != nil
-        case .response(let response): return hasAttachment || !response.metadata.isEmpty
-        case .toolCalls(let calls): return calls.contains { !$0.metadata.isEmpty }
-        case .instructions, .toolOutput: return hasAttachment
-        }
     }
 }

@@ -13,6 +13,8 @@ extension Transcript {
         case response(Transcript.Response)
         /// What it thinks before it answers.
         case reasoning(Transcript.Reasoning)
+        /// Data that it gives beside its answer.
+        case data(Transcript.DataEntry)
     }
 }
 
@@ -26,15 +28,16 @@ extension Transcript.Entry {
         case .toolOutput(let entry): entry.id
         case .response(let entry): entry.id
         case .reasoning(let entry): entry.id
+        case .data(let entry): entry.id
         }
     }
 
-    /// The entry's segments; calls have none.
+    /// The entry's segments; calls and data have none.
     var segments: [Transcript.Segment] {
         switch self {
         case .instructions(let entry): entry.segments
         case .prompt(let entry): entry.segments
-        case .toolCalls: []
+        case .toolCalls, .data: []
         case .toolOutput(let entry): entry.segments
         case .response(let entry): entry.segments
         case .reasoning(let entry): entry.segments
@@ -59,6 +62,7 @@ extension Transcript.Entry: CustomStringConvertible {
         case .toolOutput(let entry): "(ToolOutput \(entry.toolName)) \(entry)"
         case .response(let entry): "(Response) \(entry)"
         case .reasoning(let entry): "(Reasoning) \(entry)"
+        case .data(let entry): "(Data) \(entry)"
         }
     }
 }

@@ -28,7 +28,5 @@ extension ChatCompletionsLanguageModel {
         static let calls = 1024
         /// Bytes kept of what a server says with a refusal.
         static let refusal = 1 << 20
-        /// Bytes of an image that goes out within a request.
-        static let image = 32 << 20
     }
 }

@@ -22,10 +22,14 @@ import FoundationNetworking
 ///
 /// ### Errors
 ///
-/// Where the server refuses a request and says why in OpenAI's form, there is an ``APIError``, for rate limits and a
-/// full context as for all else; where it says nothing, ``RequestError/httpError(statusCode:data:)``. An answer that
-/// breaks off or is in another form is ``RequestError/invalidStreamData``, one without end a ``ResponseLimitError``. An
-/// answer that the server's filter stopped is `LanguageModelError.guardrailViolation`, one that the model declined
+/// Where the server refuses a request and says why in OpenAI's form, there is an ``APIError``; where it says nothing,
+/// ``RequestError/httpError(statusCode:data:)``. A full context (`context_length_exceeded`, or llama-server's
+/// `exceed_context_size_error`) and a rate limit (`rate_limit_exceeded`, status 429) are no `LanguageModelError`
+/// either: as in Apple's package they stay what the server said, in ``APIError/code`` and ``APIError/type``. Apple's
+/// throws an ``APIError`` only for what a server says in the middle of an answer, and for every refusal
+/// ``RequestError/httpError(statusCode:data:)``: a program for both platforms catches both. An answer that breaks off
+/// or is in another form is ``RequestError/invalidStreamData``, one without end a ``ResponseLimitError``. An answer
+/// that the server's filter stopped is `LanguageModelError.guardrailViolation`, one that the model declined
 /// `LanguageModelError.refusal`, and a silence longer than the session configuration's `timeoutIntervalForRequest`
 /// `LanguageModelError.timeout`. Connections that fail give a `URLError`. Redirections aren't followed, since headers
 /// may hold secrets that are meant for one server.

@@ -43,7 +43,7 @@ extension Transcript.Entry {
             calls.map { "Assistant calls \($0.toolName): \($0.arguments.jsonString)" }.joined(separator: "\n")
         case .toolOutput(let entry): "Output of \(entry.toolName): \(entry)"
         case .response(let entry): "Assistant: \(entry)"
-        case .reasoning: nil
+        case .reasoning, .data: nil
         }
     }
 }

@@ -14,8 +14,8 @@ final class GrammarConstraint: TokenConstraint {
     private var guess: [Int] = []
     private var guessedCount = 0
     private lazy var writesEveryByte = matcher.vocabulary.writesEveryByte
-    /// Why the mask is empty, where computing it failed; an empty mask ends the generation with an error.
-    private(set) var failure: GrammarError?
+    /// Why the mask is empty, where computing it failed; an empty mask ends the generation with this error.
+    private(set) var failure: (any Error)?
 
     /// Begins a text of a grammar.
     init(_ grammar: CompiledGrammar, vocabulary: TokenVocabulary, tokenizer: BytePairTokenizer) {

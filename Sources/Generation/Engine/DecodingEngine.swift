@@ -60,6 +60,50 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     /// Whether ``decode(_:guesses:cache:cancellation:)`` leaves a processor to a thread beside it.
     func sparesProcessor(for tokens: [Int], cache: Cache) -> Bool
 
+    /// The most tokens that one pass shared by several sequences may have; 0 where passes can't be shared.
+    var sharedRowLimit: Int { get }
+
+    /// Whether tokens may be computed in one pass with those of other sequences.
+    func canShare(_ tokens: [Int], guesses: Int, cache: Cache) -> Bool
+
+    /// Makes room for tokens, so that a shared pass doesn't fail for want of memory.
+    func reserve(_ count: Int, in cache: Cache) throws
+
+    /// Computes tokens of several sequences in one pass; each gets the bits that it would get alone.
+    ///
+    /// - Parameter steps: For each sequence its tokens, how many of them are guesses, and its cache; together at most
+    ///   ``sharedRowLimit`` tokens, all of which may share a pass and have room.
+    func decode(together steps: [(tokens: [Int], guesses: Int, cache: Cache)]) throws
+
+    /// The logits of a step of the last shared pass, as ``decode(_:guesses:allowed:cache:cancellation:)`` returns them;
+    /// those behind guesses are then this step's. Steps are asked for in their order.
+    func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float>
+
+    /// How many tokens of a prompt are computed while other sequences wait, such that its bits are the same as if none
+    /// did.
+    ///
+    /// - Parameters:
+    ///   - isAlone: Whether no sequence waits.
+    ///   - secondsPerToken: What a token of a prompt took last; nil where none has been computed.
+    func promptStretch(isAlone: Bool, secondsPerToken: Double?) -> Int
+
     /// Bytes of weights, keys and values that a pass over one token at a position reads.
     func bytesReadPerToken(at position: Int) -> Int
+}
+
+// An engine that can't share passes computes each sequence alone.
+extension DecodingEngine {
+    var sharedRowLimit: Int { 0 }
+
+    func canShare(_ tokens: [Int], guesses: Int, cache: Cache) -> Bool { false }
+
+    func reserve(_ count: Int, in cache: Cache) throws {}
+
+    func decode(together steps: [(tokens: [Int], guesses: Int, cache: Cache)]) throws {}
+
+    func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> {
+        UnsafeMutableBufferPointer(start: nil, count: 0)
+    }
+
+    func promptStretch(isAlone: Bool, secondsPerToken: Double?) -> Int { 512 }
 }

@@ -60,6 +60,36 @@ final class TransformerEngine: DecodingEngine {
         decoder.sparesProcessor(count: min(tokens.count, Decoder.fewRows), length: cache.count + tokens.count)
     }
 
+    var sharedRowLimit: Int { Decoder.fewRows }
+
+    func canShare(_ tokens: [Int], guesses: Int, cache: KVCache) -> Bool {
+        decoder.canShare(Decoder.Step(tokens: tokens, guesses: guesses, cache: cache))
+    }
+
+    func reserve(_ count: Int, in cache: KVCache) throws { try decoder.reserve(count, in: cache) }
+
+    func decode(together steps: [(tokens: [Int], guesses: Int, cache: KVCache)]) throws {
+        passes.add()
+        try decoder.decode(
+            together: steps.map { Decoder.Step(tokens: $0.tokens, guesses: $0.guesses, cache: $0.cache) })
+    }
+
+    func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> { decoder.logits(ofStep: index) }
+
+    func promptStretch(isAlone: Bool, secondsPerToken: Double?) -> Int {
+        // Other products than quantized ones have bits that depend on the stretch, so that it can't follow the company.
+        guard model.hasInvariantPrompts, !isAlone, let secondsPerToken, secondsPerToken > 0 else {
+            return Decoder.defaultChunkSize
+        }
+        let affordable = Int(min(Self.stretchSeconds / secondsPerToken, Double(Decoder.defaultChunkSize)))
+        return max(affordable / Self.stretchUnit * Self.stretchUnit, Self.stretchUnit)
+    }
+
+    /// How long a stretch of a prompt may keep other sequences waiting.
+    private static let stretchSeconds = 0.03
+    /// Stretches are multiples of what products take together.
+    private static let stretchUnit = 32
+
     func bytesReadPerToken(at position: Int) -> Int { model.bytesReadPerToken(at: position) }
 
     private func unlessCancelled(

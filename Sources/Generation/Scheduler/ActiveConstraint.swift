@@ -49,6 +49,11 @@ final class ActiveConstraint: @unchecked Sendable {
         isDue = false
     }
 
+    /// What to end a generation with whose mask is empty.
+    func emptyMask(position: Int) -> GenerationError {
+        constraint.failure.map { .constraint($0) } ?? .emptyMask(position: position)
+    }
+
     /// Takes a token that was chosen.
     func accept(_ token: Int) throws(GenerationError) {
         do { try constraint.accept(token) } catch { throw .constraint(error) }

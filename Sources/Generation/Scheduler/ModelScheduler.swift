@@ -1,8 +1,9 @@
 /// The thread that owns a loaded model's step loop.
 ///
 /// Forward passes run here, never on Swift's cooperative pool: that has as many threads as there are cores, and one
-/// long prompt would stop every task of the process. For each unit of work (a stretch of a prompt, or one token) the
-/// scheduler takes the next sequence in turn; this is the seam where batching sequences together would come in.
+/// long prompt would stop every task of the process. In each round every sequence takes its turn: a stretch of a prompt is
+/// computed alone, and the next tokens of all sequences that have come further together, in passes that read the weights
+/// once for all of them.
 final class ModelScheduler<Engine: DecodingEngine>: Sendable {
     private let core: SchedulerCore<Engine>
 

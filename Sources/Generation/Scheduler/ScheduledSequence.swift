@@ -19,8 +19,8 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     private var pending: [Int] = []
     private(set) var isFinished = false
 
-    /// How many tokens of a prompt are computed before other sequences get their turn.
-    static var promptStretch: Int { 512 }
+    /// Whether `pending` holds the next pass's guesses already.
+    private var hasGuessed = false
 
     /// Creates a sequence whose prompt is still to be computed.
     init(_ submission: Submission) {
@@ -35,10 +35,54 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     var isRunnable: Bool { submission.cancellation.isCancelled || submission.queue.hasRoom }
 
     /// Does one unit of work: a stretch of the prompt, or one token with what is forced after it.
-    func step(engine: Engine, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker) {
+    func step(engine: Engine, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace) {
+        finish(&prefixes) { prefixes throws(GenerationError) in
+            try advance(engine, &prefixes, masks, &pace)
+        }
+    }
+
+    /// Prepares the next tokens for a pass that is shared with other sequences.
+    ///
+    /// - Returns: The tokens; nil where the sequence has to take its turn alone.
+    func propose(
+        engine: Engine, prefixes: inout PrefixCache<Engine.Cache>
+    ) -> (tokens: [Int], guesses: Int, cache: Engine.Cache)? {
+        guard let cache, !pending.isEmpty, !isFinished, !submission.cancellation.isCancelled else { return nil }
+        guess(engine, cache)
+        guard engine.canShare(pending, guesses: guesses.tokens.count, cache: cache) else { return nil }
+        while true {
+            do {
+                try engine.reserve(pending.count, in: cache)
+                return (pending, guesses.tokens.count, cache)
+            } catch {
+                // Alone it meets the error again, and says so.
+                guard engine.isShortOfMemory(error), prefixes.evictOldest() else { return nil }
+            }
+        }
+    }
+
+    /// Takes what a shared pass computed for the proposed tokens.
+    func complete(
+        _ logits: UnsafeMutableBufferPointer<Float>, since start: ContinuousClock.Instant, engine: Engine,
+        prefixes: inout PrefixCache<Engine.Cache>
+    ) {
+        finish(&prefixes) { _ throws(GenerationError) in
+            guard let cache, !submission.cancellation.isCancelled else { return .cancelled }
+            return try complete(logits, since: start, engine, cache)
+        }
+    }
+
+    /// Ends the sequence with an error of the pass.
+    func fail(_ error: any Error, prefixes: inout PrefixCache<Engine.Cache>) {
+        finish(&prefixes) { _ throws(GenerationError) in throw .engine(error) }
+    }
+
+    private func finish(
+        _ prefixes: inout PrefixCache<Engine.Cache>,
+        after work: (inout PrefixCache<Engine.Cache>) throws(GenerationError) -> StopReason?
+    ) {
         do {
-            let stop = try advance(engine, &prefixes, masks)
-            guard let stop else { return }
+            guard let stop = try work(&prefixes) else { return }
             end(prefixes: &prefixes)
             output.finish(stop)
         } catch {
@@ -60,11 +104,11 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     }
 
     private func advance(
-        _ engine: Engine, _ prefixes: inout PrefixCache<Engine.Cache>, _ masks: MaskWorker
+        _ engine: Engine, _ prefixes: inout PrefixCache<Engine.Cache>, _ masks: MaskWorker, _ pace: inout PromptPace
     ) throws(GenerationError) -> StopReason? {
         guard !submission.cancellation.isCancelled else { return .cancelled }
         guard let cache else { return try begin(engine: engine, prefixes: &prefixes) }
-        if pending.isEmpty { return try advancePrompt(engine, cache, &prefixes) }
+        if pending.isEmpty { return try advancePrompt(engine, cache, &prefixes, &pace) }
         return try advanceOutput(engine, cache, &prefixes, masks)
     }
 
@@ -110,10 +154,12 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     }
 
     private func advancePrompt(
-        _ engine: Engine, _ cache: Engine.Cache, _ prefixes: inout PrefixCache<Engine.Cache>
+        _ engine: Engine, _ cache: Engine.Cache, _ prefixes: inout PrefixCache<Engine.Cache>,
+        _ pace: inout PromptPace
     ) throws(GenerationError) -> StopReason? {
         let prompt = submission.request.prompt
-        let stretch = prompt[promptPosition..<min(promptPosition + Self.promptStretch, prompt.count)]
+        let length = engine.promptStretch(isAlone: pace.isAlone, secondsPerToken: pace.secondsPerToken)
+        let stretch = prompt[promptPosition..<min(promptPosition + length, prompt.count)]
         let isLast = stretch.endIndex == prompt.count
         let limit = parameters.maximumTokens ?? .max
         let start = ContinuousClock.now
@@ -122,6 +168,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
                 stretch, cache: cache, wantsLogits: isLast && limit > 0, cancellation: submission.cancellation)
         }
         output.notePrefill(since: start)
+        pace.note(tokens: stretch.count, seconds: start.secondsToNow)
         guard !submission.cancellation.isCancelled else { return .cancelled }
         promptPosition = stretch.endIndex
         guard isLast else { return nil }
@@ -152,6 +199,15 @@ final class ScheduledSequence<Engine: DecodingEngine> {
             }
         }
         guard let logits, !submission.cancellation.isCancelled else { return .cancelled }
+        return try complete(logits, since: start, engine, cache)
+    }
+
+    /// Takes what a pass computed: the next token, and those that its right guesses were.
+    private func complete(
+        _ logits: UnsafeMutableBufferPointer<Float>, since start: ContinuousClock.Instant, _ engine: Engine,
+        _ cache: Engine.Cache
+    ) throws(GenerationError) -> StopReason? {
+        hasGuessed = false
         let bytes = engine.bytesReadPerToken(at: cache.count - 1)
         defer { output.noteDecode(since: start, bytesRead: bytes) }
         let stop = try takeOutput(from: logits, engine, cache)
@@ -163,6 +219,8 @@ final class ScheduledSequence<Engine: DecodingEngine> {
 
     /// Adds what will probably follow to the tokens that are to be computed.
     private func guess(_ engine: Engine, _ cache: Engine.Cache) {
+        guard !hasGuessed else { return }
+        hasGuessed = true
         guard let constraint, jumpsForward, guesses.areWorthwhile else { return }
         let room = (parameters.maximumTokens ?? .max) - output.tokenCount
         let limit = min(engine.guessLimit(behind: pending.count, cache: cache), room)
@@ -295,9 +353,11 @@ final class ScheduledSequence<Engine: DecodingEngine> {
                 throw .nothingAllowed
             }
             return (chosen.id, chosen.logProbability)
-        } catch .nothingAllowed where constraint != nil {
-            throw .emptyMask(position: output.tokenCount)
         } catch {
+            // Where the mask allows some token, the model's logits are at fault, as without a constraint.
+            if case .nothingAllowed = error, let constraint, constraint.mask.allSatisfy({ $0 == 0 }) {
+                throw constraint.emptyMask(position: output.tokenCount)
+            }
             throw .sampling(error)
         }
     }

@@ -53,10 +53,17 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
         var prefixes = PrefixCache<Engine.Cache>(byteBudget: prefixCacheBytes)
         let masks = MaskWorker()
         var active: [ScheduledSequence<Engine>] = []
+        var pace = PromptPace()
+        var shared = SharedPass(engine: engine)
         while takeIncoming(into: &active) {
+            // One sequence alone keeps a thread for its masks and the logits of few tokens, which a shared pass has not.
+            let isShared = active.count > 1
+            pace.isAlone = !isShared
             for sequence in active where sequence.isRunnable {
-                sequence.step(engine: engine, prefixes: &prefixes, masks: masks)
+                if isShared, shared.add(sequence, prefixes: &prefixes) { continue }
+                sequence.step(engine: engine, prefixes: &prefixes, masks: masks, pace: &pace)
             }
+            shared.run(prefixes: &prefixes)
             active.removeAll { $0.isFinished }
         }
         for sequence in active { sequence.abandon(.unloaded) }

@@ -22,23 +22,94 @@ typealias RowFloats = SIMD16<Float>
     #endif
 }
 
+// Conversions between widths are spelled out: the standard library's generic ones would be called, lane by lane, and leave
+// weak copies of themselves in the tiers' objects.
+
 /// Widens 16 whole numbers.
 @inline(__always) func widened(_ value: RowIntegers) -> RowFloats {
     #if NIGHTJAR_AVX512
     return _mm512_cvtepi32_ps(unsafeBitCast(value, to: __m512i.self))
+    #elseif NIGHTJAR_AVX2
+    return RowFloats(
+        lowHalf: _mm256_cvtepi32_ps(unsafeBitCast(value.lowHalf, to: __m256i.self)),
+        highHalf: _mm256_cvtepi32_ps(unsafeBitCast(value.highHalf, to: __m256i.self)))
+    #elseif arch(x86_64)
+    @inline(__always) func four(_ part: SIMD4<Int32>) -> SIMD4<Float> {
+        _mm_cvtepi32_ps(unsafeBitCast(part, to: __m128i.self))
+    }
+    return RowFloats(
+        lowHalf: SIMD8(lowHalf: four(value.lowHalf.lowHalf), highHalf: four(value.lowHalf.highHalf)),
+        highHalf: SIMD8(lowHalf: four(value.highHalf.lowHalf), highHalf: four(value.highHalf.highHalf)))
     #else
-    return RowFloats(value)
+    var result = RowFloats()
+    for lane in 0..<16 { result[lane] = Float(value[lane]) }
+    return result
     #endif
 }
 
 /// Widens 16 signed bytes.
 @inline(__always) func signedBytes(_ address: UnsafeRawPointer) -> RowFloats {
-    widened(RowIntegers(truncatingIfNeeded: address.loadUnaligned(as: SIMD16<Int8>.self)))
+    #if NIGHTJAR_AVX512
+    let words = _mm512_cvtepi8_epi32(address.loadUnaligned(as: __m128i.self))
+    return widened(unsafeBitCast(words, to: RowIntegers.self))
+    #elseif NIGHTJAR_AVX2
+    let bytes = address.loadUnaligned(as: __m128i.self)
+    let low = _mm256_cvtepi8_epi32(bytes)
+    let high = _mm256_cvtepi8_epi32(SIMD2<Int64>((address + 8).loadUnaligned(as: Int64.self), 0))
+    return widened(
+        RowIntegers(
+            lowHalf: unsafeBitCast(low, to: SIMD8<Int32>.self), highHalf: unsafeBitCast(high, to: SIMD8<Int32>.self)))
+    #else
+    // A byte in the highest place of a word keeps its sign when it is shifted down.
+    let words = unsafeBitCast(words(ofBytes: address) &<< Line(repeating: 24), to: RowIntegers.self)
+    return widened(words &>> RowIntegers(repeating: 24))
+    #endif
 }
 
 /// Widens 16 unsigned bytes.
 @inline(__always) func unsignedBytes(_ address: UnsafeRawPointer) -> RowFloats {
-    widened(RowIntegers(truncatingIfNeeded: address.loadUnaligned(as: SIMD16<UInt8>.self)))
+    #if NIGHTJAR_AVX512
+    let words = _mm512_cvtepu8_epi32(address.loadUnaligned(as: __m128i.self))
+    return widened(unsafeBitCast(words, to: RowIntegers.self))
+    #elseif NIGHTJAR_AVX2
+    let bytes = address.loadUnaligned(as: __m128i.self)
+    let low = _mm256_cvtepu8_epi32(bytes)
+    let high = _mm256_cvtepu8_epi32(SIMD2<Int64>((address + 8).loadUnaligned(as: Int64.self), 0))
+    return widened(
+        RowIntegers(
+            lowHalf: unsafeBitCast(low, to: SIMD8<Int32>.self), highHalf: unsafeBitCast(high, to: SIMD8<Int32>.self)))
+    #else
+    return widened(unsafeBitCast(words(ofBytes: address), to: RowIntegers.self))
+    #endif
+}
+
+/// 16 bytes, each in a word of its own.
+@inline(__always) private func words(ofBytes address: UnsafeRawPointer) -> Line {
+    var result = Line()
+    for lane in 0..<16 { result[lane] = UInt32((address + lane).load(as: UInt8.self)) }
+    return result
+}
+
+/// Stores the low byte of each whole number, all of which must be from -128 to 127.
+@inline(__always) func storeBytes(_ value: RowIntegers, _ address: UnsafeMutableRawPointer) {
+    #if NIGHTJAR_AVX512
+    address.storeBytes(of: _mm512_cvtepi32_epi8(unsafeBitCast(value, to: __m512i.self)), as: __m128i.self)
+    #elseif arch(x86_64)
+    @inline(__always) func quarter(_ part: SIMD4<Int32>) -> __m128i { unsafeBitCast(part, to: __m128i.self) }
+    let low = _mm_packs_epi32(quarter(value.lowHalf.lowHalf), quarter(value.lowHalf.highHalf))
+    let high = _mm_packs_epi32(quarter(value.highHalf.lowHalf), quarter(value.highHalf.highHalf))
+    address.storeBytes(of: _mm_packs_epi16(low, high), as: __m128i.self)
+    #else
+    for lane in 0..<16 { (address + lane).storeBytes(of: Int8(truncatingIfNeeded: value[lane]), as: Int8.self) }
+    #endif
+}
+
+/// The sum of 16 whole numbers.
+@inline(__always) func sum(_ value: RowIntegers) -> Int32 {
+    let eight = value.lowHalf &+ value.highHalf
+    let four = eight.lowHalf &+ eight.highHalf
+    let two = four.lowHalf &+ four.highHalf
+    return two.x &+ two.y
 }
 
 /// Widens 16 half-precision numbers.
@@ -56,8 +127,18 @@ typealias RowFloats = SIMD16<Float>
 
 /// Widens 16 bfloat16 numbers.
 @inline(__always) func upperHalves(_ address: UnsafeRawPointer) -> RowFloats {
-    let words = Line(truncatingIfNeeded: address.loadUnaligned(as: SIMD16<UInt16>.self)) &<< Line(repeating: 16)
-    return unsafeBitCast(words, to: RowFloats.self)
+    #if NIGHTJAR_AVX512
+    let words = unsafeBitCast(_mm512_cvtepu16_epi32(address.loadUnaligned(as: __m256i.self)), to: Line.self)
+    #elseif NIGHTJAR_AVX2
+    let low = _mm256_cvtepu16_epi32(address.loadUnaligned(as: __m128i.self))
+    let high = _mm256_cvtepu16_epi32((address + 16).loadUnaligned(as: __m128i.self))
+    let words = Line(
+        lowHalf: unsafeBitCast(low, to: SIMD8<UInt32>.self), highHalf: unsafeBitCast(high, to: SIMD8<UInt32>.self))
+    #else
+    var words = Line()
+    for lane in 0..<16 { words[lane] = UInt32((address + 2 &* lane).loadUnaligned(as: UInt16.self)) }
+    #endif
+    return unsafeBitCast(words &<< Line(repeating: 16), to: RowFloats.self)
 }
 
 /// Adds to each row's sum the products of its 4 codes, unsigned bytes, with 4 activations, signed bytes.
@@ -83,9 +164,9 @@ typealias RowFloats = SIMD16<Float>
     sum &+= RowIntegers(lowHalf: low, highHalf: high)
     #else
     for column in 0..<4 {
-        let code = RowIntegers(truncatingIfNeeded: (codes &>> Line(repeating: UInt32(8 &* column))) & bytes(1) &* 255)
-        let activation = four &<< Int32(24 &- 8 &* column) &>> 24
-        sum &+= (code & RowIntegers(repeating: 255)) &* RowIntegers(repeating: activation)
+        let code = (codes &>> Line(repeating: UInt32(8 &* column))) & Line(repeating: 255)
+        let activation = (four &<< Int32(24 &- 8 &* column)) &>> 24
+        sum &+= unsafeBitCast(code, to: RowIntegers.self) &* RowIntegers(repeating: activation)
     }
     #endif
 }

@@ -48,11 +48,11 @@ func quantizeRow(_ input: UnsafePointer<Float>, _ output: UnsafeMutableRawPointe
         let lowCodes = unsafeBitCast(low * factor + magic, to: SIMD16<Int32>.self) &- bias
         let highCodes = unsafeBitCast(high * factor + magic, to: SIMD16<Int32>.self) &- bias
         let codes = output + first
-        codes.storeBytes(of: SIMD16<Int8>(truncatingIfNeeded: lowCodes), as: SIMD16<Int8>.self)
-        (codes + 16).storeBytes(of: SIMD16<Int8>(truncatingIfNeeded: highCodes), as: SIMD16<Int8>.self)
+        storeBytes(lowCodes, codes)
+        storeBytes(highCodes, codes + 16)
         scales[group] = scale
-        sums[2 &* group] = lowCodes.wrappedSum()
-        sums[2 &* group &+ 1] = highCodes.wrappedSum()
+        sums[2 &* group] = sum(lowCodes)
+        sums[2 &* group &+ 1] = sum(highCodes)
         scaled[2 &* group] = scale * Float(sums[2 &* group])
         scaled[2 &* group &+ 1] = scale * Float(sums[2 &* group &+ 1])
     }

@@ -3,14 +3,16 @@ import Glibc
 /// A read-only memory mapping of a whole file, checked at every access.
 ///
 /// The mapping lasts as long as the object; matrices that point into it retain it. If another process shortens the
-/// file afterwards, touching the lost pages raises SIGBUS, as with every mapping: replace model files, don't
-/// rewrite them in place.
+/// file afterwards, touching the lost pages raises SIGBUS, as with every mapping, and an app ends by it: replace model
+/// files by renaming new ones over them, don't rewrite them in place. ``MappedFileTable`` tells a handler of the app's
+/// own which file it was.
 public final class MappedFile: Sendable {
     /// The path the file was opened by.
     public let path: String
     /// Size of the file in bytes when it was mapped.
     public let count: Int
     private let base: Address
+    private let slot: Int?
 
     /// An address that may cross threads: the pages are read-only.
     private struct Address: @unchecked Sendable {
@@ -39,15 +41,20 @@ public final class MappedFile: Sendable {
         count = size
         guard size > 0 else {
             base = Address(pointer: nil)
+            slot = nil
             return
         }
         guard let mapping = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), mapping != MAP_FAILED else {
             throw .system(path: path, operation: "map", reason: Self.reason(errno))
         }
         base = Address(pointer: UnsafeRawPointer(mapping))
+        slot = MappedFileTable.insert(
+            start: mapping, byteCount: size, path: path, device: UInt64(information.st_dev),
+            inode: UInt64(information.st_ino))
     }
 
     deinit {
+        if let slot { MappedFileTable.remove(slot) }
         if let pointer = base.pointer { munmap(UnsafeMutableRawPointer(mutating: pointer), count) }
     }
 

@@ -23,6 +23,8 @@ public struct WeightMatrix: @unchecked Sendable {
     public let base: UnsafeRawPointer
     /// What keeps the bytes alive.
     public let owner: AnyObject & Sendable
+    /// The order of the panels' columns where it is not that of the matrix.
+    let order: ColumnOrder?
 
     /// Describes a matrix inside memory that `owner` keeps alive.
     ///
@@ -46,9 +48,18 @@ public struct WeightMatrix: @unchecked Sendable {
         owner: AnyObject & Sendable
     ) {
         self.init(
-            bytes: bytes, rows: rows, columns: columns, format: .panels(layout), isExact: isExact,
-            stride: layout.panelBytes(columns: columns), count: (rows + PanelLayout.rows - 1) / PanelLayout.rows,
-            owner: owner)
+            panels: bytes, rows: rows, columns: columns, layout: layout, order: nil, isExact: isExact, owner: owner)
+    }
+
+    /// Describes a quantized matrix whose panels have their columns in another order.
+    init(
+        panels bytes: UnsafeRawBufferPointer, rows: Int, columns: Int, layout: PanelLayout, order: ColumnOrder?,
+        isExact: Bool, owner: AnyObject & Sendable
+    ) {
+        self.init(
+            bytes: bytes, rows: rows, columns: columns, format: .panels(layout), isExact: isExact, order: order,
+            stride: layout.panelBytes(columns: order?.count ?? columns),
+            count: (rows + PanelLayout.rows - 1) / PanelLayout.rows, owner: owner)
     }
 
     /// Copies Floats into a matrix of its own.
@@ -63,20 +74,20 @@ public struct WeightMatrix: @unchecked Sendable {
     }
 
     private init(
-        bytes: UnsafeRawBufferPointer, rows: Int, columns: Int, format: WeightFormat, isExact: Bool, stride: Int,
-        count: Int, owner: AnyObject & Sendable
+        bytes: UnsafeRawBufferPointer, rows: Int, columns: Int, format: WeightFormat, isExact: Bool,
+        order: ColumnOrder? = nil, stride: Int, count: Int, owner: AnyObject & Sendable
     ) {
         precondition(rows >= 0 && columns >= 0, "a matrix has no negative dimension")
         let (size, overflow) = stride.multipliedReportingOverflow(by: count)
         precondition(!overflow && size <= bytes.count, "the matrix does not fit its bytes")
         self.init(
             base: bytes.baseAddress ?? UnsafeRawPointer(Self.nothing.base), rows: rows, columns: columns,
-            format: format, isExact: isExact, stride: stride, owner: owner)
+            format: format, isExact: isExact, order: order, stride: stride, owner: owner)
     }
 
     private init(
-        base: UnsafeRawPointer, rows: Int, columns: Int, format: WeightFormat, isExact: Bool, stride: Int,
-        owner: AnyObject & Sendable
+        base: UnsafeRawPointer, rows: Int, columns: Int, format: WeightFormat, isExact: Bool, order: ColumnOrder?,
+        stride: Int, owner: AnyObject & Sendable
     ) {
         self.base = base
         self.rows = rows
@@ -84,6 +95,7 @@ public struct WeightMatrix: @unchecked Sendable {
         self.format = format
         self.isExact = isExact
         self.owner = owner
+        self.order = order
         strideInBytes = stride
     }
 
@@ -120,7 +132,18 @@ public struct WeightMatrix: @unchecked Sendable {
             !format.isQuantized || range.lowerBound.isMultiple(of: PanelLayout.rows), "rows begin inside a panel")
         return WeightMatrix(
             base: address(ofRow: range.lowerBound), rows: range.count, columns: columns, format: format,
-            isExact: isExact, stride: strideInBytes, owner: owner)
+            isExact: isExact, order: order, stride: strideInBytes, owner: owner)
+    }
+
+    /// Columns of the panels, which may be more than those of the matrix where they are in another order.
+    var panelColumns: Int { order?.count ?? columns }
+
+    /// The same matrix with an equal order of columns, so that products can tell that it is the same.
+    func sharing(_ other: ColumnOrder?) -> WeightMatrix {
+        guard let other, order == other else { return self }
+        return WeightMatrix(
+            base: base, rows: rows, columns: columns, format: format, isExact: isExact, order: other,
+            stride: strideInBytes, owner: owner)
     }
 
     private static let nothing = AlignedBuffer(byteCount: 64)

@@ -78,7 +78,7 @@ public enum BlockFormat: String, Sendable, CaseIterable {
     private static let nonlinearTable = table(
         [-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113])
     /// Twice the values of 4-bit floats with 2 exponent bits and 1 mantissa bit, plus 128.
-    private static let fp4Table = table([0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12])
+    static let fp4Table = table([0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12])
 
     private static func table(_ values: [Int]) -> SIMD16<UInt8> {
         var result = SIMD16<UInt8>()

@@ -29,32 +29,52 @@ extension WeightMatrix {
         }
     }
 
-    /// Packs rows that a function reads into panels.
+    /// Packs rows that a function reads one by one into panels.
     init(
         rows: Int, columns: Int, layout: PanelLayout, isExact: Bool, pool: WorkerPool,
         read: (Int, CodedRow) -> Void
     ) {
+        self.init(
+            rows: rows, columns: columns, layout: layout, order: nil, isExact: isExact, pool: pool, makeScratch: {}
+        ) { rows, _, coded in
+            for (index, row) in rows.enumerated() { read(row, coded[index]) }
+        }
+    }
+
+    /// Packs rows that a function reads, those of a panel at a time, into panels.
+    ///
+    /// - Parameters:
+    ///   - columns: Columns of the matrix; its panels have those of `order`, where there is one.
+    ///   - makeScratch: Makes what `read` is given, once on each thread.
+    init<Scratch>(
+        rows: Int, columns: Int, layout: PanelLayout, order: ColumnOrder?, isExact: Bool, pool: WorkerPool,
+        makeScratch: () -> Scratch, read: (Range<Int>, Scratch, [CodedRow]) -> Void
+    ) {
         let panels = (rows + PanelLayout.rows - 1) / PanelLayout.rows
-        let panelBytes = layout.panelBytes(columns: columns)
+        let panelColumns = order?.count ?? columns
+        let panelBytes = layout.panelBytes(columns: panelColumns)
         let buffer = AlignedBuffer(uninitializedByteCount: panels * panelBytes)
-        let packer = PanelPacker(layout: layout, columns: columns)
-        withoutActuallyEscaping(read) { read in
-            pool.run { worker in
-                let coded = (0..<PanelLayout.rows).map { _ in CodedRow(layout, columns: columns) }
-                // Rows behind the last one are packed from memory that nobody wrote: zeros.
-                let empty = CodedRow(layout, columns: columns)
-                while let panel = worker.nextItem(of: panels) {
-                    let first = panel * PanelLayout.rows
-                    let filled = min(PanelLayout.rows, rows - first)
-                    for index in 0..<filled { read(first + index, coded[index]) }
-                    packer.pack(
-                        (0..<PanelLayout.rows).map { $0 < filled ? coded[$0] : empty },
-                        into: buffer.base + panel * panelBytes)
+        let packer = PanelPacker(layout: layout, columns: panelColumns)
+        withoutActuallyEscaping(makeScratch) { makeScratch in
+            withoutActuallyEscaping(read) { read in
+                pool.run { worker in
+                    let scratch = makeScratch()
+                    let coded = (0..<PanelLayout.rows).map { _ in CodedRow(layout, columns: panelColumns) }
+                    // Rows behind the last one are packed from memory that nobody wrote: zeros.
+                    let empty = CodedRow(layout, columns: panelColumns)
+                    while let panel = worker.nextItem(of: panels) {
+                        let first = panel * PanelLayout.rows
+                        let filled = min(PanelLayout.rows, rows - first)
+                        read(first..<first + filled, scratch, coded)
+                        packer.pack(
+                            (0..<PanelLayout.rows).map { $0 < filled ? coded[$0] : empty },
+                            into: buffer.base + panel * panelBytes)
+                    }
                 }
             }
         }
         self.init(
             panels: UnsafeRawBufferPointer(start: buffer.base, count: buffer.byteCount), rows: rows, columns: columns,
-            layout: layout, isExact: isExact, owner: buffer)
+            layout: layout, order: order, isExact: isExact, owner: buffer)
     }
 }

@@ -70,6 +70,9 @@ final class AddedTokenMatcher: @unchecked Sendable {
         var position = start
         var taken = start
         var ban = literal(start)
+        // The last white space that a token took on its right: tokens that are white space themselves would go through
+        // it again and again.
+        var space = start..<start
         while position < end {
             let root = roots[Int(base[position])]
             if root < 0 {
@@ -105,11 +108,14 @@ final class AddedTokenMatcher: @unchecked Sendable {
                 }
             }
             if token.stripsRight {
+                let from = to
+                if space.contains(to) { to = space.upperBound }
                 while to < end {
                     let (scalar, length) = UTF8Scalar.decode(base, to)
                     guard UnicodeTables.shared.isSpace(scalar) else { break }
                     to += length
                 }
+                if !space.contains(from) { space = from..<to }
             }
             if from < to { report(token, from, to) }
             taken = to

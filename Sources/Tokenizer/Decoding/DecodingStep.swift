@@ -26,12 +26,15 @@ enum DecodingStep: Sendable {
         switch try part.type() {
         case "Sequence":
             var steps: [DecodingStep] = []
-            for element in try part.list("decoders") { steps += try parse(element) ?? [] }
+            for element in try part.list("decoders", limit: ConfigurationPart.stepLimit) {
+                steps += try parse(element) ?? []
+                try part.check(steps.count, of: "decoders")
+            }
             return steps
         case "ByteLevel": return [.byteLevel]
         case "ByteFallback": return [.byteFallback]
         case "Fuse": return [.fuse]
-        case "Replace": return [.replace(try part.pattern("pattern"), with: try part.text("content"))]
+        case "Replace": return [.replace(try part.pattern("pattern"), with: try part.literal("content"))]
         case "Strip":
             return [
                 .strip(
@@ -39,9 +42,9 @@ enum DecodingStep: Sendable {
             ]
         case "Metaspace":
             return [.metaspace(try part.scalar("replacement"), keepsFirst: try part.prependScheme() == .never)]
-        case "BPEDecoder": return [.wordSuffix(try part.text("suffix"))]
+        case "BPEDecoder": return [.wordSuffix(try part.literal("suffix"))]
         case "WordPiece":
-            return [.wordPiece(prefix: try part.text("prefix"), cleansUp: try part.flag("cleanup"))]
+            return [.wordPiece(prefix: try part.literal("prefix"), cleansUp: try part.flag("cleanup"))]
         case let other: throw part.unsupported(other, supported: supported)
         }
     }

@@ -26,14 +26,17 @@ enum Normalizer: Sendable {
         switch try part.type() {
         case "Sequence":
             var steps: [Normalizer] = []
-            for element in try part.list("normalizers") { steps += try parse(element) }
+            for element in try part.list("normalizers", limit: ConfigurationPart.stepLimit) {
+                steps += try parse(element)
+                try part.check(steps.count, of: "normalizers")
+            }
             return steps
         case "NFC": return [.form(.nfc)]
         case "NFD": return [.form(.nfd)]
         case "NFKC": return [.form(.nfkc)]
         case "NFKD": return [.form(.nfkd)]
-        case "Prepend": return [.prepend(try part.text("prepend"))]
-        case "Replace": return [.replace(try part.pattern("pattern"), with: try part.text("content"))]
+        case "Prepend": return [.prepend(try part.literal("prepend"))]
+        case "Replace": return [.replace(try part.pattern("pattern"), with: try part.literal("content"))]
         case "Lowercase": return [.lowercase]
         case "Strip": return [.strip(left: try part.flag("strip_left"), right: try part.flag("strip_right"))]
         case "StripAccents": return [.stripAccents]

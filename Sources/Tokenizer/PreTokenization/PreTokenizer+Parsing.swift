@@ -10,7 +10,10 @@ extension PreTokenizer {
         switch try part.type() {
         case "Sequence":
             var steps: [PreTokenizer] = []
-            for element in try part.list("pretokenizers") { steps += try parse(element) }
+            for element in try part.list("pretokenizers", limit: ConfigurationPart.stepLimit) {
+                steps += try parse(element)
+                try part.check(steps.count, of: "pretokenizers")
+            }
             return steps
         case "ByteLevel":
             let pattern = try part.flag("use_regex", default: true) ? try gpt2(part) : nil

@@ -6,8 +6,12 @@ struct CompiledSet: Sendable {
     private let classes: UInt64?
     private let set: ScalarSet
 
+    /// How much longer than with a bitmap alone telling a scalar beyond ASCII may take.
+    let cost: Int
+
     /// Evaluates a set for all ASCII scalars.
-    init(_ set: ScalarSet) {
+    init(_ unsorted: ScalarSet) {
+        let set = unsorted.simplified()
         var low: UInt64 = 0
         var high: UInt64 = 0
         for scalar in 0..<UInt32(64) {
@@ -18,6 +22,7 @@ struct CompiledSet: Sendable {
         self.high = high
         self.set = set
         classes = Self.classes(set)
+        cost = classes == nil ? 2 * set.nodeCount : 1
     }
 
     /// Whether a scalar is in the set.

@@ -1,8 +1,15 @@
 /// Turns a parsed pattern into the program of `RegularExpression`.
 struct PatternCompiler {
     private(set) var program: [RegularExpression.Instruction] = []
+    private(set) var depths: [Int] = []
     private(set) var sets: [CompiledSet] = []
     private(set) var registers = 0
+    private var depth = 0
+    private var cost = 0
+    private var looks = 0
+    private var atomics = 0
+    /// Whether what is compiled goes back from a place, as a look-behind does.
+    private var isBackward = false
 
     /// Compiles a whole pattern.
     mutating func compile(_ node: PatternNode) throws(RegularExpressionError) {
@@ -11,11 +18,15 @@ struct PatternCompiler {
     }
 
     @discardableResult
-    private mutating func add(_ instruction: RegularExpression.Instruction) throws(RegularExpressionError) -> Int {
-        guard program.count < RegularExpression.programLimit else {
+    private mutating func add(
+        _ instruction: RegularExpression.Instruction, cost extra: Int = 0
+    ) throws(RegularExpressionError) -> Int {
+        cost += 1 + depth + extra
+        guard cost <= RegularExpression.costLimit else {
             throw RegularExpressionError(offset: 0, reason: "it is too large once its repetitions are written out")
         }
         program.append(instruction)
+        depths.append(depth)
         return program.count - 1
     }
 
@@ -24,32 +35,59 @@ struct PatternCompiler {
         return sets.count - 1
     }
 
+    private mutating func addSet(_ set: ScalarSet) throws(RegularExpressionError) {
+        let index = index(of: set)
+        try add(isBackward ? .setBefore(index) : .set(index), cost: sets[index].cost - 1)
+    }
+
     private mutating func emit(_ node: PatternNode) throws(RegularExpressionError) {
         switch node {
         case .empty: break
-        case .set(let set): try add(.set(index(of: set)))
-        case .sequence(let items): for item in items { try emit(item) }
+        case .set(let set): try addSet(set)
+        case .sequence(let items): for item in isBackward ? items.reversed() : items { try emit(item) }
         case .alternatives(let branches): try emitAlternatives(branches)
         case .repeated(let body, let least, let most, let greed): try emitRepeated(body, least, most, greed)
         case .assertion(let assertion): try add(.assertion(assertion))
-        case .look(let body, let behind, let negative):
-            var lengths: ClosedRange<Int>?
-            if behind {
-                guard let range = Self.lengths(body), range.upperBound <= 255 else {
-                    throw RegularExpressionError(offset: 0, reason: "a look-behind without a bound on its length")
-                }
-                lengths = range
+        case .look(let body, let behind, let negative): try emitLook(body, behind, negative)
+        case .atomic(let body):
+            guard !isBackward else {
+                throw RegularExpressionError(offset: 0, reason: "an atomic or possessive part of a look-behind")
+            }
+            atomics += 1
+            guard atomics <= RegularExpression.atomicLimit else {
+                throw RegularExpressionError(
+                    offset: 0, reason: "more than \(RegularExpression.atomicLimit) atomic groups")
             }
             let at = try add(.accept)
-            try emit(body)
-            try add(.accept)
-            program[at] = .look(body: at + 1, behind: lengths, negative: negative, next: program.count)
-        case .atomic(let body):
-            let at = try add(.accept)
-            try emit(body)
-            try add(.accept)
-            program[at] = .atomic(body: at + 1, next: program.count)
+            try emitApart(body, isBackward: false)
+            program[at] = .atomic(body: at + 1, next: program.count, mayBeEmpty: body.mayBeEmpty)
         }
+    }
+
+    private mutating func emitLook(
+        _ body: PatternNode, _ behind: Bool, _ negative: Bool
+    ) throws(RegularExpressionError) {
+        if behind {
+            guard let range = body.lengths, range.upperBound <= 255 else {
+                throw RegularExpressionError(offset: 0, reason: "a look-behind without a bound on its length")
+            }
+        }
+        looks += 1
+        guard looks <= RegularExpression.lookLimit else {
+            throw RegularExpressionError(offset: 0, reason: "more than \(RegularExpression.lookLimit) look-arounds")
+        }
+        let at = try add(.accept)
+        try emitApart(body, isBackward: behind)
+        program[at] = .look(body: at + 1, behind: behind, negative: negative, next: program.count)
+    }
+
+    /// A body that ends in an acceptance of its own, out of the loops around it.
+    private mutating func emitApart(_ body: PatternNode, isBackward: Bool) throws(RegularExpressionError) {
+        let outside = (depth, self.isBackward)
+        (depth, self.isBackward) = (0, isBackward)
+        try emit(body)
+        try add(.accept)
+        (depth, self.isBackward) = outside
     }
 
     private mutating func emitAlternatives(_ branches: [PatternNode]) throws(RegularExpressionError) {
@@ -70,8 +108,11 @@ struct PatternCompiler {
     private mutating func emitRepeated(
         _ body: PatternNode, _ least: Int, _ most: Int?, _ greed: PatternNode.Greed
     ) throws(RegularExpressionError) {
-        if case .set(let set) = body {
-            try add(.loop(set: index(of: set), least: least, most: most ?? .max, greed))
+        guard !body.isNothing else { return }
+        if case .set(let set) = body, !isBackward {
+            let index = index(of: set)
+            let rounds = most ?? max(least, 1)
+            try add(.loop(set: index, least: least, most: most ?? .max, greed), cost: (rounds + 1) * sets[index].cost)
             return
         }
         if greed == .possessive {
@@ -79,58 +120,36 @@ struct PatternCompiler {
             return
         }
         for _ in 0..<least { try emit(body) }
+        func split(_ at: Int, past end: Int) -> RegularExpression.Instruction {
+            greed == .lazy ? .split(end, at + 1) : .split(at + 1, end)
+        }
         if let most {
             var splits: [Int] = []
             for _ in least..<max(most, least) {
                 splits.append(try add(.accept))
                 try emit(body)
             }
-            for split in splits {
-                program[split] = greed == .lazy ? .split(program.count, split + 1) : .split(split + 1, program.count)
-            }
+            for at in splits { program[at] = split(at, past: program.count) }
+            return
+        }
+        let head = try add(.accept)
+        // Only a round that may take nothing has to be told from one that takes something.
+        guard body.mayBeEmpty else {
+            try emit(body)
+            try add(.jump(head))
+            program[head] = split(head, past: program.count)
             return
         }
         let register = registers
         registers += 1
-        let split = try add(.accept)
         try add(.mark(register))
+        depth += 1
         try emit(body)
         let advance = try add(.accept)
-        try add(.jump(split))
+        depth -= 1
+        try add(.jump(head))
         program[advance] = .advance(register, exit: program.count)
-        program[split] = greed == .lazy ? .split(program.count, split + 1) : .split(split + 1, program.count)
-    }
-
-    /// The least and most scalars that a node can take; nil where there is no bound.
-    private static func lengths(_ node: PatternNode) -> ClosedRange<Int>? {
-        switch node {
-        case .empty, .assertion, .look: return 0...0
-        case .set: return 1...1
-        case .sequence(let items):
-            var least = 0
-            var most = 0
-            for item in items {
-                guard let range = lengths(item) else { return nil }
-                least += range.lowerBound
-                most += range.upperBound
-                guard most <= 1000 else { return nil }
-            }
-            return least...most
-        case .alternatives(let branches):
-            var result: ClosedRange<Int>?
-            for branch in branches {
-                guard let range = lengths(branch) else { return nil }
-                result = result.map {
-                    min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound)
-                } ?? range
-            }
-            return result ?? 0...0
-        case .repeated(let body, let least, let most, _):
-            guard let range = lengths(body), let most, most <= 1000, range.upperBound <= 1000, least <= most
-            else { return nil }
-            return range.lowerBound * least...range.upperBound * most
-        case .atomic(let body): return lengths(body)
-        }
+        program[head] = split(head, past: program.count)
     }
 
     /// What a match can begin with; nil where it may be empty or an assertion comes first.
@@ -154,8 +173,8 @@ struct PatternCompiler {
                 visit(second)
             case .jump(let target): visit(target)
             case .mark: visit(pc + 1)
-            case .atomic(let body, _): visit(body)
-            case .advance, .assertion, .look, .accept: return nil
+            case .atomic(let body, _, _): visit(body)
+            case .advance, .assertion, .look, .accept, .setBefore: return nil
             }
         }
         var ranges: [ClosedRange<UInt32>] = [0x80...0x10FFFF]

@@ -1,4 +1,4 @@
-/// Runs a compiled pattern over one stretch of text.
+/// Runs a compiled pattern over one stretch of text: by backtracking, or in a table where that takes too much.
 struct RegularExpressionMatcher {
     /// What to do when the present way fails.
     private struct Frame {
@@ -23,20 +23,44 @@ struct RegularExpressionMatcher {
     private let span: TextSpan
     private var stack: [Frame] = []
     private var registers: [Int]
-    private var steps = 0
-    /// The most steps for this stretch; a match that needs more is not found.
+    /// How many steps of backtracking were taken in this stretch.
+    private(set) var steps = 0
+    /// Whether backtracking has taken more than it may.
+    private var isExhausted = false
+    /// Where the matches end, once backtracking was given up.
+    private(set) var table: MatchTable?
+
+    /// The most frames on the stack, two megabytes of them.
+    static let frameLimit = 1 << 16
+
+    /// The most steps of backtracking in a stretch of so many bytes, several times what known patterns take.
+    static func stepLimit(_ length: Int) -> Int { 10_000 + length.multipliedReportingOverflow(by: 64).partialValue }
+
     private let stepLimit: Int
 
-    init(_ expression: RegularExpression, _ span: TextSpan) {
+    /// Makes a matcher; `backtracks` is false where tests want the table.
+    init(_ expression: RegularExpression, _ span: TextSpan, backtracks: Bool = true) {
         self.expression = expression
         self.span = span
         registers = [Int](repeating: -1, count: expression.registers)
-        let length = span.end - span.start
-        stepLimit = 4_000_000 + (length < 1 << 30 ? length * 400 : length)
+        stepLimit = Self.stepLimit(span.end - span.start)
+        isExhausted = !backtracks
     }
 
     /// The leftmost match that begins at or after an offset.
+    ///
+    /// - Complexity: All matches of a stretch together take O(bytes · cost of the pattern).
     mutating func find(from offset: Int) -> (start: Int, end: Int)? {
+        if !isExhausted {
+            let found = findByBacktracking(from: offset)
+            if !isExhausted { return found }
+            stack = []
+        }
+        if table == nil { table = MatchTable(expression, span) }
+        return table?.find(from: offset)
+    }
+
+    private mutating func findByBacktracking(from offset: Int) -> (start: Int, end: Int)? {
         var start = offset
         while start <= span.end {
             if let starts = expression.starts {
@@ -47,23 +71,25 @@ struct RegularExpressionMatcher {
                 }
                 if start >= span.end { return nil }
             }
-            let end = run(0, start, expectedEnd: -1)
+            let end = run(0, start)
+            if isExhausted { return nil }
             if end >= 0 { return (start, end) }
-            if steps > stepLimit || start >= span.end { return nil }
+            if start >= span.end { return nil }
             start += span.scalar(start).length
         }
         return nil
     }
 
-    /// Runs the program from `entry`; the end of the match, or −1.
-    private mutating func run(_ entry: Int, _ start: Int, expectedEnd: Int) -> Int {
+    /// Runs the program from `entry`; the end of the match, or −1 where there is none or the means are exhausted.
+    private mutating func run(_ entry: Int, _ start: Int) -> Int {
         let floor = stack.count
         defer { stack.removeLast(stack.count - floor) }
         var pc = entry
         var position = start
         while true {
             steps += 1
-            if steps > stepLimit { return -1 }
+            if steps > stepLimit || stack.count > Self.frameLimit { isExhausted = true }
+            if isExhausted { return -1 }
             var matched = true
             switch expression.program[pc] {
             case .set(let set):
@@ -76,6 +102,16 @@ struct RegularExpressionMatcher {
                         pc += 1
                     }
                 }
+            case .setBefore(let set):
+                matched = false
+                if position > span.start {
+                    let start = span.start(before: position)
+                    if expression.sets[set].contains(span.scalar(start).scalar) {
+                        matched = true
+                        position = start
+                        pc += 1
+                    }
+                }
             case .loop(let set, let least, let most, let greed):
                 matched = loop(expression.sets[set], least, most, greed, pc + 1, &position)
                 pc += 1
@@ -84,13 +120,15 @@ struct RegularExpressionMatcher {
                 pc = first
             case .jump(let target): pc = target
             case .assertion(let assertion):
-                matched = holds(assertion, position)
+                matched = span.holds(assertion, position)
                 pc += 1
-            case .look(let body, let behind, let negative, let next):
-                matched = look(body, behind, position) != negative
+            case .look(let body, _, let negative, let next):
+                matched = (run(body, position) >= 0) != negative
+                if isExhausted { return -1 }
                 pc = next
-            case .atomic(let body, let next):
-                let end = run(body, position, expectedEnd: -1)
+            case .atomic(let body, let next, _):
+                let end = run(body, position)
+                if isExhausted { return -1 }
                 matched = end >= 0
                 position = end
                 pc = next
@@ -99,9 +137,7 @@ struct RegularExpressionMatcher {
                 registers[register] = position
                 pc += 1
             case .advance(let register, let exit): pc = registers[register] == position ? exit : pc + 1
-            case .accept:
-                if expectedEnd < 0 || position == expectedEnd { return position }
-                matched = false
+            case .accept: return position
             }
             if !matched {
                 guard let resumed = backtrack(to: floor) else { return -1 }
@@ -144,7 +180,7 @@ struct RegularExpressionMatcher {
             case .resume: return (frame.pc, frame.position)
             case .restore: registers[frame.pc] = frame.position
             case .shorten:
-                let position = before(frame.position)
+                let position = span.start(before: frame.position)
                 if position > frame.bound {
                     stack.append(Frame(kind: .shorten, pc: frame.pc, position: position, bound: frame.bound))
                 }
@@ -164,36 +200,30 @@ struct RegularExpressionMatcher {
         }
         return nil
     }
+}
 
-    private func before(_ position: Int) -> Int {
-        span.isMapped ? position - 1 : UTF8Scalar.start(span.base, before: position)
+extension TextSpan {
+    /// Where the scalar before a place begins.
+    @inline(__always)
+    func start(before position: Int) -> Int {
+        isMapped ? position - 1 : UTF8Scalar.start(base, before: position)
     }
 
-    private mutating func look(_ body: Int, _ behind: ClosedRange<Int>?, _ position: Int) -> Bool {
-        guard let behind else { return run(body, position, expectedEnd: -1) >= 0 }
-        var start = position
-        for length in 0...behind.upperBound {
-            if length >= behind.lowerBound, run(body, start, expectedEnd: position) >= 0 { return true }
-            guard start > span.start else { break }
-            start = before(start)
-        }
-        return false
-    }
-
-    private func holds(_ assertion: PatternNode.Assertion, _ position: Int) -> Bool {
+    /// Whether an assertion holds at a place.
+    func holds(_ assertion: PatternNode.Assertion, _ position: Int) -> Bool {
         switch assertion {
-        case .textStart: return position == span.start
-        case .textEnd: return position == span.end
+        case .textStart: return position == start
+        case .textEnd: return position == end
         case .textEndBeforeBreak:
-            return position == span.end || position == span.end - 1 && span.scalar(position).scalar == 0x0A
+            return position == end || position == end - 1 && scalar(position).scalar == 0x0A
         case .lineStart:
-            return position == span.start
-                || position < span.end && span.scalar(before(position)).scalar == 0x0A
-        case .lineEnd: return position == span.end || span.scalar(position).scalar == 0x0A
+            return position == start
+                || position < end && scalar(start(before: position)).scalar == 0x0A
+        case .lineEnd: return position == end || scalar(position).scalar == 0x0A
         case .wordBoundary, .notWordBoundary:
             let tables = UnicodeTables.shared
-            let left = position > span.start && tables.isWord(span.scalar(before(position)).scalar)
-            let right = position < span.end && tables.isWord(span.scalar(position).scalar)
+            let left = position > start && tables.isWord(scalar(start(before: position)).scalar)
+            let right = position < end && tables.isWord(scalar(position).scalar)
             return (left != right) == (assertion == .wordBoundary)
         }
     }

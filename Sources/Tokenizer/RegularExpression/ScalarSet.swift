@@ -18,12 +18,17 @@ indirect enum ScalarSet: Sendable {
     /// A single scalar.
     static func scalar(_ value: UInt32) -> ScalarSet { .ranges([value...value]) }
 
-    /// Whether a scalar is in the set.
+    /// Whether a scalar is in the set, which must be simplified.
     func contains(_ scalar: UInt32) -> Bool {
         switch self {
         case .ranges(let ranges):
-            for range in ranges where range.contains(scalar) { return true }
-            return false
+            var low = 0
+            var high = ranges.count
+            while low < high {
+                let middle = (low + high) / 2
+                if ranges[middle].upperBound < scalar { low = middle + 1 } else { high = middle }
+            }
+            return low < ranges.count && ranges[low].lowerBound <= scalar
         case .categories(let mask): return UnicodeTables.shared.mask(scalar) & mask != 0
         case .property(let bit): return UnicodeTables.shared.property(scalar) & bit != 0
         case .script(let script): return UnicodeScripts.shared.script(scalar) == script
@@ -36,7 +41,7 @@ indirect enum ScalarSet: Sendable {
         case .inverted(let set): return !set.contains(scalar)
         case .anyCase(let set):
             if set.contains(scalar) { return true }
-            for variant in CaseVariants.of(scalar) where set.contains(variant) { return true }
+            for variant in CaseVariants.known(scalar) where set.contains(variant) { return true }
             return false
         }
     }
@@ -44,10 +49,30 @@ indirect enum ScalarSet: Sendable {
 
 /// The scalars that differ from one by case only.
 enum CaseVariants {
+    /// The variants of the scalars beyond ASCII that have some.
+    private static let table: [UInt32: [UInt32]] = {
+        var table: [UInt32: [UInt32]] = [:]
+        for scalar in UInt32(0x80)...lastWithCase {
+            let found = of(scalar)
+            if !found.isEmpty { table[scalar] = found }
+        }
+        return table
+    }()
+
+    /// The last scalar that has a case, of Adlam, and some room.
+    private static let lastWithCase: UInt32 = 0x1EFFF
+
+    /// The other members of a scalar's class, looked up.
+    static func known(_ scalar: UInt32) -> [UInt32] {
+        scalar < 0x80 ? of(scalar) : table[scalar] ?? []
+    }
+
     /// The other members of a scalar's class under simple case folding.
     static func of(_ scalar: UInt32) -> [UInt32] {
         // The dotless ı has a capital letter, and is not folded into it.
-        guard let value = Unicode.Scalar(scalar), scalar != 0x131 else { return [] }
+        guard let value = Unicode.Scalar(scalar), scalar != 0x131,
+            value.properties.changesWhenCaseMapped || value.properties.isCased
+        else { return [] }
         var found: [UInt32] = []
         func add(_ text: String) {
             let scalars = text.unicodeScalars

@@ -34,19 +34,26 @@ public struct CheckpointReport: Sendable {
     public let tensors: [TensorSummary]
     private let source: any TensorSource
 
-    /// Opens the files of a directory and checks their headers.
+    /// Opens the files of a directory and checks whatever loading checks: headers, and the names, shapes and types of
+    /// the tensors that the configuration needs. No weight is read.
+    ///
+    /// - Throws: What ``TransformerModel/load(directory:options:)`` would throw of the same files.
     public init(directory: String) throws(ModelError) {
-        self.init(try ModelSource(directory: directory))
+        try self.init(ModelSource(directory: directory))
     }
 
-    /// Describes what a model is loaded from.
-    package init(_ model: ModelSource) {
+    /// Checks and describes what a model is loaded from.
+    package init(_ model: ModelSource) throws(ModelError) {
         configuration = model.configuration
         defaults = model.defaults
         source = model.tensors
+        var loader = WeightLoader(
+            source: source, configuration: configuration, architecture: Architecture(configuration.family),
+            elementType: nil, isExact: false, threadCount: 1, kernels: .reference, checksOnly: true)
+        _ = try loader.load()
         tensors = source.tensors.map { tensor in
             TensorSummary(
-                name: tensor.name, type: tensor.typeName, shape: tensor.shape, byteCount: tensor.byteRange.count)
+                name: tensor.name, type: tensor.typeName, shape: tensor.shape, byteCount: tensor.partBytes)
         }
     }
 
@@ -59,6 +66,14 @@ public struct CheckpointReport: Sendable {
     /// Bytes of all tensors.
     public var byteCount: Int { tensors.reduce(0) { $0 + $1.byteCount } }
 
+    /// Bytes of a tensor's weights as they are computed with: those of its file unless they are packed anew.
+    public func loadedByteCount(of tensor: TensorSummary) -> Int {
+        guard case .packed(let matrix, let firstRow) = source.tensor(tensor.name)?.storage else {
+            return tensor.byteCount
+        }
+        return WeightMatrix.byteCount(matrix, rows: firstRow..<firstRow + tensor.shape.dropLast().reduce(1, *))
+    }
+
     /// Bytes of keys and values that a sequence of a length keeps.
     public func cacheBytes(forLength length: Int, elementType: ElementType) -> Int {
         KVLayout(configuration, isHalf: elementType == .float16, contextLength: max(length, 1)).bytes(forLength: length)
@@ -68,9 +83,13 @@ public struct CheckpointReport: Sendable {
     ///
     /// - Returns: nil for element types that have no such values, or that the engine doesn't compute with.
     public func findings(of tensor: TensorSummary) throws(ModelError) -> Findings? {
-        guard let found = source.tensor(tensor.name), let type = ElementType(rawValue: tensor.type) else {
-            return nil
+        guard let found = source.tensor(tensor.name) else { return nil }
+        if case .packed(let matrix, let firstRow) = found.storage {
+            let rows = found.shape.dropLast().reduce(1, *)
+            let counts = matrix.countNotFinite(rows: firstRow..<firstRow + rows)
+            return Findings(notANumber: counts.notANumber, infinite: counts.infinite)
         }
+        guard let type = ElementType(rawValue: tensor.type) else { return nil }
         let bytes = try found.bytes()
         return switch type {
         case .float32: Self.count(bytes, of: UInt32.self, exponent: 0x7F80_0000, fraction: 0x007F_FFFF)

@@ -8,6 +8,9 @@ package struct StoredTensor: Sendable {
         case elements(ElementType)
         /// Rows of quantized blocks.
         case blocks(BlockFormat)
+        /// Codes, scales and offsets in tensors of their own, outputs by inputs whatever the architecture's order is;
+        /// the tensor is the matrix's rows from the first one on.
+        case packed(PackedMatrix, firstRow: Int)
     }
 
     /// Name, as `transformers` has it.
@@ -26,11 +29,13 @@ package struct StoredTensor: Sendable {
     package let rowOrder: (@Sendable (Int) -> Int)?
     /// What the tensor's elements are above those of the file, for formats that store a sum.
     package let addend: Float
+    /// Bytes of all tensors of the file that make this one up.
+    package let partBytes: Int
 
     /// Describes a tensor.
     package init(
         name: String, typeName: String, storage: Storage?, shape: [Int], byteRange: Range<Int>, mapping: MappedFile,
-        rowOrder: (@Sendable (Int) -> Int)? = nil, addend: Float = 0
+        rowOrder: (@Sendable (Int) -> Int)? = nil, addend: Float = 0, partBytes: Int? = nil
     ) {
         self.name = name
         self.typeName = typeName
@@ -40,6 +45,7 @@ package struct StoredTensor: Sendable {
         self.mapping = mapping
         self.rowOrder = rowOrder
         self.addend = addend
+        self.partBytes = partBytes ?? byteRange.count
     }
 
     /// The bytes, valid as long as the file is mapped.

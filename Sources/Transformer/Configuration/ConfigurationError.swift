@@ -16,6 +16,8 @@ public struct ConfigurationError: Error, Sendable, Equatable, CustomStringConver
         case ropeType(found: String, supported: [String])
         /// The activation function is unknown.
         case activation(found: String, supported: [String])
+        /// The weights are quantized in an unknown way.
+        case quantization(key: String, found: String, supported: [String])
     }
 
     /// Path of the file.
@@ -39,6 +41,9 @@ public struct ConfigurationError: Error, Sendable, Equatable, CustomStringConver
         case .activation(let found, let supported):
             "\(file): the activation \"\(found.clipped)\" is not supported; supported are "
                 + supported.joined(separator: ", ")
+        case .quantization(let key, let found, let supported):
+            "\(file): the quantization \"\(found.clipped)\" (key `\(key)`) is not supported; supported are "
+                + supported.joined(separator: ", ") + " and MLX's"
         }
     }
 }

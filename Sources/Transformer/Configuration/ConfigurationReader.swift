@@ -9,6 +9,8 @@ struct ConfigurationReader {
     let prefix: String
     /// What keys are called in the file, where it has other names for them.
     let names: [String: String]
+    /// The keys in the order in which they are written.
+    let keys: [String]
     private let members: [String: JSONValue]
 
     /// Wraps an object.
@@ -21,6 +23,7 @@ struct ConfigurationReader {
         self.file = file
         self.prefix = prefix
         self.names = names
+        keys = pairs.map(\.key)
         members = Dictionary(pairs.map { ($0.key, $0.value) }) { first, _ in first }
     }
 
@@ -47,6 +50,11 @@ struct ConfigurationReader {
     /// Whether a key is written, be it as null.
     func has(_ key: String) -> Bool {
         members[key] != nil
+    }
+
+    /// Whether a key holds an object.
+    func isObject(_ key: String) -> Bool {
+        if case .object = members[key] { true } else { false }
     }
 
     /// A size of at least `minimum`; nil where missing.

@@ -96,7 +96,7 @@ extension Decoder {
     }
 
     /// Whether a cache and all these lengths of its sequence use the same rotary frequencies.
-    private func isUniform(_ cache: KVCache, from length: Int, to end: Int) -> Bool {
+    func isUniform(_ cache: KVCache, from length: Int, to end: Int) -> Bool {
         !needsRebuild(cache, length: end)
             && model.configuration.rotaryEmbeddings.allSatisfy { $0.isUniform(forLengths: length...end) }
     }

@@ -16,7 +16,7 @@ public final class Decoder {
     /// Most rows that a chunk of a prefill has by default.
     public static let defaultChunkSize = 512
     /// Rows whose logits are computed together where all are wanted.
-    private static let logitsRows = 32
+    static let logitsRows = 32
     /// Most rows of a step that is mostly reading weights, and whose rows have the bits they would have alone.
     public static let fewRows = 8
 
@@ -37,6 +37,8 @@ public final class Decoder {
     let headBlock: HeadBlock
     /// The row of the last known token in the last part of a step with guesses.
     var knownRow = 0
+    /// The row of the last known token of each step of a shared pass.
+    var knownRows: [Int] = []
 
     /// The rows whose logits are computed next.
     final class HeadBlock {
@@ -57,6 +59,7 @@ public final class Decoder {
         self.pool = pool
         self.pass = pass
         headBlock = block
+        knownRows.reserveCapacity(Self.fewRows)
         passBody = { pass.run($0) }
         headBody = { worker in
             if let inputs = block.inputs {
@@ -203,7 +206,7 @@ public final class Decoder {
         }
     }
 
-    private func regime(forLength length: Int) -> Int {
+    func regime(forLength length: Int) -> Int {
         var result = 0
         for rotary in model.configuration.rotaryEmbeddings {
             result = result << 1 | rotary.regime(forLength: length)
@@ -222,12 +225,15 @@ public final class Decoder {
     ) throws(DecoderError) {
         pass.reserve(rows: tokens.count)
         for (row, token) in tokens.enumerated() { pass.tokens[row] = token }
-        try compute(count: tokens.count, cache: cache, length: length, output: output, cancellation: cancellation)
+        try compute(
+            count: tokens.count, cache: cache, length: length, output: output, isPrompt: true,
+            cancellation: cancellation)
     }
 
     /// Runs a pass over the rows whose tokens are set, and counts them in the cache.
     func compute(
-        count: Int, cache: KVCache, length: Int, output: ForwardJob.Output, cancellation: CancellationFlag?
+        count: Int, cache: KVCache, length: Int, output: ForwardJob.Output, isPrompt: Bool = false,
+        cancellation: CancellationFlag?
     ) throws(DecoderError) {
         if let cancellation, cancellation.isCancelled { throw .cancelled }
         do throws(KVCacheError) {
@@ -235,17 +241,22 @@ public final class Decoder {
         } catch {
             throw .cache(error)
         }
-        for group in model.cachePool.layout.groups.indices { pass.pages[group] = cache.pages(group: group) }
-        pass.rotary.fill(position: cache.count, count: count, length: length)
-        pass.job = ForwardJob(count: count, position: cache.count, output: output, cancellation: cancellation)
+        pass.rows.set(0..<count, cache: cache)
+        pass.rotary.fill(0..<count, position: cache.count, length: length)
+        pass.job = ForwardJob(count: count, output: output, isPrompt: isPrompt, cancellation: cancellation)
         pass.stop.pointee = false
-        if isAlone(count: count, length: length) {
+        run(isAlone: isAlone(count: count, length: length))
+        if pass.stop.pointee { throw .cancelled }
+        cache.commit(UnsafeBufferPointer(rebasing: pass.tokens[..<count]))
+    }
+
+    /// Runs the pass that was set up.
+    func run(isAlone: Bool) {
+        if isAlone {
             pool.runAlone(passBody)
         } else {
             pool.run(passBody)
         }
         pass.job.cancellation = nil
-        if pass.stop.pointee { throw .cancelled }
-        cache.commit(UnsafeBufferPointer(rebasing: pass.tokens[..<count]))
     }
 }

@@ -12,10 +12,10 @@ struct ForwardJob {
 
     /// Number of rows.
     var count = 0
-    /// Position of the first row.
-    var position = 0
     /// What is wanted.
     var output = Output.none
+    /// Whether the rows are a stretch of a prompt, whose bits are not to depend on where it is cut.
+    var isPrompt = false
     /// The flag that stops the pass.
     var cancellation: CancellationFlag?
 

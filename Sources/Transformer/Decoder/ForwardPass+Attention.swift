@@ -19,7 +19,7 @@ extension ForwardPass {
         }
         placeHeads(layer, index, worker, stride: sizes.attentionWidth)
         worker.barrier()
-        let attended = lane.isPrivate ? attendFew(index, lane) : attendMany(index, lane)
+        let attended = attendsByRow(lane) ? attendFew(index, lane) : attendMany(index, lane)
         kernels.multiply(
             layer.attentionOutput, inputs: attended, inputStride: configuration.queryWidth, inputCount: job.count,
             into: shared.branch, outputStride: hidden, isBalanced: true, worker: worker)
@@ -27,6 +27,14 @@ extension ForwardPass {
         if !configuration.hasParallelResidual {
             add(shared.branch, bias: layer.attentionOutputBias, norm: layer.attentionOutputNorm, lane)
         }
+    }
+
+    /// Whether each row attends by itself, as a decoded token does.
+    ///
+    /// The end of a prompt doesn't where products have the same bits for any count of rows, so that a prompt's bits don't
+    /// depend on how long its last stretch is.
+    private func attendsByRow(_ lane: Lane) -> Bool {
+        lane.isPrivate && !(job.isPrompt && model.hasInvariantPrompts)
     }
 
     /// Where queries, keys and values stand in a row of the input projection.
@@ -93,17 +101,23 @@ extension ForwardPass {
     }
 
     private func store(_ head: Int, layer: Int, key: Int, value: Int, stride: Int) {
-        let table = pages[layout.groupOfLayer[layer]]
+        let group = layout.groupOfLayer[layer]
         let offset = layout.offsetOfLayer[layer] + head * layout.page.headBytes
         var row = 0
         while row < job.count {
-            let position = job.position + row
+            let position = rows.position(row)
             let slot = position % KeyValuePage.positions
-            let count = min(job.count - row, KeyValuePage.positions - slot)
+            var count = 1
+            while row + count < job.count, slot + count < KeyValuePage.positions,
+                rows.follows(row + count, group: group)
+            {
+                count += 1
+            }
             let base = shared.attentionInput + row * stride
             kernels.store(
                 keys: base + key, values: base + value, stride: stride, count: count,
-                into: table[position / KeyValuePage.positions] + offset, slot: slot, page: layout.page)
+                into: rows.pages(row, group: group)[position / KeyValuePage.positions] + offset, slot: slot,
+                page: layout.page)
             row += count
         }
     }
@@ -116,7 +130,7 @@ extension ForwardPass {
         var itemCount = 0
         var isSplit = false
         for row in 0..<job.count {
-            let ranges = PageRanges(position: job.position + row, window: window)
+            let ranges = PageRanges(position: rows.position(row), window: window)
             itemCount += ranges.count * keyHeads
             isSplit = isSplit || ranges.count > 1
         }
@@ -124,11 +138,11 @@ extension ForwardPass {
         let stride = AttentionArguments.partialStride(layout.page)
         while var item = lane.worker.nextItem(of: itemCount) {
             var row = 0
-            var ranges = PageRanges(position: job.position, window: window)
+            var ranges = PageRanges(position: rows.position(0), window: window)
             while item >= ranges.count * keyHeads {
                 item -= ranges.count * keyHeads
                 row += 1
-                ranges = PageRanges(position: job.position + row, window: window)
+                ranges = PageRanges(position: rows.position(row), window: window)
             }
             let head = item / ranges.count
             let range = item % ranges.count
@@ -151,7 +165,7 @@ extension ForwardPass {
         let stride = AttentionArguments.partialStride(layout.page)
         let dimension = configuration.headDimension
         for row in 0..<job.count {
-            let ranges = PageRanges(position: job.position + row, window: window)
+            let ranges = PageRanges(position: rows.position(row), window: window)
             let output = lane.merged + row * configuration.queryWidth
             if ranges.count == 1 {
                 output.update(from: shared.attended + row * configuration.queryWidth, count: configuration.queryWidth)
@@ -190,11 +204,11 @@ extension ForwardPass {
     ) -> AttentionArguments {
         let group = layout.groupOfLayer[index]
         let places = heads
-        let first = job.position + row
+        let first = rows.position(row)
         let stride = ForwardSizes(configuration).attentionWidth
         let queryHead = head * configuration.queryGroupSize
         return AttentionArguments(
-            page: layout.page, pages: pages[group],
+            page: layout.page, pages: rows.pages(row, group: group),
             pageOffset: layout.offsetOfLayer[index] + head * layout.page.headBytes,
             firstPage: window > 0 ? max(first - window + 1, 0) / KeyValuePage.positions : 0,
             endPage: (first + count - 1) / KeyValuePage.positions + 1,

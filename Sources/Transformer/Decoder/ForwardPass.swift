@@ -26,8 +26,8 @@ final class ForwardPass {
     private(set) var tokens: UnsafeMutableBufferPointer<Int32>
     /// Angles of the rows.
     private(set) var rotary: RotaryTables
-    /// Page addresses of the cache, by group.
-    let pages: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutableRawPointer>>
+    /// Where each row stands in its sequence.
+    private(set) var rows: RowTable
     /// Outputs of matrix products.
     private(set) var shared: SharedBuffers
     /// Buffers split over the workers, for many rows.
@@ -59,7 +59,7 @@ final class ForwardPass {
         tokens = .allocate(capacity: limit)
         tokens.initialize(repeating: 0)
         rotary = RotaryTables(model.configuration.rotaryEmbeddings, rowCapacity: limit)
-        pages = .allocate(capacity: max(layout.groups.count, 1))
+        rows = RowTable(rowCapacity: limit, groupCount: layout.groups.count)
         shared = SharedBuffers(model.configuration, rowCapacity: limit)
         own = (0..<threadCount).map { _ in ForwardBuffers(model.configuration, rowCapacity: limit) }
         let partialFloats = AttentionArguments.partialStride(layout.page) * model.configuration.headCount
@@ -75,7 +75,6 @@ final class ForwardPass {
 
     deinit {
         tokens.deallocate()
-        pages.deallocate()
         stop.deallocate()
     }
 
@@ -85,6 +84,7 @@ final class ForwardPass {
         tokens.deallocate()
         tokens = .allocate(capacity: rows)
         tokens.initialize(repeating: 0)
+        self.rows = RowTable(rowCapacity: rows, groupCount: layout.groups.count)
         rotary = RotaryTables(configuration.rotaryEmbeddings, rowCapacity: rows)
         shared = SharedBuffers(configuration, rowCapacity: rows)
         common = ForwardBuffers(configuration, rowCapacity: rows)
@@ -132,7 +132,7 @@ final class ForwardPass {
             }
             if let positions = weights.positions {
                 let temporary = lane.normalized + row * hidden
-                kernels.widen(positions, row: job.position + row, into: temporary)
+                kernels.widen(positions, row: rows.position(row), into: temporary)
                 kernels.add(output, temporary, into: output, count: hidden)
             }
         }

@@ -26,8 +26,8 @@ final class RotaryTables {
         }
     }
 
-    /// Fills the tables for consecutive positions of a sequence that has `length` tokens in all.
-    func fill(position: Int, count: Int, length: Int) {
+    /// Fills the tables of rows that are consecutive positions of a sequence that has `length` tokens in all.
+    func fill(_ rows: Range<Int>, position: Int, length: Int) {
         for index in tables.indices {
             let rotary = tables[index].rotary
             let frequencies = tables[index].frequencies.floats
@@ -39,8 +39,8 @@ final class RotaryTables {
             let sines = tables[index].sines.floats
             let factor = rotary.attentionFactor
             let pairs = rotary.pairCount
-            for row in 0..<count {
-                let place = Float(position + row)
+            for row in rows {
+                let place = Float(position + row - rows.lowerBound)
                 for i in 0..<pairs {
                     // The angle is rounded to single precision, as in the reference; its cosine is exact beyond that.
                     let angle = Double(place * frequencies[i])

@@ -26,6 +26,14 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
     case blocks(file: String, tensor: String, format: String, shape: [Int], expected: String)
     /// A file of another format than safetensors can't be used as a model.
     case source(any Error, isMissing: Bool)
+    /// A tensor of a quantized matrix contradicts the configuration.
+    case quantization(file: String, tensor: String, found: String, expected: String, keys: [String])
+    /// A part of a quantized matrix is in no file.
+    case missingPart(file: String, tensor: String, part: String, key: String)
+    /// A part of a quantized matrix is there, but not its codes.
+    case orphan(file: String, tensor: String)
+    /// Tensors are quantized and the configuration doesn't say how.
+    case undescribed(file: String, tensor: String, weights: String)
     /// The context asked for is impossible.
     case contextLength(requested: Int, limit: Int)
     /// The thread count asked for is impossible.
@@ -62,6 +70,17 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
         case .blocks(let file, let tensor, let format, let shape, let expected):
             "\(file): tensor \"\(tensor)\" of the shape \(shape) is stored as \(format), expected \(expected)"
         case .source(let error, _): "\(error)"
+        case .quantization(let file, let tensor, let found, let expected, let keys):
+            "\(file): tensor \"\(tensor.clipped)\" is \(found), expected \(expected) by "
+                + keys.map { "`\($0.clipped)`" }.joined(separator: " and ") + " of config.json"
+        case .missingPart(let file, let tensor, let part, let key):
+            "\(file): the tensor \"\(part.clipped)\" is missing, which belongs to \"\(tensor.clipped)\" by "
+                + "`\(key.clipped)` of config.json"
+        case .orphan(let file, let tensor):
+            "\(file): tensor \"\(tensor.clipped)\" belongs to a quantized matrix that is not there"
+        case .undescribed(let file, let tensor, let weights):
+            "\(file) lacks the key `quantization_config`, which says how the tensor \"\(tensor.clipped)\" of "
+                + "\(weights) is quantized"
         case .contextLength(let requested, let limit):
             "a context of \(requested) tokens was asked for, expected 1 to \(limit)"
         case .threadCount(let count): "\(count) threads were asked for, expected 1 to 256"

@@ -21,9 +21,15 @@ package struct ModelSource: Sendable {
 
     /// Opens a checkpoint directory: `config.json`, the safetensors files, and `generation_config.json` if there.
     package init(directory: String) throws(ModelError) {
-        self.init(
-            path: directory, configuration: try TransformerModel.readConfiguration(directory: directory),
-            defaults: try TransformerModel.readGenerationDefaults(directory: directory),
-            tensors: try Checkpoint(directory: directory))
+        let configuration = try TransformerModel.readConfiguration(directory: directory)
+        let format = try TransformerModel.readQuantization(directory: directory)
+        let defaults = try TransformerModel.readGenerationDefaults(directory: directory)
+        var tensors: any TensorSource = try Checkpoint(directory: directory)
+        if let format {
+            tensors = try QuantizedSource(tensors, format: format)
+        } else {
+            try QuantizedSource.requireNone(tensors, file: directory + "/config.json")
+        }
+        self.init(path: directory, configuration: configuration, defaults: defaults, tensors: tensors)
     }
 }

@@ -20,4 +20,7 @@ struct ModelWeights: Sendable {
     let byteCount: Int
     /// The storage type of most parameters.
     let typeName: String
+
+    /// Whether all matrices of all layers are multiplied by quantized activations.
+    let areQuantized: Bool
 }

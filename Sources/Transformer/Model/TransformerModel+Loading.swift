@@ -75,6 +75,19 @@ extension TransformerModel {
         }
     }
 
+    /// Reads from `config.json` how weights are quantized; nil where they aren't.
+    static func readQuantization(directory: String) throws(ModelError) -> (any QuantizationFormat)? {
+        let path = directory + "/config.json"
+        guard FileStatus.exists(path) else { return nil }
+        let (file, bytes) = try map(path)
+        defer { withExtendedLifetime(file) {} }
+        do throws(ConfigurationError) {
+            return try QuantizationReader.format(ConfigurationReader(parsing: bytes, file: path))
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
     /// Reads `generation_config.json` alone; a directory without one has no defaults.
     public static func readGenerationDefaults(directory: String) throws(ModelError) -> GenerationDefaults {
         let path = directory + "/generation_config.json"

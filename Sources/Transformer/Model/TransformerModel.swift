@@ -59,6 +59,10 @@ public final class TransformerModel: Sendable {
         cachePool = try KVCachePool(layout: layout, contextLength: contextLength)
     }
 
+    /// Whether a prompt's bits don't depend on the stretches it is computed in: so where all products of a layer are of
+    /// quantized matrices.
+    package var hasInvariantPrompts: Bool { weights.areQuantized }
+
     /// Makes a decoder with threads and working memory of its own.
     public func makeDecoder() -> Decoder {
         Decoder(model: self)

@@ -15,6 +15,8 @@ extension WeightLoader {
     mutating func matrix(
         _ tensor: StoredTensor, rows: Int, columns: Int, isTransposed: Bool = false
     ) throws(ModelError) -> WeightMatrix {
+        var isTransposed = isTransposed
+        if case .packed = tensor.storage { isTransposed = false }
         try tensor.require(shape: isTransposed ? [columns, rows] : [rows, columns])
         guard isTransposed else { return try part(0, of: tensor, rows: rows, columns: columns) }
         if case .blocks(let format) = tensor.storage {
@@ -22,7 +24,8 @@ extension WeightLoader {
                 file: tensor.mapping.path, tensor: tensor.name, format: format.rawValue, shape: tensor.shape,
                 expected: "F32, F16 or BF16: this architecture stores its matrices inputs by outputs")
         }
-        return try part(0, of: tensor, rows: columns, columns: rows).transposed()
+        let stored = try part(0, of: tensor, rows: columns, columns: rows)
+        return checksOnly ? nothing(columns: columns, of: tensor) : stored.transposed()
     }
 
     /// One of the equal parts that a tensor consists of, as a matrix, converted where asked.
@@ -39,6 +42,7 @@ extension WeightLoader {
         case .elements(let type):
             let all = WeightMatrix(
                 bytes: bytes, rows: rows * (index + 1), columns: columns, elementType: type, owner: tensor.mapping)
+            if checksOnly { return nothing(columns: columns, of: tensor) }
             let part = all.rows(index * rows..<(index + 1) * rows)
             stored = tensor.rowOrder.map { part.reordered(by: $0) } ?? part
         case .blocks(let format):
@@ -47,10 +51,19 @@ extension WeightLoader {
                     file: tensor.mapping.path, tensor: tensor.name, format: format.rawValue, shape: tensor.shape,
                     expected: "rows of a multiple of \(format.blockColumns) elements")
             }
+            if checksOnly { return nothing(columns: columns, of: tensor) }
             let start = index * rows * rowBytes
             stored = WeightMatrix(
                 blocks: UnsafeRawBufferPointer(rebasing: bytes[start..<start + rows * rowBytes]), format: format,
                 rows: rows, columns: columns, isExact: isExact, rowOrder: tensor.rowOrder, pool: pool)
+        case .packed(let matrix, let firstRow):
+            let first = firstRow + index * rows
+            guard matrix.columns == columns, first + rows <= matrix.rows else {
+                throw .shape(
+                    file: tensor.mapping.path, tensor: tensor.name, found: tensor.shape, expected: [rows, columns])
+            }
+            if checksOnly { return nothing(columns: columns, of: tensor) }
+            stored = WeightMatrix(matrix, rows: first..<first + rows, isExact: isExact, pool: pool)
         }
         let result = elementType.map { stored.converted(to: $0, kernels: kernels) } ?? stored
         count(
@@ -58,10 +71,17 @@ extension WeightLoader {
         return result
     }
 
+    /// What stands for a matrix that was only checked: none of its rows.
+    private func nothing(columns: Int, of tensor: StoredTensor) -> WeightMatrix {
+        WeightMatrix(
+            bytes: UnsafeRawBufferPointer(start: nil, count: 0), rows: 0, columns: columns, elementType: .float32,
+            owner: tensor.mapping)
+    }
+
     /// A vector, widened.
     mutating func vector(_ tensor: StoredTensor, count: Int) throws(ModelError) -> AlignedBuffer {
         try tensor.require(shape: [count])
-        let buffer = AlignedBuffer(floats: count)
+        let buffer = AlignedBuffer(floats: checksOnly ? 0 : count)
         try fill(buffer.floats, from: tensor, count: count)
         return buffer
     }
@@ -74,7 +94,7 @@ extension WeightLoader {
             try tensor.require(shape: [part.count])
             tensors.append(tensor)
         }
-        let buffer = AlignedBuffer(floats: parts.reduce(0) { $0 + $1.count })
+        let buffer = AlignedBuffer(floats: checksOnly ? 0 : parts.reduce(0) { $0 + $1.count })
         var offset = 0
         for (tensor, part) in zip(tensors, parts) {
             try fill(buffer.floats + offset, from: tensor, count: part.count)
@@ -100,7 +120,7 @@ extension WeightLoader {
                 file: tensor.mapping.path, tensor: tensor.name, format: tensor.typeName, shape: tensor.shape,
                 expected: "F32, F16 or BF16: norms and biases are not quantized")
         }
-        guard let base = bytes.baseAddress else { return }
+        guard !checksOnly, let base = bytes.baseAddress else { return }
         if let order = tensor.rowOrder {
             let size = type.byteCount
             for index in 0..<count {

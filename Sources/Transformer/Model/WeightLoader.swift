@@ -17,6 +17,8 @@ struct WeightLoader {
     let isExact: Bool
     /// Kernels for the conversion.
     let kernels: Kernels
+    /// Whether names, shapes and types are only checked: no value is read, and what is loaded can't be computed with.
+    let checksOnly: Bool
     /// The threads that pack quantized weights.
     let pool: WorkerPool
     /// Prefix of the tensors' names in this checkpoint.
@@ -31,7 +33,7 @@ struct WeightLoader {
     /// Finds out which of the known prefixes the checkpoint uses.
     init(
         source: any TensorSource, configuration: ModelConfiguration, architecture: Architecture,
-        elementType: ElementType?, isExact: Bool, threadCount: Int, kernels: Kernels
+        elementType: ElementType?, isExact: Bool, threadCount: Int, kernels: Kernels, checksOnly: Bool = false
     ) {
         self.source = source
         self.configuration = configuration
@@ -39,6 +41,7 @@ struct WeightLoader {
         self.elementType = elementType
         self.isExact = isExact
         self.kernels = kernels
+        self.checksOnly = checksOnly
         pool = WorkerPool(threadCount: threadCount)
         let names = architecture.names
         prefix =
@@ -69,7 +72,12 @@ struct WeightLoader {
         return ModelWeights(
             embedding: embedding, positions: positions, layers: layers, finalNorm: finalNorm, head: head,
             headBias: headBias, parameterCount: parameterCount, byteCount: byteCount,
-            typeName: parametersByType.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? "")
+            typeName: parametersByType.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? "",
+            areQuantized: layers.allSatisfy { layer in
+                let networks = layer.feedForward.flatMap { [$0.input, $0.output] }
+                return ([layer.attentionInput, layer.attentionOutput] + networks + (layer.router.map { [$0] } ?? []))
+                    .allSatisfy(\.usesPanels)
+            })
     }
 
     private mutating func loadLayer(
@@ -143,6 +151,11 @@ struct WeightLoader {
 
     private func areEqual(_ left: StoredTensor, _ right: StoredTensor) throws(ModelError) -> Bool {
         guard left.typeName == right.typeName, left.shape == right.shape else { return false }
+        // What there is to check of one holds for the other.
+        if checksOnly { return true }
+        if case .packed(let first, let row) = left.storage, case .packed(let second, let other) = right.storage {
+            return row == other && zip(first.parts, second.parts).allSatisfy { $0.elementsEqual($1) }
+        }
         return try left.bytes().elementsEqual(right.bytes())
     }
 }

@@ -8,6 +8,9 @@ public protocol TokenConstraint: AnyObject {
     ///   words are overwritten; bits beyond the vocabulary are zero.
     func fillMask(into mask: UnsafeMutableBufferPointer<UInt32>)
 
+    /// Why the mask last written is empty, where it could not be worked out; nil unless a rule says otherwise.
+    var failure: (any Error)? { get }
+
     /// Advances by a token.
     ///
     /// - Throws: Where the token is not allowed; the rule is then unchanged.
@@ -39,6 +42,8 @@ public protocol TokenConstraint: AnyObject {
 }
 
 extension TokenConstraint {
+    public var failure: (any Error)? { nil }
+
     public var isMaskReady: Bool { true }
 
     public func likelyTokens(limit: Int) -> [Int] { [] }

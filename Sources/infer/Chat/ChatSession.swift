@@ -2,14 +2,6 @@ import ChatTemplates
 import FoundationModelsCore
 import Transformer
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The conversation of `infer chat`: a session, shown as it goes.
 struct ChatSession {
     private let model: LocalLanguageModel
@@ -75,13 +67,9 @@ struct ChatSession {
     func save(to path: String) throws {
         let messages = try session.transcript.chatMessages()
         let text = ChatTemplates.JSONValue.array(messages.map { $0.json() }).text() + "\n"
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            throw Failure.missingFile("cannot write \(path): \(String(cString: strerror(errno)))")
-        }
-        defer { close(descriptor) }
-        let code = Array(text.utf8).withUnsafeBytes { StandardStreams.writeAll($0, to: descriptor) }
-        guard code == 0 else { throw Failure.bug("cannot write \(path): \(String(cString: strerror(code)))") }
+        let file = try OutputFile(path: path, model: model.directory)
+        try file.write(Array(text.utf8))
+        try file.finish()
     }
 
     private static func session(

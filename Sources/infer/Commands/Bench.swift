@@ -25,6 +25,11 @@ struct Bench: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Tokens in the context before each test.", valueName: "n,..."))
     var depth: CountList = [0]
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Sequences that generate at once; tokens per second are those of all.", valueName: "n,..."))
+    var sequences: CountList = [1]
+
     @Option(name: .long, help: ArgumentHelp("Measurements of each test.", valueName: "n"))
     var repetitions: Int = 5
 
@@ -35,7 +40,12 @@ struct Bench: ParsableCommand {
     var options: ModelOptions
 
     func validate() throws {
-        guard repetitions >= 1 else { throw ValidationError("--repetitions must be at least 1") }
+        guard sequences.values.allSatisfy({ (1...1024).contains($0) }) else {
+            throw ValidationError("--sequences must be from 1 to 1024")
+        }
+        guard (1...1 << 20).contains(repetitions) else {
+            throw ValidationError("--repetitions must be from 1 to \(1 << 20)")
+        }
     }
 
     func run() throws {
@@ -47,7 +57,11 @@ struct Bench: ParsableCommand {
         let bench = ModelBench(model)
         let tests = depth.values.flatMap { depth in
             promptTokens.values.filter { $0 > 0 }.map { BenchTest(kind: .prompt, count: $0, depth: depth) }
-                + generateTokens.values.filter { $0 > 0 }.map { BenchTest(kind: .generation, count: $0, depth: depth) }
+                + generateTokens.values.filter { $0 > 0 }.flatMap { count in
+                    sequences.values.map {
+                        BenchTest(kind: .generation, count: count, depth: depth, sequences: $0)
+                    }
+                }
         }
         var progress = ProgressBar("bench", total: tests.count * (repetitions + 2))
         var done = 0

@@ -73,25 +73,34 @@ struct Chat: AsyncParsableCommand {
             switch try ChatInput(line) {
             case .quit: return
             case .reset: conversation.reset()
-            case .save(let path): try conversation.save(to: path)
             case .nothing: continue
             case .unknown(let command):
                 StandardStreams.writeError("infer: there is no \(command): use /reset, /save FILE or /quit\n")
+            case .save(let path):
+                do {
+                    try conversation.save(to: path)
+                } catch where StandardStreams.inputIsTerminal {
+                    report(error)
+                }
             case .message(let text):
                 do {
                     let report = try await conversation.reply(to: text)
                     if !quiet { StandardStreams.writeError(report.line + "\n") }
                 } catch where StandardStreams.inputIsTerminal {
-                    // On a terminal the conversation goes on: the message was not taken into it.
-                    StandardStreams.writeError("infer: \(Failure(error)?.message ?? "\(error)")\n")
+                    report(error)
                 }
             }
         }
     }
 
+    /// Says what went wrong; on a terminal the conversation goes on without it.
+    private func report(_ error: any Error) {
+        StandardStreams.writeError("infer: \(Failure(error)?.message ?? "\(error)")\n")
+    }
+
     private func nextLine() throws(Failure) -> String? {
         if StandardStreams.inputIsTerminal { StandardStreams.writeError("> ") }
-        guard let line = try StandardStreams.readLine() else { return nil }
+        guard let line = try StandardStreams.readLine(.message) else { return nil }
         return try InputFile.text(line, name: "the message")
     }
 }

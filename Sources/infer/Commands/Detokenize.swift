@@ -30,8 +30,8 @@ struct Detokenize: ParsableCommand {
             StandardStreams.write(try decode(ids, with: tokenizer))
             return
         }
-        let input = try ids.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }.map(InputFile.bytes)
-        try JSONLines.map(input ?? StandardStreams.readAll()) { line in
+        let path = ids.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
+        try JSONLines.map(InputLines(of: path ?? "-")) { line in
             let ids = try JSONLines.decode([Int].self, from: line, named: "a JSON array of token ids")
             return JSONText.string(try decode(ids, with: tokenizer))
         }

@@ -110,8 +110,8 @@ struct Generate: AsyncParsableCommand {
     }
 
     private func promptText() throws -> String {
-        if let file { return try InputFile.text(of: file) }
-        return prompt == "-" ? try InputFile.text(of: "-") : prompt ?? ""
+        if let file { return try InputFile.text(of: file, .prompt) }
+        return prompt == "-" ? try InputFile.text(of: "-", .prompt) : prompt ?? ""
     }
 
     private func show(_ token: GeneratedToken) {

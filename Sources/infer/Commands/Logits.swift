@@ -30,8 +30,13 @@ struct Logits: ParsableCommand {
     @OptionGroup(title: "Model")
     var options: ModelOptions
 
+    /// Rows computed at once at most: their activations are all in memory.
+    private static let chunkLimit = 1 << 16
+
     func validate() throws {
-        if let chunk, chunk < 1 { throw ValidationError("--chunk must be at least 1") }
+        if let chunk, !(1...Self.chunkLimit).contains(chunk) {
+            throw ValidationError("--chunk must be from 1 to \(Self.chunkLimit)")
+        }
         if chunk != nil, decode { throw ValidationError("--chunk and --decode exclude each other") }
     }
 
@@ -45,8 +50,9 @@ struct Logits: ParsableCommand {
         if let id = ids.first(where: { $0 >= model.vocabularySize }) {
             throw Failure.badData("token \(id) is outside the model's vocabulary of \(model.vocabularySize) tokens")
         }
+        let file = try OutputFile(path: output, model: model.directory)
         let writer = try SafetensorsWriter(
-            path: output, tensors: [.float32("logits", [ids.count, model.vocabularySize])])
+            file, tensors: [.float32("logits", [ids.count, model.vocabularySize])])
         var progress = ProgressBar("logits", total: ids.count)
         try LogitsPass(model).run(ids, chunk: chunk, stepwise: decode) { position, row in
             try writer.append(row)

@@ -42,7 +42,7 @@ struct Perplexity: ParsableCommand {
     }
 
     func run() throws {
-        let text = try InputFile.text(of: file)
+        let text = try InputFile.text(of: file, .text)
         let directory = try options.directory()
         let files = try ModelPackage(path: directory)
         let model = try files.transformer(options: options.loadOptions())
@@ -53,7 +53,8 @@ struct Perplexity: ParsableCommand {
             beginToken: tokenizer.encode("").first)
         try base?.check(windows, vocabularySize: model.vocabularySize)
         let writer = try saveLogits.map { path in
-            try SavedLogits.writer(path: path, windows: windows, vocabularySize: model.vocabularySize)
+            let file = try OutputFile(path: path, model: directory)
+            return try SavedLogits.writer(file, windows: windows, vocabularySize: model.vocabularySize)
         }
         try measure(windows, model, base, writer)
     }

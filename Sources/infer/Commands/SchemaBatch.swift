@@ -21,19 +21,21 @@ struct SchemaBatch {
     }
 
     /// Judges the lines of a file and prints the outcomes.
-    func run(_ input: [UInt8]) throws(Failure) {
+    func run(_ lines: InputLines) throws(Failure) {
+        var number = 0
         var schemas = 0
         var compiled = 0
         var totals = Counts()
-        for (number, line) in input.split(separator: 0x0A).enumerated() {
+        while let line = try lines.next() {
+            number += 1
             if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
             let entry: JSONValue
             do throws(GrammarError) {
-                entry = try JSONValue(parsing: Array(line))
+                entry = try JSONValue(parsing: line)
             } catch {
-                throw .badData("line \(number + 1): \(error)")
+                throw .badData("line \(number): \(error)")
             }
-            guard let schema = entry["schema"] else { throw .badData("line \(number + 1) has no member 'schema'") }
+            guard let schema = entry["schema"] else { throw .badData("line \(number) has no member 'schema'") }
             schemas += 1
             var counts = Counts()
             var failure: GrammarError?

@@ -72,10 +72,10 @@ struct SchemaCommand: ParsableCommand {
                     tokenizer.encode($0, addSpecialTokens: false, literalRanges: [0..<$0.utf8.count])
                 }
             }
-            try judging.run(InputFile.bytes(of: batch))
+            try judging.run(InputLines(of: batch))
             return
         }
-        let source = try InputFile.bytes(of: schema ?? "-")
+        let source = try InputFile.bytes(of: schema ?? "-", .schema)
         let tokenizer = try model.map { try TokenizerDirectory.load($0) }
         let vocabulary = tokenizer.map { Self.vocabulary(of: $0) } ?? .bytes
         var timing = SchemaTiming()
@@ -91,7 +91,7 @@ struct SchemaCommand: ParsableCommand {
         }
         let judge = SchemaJudge(grammar, vocabulary: vocabulary)
         for path in check {
-            let bytes = Self.trimmed(try InputFile.bytes(of: path))
+            let bytes = Self.trimmed(try InputFile.bytes(of: path, .instance))
             do {
                 let verdict: SchemaJudge.Verdict
                 let tokens: [Int]
@@ -138,7 +138,7 @@ struct SchemaCommand: ParsableCommand {
         var result: [String: Constrained.JSONValue] = [:]
         for entry in document {
             let parts = entry.split(separator: "=", maxSplits: 1)
-            let bytes = try InputFile.bytes(of: String(parts[1]))
+            let bytes = try InputFile.bytes(of: String(parts[1]), .schema)
             do throws(GrammarError) {
                 result[String(parts[0])] = try Constrained.JSONValue(parsing: bytes)
             } catch {

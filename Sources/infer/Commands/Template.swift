@@ -59,11 +59,11 @@ struct Template: ParsableCommand {
     }
 
     func run() throws {
-        let conversation = try parse(InputFile.bytes(of: messages), name: messages)
+        let conversation = try parse(InputFile.bytes(of: messages, .conversation), name: messages)
         guard conversation.array != nil else {
             throw Failure.badData("\(shown(messages)): expected an array of messages, each an object with a \"role\"")
         }
-        let toolList = try tools.map { try parse(InputFile.bytes(of: $0), name: $0) }
+        let toolList = try tools.map { try parse(InputFile.bytes(of: $0, .conversation), name: $0) }
         if let tools, toolList?.array == nil {
             throw Failure.badData("\(shown(tools)): expected an array of tools, each an object")
         }

@@ -21,13 +21,12 @@ struct Tokenize: ParsableCommand {
 
     func run() throws {
         let tokenizer = try TokenizerDirectory.load(model)
-        let input = try StandardStreams.readAll()
         guard jsonLines else {
-            let text = try InputFile.text(input, name: "standard input")
+            let text = try InputFile.text(of: "-", .text)
             StandardStreams.write(JSONText.array(encode(text, with: tokenizer)) + "\n")
             return
         }
-        try JSONLines.map(input) { line in
+        try JSONLines.map(InputLines(of: "-")) { line in
             let text = try JSONLines.decode(String.self, from: line, named: "a JSON string")
             return JSONText.array(encode(text, with: tokenizer))
         }

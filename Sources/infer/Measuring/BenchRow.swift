@@ -23,6 +23,7 @@ struct BenchRow {
             word("blas_core", system.blasCore),
             word("test", test.name),
             count("depth", test.depth),
+            count("sequences", test.sequences),
             number("tokens_per_second", result.rates.mean, digits: 2),
             number("stddev", result.rates.standardDeviation, digits: 2),
             number("gigabytes_per_second", result.gigabytesPerSecond, digits: 2),

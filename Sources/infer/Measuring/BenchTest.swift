@@ -14,6 +14,8 @@ struct BenchTest {
     let count: Int
     /// How many tokens the context holds before.
     let depth: Int
+    /// How many sequences generate at once, sharing passes.
+    var sequences = 1
 
     /// The name that llama-bench gives it: `pp512`, `tg64`.
     var name: String { (kind == .prompt ? "pp" : "tg") + "\(count)" }

@@ -4,7 +4,7 @@ import Transformer
 final class ModelBench {
     /// What a test gave.
     struct Result {
-        /// Tokens per second of each repetition.
+        /// Tokens per second of each repetition, of all sequences together.
         var rates = Samples()
         /// Billions of bytes read per second, by the mean rate.
         var gigabytesPerSecond = 0.0
@@ -14,13 +14,14 @@ final class ModelBench {
 
     private let model: TransformerModel
     private let decoder: Decoder
-    private let cache: KVCache
+    /// A cache for each sequence.
+    private var caches: [KVCache]
 
     /// Makes a decoder and a cache of a model.
     init(_ model: TransformerModel) {
         self.model = model
         decoder = model.makeDecoder()
-        cache = model.cachePool.makeCache()
+        caches = [model.cachePool.makeCache()]
     }
 
     /// Runs a test: a warm-up, the repetitions, and one more in which allocations are counted.
@@ -29,6 +30,7 @@ final class ModelBench {
     func measure(_ test: BenchTest, repetitions: Int, progress: () -> Void) throws -> Result {
         var result = Result()
         let tokens = SyntheticTokens.make(count: test.count, vocabularySize: model.vocabularySize, seed: 1)
+        while caches.count < test.sequences { caches.append(model.cachePool.makeCache()) }
         try fill(to: test.depth)
         try compute(test, tokens)
         progress()
@@ -36,30 +38,41 @@ final class ModelBench {
             try fill(to: test.depth)
             let start = ContinuousClock.now
             try compute(test, tokens)
-            result.rates.add(Double(test.count) / start.secondsToNow)
+            result.rates.add(Double(test.count * test.sequences) / start.secondsToNow)
             progress()
         }
         try fill(to: test.depth)
         let allocations = try AllocationCounter.allocations { try compute(test, tokens) }
         progress()
-        result.allocationsPerToken = allocations.map { Double($0) / Double(test.count) }
-        result.gigabytesPerSecond = bytesRead(test) / 1e9 * result.rates.mean / Double(test.count)
+        result.allocationsPerToken = allocations.map { Double($0) / Double(test.count * test.sequences) }
+        result.gigabytesPerSecond = bytesRead(test) / 1e9 * result.rates.mean / Double(test.count * test.sequences)
         return result
     }
 
     private func compute(_ test: BenchTest, _ tokens: [Int]) throws {
         switch test.kind {
-        case .prompt: _ = try decoder.prefill(tokens, cache: cache)
-        case .generation: for token in tokens { _ = try decoder.decode(token, cache: cache) }
+        case .prompt: _ = try decoder.prefill(tokens, cache: caches[0])
+        case .generation:
+            guard test.sequences > 1 else {
+                for token in tokens { _ = try decoder.decode(token, cache: caches[0]) }
+                return
+            }
+            for token in tokens {
+                for first in stride(from: 0, to: test.sequences, by: Decoder.fewRows) {
+                    let group = first..<min(first + Decoder.fewRows, test.sequences)
+                    try decoder.decode(together: group.map { Decoder.Step(tokens: [token], cache: caches[$0]) })
+                }
+            }
         }
     }
 
-    /// Brings the context to a length.
+    /// Brings the contexts to a length.
     private func fill(to depth: Int) throws {
-        let kept = cache.trim(to: depth)
-        guard kept < depth else { return }
         let tokens = SyntheticTokens.make(count: depth, vocabularySize: model.vocabularySize, seed: 2)
-        _ = try decoder.prefill(Array(tokens[kept...]), cache: cache)
+        for cache in caches {
+            let kept = cache.trim(to: depth)
+            if kept < depth { _ = try decoder.prefill(Array(tokens[kept...]), cache: cache) }
+        }
     }
 
     /// Bytes that a test has to read at least: all active weights once for each pass, and the context's keys and
@@ -67,7 +80,13 @@ final class ModelBench {
     private func bytesRead(_ test: BenchTest) -> Double {
         switch test.kind {
         case .prompt: Double(model.bytesReadPerToken(at: test.depth))
-        case .generation: (0..<test.count).reduce(0) { $0 + Double(model.bytesReadPerToken(at: test.depth + $1)) }
+        case .generation:
+            (0..<test.count).reduce(0) { total, step in
+                let passes = (test.sequences + Decoder.fewRows - 1) / Decoder.fewRows
+                let weights = model.bytesReadPerToken(at: 0)
+                let keys = model.bytesReadPerToken(at: test.depth + step) - weights
+                return total + Double(passes * weights + test.sequences * keys)
+            }
         }
     }
 }

@@ -17,9 +17,9 @@ struct SavedLogits {
 
     /// Begins a file with the text of the windows; the logits of the counted positions follow in order.
     static func writer(
-        path: String, windows: PerplexityWindows, vocabularySize: Int
+        _ file: OutputFile, windows: PerplexityWindows, vocabularySize: Int
     ) throws(Failure) -> SafetensorsWriter {
-        let writer = try SafetensorsWriter(path: path, tensors: [
+        let writer = try SafetensorsWriter(file, tensors: [
             .int64("tokens", [windows.count, windows.context]),
             .float32("logits", [windows.count, windows.countedPositions.count, vocabularySize]),
         ])

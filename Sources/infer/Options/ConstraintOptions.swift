@@ -30,7 +30,9 @@ struct ConstraintOptions: ParsableArguments {
     /// The compiled grammar; nil for free output.
     func grammar() throws -> CompiledGrammar? {
         if let jsonSchema {
-            let text = jsonSchema.hasPrefix("@") ? try InputFile.text(of: String(jsonSchema.dropFirst())) : jsonSchema
+            let text =
+                jsonSchema.hasPrefix("@")
+                ? try InputFile.text(of: String(jsonSchema.dropFirst()), .schema) : jsonSchema
             return try CompiledGrammar.shared(jsonSchema: text)
         }
         return try regex.map { try CompiledGrammar(RegularExpression($0, dialect: .ecmaScript, matching: .whole)) }

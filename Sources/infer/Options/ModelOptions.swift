@@ -20,9 +20,13 @@ struct ModelOptions: ParsableArguments {
     @Option(name: .long, help: "Element type of keys and values.")
     var kv: KeyValueType = .f32
 
+    @Flag(
+        name: .long,
+        help: "Compute quantized weights with their exact values and unrounded activations: slow, for comparing.")
+    var exact = false
+
     func validate() throws {
-        if let threads, threads < 1 { throw ValidationError("--threads must be at least 1") }
-        if let threads, threads > 1024 { throw ValidationError("--threads must be at most 1024") }
+        if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be from 1 to 256") }
     }
 
     /// The model's directory, the default where none was named.
@@ -44,7 +48,8 @@ struct ModelOptions: ParsableArguments {
     /// Options for opening the model in a session.
     func sessionOptions(context: Int?) -> LocalLanguageModel.Options {
         LocalLanguageModel.Options(
-            precision: dtype.precision, cachePrecision: kv.precision, threadCount: threads, contextSize: context)
+            precision: dtype.precision, cachePrecision: kv.precision, threadCount: threads, contextSize: context,
+            isExact: exact)
     }
 
     /// Options for opening the model with a context of a given length.
@@ -53,6 +58,7 @@ struct ModelOptions: ParsableArguments {
         options.elementType = dtype.elementType
         options.keyValueType = kv.elementType
         options.threadCount = threads
+        options.isExact = exact
         options.contextLength = context
         return options
     }

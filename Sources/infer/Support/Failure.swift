@@ -15,13 +15,17 @@ enum Failure: Error {
     case badData(String)
     /// A file is missing or can't be opened.
     case missingFile(String)
+    /// Reading or writing failed, as on a full disk.
+    case inputOutput(String)
     /// A bug of ours.
     case bug(String)
 
     /// What to print.
     var message: String {
         switch self {
-        case .usage(let message), .badData(let message), .missingFile(let message), .bug(let message): message
+        case .usage(let message), .badData(let message), .missingFile(let message), .inputOutput(let message),
+            .bug(let message):
+            message
         }
     }
 
@@ -31,6 +35,7 @@ enum Failure: Error {
         case .usage: .usage
         case .badData: .badData
         case .missingFile: .missingFile
+        case .inputOutput: .inputOutput
         case .bug: .bug
         }
     }
@@ -104,6 +109,9 @@ extension Failure {
 
     private init(_ error: GenerationError) {
         switch error {
+        case .constraint(let cause as GrammarError):
+            // A limit that the answer came upon is the schema's; whatever else a grammar says of its own tokens is not.
+            if case .limit = cause { self = .badData("\(error)") } else { self = .bug("\(error)") }
         case .emptyMask, .constraint, .guessesKept, .unloaded, .noThread: self = .bug("\(error)")
         default: self = .badData("\(error)")
         }

@@ -9,19 +9,28 @@ import Darwin
 /// Files named on the command line.
 enum InputFile {
     /// All bytes of a file; `-` is standard input.
-    static func bytes(of path: String) throws(Failure) -> [UInt8] {
-        guard path != "-" else { return try StandardStreams.readAll() }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw .missingFile("cannot open \(path): \(String(cString: strerror(errno)))")
+    static func bytes(of path: String, _ limit: InputLimit) throws(Failure) -> [UInt8] {
+        let descriptor = try openForReading(path)
+        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+        let name = name(of: path)
+        // A file whose size is known needn't be read to be refused.
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) > limit.byteCount {
+            throw limit.exceeded(by: name)
         }
-        defer { close(descriptor) }
-        return try StandardStreams.readAll(from: descriptor, name: path)
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = try read(from: descriptor, name: name, into: &buffer)
+            if count == 0 { return bytes }
+            guard bytes.count + count <= limit.byteCount else { throw limit.exceeded(by: name) }
+            bytes.append(contentsOf: buffer[..<count])
+        }
     }
 
     /// A file's text; `-` is standard input.
-    static func text(of path: String) throws(Failure) -> String {
-        try text(bytes(of: path), name: path == "-" ? "standard input" : path)
+    static func text(of path: String, _ limit: InputLimit) throws(Failure) -> String {
+        try text(bytes(of: path, limit), name: name(of: path))
     }
 
     /// Bytes as text, which must be valid UTF-8.
@@ -30,6 +39,48 @@ enum InputFile {
             throw .badData("\(name) is not valid UTF-8: the first wrong byte is at offset \(firstInvalidByte(bytes))")
         }
         return text
+    }
+
+    /// What messages call a file.
+    static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
+    /// Opens a file, or takes standard input for `-`; the file is then no target for output any more.
+    static func openForReading(_ path: String) throws(Failure) -> Int32 {
+        guard path != "-" else { return STDIN_FILENO }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else {
+            throw .missingFile("cannot open \(path): \(String(cString: strerror(errno)))")
+        }
+        FilesInUse.add(descriptor: descriptor)
+        return descriptor
+    }
+
+    /// Reads what there is, at most a buffer's worth; 0 at the end.
+    static func read(from descriptor: Int32, name: String, into buffer: inout [UInt8]) throws(Failure) -> Int {
+        while true {
+            let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0) }
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw unreadable(name, code: errno) }
+        }
+    }
+
+    /// What to say where the system refuses to read.
+    static func unreadable(_ name: String, code: Int32) -> Failure {
+        switch code {
+        case EISDIR: .missingFile("cannot read \(name): it is a directory, not a file")
+        case EBADF: .missingFile("cannot read \(name): it is closed")
+        default: .inputOutput("cannot read \(name): \(String(cString: strerror(code)))")
+        }
+    }
+
+    private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        #if canImport(Glibc)
+        Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+        Musl.read(descriptor, buffer.baseAddress, buffer.count)
+        #else
+        Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+        #endif
     }
 
     private static func firstInvalidByte(_ bytes: [UInt8]) -> Int {

@@ -3,12 +3,12 @@ import FoundationEssentials
 /// Input of one JSON value a line, answered by one JSON value a line.
 enum JSONLines {
     /// Answers each line; a bad line gives an object with an error, and the command fails once all are answered.
-    static func map(_ input: [UInt8], _ answer: (Data) throws -> String) throws(Failure) {
+    static func map(_ lines: InputLines, _ answer: (Data) throws -> String) throws(Failure) {
+        var count = 0
         var badCount = 0
-        var lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        if lines.last?.isEmpty ?? false { lines.removeLast() }
         var pending = ""
-        for line in lines {
+        while let line = try lines.next() {
+            count += 1
             do {
                 pending += try answer(Data(line)) + "\n"
             } catch {
@@ -22,7 +22,7 @@ enum JSONLines {
             }
         }
         StandardStreams.write(pending)
-        if badCount > 0 { throw .badData("\(badCount) of \(lines.count) lines could not be answered") }
+        if badCount > 0 { throw .badData("\(badCount) of \(count) lines could not be answered") }
     }
 
     /// Decodes one line.

@@ -52,7 +52,7 @@ struct ModelSummary {
     }
 
     private static func weightBytes(_ report: CheckpointReport, _ type: ElementType?) -> Int {
-        guard let type else { return report.byteCount }
+        guard let type else { return report.tensors.reduce(0) { $0 + report.loadedByteCount(of: $1) } }
         let converted = report.tensors.filter { $0.type != type.rawValue && $0.shape.count > 1 }
         return report.byteCount + converted.reduce(0) { $0 + $1.elementCount * type.byteCount }
     }

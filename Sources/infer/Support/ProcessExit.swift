@@ -17,11 +17,14 @@ enum ProcessExit: Int32 {
     case missingFile = 66
     /// A bug of ours.
     case bug = 70
+    /// Reading or writing failed: a full disk, a closed standard output.
+    case inputOutput = 74
     /// Ended by Ctrl-C, as shells number it.
     case interrupted = 130
 
-    /// Ends the process.
+    /// Ends the process; no file that isn't whole is left behind.
     static func leave(with code: ProcessExit) -> Never {
+        UnfinishedFiles.unlinkAll()
         exit(code.rawValue)
     }
 }

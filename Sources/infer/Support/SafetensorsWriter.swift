@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Writes a safetensors file front to back, so that a tensor larger than memory can be written too.
 ///
 /// The format: eight bytes with the length of a JSON header, the header, then the tensors' bytes, little-endian, in the
@@ -32,17 +24,14 @@ final class SafetensorsWriter {
         var byteCount: Int { shape.reduce(bytesPerElement, *) }
     }
 
-    private let path: String
-    private let descriptor: Int32
+    private let file: OutputFile
     private var buffer: [UInt8] = []
 
-    /// Creates a file and writes its header.
-    init(path: String, tensors: [Tensor], metadata: KeyValuePairs<String, String> = [:]) throws(Failure) {
-        self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            throw .missingFile("cannot write \(path): \(String(cString: strerror(errno)))")
-        }
+    /// Begins a file with its header.
+    init(
+        _ file: OutputFile, tensors: [Tensor], metadata: KeyValuePairs<String, String> = [:]
+    ) throws(Failure) {
+        self.file = file
         var offset = 0
         var members: [String] = []
         if !metadata.isEmpty {
@@ -64,8 +53,6 @@ final class SafetensorsWriter {
         buffer.append(contentsOf: header.utf8)
     }
 
-    deinit { close(descriptor) }
-
     /// Appends values to the tensor that is being written.
     func append(_ values: UnsafeBufferPointer<Float>) throws(Failure) {
         #if _endian(little)
@@ -82,14 +69,14 @@ final class SafetensorsWriter {
         if buffer.count > 1 << 20 { try flush() }
     }
 
-    /// Writes what is still in memory.
+    /// Writes what is still in memory, and gives the file its name.
     func finish() throws(Failure) {
         try flush()
+        try file.finish()
     }
 
     private func flush() throws(Failure) {
-        let code = buffer.withUnsafeBytes { StandardStreams.writeAll($0, to: descriptor) }
-        guard code == 0 else { throw .bug("cannot write \(path): \(String(cString: strerror(code)))") }
+        try file.write(buffer)
         buffer.removeAll(keepingCapacity: true)
     }
 }

@@ -8,9 +8,22 @@ import Darwin
 
 /// Standard input, output and error, by file descriptor: nothing is buffered, so that text streams through pipes too.
 enum StandardStreams {
-    /// Makes writing to a closed pipe an error of the call, which ``write(_:)`` then answers.
-    static func ignoreBrokenPipes() {
+    /// Makes sure that the three streams are open and that what goes wrong with them is an error of the call; called
+    /// before anything is opened.
+    ///
+    /// A stream that the caller closed would be given away to the next file that is opened, which would then get our
+    /// output. So it becomes one that can't be read, or can't be written.
+    static func start() {
+        for (descriptor, wrongMode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+        where fcntl(descriptor, F_GETFD) < 0 {
+            let null = open("/dev/null", wrongMode)
+            if null >= 0, null != descriptor {
+                dup2(null, descriptor)
+                close(null)
+            }
+        }
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Whether standard error is a terminal.
@@ -34,8 +47,9 @@ enum StandardStreams {
         case 0: return
         case EPIPE: ProcessExit.leave(with: .success)
         case let code:
-            writeError("infer: cannot write to standard output: \(String(cString: strerror(code)))\n")
-            ProcessExit.leave(with: .bug)
+            let reason = code == EBADF ? "it is closed" : String(cString: strerror(code))
+            writeError("infer: cannot write to standard output: \(reason)\n")
+            ProcessExit.leave(with: .inputOutput)
         }
     }
 
@@ -45,26 +59,22 @@ enum StandardStreams {
         _ = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
     }
 
-    /// All bytes of standard input.
-    static func readAll() throws(Failure) -> [UInt8] {
-        try readAll(from: STDIN_FILENO, name: "standard input")
-    }
-
     /// The next line of standard input without its end; nil at the end of the input.
     ///
     /// Bytes are read one at a time, since nothing may be taken that belongs to somebody after us.
-    static func readLine() throws(Failure) -> [UInt8]? {
+    static func readLine(_ limit: InputLimit) throws(Failure) -> [UInt8]? {
         var line: [UInt8] = []
         while true {
             var byte: UInt8 = 0
             let count = read(STDIN_FILENO, &byte, 1)
             if count == 1 {
                 if byte == UInt8(ascii: "\n") { return line }
+                guard line.count < limit.byteCount else { throw limit.exceeded(by: "standard input") }
                 line.append(byte)
             } else if count == 0 {
                 return line.isEmpty ? nil : line
             } else if errno != EINTR {
-                throw .missingFile("cannot read standard input: \(String(cString: strerror(errno)))")
+                throw InputFile.unreadable("standard input", code: errno)
             }
         }
     }
@@ -84,22 +94,6 @@ enum StandardStreams {
             }
         }
         return 0
-    }
-
-    /// All bytes that a descriptor gives.
-    static func readAll(from descriptor: Int32, name: String) throws(Failure) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-            if count > 0 {
-                bytes.append(contentsOf: buffer[..<count])
-            } else if count == 0 {
-                return bytes
-            } else if errno != EINTR {
-                throw .missingFile("cannot read \(name): \(String(cString: strerror(errno)))")
-            }
-        }
     }
 
     private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

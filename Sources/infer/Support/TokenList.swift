@@ -3,11 +3,11 @@ enum TokenList {
     /// Reads `3,17,42`, or `@file` and `-` for a file's or standard input's contents.
     static func parse(argument: String) throws(Failure) -> [Int] {
         if argument == "-" {
-            return try parse(InputFile.text(of: "-"), name: "standard input")
+            return try parse(InputFile.text(of: "-", .tokenIDs), name: "standard input")
         }
         if argument.hasPrefix("@") {
             let path = String(argument.dropFirst())
-            return try parse(InputFile.text(of: path), name: path)
+            return try parse(InputFile.text(of: path, .tokenIDs), name: InputFile.name(of: path))
         }
         return try parse(argument, name: "the argument")
     }
@@ -17,24 +17,32 @@ enum TokenList {
         var body = Substring(text).trimmingWhitespace()
         if body.first == "[" {
             guard body.last == "]" else { throw .badData("\(name): the array of token ids is not closed by ]") }
-            body = body.dropFirst().dropLast()
+            body = body.dropFirst().dropLast().trimmingWhitespace()
         }
-        body = body.trimmingWhitespace()
-        if body.isEmpty { return [] }
         var ids: [Int] = []
-        for group in body.split(separator: ",", omittingEmptySubsequences: false) {
-            let parts = group.split(whereSeparator: \.isWhitespace)
-            if parts.isEmpty {
-                throw .badData("\(name): a token id is missing before or after a comma, behind \(ids.count) others")
-            }
-            for part in parts {
-                guard let id = Int(part), id >= 0 else {
-                    throw .badData("\(name): \(String(part.prefix(40)).debugDescription) is not a token id")
+        guard !body.isEmpty else { return ids }
+        // Ids since the last comma; the ids are cut out one by one, for a list of millions of them.
+        var count = 0
+        var rest = body[...]
+        while true {
+            rest = rest.drop(while: \.isWhitespace)
+            if rest.isEmpty || rest.first == "," {
+                guard count > 0 else {
+                    throw .badData("\(name): a token id is missing before or after a comma, behind \(ids.count) others")
                 }
-                ids.append(id)
+                if rest.isEmpty { return ids }
+                count = 0
+                rest = rest.dropFirst()
+                continue
             }
+            let part = rest.prefix { $0 != "," && !$0.isWhitespace }
+            guard let id = Int(part), id >= 0 else {
+                throw .badData("\(name): \(String(part.prefix(40)).debugDescription) is not a token id")
+            }
+            ids.append(id)
+            count += 1
+            rest = rest[part.endIndex...]
         }
-        return ids
     }
 }
 

@@ -18,6 +18,12 @@ struct ChatTemplateTests {
         #expect(error("a\n{{ 1 + }}") == .syntax(message: "unexpected 'end of print statement'", line: 2, column: 8))
         #expect(error("\n\n  {{ x.y }}") == .evaluation(message: "'x' is undefined", line: 3, column: 8))
         #expect(error("é{{ raise_exception('no ' ~ 1) }}") == .raised(message: "no 1", line: 1, column: 20))
+        #expect(
+            error("\n{{ raise_exception({}) }}").map { "\($0)" }
+                == "The chat template refuses the conversation at line 2, column 19: {}")
+        #expect(
+            error("{{ raise_exception('') }}").map { "\($0)" }
+                == "The chat template refuses the conversation at line 1, column 19: it gives no reason")
         #expect(error("{{ 1 | nope }}") == .syntax(message: "No filter named 'nope'.", line: 1, column: 8))
         #expect(error("{% if 1 %}") == .syntax(
             message: "Unexpected end of template. Jinja was looking for the following tags: 'elif' or 'else' or"

@@ -72,4 +72,17 @@ struct ProvenanceTests {
         let prompt = try template.render(messages: messages, options: options)
         #expect(prompt == RenderedPrompt(text: "[q][So ", literalRanges: [1..<2, 4..<7]))
     }
+
+    @Test("a message of one letter that is continued is found in one pass")
+    func longContinuation() throws {
+        let template = try ChatTemplate(source: "{% for m in messages %}[{{ m.content }}]{% endfor %}")
+        let options = ChatTemplateOptions(addGenerationPrompt: false, continueFinalMessage: true)
+        let letters = String(repeating: "a", count: 200_000)
+        let messages: [ChatMessage] = [
+            .init(role: .user, text: letters + letters), .init(role: .assistant, text: letters + "b"),
+        ]
+        let prompt = try template.render(messages: messages, options: options)
+        #expect(prompt.text.utf8.count == 600_004)
+        #expect(prompt.literalRanges == [1..<400_001, 400_003..<600_004])
+    }
 }

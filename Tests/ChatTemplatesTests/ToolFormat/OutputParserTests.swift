@@ -164,6 +164,22 @@ struct OutputParserTests {
         #expect(Self.parse(scalars.map { String($0) }, format) == expected, "\(format.name) scalar by scalar")
     }
 
+    @Test("calls inside of what is no call are read again a bounded number of times", arguments: [7, 100_000])
+    func nestedMarkers(size: Int) {
+        let opening = "<tool_call>{\"x\": [\"\(String(repeating: "word ", count: 20))\"], \"y\": "
+        let text = String(repeating: opening, count: 150) + "1" + String(repeating: "}</tool_call>", count: 150)
+        var parser = OutputParser(format: .hermes)
+        var shown = ""
+        let bytes = Array(text.utf8)
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            let piece = bytes[start..<min(start + size, bytes.count)]
+            for case .text(let part) in parser.append(utf8: piece) { shown += part }
+        }
+        for case .text(let part) in parser.finish() { shown += part }
+        #expect(shown == text)
+        #expect(parser.retries == 65)
+    }
+
     @Test("a long call in short pieces is read in one pass", arguments: ["object", "tags", "channel"])
     func long(kind: String) {
         let value = String(repeating: "word < \\n ", count: 12_000)

@@ -129,7 +129,8 @@ struct CancellationTests {
         for await _ in begun { break }
         #expect(session.isResponding && session.transcript.count == before.count + 2)
         task.cancel()
-        await #expect(throws: CancellationError.self) { try await task.value }
+        let error = await #expect(throws: LanguageModelSession.ToolCallError.self) { try await task.value }
+        #expect(error?.underlyingError is CancellationError)
         #expect(!session.isResponding && Array(session.transcript) == before)
     }
 

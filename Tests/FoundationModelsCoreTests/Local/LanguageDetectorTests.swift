@@ -5,31 +5,91 @@ import Testing
 
 @Suite("Language detection")
 struct LanguageDetectorTests {
-    @Test("languages that a model doesn't declare are found", arguments: [
-        ("Schreibe mir bitte ein kurzes Gedicht über den Herbst.", "de"),
-        ("Écris-moi une courte histoire sur un chat qui voyage.", "fr"),
-        ("Escribe un poema corto sobre el otoño por favor.", "es"),
-        ("Napisz krótki wiersz o jesieni, proszę, i opowiedz mi coś.", "pl"),
-        ("Lütfen sonbahar hakkında kısa bir şiir yaz.", "tr"),
-        ("Напиши короткое стихотворение об осени", "ru"), ("フランスの首都はどこですか", "ja"), ("法国的首都是哪里", "zh"),
-        ("프랑스의 수도는 어디입니까", "ko"), ("ما هي عاصمة فرنسا", "ar"), ("फ्रांस की राजधानी क्या है", "hi"),
-    ])
-    func foreign(text: String, code: String) {
-        #expect(LanguageDetector.foreignLanguage(of: text, declared: ["en"]) == code)
-        #expect(LanguageDetector.foreignLanguage(of: text, declared: ["en", code]) == nil)
-        #expect(LanguageDetector.foreignLanguage(of: text, declared: []) == nil)
+    @Test("plain sentences in languages that a model doesn't declare are told", arguments: LanguageSamples.foreign)
+    func foreign(sample: LanguageSamples.Sample) {
+        for text in sample.sentences {
+            let code = LanguageDetector.foreignLanguage(of: text, declared: ["en"])
+            let isTold = code.map(LatinLanguage.relatives(of:))?.contains(sample.code) == true
+            #expect(isTold, "\(text) is told as \(code ?? "none")")
+            #expect(LanguageDetector.foreignLanguage(of: text, declared: ["en", sample.code]) == nil, "\(text)")
+            #expect(LanguageDetector.foreignLanguage(of: text, declared: []) == nil)
+        }
     }
 
-    @Test("English, names, code, short texts and mixed texts pass", arguments: [
-        "What is the capital of France?", "Hola", "Bonjour tout le monde",
-        "Translate to French: the weather is nice today, and the sun shines",
-        "Translate 'Guten Morgen, wie geht es dir heute' into English",
-        "Generate an itinerary for Sagrada Familia, Barcelona, La Rambla",
-        "SELECT id, name FROM users WHERE id = 3 ORDER BY name", "Tell me about Tokyo (東京), Kyoto and Osaka.",
-        "func call(arguments: Arguments) async throws -> String", "", "12345 🦉",
+    @Test("a model that declares a language of the same family doesn't make its texts foreign", arguments: [
+        ("nb", "no"), ("nn", "no"), ("sr", "hr"), ("bs", "hr"), ("ms", "id"),
     ])
-    func passes(text: String) {
+    func relatives(declared: String, code: String) {
+        for text in LanguageSamples.foreign.first(where: { $0.code == code })?.sentences ?? [] {
+            #expect(LanguageDetector.foreignLanguage(of: text, declared: ["en", declared]) == nil, "\(text)")
+        }
+    }
+
+    @Test("requests in English pass, whatever they name", arguments: LanguageSamples.english)
+    func english(text: String) {
         #expect(LanguageDetector.foreignLanguage(of: text, declared: ["en"]) == nil)
+        #expect(LanguageDetector.foreignLanguage(of: text, declared: ["de"]) == nil)
+        #expect(LanguageDetector.foreignLanguage(of: text.lowercased(), declared: ["en"]) == nil)
+    }
+
+    @Test("names, dishes, code, data and short texts are in no language", arguments: LanguageSamples.noLanguage)
+    func noLanguage(text: String) {
+        #expect(LanguageDetector.foreignLanguage(of: text, declared: ["en"]) == nil)
+    }
+
+    @Test("English and a quotation pass, however long that is", arguments: [
+        "Translate to English: ", "Summarize this text. ", "What does this mean? ", "please proofread\n\n",
+    ])
+    func quotation(request: String) {
+        for sample in LanguageSamples.foreign {
+            let text = sample.sentences.joined(separator: " ")
+            #expect(LanguageDetector.foreignLanguage(of: request + text, declared: ["en"]) == nil)
+            #expect(LanguageDetector.foreignLanguage(of: text + "\n" + request, declared: ["en"]) == nil)
+        }
+    }
+
+    @Test("what is repeated counts once", arguments: [
+        "hello", "coffee and tea are nice.", "que", "panini", "espresso,",
+    ])
+    func repetition(text: String) {
+        for count in [1, 2, 6, 3_000] {
+            let repeated = Array(repeating: text, count: count).joined(separator: " ")
+            #expect(LanguageDetector.foreignLanguage(of: repeated, declared: ["en"]) == nil)
+        }
+        let german = Array(repeating: "Schreibe mir bitte ein kurzes Gedicht über den Herbst.", count: 200)
+        #expect(LanguageDetector.foreignLanguage(of: german.joined(separator: " "), declared: ["en"]) == "de")
+    }
+
+    @Test("a language that has no words of its own here makes every text in its letters pass")
+    func unknown() {
+        let text = "Schreibe mir bitte ein kurzes Gedicht über den Herbst."
+        #expect(LanguageDetector.foreignLanguage(of: text, declared: ["en", "sw"]) == nil)
+        #expect(LanguageDetector.foreignLanguage(of: text, declared: ["mul"]) == nil)
+        #expect(LanguageDetector.foreignLanguage(of: text, declared: ["zh"]) == "de")
+    }
+
+    @Test("no word is English alone and another language's at once")
+    func lists() {
+        #expect(EnglishWords.telling.isDisjoint(with: EnglishWords.shared))
+        #expect(EnglishWords.telling.isDisjoint(with: EnglishWords.borrowed))
+        let sources = LanguageWords.romance + LanguageWords.germanic + LanguageWords.balticAndSlavic
+            + LanguageWords.other
+        for source in sources {
+            let text = source.words + " " + source.particles
+            let both = Set(text.split { $0 == " " || $0 == "\n" }.map(String.init)).intersection(EnglishWords.telling)
+            #expect(both.isEmpty, "\(source.code): \(both)")
+        }
+        #expect(sources.count <= LanguageWords.Languages.bitWidth)
+    }
+
+    @Test("evidence doesn't grow with a text")
+    func bounded() {
+        // 20,000 distinct words of letters that no list holds.
+        let words = (0..<20_000).map { number in
+            "xq" + String(number, radix: 16).map { String(UnicodeScalar(UInt8(97 + $0.hexDigitValue!))) }.joined()
+        }
+        let evidence = LanguageEvidence(words.joined(separator: " "))
+        #expect(evidence.letterCount < 64 * 40)
     }
 
     @Test("a request in a language outside the model's card is refused, with its code")
@@ -39,7 +99,8 @@ struct LanguageDetectorTests {
         let session = LanguageModelSession(model: LocalLanguageModel(directory: checkpoint.directory))
         let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 2)
         do {
-            _ = try await session.respond(to: "Schreibe mir bitte ein kurzes Gedicht über den Herbst.", options: options)
+            let prompt = "Schreibe mir bitte ein kurzes Gedicht über den Herbst."
+            _ = try await session.respond(to: prompt, options: options)
             Issue.record("nothing was thrown")
         } catch LanguageModelError.unsupportedLanguageOrLocale(let details) {
             #expect(details.languageCode.identifier == "de")
@@ -47,5 +108,16 @@ struct LanguageDetectorTests {
         #expect(session.transcript.isEmpty)
         _ = try await session.respond(to: "Write me a short poem about autumn, please.", options: options)
         #expect(session.transcript.count == 2)
+    }
+
+    @Test("a long text in English exceeds the context and isn't refused for its language")
+    func overflow() async throws {
+        let checkpoint = try RandomCheckpoint(card: "---\nlanguage:\n- en\n---\n# A model\n")
+        let session = LanguageModelSession(model: LocalLanguageModel(directory: checkpoint.directory))
+        let text = Array(repeating: "coffee and tea are nice.", count: 3_000).joined(separator: " ")
+        do {
+            _ = try await session.respond(to: text)
+            Issue.record("nothing was thrown")
+        } catch LanguageModelError.contextSizeExceeded {}
     }
 }

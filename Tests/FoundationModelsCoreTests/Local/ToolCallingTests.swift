@@ -199,6 +199,7 @@ struct ToolCallingTests {
                     switch entry {
                     case .prompt: "prompt"
                     case .reasoning: "reasoning"
+                    case .data: "data"
                     case .toolCalls: "calls"
                     case .toolOutput: "output"
                     case .response: "response"

@@ -42,6 +42,7 @@ extension Collection where Element == Transcript.Entry {
             case .toolOutput: "o"
             case .response: "r"
             case .reasoning: "t"
+            case .data: "d"
             }
         }.joined()
     }

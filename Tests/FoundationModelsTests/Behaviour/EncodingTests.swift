@@ -18,7 +18,7 @@ struct EncodingTests {
             {"contents":[{"id":"a","text":"Bake.","type":"text"}],"id":"i","role":"instructions","tools":[{"function":{"description":"Searches.","name":"search","parameters":{"additionalProperties":false,"properties":{"term":{"type":"string"}},"required":["term"],"title":"Arguments","type":"object","x-order":["term"]}},"type":"function"}]}
             """##,
         ##"""
-            {"contents":[{"id":"b","text":"Brioche?","type":"text"}],"id":"u","options":{},"responseFormat":{"jsonSchema":{"name":"Recipe","schema":{"additionalProperties":false,"properties":{"name":{"type":"string"}},"required":["name"],"title":"Recipe","type":"object","x-order":["name"]}},"type":"jsonSchema"},"role":"user"}
+            {"contents":[{"id":"b","text":"Brioche?","type":"text"}],"contextOptions":{},"id":"u","options":{},"responseFormat":{"jsonSchema":{"name":"Recipe","schema":{"additionalProperties":false,"properties":{"name":{"type":"string"}},"required":["name"],"title":"Recipe","type":"object","x-order":["name"]}},"type":"jsonSchema"},"role":"user"}
             """##,
         ##"""
             {"id":"c","role":"response","toolCalls":[{"arguments":"{\"term\":\"brioche\"}","id":"1","name":"search"}]}
@@ -27,7 +27,7 @@ struct EncodingTests {
             {"contents":[{"id":"d","text":"[]","type":"text"}],"id":"1","role":"tool","toolCallID":"1","toolName":"search"}
             """##,
         ##"""
-            {"assets":[],"contents":[{"id":"e","structure":{"content":{"name":"brioche"},"source":"Recipe"},"type":"structure"}],"id":"r","role":"response"}
+            {"contents":[{"id":"e","structure":{"content":{"name":"brioche"},"source":"Recipe"},"type":"structure"}],"id":"r","role":"response"}
             """##,
     ]
 
@@ -54,11 +54,11 @@ struct EncodingTests {
         ])
     }
 
-    @Test("a transcript of 2025, entry by entry")
+    @Test("a transcript, entry by entry")
     func transcript() throws {
         let transcript = Self.recorded()
         let expected = #"{"transcript":{"entries":["# + Self.entries.joined(separator: ",")
-            + #"]},"type":"FoundationModels.Transcript","version":1}"#
+            + #"]},"type":"FoundationModels.Transcript","version":"1.1"}"#
         #expect(try sorted(transcript) == expected)
         let decoded = try JSONDecoder().decode(Transcript.self, from: Data(expected.utf8))
         #expect(decoded == transcript)
@@ -75,15 +75,17 @@ struct EncodingTests {
                         id: "a", content: .image(.init(imageURL: URL(filePath: "/x.png"))), label: "photo")),
                     .attachment(.init(id: "b", content: .data(.init(contentType: .json, content: Data([1]))))),
                 ],
-                options: GenerationOptions(samplingMode: .greedy, temperature: 0.5, toolCallingMode: .required),
+                options: GenerationOptions(
+                    samplingMode: .random(top: 3, seed: 7), temperature: 0.5, toolCallingMode: .required),
                 contextOptions: ContextOptions(includeSchemaInPrompt: false, reasoningLevel: .deep))),
             .reasoning(.init(id: "t", segments: [.text(.init(id: "c", content: "hm"))], signature: Data([0, 1]))),
         ])
         let expected = #"{"transcript":{"entries":[{"contents":["#
-            + #"{"id":"a","image":"file:///x.png","label":"photo","type":"image"},"#
-            + #"{"data":{"content":"AQ==","contentType":"public.json","metadata":{}},"id":"b","type":"data"}],"#
+            + #"{"attachment":{"data":"file:///x.png","label":"photo","type":"image"},"id":"a","type":"attachment"},"#
+            + #"{"attachment":{"data":{"content":"AQ==","contentType":"public.json","metadata":{}},"type":"data"},"#
+            + #""id":"b","type":"attachment"}],"#
             + #""contextOptions":{"includeSchemaInPrompt":false,"reasoningLevel":"deep"},"id":"p","metadata":{"n":1.5},"#
-            + #""options":{"samplingMode":{"type":"greedy"},"temperature":0.5,"toolCallingMode":"required"},"role":"user"},"#
+            + #""options":{"randomSeed":7,"temperature":0.5,"toolCallingMode":"required","topK":3},"role":"user"},"#
             + #"{"id":"t","reasoning":{"contents":[{"id":"c","text":"hm","type":"text"}],"signature":"AAE="},"#
             + #""role":"reasoning"}]},"type":"FoundationModels.Transcript","version":"1.1"}"#
         #expect(try sorted(transcript) == expected)

@@ -135,7 +135,8 @@ struct ToolLoopTests {
         let task = Task { try await session.respond(to: "x").content }
         await gate.arrival()
         task.cancel()
-        await #expect(throws: CancellationError.self) { try await task.value }
+        let error = await #expect(throws: LanguageModelSession.ToolCallError.self) { try await task.value }
+        #expect(error?.tool is Probe && error?.underlyingError is CancellationError)
         #expect(session.transcript.kinds == "i" && !session.isResponding)
         #expect(try await session.respond(to: "y").content == "next")
     }

@@ -32,6 +32,8 @@ enum TranscriptSurface {
                     let _: String = segment.id
                 }
             case .reasoning(let entry): let _: (Data?, String) = (entry.signature, entry.description)
+            case .data(let entry):
+                let _: (UTType, Data, GeneratedContent) = (entry.contentType, entry.content, entry.metadata)
             }
             let _: String = entry.id
         }

@@ -6,6 +6,7 @@ final class ToyConstraint: TokenConstraint {
     private let forces: Bool
     private let guess: ([Int]) -> [Int]
     private var accepted: [Int] = []
+    let failure: (any Error)?
 
     struct Refusal: Error {}
 
@@ -13,8 +14,13 @@ final class ToyConstraint: TokenConstraint {
     ///
     /// - Parameters:
     ///   - forces: Whether forced runs are offered.
+    ///   - failure: Why there is no mask.
     ///   - guess: What probably follows the tokens that were accepted.
-    init(_ choices: [String], forces: Bool = true, guess: @escaping ([Int]) -> [Int] = { _ in [] }) {
+    init(
+        _ choices: [String], forces: Bool = true, failure: (any Error)? = nil,
+        guess: @escaping ([Int]) -> [Int] = { _ in [] }
+    ) {
+        self.failure = failure
         self.guess = guess
         self.choices = choices.map(ToyVocabulary.tokens)
         self.forces = forces

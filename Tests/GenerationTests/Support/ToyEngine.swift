@@ -42,6 +42,8 @@ final class ToyEngine: DecodingEngine {
     enum Call: Equatable {
         case prefill([Int])
         case decode([Int], after: [Int])
+        /// The tokens of each sequence of a shared pass.
+        case together([[Int]])
     }
 
     let vocabularySize: Int
@@ -54,12 +56,20 @@ final class ToyEngine: DecodingEngine {
     private let sparesProcessor: Bool
     private let mostGuesses: Int
     private let isForgetful: Bool
+    /// The most tokens of a shared pass; 0 where each sequence is computed alone.
+    let sharedRowLimit: Int
+    /// What the steps of the last shared pass left behind, and how many of their tokens were guesses.
+    private var shared: [(tokens: [Int], count: Int)] = []
+    /// Whether its logits aren't numbers, as those of broken weights.
+    private let isBroken: Bool
     /// What the last pass left behind, and how many of its tokens were guesses.
     private var guessed: (tokens: [Int], count: Int) = ([], 0)
 
     init(
         vocabularySize: Int = 300, contextLength: Int = 64, log: CallLog = CallLog(), shortages: Int = 0,
-        sparesProcessor: Bool = false, mostGuesses: Int = 7, isForgetful: Bool = false, next: @escaping ([Int]) -> Int
+        sparesProcessor: Bool = false, mostGuesses: Int = 7, isForgetful: Bool = false, isBroken: Bool = false,
+        sharedRowLimit: Int = 0,
+        next: @escaping ([Int]) -> Int
     ) {
         self.vocabularySize = vocabularySize
         self.contextLength = contextLength
@@ -69,6 +79,8 @@ final class ToyEngine: DecodingEngine {
         self.sparesProcessor = sparesProcessor
         self.mostGuesses = mostGuesses
         self.isForgetful = isForgetful
+        self.sharedRowLimit = sharedRowLimit
+        self.isBroken = isBroken
         logits = .allocate(capacity: vocabularySize)
     }
 
@@ -114,10 +126,31 @@ final class ToyEngine: DecodingEngine {
 
     func bytesReadPerToken(at position: Int) -> Int { 1000 + position }
 
+    func canShare(_ tokens: [Int], guesses: Int, cache: Cache) -> Bool { tokens.count <= sharedRowLimit }
+
+    func reserve(_ count: Int, in cache: Cache) throws {
+        guard shortages > 0 else { return }
+        shortages -= 1
+        throw Shortage()
+    }
+
+    func decode(together steps: [(tokens: [Int], guesses: Int, cache: Cache)]) throws {
+        log.append(.together(steps.map(\.tokens)))
+        shared = steps.map { step in
+            step.cache.tokens += step.tokens
+            return (step.cache.tokens, step.guesses)
+        }
+    }
+
+    func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> {
+        guessed = shared[index]
+        return fillLogits(after: guessed.tokens.dropLast(guessed.count))
+    }
+
     /// The named token has the highest logit; the others fall off with their distance from it.
     private func fillLogits(after tokens: [Int]) -> UnsafeMutableBufferPointer<Float> {
         let favourite = next(tokens)
-        for id in logits.indices { logits[id] = -Float(abs(id - favourite)) }
+        for id in logits.indices { logits[id] = isBroken ? .nan : -Float(abs(id - favourite)) }
         return logits
     }
 }

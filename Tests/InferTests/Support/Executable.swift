@@ -38,9 +38,13 @@ enum Executable {
         try run(program: path, arguments, input: input, directory: directory, environment: environment)
     }
 
-    /// Runs a shell command in which `$INFER` and `$WEIGHTS` are set.
+    /// Runs a shell command, in an empty folder of its own, in which `$INFER` and `$WEIGHTS` are set.
     static func shell(_ command: String) throws -> Outcome {
-        try run(program: "/bin/bash", ["-c", command], environment: ["INFER": path, "WEIGHTS": weights])
+        try TemporaryFolder.with { folder in
+            try run(
+                program: "/bin/bash", ["-c", command], directory: folder,
+                environment: ["INFER": path, "WEIGHTS": weights])
+        }
     }
 
     private static func run(

@@ -155,6 +155,16 @@ struct CheckpointTests {
         }
     }
 
+    @Test(
+        "a report accepts what loads",
+        arguments: ["llama-tied-bias", "gpt2", "neox", "gemma2", "mixtral", "qwen3-moe"])
+    func report(fixture name: String) throws {
+        let fixture = try LogitsFixture(name)
+        let directory = try fixture.directory()
+        let report = try CheckpointReport(directory: directory.path)
+        #expect(report.elementCount == fixture.tensors.reduce(0) { $0 + $1.shape.reduce(1, *) })
+    }
+
     @Test("counts parameters and bytes")
     func counts() throws {
         let fixture = try LogitsFixture("llama")

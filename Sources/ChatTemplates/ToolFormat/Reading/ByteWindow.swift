@@ -35,10 +35,11 @@ struct ByteWindow {
 
     /// The first place of a marker from a place on; where there is none yet, the place moves to where one may begin.
     ///
+    /// - Parameter limit: Where the search ends; a marker that begins there is not found.
     /// - Complexity: Over all calls with the same place, linear in the bytes.
-    func find(_ marker: [UInt8], from place: inout Int) -> Int? {
+    func find(_ marker: [UInt8], from place: inout Int, limit: Int = .max) -> Int? {
         guard let first = marker.first else { return place }
-        while place + marker.count <= count {
+        while place < limit, place + marker.count <= count {
             if self[place] == first, has(marker, at: place) { return place }
             place += 1
         }

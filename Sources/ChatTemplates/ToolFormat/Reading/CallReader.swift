@@ -1,5 +1,7 @@
 /// Reads one call, or one list of calls, from the bytes behind its beginning, looking at each byte once.
 protocol CallReader: Sendable {
+    /// How many bytes have been looked at.
+    var place: Int { get }
     /// Goes on with all bytes that there are by now.
     ///
     /// - Parameter bytes: The bytes behind the beginning marker; the same as at the call before, and more of them.

@@ -4,7 +4,7 @@ struct DelimitedCallReader: CallReader {
     private let quotes: [[UInt8]]
     private let escape: UInt8?
     private let calls: @Sendable ([UInt8]) -> [ChatToolCall]?
-    private var place = 0
+    private(set) var place = 0
     private var openQuote: Int?
 
     /// A reader.

@@ -9,7 +9,7 @@ struct JSONCallReader: CallReader {
 
     let syntax: ToolCallSyntax
     private var phase: Phase
-    private var place = 0
+    private(set) var place = 0
     private var depth = 0
     private var isInString = false
     private var name = ""
@@ -123,10 +123,10 @@ struct JSONCallReader: CallReader {
     private mutating func readName(_ bytes: ByteWindow) -> CallReading? {
         guard case .named(let separator, let rule) = syntax.body else { return .invalid }
         let marker = Array(separator.utf8)
-        guard let end = bytes.find(marker, from: &place) else {
-            return place > ToolCallSyntax.nameLimit ? .invalid : .incomplete
+        let limit = ToolCallSyntax.nameLimit + 1
+        guard let end = bytes.find(marker, from: &place, limit: limit) else {
+            return place >= limit ? .invalid : .incomplete
         }
-        guard end <= ToolCallSyntax.nameLimit else { return .invalid }
         let text = JinjaString(bytes.stripped(0..<end))
         switch rule {
         case .none: name = text.text

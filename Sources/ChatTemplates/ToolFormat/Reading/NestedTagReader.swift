@@ -4,6 +4,8 @@
 struct NestedTagReader: CallReader {
     /// The deepest nesting of tags.
     private static let depthLimit = 64
+    /// The longest tag, in bytes.
+    private static let labelLimit = 4 * ToolCallSyntax.nameLimit
 
     private struct Open: Sendable {
         let key: String
@@ -15,7 +17,7 @@ struct NestedTagReader: CallReader {
 
     private let prefix: [UInt8]
     private let toolSchemas: [String: JSONValue]
-    private var place = 0
+    private(set) var place = 0
     private var name = ""
     private var root: JSONValue?
     private var open: [Open] = []
@@ -28,11 +30,12 @@ struct NestedTagReader: CallReader {
 
     mutating func read(_ bytes: ByteWindow) -> CallReading {
         if name.isEmpty {
-            guard let end = bytes.find(Array("\">".utf8), from: &place) else {
-                return place > ToolCallSyntax.nameLimit ? .invalid : .incomplete
+            let limit = ToolCallSyntax.nameLimit + 1
+            guard let end = bytes.find(Array("\">".utf8), from: &place, limit: limit) else {
+                return place >= limit ? .invalid : .incomplete
             }
             name = bytes.text(0..<end)
-            guard !name.isEmpty, end <= ToolCallSyntax.nameLimit else { return .invalid }
+            guard !name.isEmpty else { return .invalid }
             root = toolSchemas[name]
             place = end + 2
             open = [Open(key: "invoke", schemas: root.map { [$0] } ?? [], start: place)]
@@ -44,7 +47,10 @@ struct NestedTagReader: CallReader {
                 place = end
                 continue
             }
-            guard let close = bytes.find([UInt8(ascii: ">")], from: &end) else { return .incomplete }
+            let limit = end + Self.labelLimit
+            guard let close = bytes.find([UInt8(ascii: ">")], from: &end, limit: limit) else {
+                return end >= limit ? .invalid : .incomplete
+            }
             let label = bytes.text(tag + prefix.count + 1..<close)
             if label.utf8.first == UInt8(ascii: "/") {
                 guard let call = self.close(bytes, String(label.dropFirst()), at: tag) else { return .invalid }

@@ -53,10 +53,9 @@ struct OutputMarkers: Sendable {
                 for tag in tags {
                     if bytes.has(tag, at: place) {
                         var end = place + tag.count - 1
-                        if bytes.find([UInt8(ascii: ">")], from: &end) != nil {
-                            if end - place < Self.tagLimit {
-                                return Found(offset: place, length: end + 1 - place, syntax: nil)
-                            }
+                        let limit = place + Self.tagLimit
+                        if bytes.find([UInt8(ascii: ">")], from: &end, limit: limit) != nil {
+                            return Found(offset: place, length: end + 1 - place, syntax: nil)
                         } else if !isEnd, end - place < Self.tagLimit {
                             return nil
                         }

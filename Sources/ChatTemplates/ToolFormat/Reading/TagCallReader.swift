@@ -12,7 +12,7 @@ struct TagCallReader: CallReader {
     private let tags: ToolCallTags
     private let schemas: [String: JSONValue]
     private var phase = Phase.nameBegin
-    private var place = 0
+    private(set) var place = 0
     /// Where what is being read began.
     private var start = 0
     private var name = ""
@@ -37,8 +37,8 @@ struct TagCallReader: CallReader {
                 place = start
                 phase = .name
             case .name:
-                guard let end = nameEnd(bytes) else {
-                    return place - start > ToolCallSyntax.nameLimit ? .invalid : .incomplete
+                guard let end = nameEnd(bytes, limit: start + Self.nameWindow) else {
+                    return place >= start + Self.nameWindow ? .invalid : .incomplete
                 }
                 name = bytes.stripped(start..<end)
                 guard !name.isEmpty, name.utf8.count <= ToolCallSyntax.nameLimit,
@@ -48,8 +48,9 @@ struct TagCallReader: CallReader {
                 start = place
                 phase = tags.numberEnd == nil ? .key : .number
             case .number:
-                guard let end = bytes.find(Array((tags.numberEnd ?? "").utf8), from: &place) else {
-                    return place - start > ToolCallSyntax.nameLimit ? .invalid : .incomplete
+                let limit = start + Self.nameWindow
+                guard let end = bytes.find(Array((tags.numberEnd ?? "").utf8), from: &place, limit: limit) else {
+                    return place >= limit ? .invalid : .incomplete
                 }
                 place = end + (tags.numberEnd ?? "").utf8.count
                 phase = .key
@@ -73,13 +74,16 @@ struct TagCallReader: CallReader {
         }
     }
 
+    /// Where a name's end is looked for: white space may stand around the name.
+    private static let nameWindow = 2 * ToolCallSyntax.nameLimit
+
     /// What ends the arguments: a tag of their own, or else the call's end marker.
     private var closing: [UInt8] { Array((tags.end.isEmpty ? syntax.end : tags.end).utf8) }
 
-    private mutating func nameEnd(_ bytes: ByteWindow) -> Int? {
-        if !tags.nameEnd.isEmpty { return bytes.find(Array(tags.nameEnd.utf8), from: &place) }
+    private mutating func nameEnd(_ bytes: ByteWindow, limit: Int) -> Int? {
+        if !tags.nameEnd.isEmpty { return bytes.find(Array(tags.nameEnd.utf8), from: &place, limit: limit) }
         let marks = [Array(tags.keyBegin.utf8), closing]
-        while place < bytes.count {
+        while place < min(bytes.count, limit) {
             if marks.contains(where: { bytes.has($0, at: place) }) { return place }
             if marks.contains(where: { bytes.mayHave($0, at: place) }) { return nil }
             place += 1
@@ -93,8 +97,9 @@ struct TagCallReader: CallReader {
             if bytes.has(opening, at: place) {
                 var end = place + opening.count
                 let first = end
-                guard let found = bytes.find(Array(tags.keyEnd.utf8), from: &end) else {
-                    return end - first > ToolCallSyntax.nameLimit * 4 ? .invalid : .incomplete
+                let limit = first + ToolCallSyntax.nameLimit * 4
+                guard let found = bytes.find(Array(tags.keyEnd.utf8), from: &end, limit: limit) else {
+                    return end >= limit ? .invalid : .incomplete
                 }
                 let key = bytes.stripped(first..<found)
                 place = found + tags.keyEnd.utf8.count

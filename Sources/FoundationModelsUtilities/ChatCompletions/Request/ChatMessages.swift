@@ -54,6 +54,7 @@ struct ChatMessages {
             try append("system", instructions.segments, of: entry)
         case .prompt(let prompt): try append("user", prompt.segments, of: entry)
         case .toolOutput(let output): try append("tool", output.segments, of: entry, callID: output.id)
+        case .data: break  // for the program, or for another model
         }
     }
 

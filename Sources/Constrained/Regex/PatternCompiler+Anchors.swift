@@ -1,0 +1,115 @@
+/// The ends of the text within repetitions, as lists that end in a separator or with the text have them:
+/// `^([a-z]+(,|$)){3,}$`.
+extension PatternCompiler {
+    /// What a part matches: texts that something may follow, and those that it ends with.
+    private struct Anchored {
+        /// The texts that are matched without passing the end.
+        var through: Language
+        /// The texts that are matched up to the end, behind which only what is empty may stand.
+        var ending: Language
+    }
+
+    /// The language of a repetition whose only assertions are the beginning and the end of the text, and of what
+    /// follows; nil for others.
+    ///
+    /// - Parameter rest: what follows, wherever that is.
+    func anchored(_ pattern: Pattern, isAtStart: Bool, rest: Language) -> Language? {
+        guard pattern.hasOnlyAnchors else { return nil }
+        let part = anchored(pattern, isAtStart)
+        let through = arena.concatenation(part.through, rest)
+        return arena.isNullable(rest) ? arena.union([through, part.ending]) : through
+    }
+
+    private func anchored(_ pattern: Pattern, _ isAtStart: Bool) -> Anchored {
+        arena.spend(8)
+        if arena.failure != nil { return Anchored(through: .empty, ending: .empty) }
+        switch pattern {
+        case .start: return Anchored(through: isAtStart ? .epsilon : .empty, ending: .empty)
+        case .end: return Anchored(through: .empty, ending: .epsilon)
+        case .choice(let branches):
+            let parts = branches.map { anchored($0, isAtStart) }
+            return Anchored(through: arena.union(parts.map(\.through)), ending: arena.union(parts.map(\.ending)))
+        case .sequence(let parts): return anchored(parts, isAtStart)
+        case .repeated(let body, let minimum, let maximum) where pattern.hasAssertion:
+            return anchored(body, minimum, maximum, isAtStart)
+        case .set, .repeated, .local, .wordBoundary, .unicodeBoundary, .lookAhead, .lookBehind:
+            return Anchored(through: plain(pattern), ending: .empty)
+        }
+    }
+
+    /// Parts one after the other, the last first: what a part does depends on whether the text begins with it.
+    private func anchored(_ parts: [Pattern], _ isAtStart: Bool) -> Anchored {
+        let nothing = Anchored(through: .epsilon, ending: .empty)
+        var later = nothing
+        var first = nothing
+        for part in parts.reversed() {
+            let before = (later: later, first: first)
+            let inside = anchored(part, false)
+            later = joined(inside, before.later)
+            if isAtStart { first = joined(anchored(part, true), before.later, ifEmpty: before.first) }
+        }
+        return isAtStart ? first : later
+    }
+
+    /// A part and what follows it, which may be another where the part is empty.
+    private func joined(_ part: Anchored, _ rest: Anchored, ifEmpty empty: Anchored? = nil) -> Anchored {
+        var through = [arena.concatenation(part.through, rest.through)]
+        var ending = [arena.concatenation(part.through, rest.ending)]
+        if mayBeEmpty(rest) { ending.append(part.ending) }
+        if let empty {
+            if arena.isNullable(part.through) {
+                through.append(empty.through)
+                ending.append(empty.ending)
+            }
+            if arena.isNullable(part.ending), mayBeEmpty(empty) { ending.append(.epsilon) }
+        }
+        return Anchored(through: arena.union(through), ending: arena.union(ending))
+    }
+
+    /// Whether a part matches nothing at the end of the text.
+    private func mayBeEmpty(_ part: Anchored) -> Bool {
+        arena.isNullable(part.through) || arena.isNullable(part.ending)
+    }
+
+    private func anchored(_ body: Pattern, _ minimum: Int, _ maximum: Int?, _ isAtStart: Bool) -> Anchored {
+        if maximum == 0 { return Anchored(through: .epsilon, ending: .empty) }
+        let later = anchored(body, false)
+        // Rounds that match nothing count as well as others.
+        let least = mayBeEmpty(later) ? 0 : max(0, minimum - 1)
+        let rounds = arena.repetition(later.through, least, maximum.map { $0 - 1 })
+        if !isAtStart {
+            return Anchored(
+                through: arena.repetition(later.through, minimum, maximum),
+                ending: arena.concatenation(rounds, later.ending))
+        }
+        let first = anchored(body, true)
+        let isFilled = mayBeEmpty(later) || arena.isNullable(first.through)
+        let others = arena.repetition(
+            later.through, arena.isNullable(first.through) ? 0 : max(0, minimum - 1), maximum.map { $0 - 1 })
+        var through = [arena.concatenation(first.through, others)]
+        if minimum == 0 { through.append(.epsilon) }
+        var ending: [Language] = []
+        if minimum < 2 || isFilled {
+            ending.append(first.ending)
+        } else if arena.isNullable(first.ending) {
+            ending.append(.epsilon)
+        }
+        if maximum ?? 2 >= 2 {
+            let between = arena.repetition(later.through, isFilled ? 0 : max(0, minimum - 2), maximum.map { $0 - 2 })
+            ending.append(arena.concatenation([first.through, between, later.ending]))
+        }
+        return Anchored(through: arena.union(through), ending: arena.union(ending))
+    }
+}
+
+extension Pattern {
+    /// Whether the tree holds no assertion but the beginning and the end of the text.
+    fileprivate var hasOnlyAnchors: Bool {
+        switch self {
+        case .set, .start, .end, .local: true
+        case .wordBoundary, .unicodeBoundary, .lookAhead, .lookBehind: false
+        case .sequence(let parts), .choice(let parts): parts.allSatisfy { $0.hasOnlyAnchors }
+        case .repeated(let body, _, _): body.hasOnlyAnchors
+        }
+    }
+}

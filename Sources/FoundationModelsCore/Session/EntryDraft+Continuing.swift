@@ -1,0 +1,48 @@
+extension EntryDraft {
+    /// What an entry of this draft does to the transcript: it stands at the end, or with all that an earlier one said
+    /// in that one's place.
+    func change(_ entry: Transcript.Entry) -> EntryChange {
+        switch (earlier, entry) {
+        case (.response(var response)?, .response(let later)):
+            response.segments = continued(response.segments, by: later.segments)
+            if let metadata { response.metadata = metadata }
+            return EntryChange(entry: .response(response), isUpdate: true)
+        case (.reasoning(var reasoning)?, .reasoning(let later)):
+            reasoning.segments = continued(reasoning.segments, by: later.segments)
+            if let metadata { reasoning.metadata = metadata }
+            if let signature { reasoning.signature = signature }
+            return EntryChange(entry: .reasoning(reasoning), isUpdate: true)
+        case (.toolCalls(let calls)?, .toolCalls(let later)):
+            // A call whose identity comes again is another one now: its arguments are whole already.
+            let kept = calls.filter { call in !removed.contains(call.id) && !later.contains { $0.id == call.id } }
+            return EntryChange(entry: .toolCalls(Transcript.ToolCalls(id: id, kept + later)), isUpdate: true)
+        case (.data?, .data): return EntryChange(entry: entry, isUpdate: true)
+        default: return EntryChange(entry: entry)
+        }
+    }
+
+    /// Segments with those that came after them: text is added to the text it belongs to.
+    private func continued(
+        _ segments: [Transcript.Segment], by later: [Transcript.Segment]
+    ) -> [Transcript.Segment] {
+        var result = segments.filter { !removed.contains($0.id) }
+        for segment in later {
+            let isUnnamed = segment.id == unnamedSegment && segment.isText
+            guard let place = result.lastIndex(where: { $0.id == segment.id || isUnnamed && $0.isText }) else {
+                result.append(segment)
+                continue
+            }
+            if case .text(var text) = result[place], case .text(let more) = segment {
+                text.content = replacedSegments.contains(segment.id) ? more.content : text.content + more.content
+                result[place] = .text(text)
+            } else {
+                result[place] = segment
+            }
+        }
+        return result
+    }
+}
+
+extension Transcript.Segment {
+    fileprivate var isText: Bool { if case .text = self { true } else { false } }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// An image as the document format writes it: the bytes themselves, in a data URL.
+struct EncodedImage {
+    let image: Transcript.ImageAttachment
+
+    init(_ image: Transcript.ImageAttachment) { self.image = image }
+
+    /// The image's bytes where it is a file that can be read, else its address, which another machine may not reach.
+    var address: String? {
+        guard let url = image.url, url.isFileURL else { return image.url?.absoluteString }
+        return (try? ImageFile(url))?.dataURL ?? url.absoluteString
+    }
+
+    /// How the image must be turned, unless it is upright; not in the format, which has images turned already.
+    var orientation: UInt32? { image.orientation == .up ? nil : image.orientation.rawValue }
+
+    init<Key: CodingKey>(
+        _ container: KeyedDecodingContainer<Key>, addressKey: Key, orientationKey: Key
+    ) throws {
+        let address = try container.decode(String.self, forKey: addressKey)
+        guard !address.isEmpty, let url = URL(string: address) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: addressKey, in: container,
+                debugDescription:
+                    "An image is written as a data URL or an address; \"\(address.prefix(60))\" is neither.")
+        }
+        let orientation = try container.decodeIfPresent(UInt32.self, forKey: orientationKey).map { value in
+            guard let orientation = CGImagePropertyOrientation(rawValue: value) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: orientationKey, in: container,
+                    debugDescription: "An image's orientation is a number of 1 to 8, not \(value).")
+            }
+            return orientation
+        }
+        image = Transcript.ImageAttachment(imageURL: url, orientation: orientation)
+    }
+}

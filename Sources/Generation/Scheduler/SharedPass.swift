@@ -1,0 +1,43 @@
+/// Runs the next tokens of several sequences in as few passes as hold them.
+struct SharedPass<Engine: DecodingEngine> {
+    /// The forward pass.
+    let engine: Engine
+    private var members: [ScheduledSequence<Engine>] = []
+    private var steps: [(tokens: [Int], guesses: Int, cache: Engine.Cache)] = []
+    private var rowCount = 0
+
+    init(engine: Engine) { self.engine = engine }
+
+    /// Adds a sequence to the pass, running what has been added where there is no room left for it.
+    ///
+    /// - Returns: False where the sequence has to take its turn alone.
+    mutating func add(
+        _ sequence: ScheduledSequence<Engine>, prefixes: inout PrefixCache<Engine.Cache>
+    ) -> Bool {
+        guard engine.sharedRowLimit > 0, let step = sequence.propose(engine: engine, prefixes: &prefixes) else {
+            return false
+        }
+        if rowCount + step.tokens.count > engine.sharedRowLimit { run(prefixes: &prefixes) }
+        members.append(sequence)
+        steps.append(step)
+        rowCount += step.tokens.count
+        return true
+    }
+
+    /// Runs the pass, and lets each sequence take its logits.
+    mutating func run(prefixes: inout PrefixCache<Engine.Cache>) {
+        guard !members.isEmpty else { return }
+        let start = ContinuousClock.now
+        do {
+            try engine.decode(together: steps)
+            for (index, sequence) in members.enumerated() {
+                sequence.complete(engine.logits(ofStep: index), since: start, engine: engine, prefixes: &prefixes)
+            }
+        } catch {
+            for sequence in members { sequence.fail(error, prefixes: &prefixes) }
+        }
+        members.removeAll(keepingCapacity: true)
+        steps.removeAll(keepingCapacity: true)
+        rowCount = 0
+    }
+}

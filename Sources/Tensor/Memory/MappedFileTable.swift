@@ -1,0 +1,98 @@
+import Glibc
+import Synchronization
+
+/// The files that this process has mapped at present, to be looked up by address even inside a signal handler.
+///
+/// A file that another process shortens takes its pages with it, and whoever touches one of them gets SIGBUS. A library
+/// can't decide what a process does with its signals, so nothing here handles one: an app ends as it would with any
+/// other mapping, unless it installs a handler of its own and asks ``path(at:)`` which file it was, as `infer` does.
+public enum MappedFileTable {
+    /// Mappings that are listed; those beyond are only not found.
+    private static let capacity = 1024
+
+    private enum State {
+        static let free = 0
+        static let changing = 1
+        static let listed = 2
+    }
+
+    /// One mapping. Every word is atomic, since a handler may look at any moment.
+    private struct Slot: ~Copyable {
+        let state = Atomic<Int>(State.free)
+        let start = Atomic<UInt>(0)
+        let end = Atomic<UInt>(0)
+        /// Address of the path, which ends with a zero byte.
+        let path = Atomic<UInt>(0)
+        let device = Atomic<UInt64>(0)
+        let inode = Atomic<UInt64>(0)
+    }
+
+    /// The slots, which are never freed.
+    private struct Slots: @unchecked Sendable {
+        let memory: UnsafeMutablePointer<Slot>
+    }
+
+    private static let slots: Slots = {
+        let memory = UnsafeMutablePointer<Slot>.allocate(capacity: capacity)
+        for index in 0..<capacity { (memory + index).initialize(to: Slot()) }
+        return Slots(memory: memory)
+    }()
+
+    /// Lists a mapping and returns its slot; nil where all are taken.
+    static func insert(
+        start: UnsafeRawPointer, byteCount: Int, path: String, device: UInt64, inode: UInt64
+    ) -> Int? {
+        for index in 0..<capacity {
+            let slot = slots.memory + index
+            guard slot.pointee.state.compareExchange(
+                expected: State.free, desired: State.changing, ordering: .acquiring
+            ).exchanged else { continue }
+            let address = UInt(bitPattern: start)
+            slot.pointee.start.store(address, ordering: .relaxed)
+            slot.pointee.end.store(address + UInt(byteCount), ordering: .relaxed)
+            slot.pointee.path.store(UInt(bitPattern: strdup(path)), ordering: .relaxed)
+            slot.pointee.device.store(device, ordering: .relaxed)
+            slot.pointee.inode.store(inode, ordering: .relaxed)
+            slot.pointee.state.store(State.listed, ordering: .releasing)
+            return index
+        }
+        return nil
+    }
+
+    /// Takes a mapping off the list; to be called before it is unmapped, while nobody can still fault in it.
+    static func remove(_ index: Int) {
+        let slot = slots.memory + index
+        slot.pointee.state.store(State.changing, ordering: .sequentiallyConsistent)
+        free(UnsafeMutableRawPointer(bitPattern: slot.pointee.path.exchange(0, ordering: .acquiring)))
+        slot.pointee.state.store(State.free, ordering: .releasing)
+    }
+
+    /// The path of the mapped file that an address lies in, zero-terminated; nil where it lies in none.
+    ///
+    /// May be called in a signal handler, after it has been called once outside of one: it takes no lock and allocates
+    /// nothing. The path is valid as long as the file is mapped.
+    ///
+    /// - Complexity: 1024 comparisons.
+    public static func path(at address: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
+        let address = UInt(bitPattern: address)
+        for index in 0..<capacity {
+            let slot = slots.memory + index
+            guard slot.pointee.state.load(ordering: .acquiring) == State.listed,
+                address >= slot.pointee.start.load(ordering: .relaxed),
+                address < slot.pointee.end.load(ordering: .relaxed)
+            else { continue }
+            return UnsafePointer(bitPattern: slot.pointee.path.load(ordering: .relaxed))
+        }
+        return nil
+    }
+
+    /// Whether a file is mapped, whatever name it was opened by.
+    public static func contains(device: UInt64, inode: UInt64) -> Bool {
+        (0..<capacity).contains { index in
+            let slot = slots.memory + index
+            return slot.pointee.state.load(ordering: .acquiring) == State.listed
+                && slot.pointee.inode.load(ordering: .relaxed) == inode
+                && slot.pointee.device.load(ordering: .relaxed) == device
+        }
+    }
+}

@@ -1,0 +1,98 @@
+extension Decoder {
+    /// What one sequence computes in a pass that it shares with others.
+    public struct Step {
+        /// At least one token that is known, then guesses.
+        public var tokens: [Int]
+        /// How many of the tokens are guesses.
+        public var guesses: Int
+        /// What the tokens extend.
+        public var cache: KVCache
+
+        /// Describes a step.
+        public init(tokens: [Int], guesses: Int = 0, cache: KVCache) {
+            self.tokens = tokens
+            self.guesses = guesses
+            self.cache = cache
+        }
+    }
+
+    /// Whether a step may share a pass: all of its tokens are valid, there is room for them in the context, and they are
+    /// so few and so uniform that one pass can hold them.
+    public func canShare(_ step: Step) -> Bool {
+        let count = step.tokens.count
+        return count >= 1 && count <= Self.fewRows && step.guesses >= 0 && step.guesses < count
+            && step.cache.pool === model.cachePool && step.cache.count + count <= step.cache.contextLength
+            && step.tokens.allSatisfy { $0 >= 0 && $0 < model.vocabularySize }
+            && isUniform(step.cache, from: step.cache.count + 1, to: step.cache.count + count)
+    }
+
+    /// Makes room for a step's tokens.
+    ///
+    /// - Throws: ``DecoderError``; the cache is then as it was.
+    public func reserve(_ count: Int, in cache: KVCache) throws(DecoderError) {
+        do throws(KVCacheError) { try cache.reserve(count) } catch { throw .cache(error) }
+    }
+
+    /// Appends the tokens of several sequences in one pass, which reads the weights once for all of them.
+    ///
+    /// Each sequence gets the bits that it would get alone.
+    ///
+    /// - Parameter steps: Of different caches; each may share a pass by ``canShare(_:)``, and all together have at most
+    ///   ``fewRows`` tokens.
+    /// - Throws: ``DecoderError``; caches for whose tokens ``reserve(_:in:)`` had made room are extended, or none is.
+    public func decode(together steps: [Step]) throws(DecoderError) {
+        let count = steps.reduce(0) { $0 + $1.tokens.count }
+        guard count >= 1 else { throw .noTokens }
+        guard count <= Self.fewRows, steps.allSatisfy(canShare) else { throw .foreignCache }
+        var longest = 0
+        var first = 0
+        for step in steps {
+            let end = first + step.tokens.count
+            try reserve(step.tokens.count, in: step.cache)
+            let length = step.cache.count + step.tokens.count
+            // Tokens of a step all turn their keys by the same frequencies, but not those of different steps.
+            step.cache.rotaryRegime = regime(forLength: length)
+            for (row, token) in zip(first..<end, step.tokens) { pass.tokens[row] = Int32(truncatingIfNeeded: token) }
+            pass.rows.set(first..<end, cache: step.cache)
+            pass.rotary.fill(first..<end, position: step.cache.count, length: length)
+            longest = max(longest, length)
+            first = end
+        }
+        pass.job = ForwardJob(count: count, output: .rows)
+        pass.stop.pointee = false
+        run(isAlone: isAlone(count: count, length: longest))
+        first = 0
+        knownRows.removeAll(keepingCapacity: true)
+        for step in steps {
+            let end = first + step.tokens.count
+            step.cache.commit(UnsafeBufferPointer(rebasing: pass.tokens[first..<end]))
+            knownRows.append(end - step.guesses - 1)
+            first = end
+        }
+        computeLogitsOfKnownRows()
+    }
+
+    /// The logits of the last known token of a step of the last shared pass, to be changed freely, valid until the next
+    /// pass; logits behind guesses are from then on those of this step.
+    ///
+    /// - Parameter index: The step's number, at most that of a step asked for later.
+    public func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> {
+        knownRow = knownRows[index]
+        let size = model.vocabularySize
+        return UnsafeMutableBufferPointer(start: pass.logits.floats + index * size, count: size)
+    }
+
+    private func computeLogitsOfKnownRows() {
+        pass.reserve(logitsRows: Self.fewRows)
+        let hidden = model.configuration.hiddenSize
+        let rows = pass.finishedRows()
+        // The residual stream is over, so that its memory can hold the rows that are wanted, one after the other.
+        let wanted = pass.own[0].stream
+        for (index, row) in knownRows.enumerated() {
+            (wanted + index * hidden).update(from: rows + row * hidden, count: hidden)
+        }
+        headBlock.inputs = UnsafePointer(wanted)
+        headBlock.count = knownRows.count
+        if isAlone(count: knownRows.count, length: 1) { pool.runAlone(headBody) } else { pool.run(headBody) }
+    }
+}

@@ -1,0 +1,44 @@
+/// Where each row of a forward pass stands: its position, and the pages of its sequence's keys and values.
+///
+/// Rows of one pass may belong to sequences of different lengths.
+final class RowTable {
+    /// A page table: addresses of pages by position over 64.
+    typealias Pages = UnsafeMutablePointer<UnsafeMutableRawPointer>
+
+    private let groupCount: Int
+    private let positions: UnsafeMutablePointer<Int>
+    /// `[rows, groups]`
+    private let pages: UnsafeMutablePointer<Pages>
+
+    /// Allocates for passes of at most so many rows.
+    init(rowCapacity: Int, groupCount: Int) {
+        self.groupCount = groupCount
+        positions = .allocate(capacity: rowCapacity)
+        positions.initialize(repeating: 0, count: rowCapacity)
+        pages = .allocate(capacity: max(rowCapacity * groupCount, 1))
+    }
+
+    deinit {
+        positions.deallocate()
+        pages.deallocate()
+    }
+
+    /// Says that rows are the next positions of a sequence.
+    func set(_ rows: Range<Int>, cache: KVCache) {
+        for row in rows {
+            positions[row] = cache.count + row - rows.lowerBound
+            for group in 0..<groupCount { pages[row * groupCount + group] = cache.pages(group: group) }
+        }
+    }
+
+    /// The position of a row in its sequence.
+    func position(_ row: Int) -> Int { positions[row] }
+
+    /// The pages of a row's sequence.
+    func pages(_ row: Int, group: Int) -> Pages { pages[row * groupCount + group] }
+
+    /// Whether a row is the next position of the sequence of the row before it.
+    func follows(_ row: Int, group: Int) -> Bool {
+        positions[row] == positions[row - 1] + 1 && pages(row, group: group) == pages(row - 1, group: group)
+    }
+}

@@ -1,0 +1,53 @@
+extension LanguageSamples {
+    /// Requests in English, with what they name in other languages.
+    static let english = [
+        "I'd like a cappuccino, a latte macchiato, two espresso and a panini.", "How do you do exchanges?",
+        "hello hello hello hello hello hello", "What is the capital of France?",
+        "Write me a short poem about autumn, please.",
+        "Translate to French: the weather is nice today, and the sun shines",
+        "Translate 'Guten Morgen, wie geht es dir heute' into English",
+        "Translate: Das Wetter ist heute schön und warm.",
+        "Summarize: La reunión de ayer fue muy larga, pero todos los socios estaban de acuerdo con el plan.",
+        "Explain \"je ne sais quoi\" and \"savoir-faire\".", "What's the difference between \"por\" and \"para\"?",
+        "Generate an itinerary for Sagrada Familia, Barcelona, La Rambla", "Tell me about Tokyo (東京), Kyoto and Osaka.",
+        "Book a table for two at La Vieille Auberge de Saint-Rémy", "play Como agua para chocolate",
+        "play la vida es bella",
+        "Can I have a tiramisù or a pollo alla cacciatora?", "May I have a vanilla americano?", "Is it a no or a yes?",
+        "Set a timer for ten minutes", "Order spaghetti alle vongole e insalata mista",
+        "gluten free tagliatelle al ragù recipe",
+        "Who was Johann Sebastian Bach?", "Write a biography of Ludwig van Beethoven and Clara Schumann",
+        "Add Non, je ne regrette rien by Édith Piaf to my playlist", "Directions from Frankfurt am Main to Baden-Baden",
+        "remind me to call Jürgen von der Heide", "Create a customer called María de los Ángeles Pérez.",
+        "How do I say \"thank you very much\" in Polish?", "My name is Łukasz and I live in Łódź.",
+        "Convert 20 EUR to CZK",
+        "What does 你好 mean?", "Переведи means translate, right?", "Fix this: let und = oder ?? nicht", "i am in on it",
+        "No, I need it to be decaf.", "Double espresso, no sugar, please", "Who is Xi Jinping?",
+        "why is le creuset so expensive",
+        "List three dishes with sauerkraut", "is sauerbraten mit klößen vegetarian?",
+        "Give me a job as a barista in Las Vegas",
+    ]
+
+    /// What is in no language, or too short to tell.
+    static let noLanguage = [
+        "", "12345 🦉", "Hola", "Bonjour tout le monde", "Guten Tag", "¿Qué tal?",
+        "que que que que que que que que que que",
+        "cappuccino latte macchiato espresso panini", "tagliatelle al ragù, pollo alla cacciatora, risotto ai funghi",
+        "crème brûlée, pain au chocolat, café au lait", "pierogi ruskie, żurek, gołąbki, kiełbasa",
+        "nasi goreng, gado-gado",
+        "Giovanni della Casa, María de los Ángeles Pérez, Jürgen von der Heide",
+        "Rio de Janeiro, São Paulo, Belo Horizonte",
+        "Charles de Gaulle & Simone de Beauvoir", "Nguyễn Văn An, Trần Thị Bình", "La vita è bella", "Das Boot",
+        "IKEA PÄRLBAND, Häagen-Dazs, L'Oréal Paris, Škoda Octavia", "Moët & Chandon vs Dom Pérignon",
+        "SELECT id, name FROM users WHERE id = 3 ORDER BY name",
+        "func call(arguments: Arguments) async throws -> String",
+        "{\"nombre\": \"Ana\", \"edad\": 31, \"ciudad\": \"Sevilla\", \"que\": [\"para\", \"como\"]}",
+        "https://example.org/es/noticias/2026/el-tiempo-en-la-costa?lang=es&que=hoy",
+        "git push -u origin feature/nicht-oder-und",
+        "/home/maria/documentos/para/que/como.pdf", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        "RGVyIFRleHQgaXN0IG5pY2h0IGxlc2Jhcg== SGVsbG8gd29ybGQ=", "<div class=\"entrada\"><p id=\"uno\"></p></div>",
+        "192.168.0.1:8080 +49 30 901820 2026-11-23T06:23:05Z",
+        "Lorem ipsum dolor sit amet, consectetur adipiscing elit.",
+        "東京都渋谷区", "サグラダ・ファミリア", "Лев Николаевич Толстой", "김민수, 이영희, 박지성", "مرحبا", "你好", "Αθήνα, Θεσσαλονίκη",
+        "asdf qwer zxcv uiop hjkl", "🦉🦉🦉 🎉 ¯\\_(ツ)_/¯", "la la la la la la la la la", "de la de la de la en el en el",
+    ]
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Transformer
+
+/// Patterns over names of modules.
+@Suite("Module patterns")
+struct ModulePatternTests {
+    @Test(
+        "match as Python's re.match does",
+        arguments: [
+            (".*lm_head", "model.lm_head", true), (".*lm_head", "model.head", false), ("model", "model.layers", true),
+            (#"model\.layers\.(0|1[0-9])\..*"#, "model.layers.13.mlp", true),
+            (#"model\.layers\.(0|1[0-9])\..*"#, "model.layers.2.mlp", false), ("a|bc+$", "bccc", true),
+            ("a|bc+$", "bcccd", false), (#"^x\d{2,3}$"#, "x1234", false), (#"^x\d{2,3}$"#, "x123", true),
+            ("(?:ab)*c", "ababc", true), ("[^.]+$", "a.b", false), (".*[ab-]$", "x-", true), ("", "anything", true),
+            ("(a*)*b", String(repeating: "a", count: 5000), false), ("a{0,2}?b", "aab", true), ("()*x", "x", true),
+        ])
+    func matches(pattern: String, text: String, expected: Bool) throws {
+        #expect(try ModulePattern(pattern).matchesStart(of: text) == expected)
+    }
+
+    @Test("search as Python's re.search does")
+    func search() throws {
+        #expect(try ModulePattern("layers.[02]$").matches(in: "model.layers.2"))
+        #expect(try !ModulePattern("^layers").matches(in: "model.layers"))
+    }
+
+    @Test(
+        "that can't be followed are refused",
+        arguments: [
+            "(?=a)", "(?!a)b", "(a", "a)", "[a", "*a", "a**", #"\1"#, #"\b"#, #"a\"#, "a{2,1}", "a{9999}",
+            "((((a{1000}){1000}){1000}){1000})", String(repeating: "(", count: 5000),
+        ])
+    func refused(pattern: String) {
+        #expect(throws: ModulePattern.Problem.self) { try ModulePattern(pattern) }
+    }
+}

@@ -1,0 +1,80 @@
+"""A case: files, command lines, and what may come of them."""
+
+import json
+import os
+import shlex
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+
+# Done, wrong usage, bad data, missing file: what broken input may come to.
+EXITS = frozenset({0, 64, 65, 66})
+
+
+@dataclass
+class Run:
+    """One command line of `infer`. `{case}` in it stands for the case's folder."""
+
+    arguments: list
+    stdin: bytes = b""
+    exits: frozenset = EXITS
+    # Redirections in the shell's words: "> /dev/full", "<&-".
+    redirect: str = ""
+
+
+@dataclass
+class Case:
+    """Files below the case's folder, and the runs over them.
+
+    A file is bytes, or the path of a file that it is a link to.
+    """
+
+    note: str
+    files: dict = field(default_factory=dict)
+    runs: list = field(default_factory=list)
+    # Whether the second run must be refused where the first is accepted, and the other way round: info and loading.
+    must_agree: bool = False
+
+    def write(self, folder, follow=False):
+        """Writes the files; links become copies where they are followed."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in self.files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if isinstance(content, bytes):
+                path.write_bytes(content)
+            elif follow:
+                shutil.copyfile(content, path)
+            else:
+                os.symlink(content, path)
+
+    def save(self, folder, infer, finding):
+        """Saves everything that is needed to see the finding again."""
+        if folder.exists():
+            shutil.rmtree(folder)
+        self.write(folder, follow=True)
+        lines = ["#!/usr/bin/env bash", f"# {self.note}"] + [f"# {line}" for line in finding.splitlines()]
+        lines += ['cd "$(dirname "${BASH_SOURCE[0]}")"', f"INFER=${{INFER:-{shlex.quote(str(infer))}}}"]
+        stored = []
+        for number, run in enumerate(self.runs):
+            (folder / f"stdin-{number}").write_bytes(run.stdin)
+            words = " ".join(shlex.quote(word.replace("{case}", ".")) for word in run.arguments)
+            lines.append(f'"$INFER" {words} < stdin-{number} {run.redirect}\necho "exit: $?"')
+            stored.append({"arguments": run.arguments, "exits": sorted(run.exits), "redirect": run.redirect})
+        (folder / "run.sh").write_text("\n".join(lines) + "\n", errors="surrogateescape")
+        (folder / "run.sh").chmod(0o755)
+        description = {"note": self.note, "runs": stored, "must_agree": self.must_agree, "files": sorted(self.files)}
+        (folder / "case.json").write_text(json.dumps(description, indent=1))
+        (folder / "finding.txt").write_text(finding + "\n", errors="replace")
+
+    @staticmethod
+    def load(folder):
+        """Reads a case that was saved."""
+        folder = Path(folder)
+        description = json.loads((folder / "case.json").read_text())
+        runs = [
+            Run(run["arguments"], (folder / f"stdin-{number}").read_bytes(), frozenset(run["exits"]), run["redirect"])
+            for number, run in enumerate(description["runs"])
+        ]
+        files = {name: (folder / name).read_bytes() for name in description["files"]}
+        return Case(description["note"], files, runs, description["must_agree"])
