@@ -7,10 +7,10 @@ struct ConfigurationReader {
     let file: String
     /// Prefix of keys in messages, with its dot, where this reads a nested object.
     let prefix: String
-    /// What keys are called in the file, where it has other names for them.
-    let names: [String: String]
     /// The keys in the order in which they are written.
     let keys: [String]
+    /// What keys are called in the file, where it has other names for them.
+    let names: [String: String]
     private let members: [String: JSONValue]
 
     /// Wraps an object.
@@ -22,8 +22,8 @@ struct ConfigurationReader {
         }
         self.file = file
         self.prefix = prefix
-        self.names = names
         keys = pairs.map(\.key)
+        self.names = names
         members = Dictionary(pairs.map { ($0.key, $0.value) }) { first, _ in first }
     }
 

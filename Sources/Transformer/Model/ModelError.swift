@@ -24,8 +24,6 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
     case elementType(file: String, tensor: String, found: String)
     /// A tensor's rows are not whole blocks of its quantization, or it is one that can't be quantized.
     case blocks(file: String, tensor: String, format: String, shape: [Int], expected: String)
-    /// A file of another format than safetensors can't be used as a model.
-    case source(any Error, isMissing: Bool)
     /// A tensor of a quantized matrix contradicts the configuration.
     case quantization(file: String, tensor: String, found: String, expected: String, keys: [String])
     /// A part of a quantized matrix is in no file.
@@ -34,6 +32,8 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
     case orphan(file: String, tensor: String)
     /// Tensors are quantized and the configuration doesn't say how.
     case undescribed(file: String, tensor: String, weights: String)
+    /// A file of another format than safetensors can't be used as a model.
+    case source(any Error, isMissing: Bool)
     /// The context asked for is impossible.
     case contextLength(requested: Int, limit: Int)
     /// The thread count asked for is impossible.
@@ -69,7 +69,6 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
             "\(file): tensor \"\(tensor)\" has the dtype \(found), expected one of F32, F16, BF16"
         case .blocks(let file, let tensor, let format, let shape, let expected):
             "\(file): tensor \"\(tensor)\" of the shape \(shape) is stored as \(format), expected \(expected)"
-        case .source(let error, _): "\(error)"
         case .quantization(let file, let tensor, let found, let expected, let keys):
             "\(file): tensor \"\(tensor.clipped)\" is \(found), expected \(expected) by "
                 + keys.map { "`\($0.clipped)`" }.joined(separator: " and ") + " of config.json"
@@ -81,6 +80,7 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
         case .undescribed(let file, let tensor, let weights):
             "\(file) lacks the key `quantization_config`, which says how the tensor \"\(tensor.clipped)\" of "
                 + "\(weights) is quantized"
+        case .source(let error, _): "\(error)"
         case .contextLength(let requested, let limit):
             "a context of \(requested) tokens was asked for, expected 1 to \(limit)"
         case .threadCount(let count): "\(count) threads were asked for, expected 1 to 256"
