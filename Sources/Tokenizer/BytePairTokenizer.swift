@@ -119,6 +119,10 @@ public final class BytePairTokenizer: Sendable {
             if changed != content { normalized[token.id] = changed }
             normalizedTexts.append((changed, token))
         }
+        // Such a token is its text, also where its letters are bytes in the alphabet that decoding reads.
+        for token in addedTokens where mapping && !token.isSpecial && description.isApart(token.id) {
+            normalized[token.id] = ByteAlphabet.shared.map(Array(token.content.utf8))
+        }
         normalizedContents = normalized
         literalMatcher = AddedTokenMatcher(literalTexts)
         normalizedMatcher = AddedTokenMatcher(normalizedTexts)

@@ -17,6 +17,9 @@ struct TokenizerDescription {
 
     init(file: String) { self.file = file }
 
+    /// Whether no text is merged to a token.
+    func isApart(_ id: Int) -> Bool { apartTokens.contains(UInt32(truncatingIfNeeded: id)) }
+
     /// Reads a `tokenizer.json`.
     init(reading contents: FileContents) throws(TokenizerError) {
         file = contents.path

@@ -115,6 +115,7 @@ struct GGUFTokenizerTests {
         #expect(try ids(nil, "ab ab11") == [3, 4, 6])
         // A user-defined token is spelled as in text; the vocabulary's other tokens are in the byte alphabet.
         #expect(try ids("gpt-2", "é<think>") == [7, 9])
+        #expect(try tokenizer(byteLevel("gpt-2")).decode([0, 7, 9]) == "aé<think>")
     }
 
     @Test("every name of rules compiles, and an unknown one is refused by name")

@@ -28,7 +28,7 @@ extension GGUFWriter {
             ("blk.0.attn_output", [32, 32]), ("blk.0.ffn_gate", [64, 32]), ("blk.0.ffn_up", [64, 32]),
             ("blk.0.ffn_down", [32, 64]),
         ] {
-            var state = UInt64(name.utf8.reduce(7) { $0 * 31 + Int($1) })
+            var state = name.utf8.reduce(UInt64(7)) { $0 &* 31 &+ UInt64($1) }
             let elements = (0..<shape.reduce(1, *)).map { _ -> Float in
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
                 return Float(state >> 40) * 0x1p-24 - (shape.count == 1 ? -0.5 : 0.5)

@@ -17,7 +17,7 @@ struct GGUFTests {
     @Test("every command takes it in place of a directory")
     func commands() throws {
         let tokens = try run(["tokenize"], input: "xab<|im_end|>")
-        #expect(tokens.text == "[120,256,258]\n", "\(tokens.error)")
+        #expect(tokens.text == "[120, 256, 258]\n", "\(tokens.error)")
         let text = try run(["detokenize", "120,256,10"])
         #expect(text.text == "xab\n")
         let info = try run(["info"])
