@@ -60,8 +60,9 @@ final class ItemFilter {
             if !passes(engine, token, state, trail, items, text) { mask[token >> 5] &= ~(1 << UInt32(token & 31)) }
         }
         defer {
-            // Where every token fell to a limit, that is what stands in the way.
-            if mask.contains(where: { $0 != 0 }) { engine.textFailure = nil }
+            // Where every token fell to a limit, that is what stands in the way; where the searches of all tokens together
+            // came to one, nobody knows which tokens would have passed.
+            if !engine.hasSearchedEnough, mask.contains(where: { $0 != 0 }) { engine.textFailure = nil }
             verdicts.end(isSound: !engine.arena.hasFailed && !engine.hasSearchedEnough)
         }
         let used = items.usedCount

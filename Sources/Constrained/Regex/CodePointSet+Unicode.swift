@@ -82,8 +82,8 @@ extension CodePointSet {
         let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         switch parts[0] {
-        case "Script": return UnicodeScripts.values(String(parts[1]), hasExtensions: false)
-        case "Script_Extensions": return UnicodeScripts.values(String(parts[1]), hasExtensions: true)
+        case "Script", "sc": return UnicodeScripts.values(String(parts[1]), hasExtensions: false)
+        case "Script_Extensions", "scx": return UnicodeScripts.values(String(parts[1]), hasExtensions: true)
         default: return nil
         }
     }
@@ -174,8 +174,8 @@ extension CodePointSet {
 
     /// The short names of binary properties.
     private static let binaryNames = [
-        "sc": "Script", "scx": "Script_Extensions", "Alpha": "Alphabetic", "Lower": "Lowercase", "Upper": "Uppercase",
-        "space": "White_Space", "AHex": "ASCII_Hex_Digit", "Hex": "Hex_Digit", "EPres": "Emoji_Presentation",
+        "Alpha": "Alphabetic", "Lower": "Lowercase", "Upper": "Uppercase", "space": "White_Space",
+        "AHex": "ASCII_Hex_Digit", "Hex": "Hex_Digit", "EPres": "Emoji_Presentation",
         "EMod": "Emoji_Modifier", "EBase": "Emoji_Modifier_Base", "Ideo": "Ideographic", "IDS": "ID_Start",
         "IDC": "ID_Continue", "XIDS": "XID_Start", "XIDC": "XID_Continue", "Dia": "Diacritic",
         "QMark": "Quotation_Mark", "CI": "Case_Ignorable", "DI": "Default_Ignorable_Code_Point",
