@@ -1,6 +1,5 @@
-/// The kernels of one weight format: how activations are laid out for it, and how its rows are multiplied.
-///
-/// A new format (8-bit, 4-bit) is one more value of this type in `KernelTable`; nothing else changes.
+/// The kernels of one format of weights that are stored row by row: how activations are laid out for it, and how its rows
+/// are multiplied. Quantized weights have kernels of their own, `PanelKernels`.
 public struct WeightFormatKernels: @unchecked Sendable {
     /// Lays one activation row `[columns]` out in the order the format's `multiply` reads it.
     public typealias Arrange = @convention(c) (

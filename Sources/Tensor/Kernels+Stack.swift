@@ -15,7 +15,7 @@ extension Kernels {
     /// `output[i · outputStride + r] = stack[r] · inputs[i]`.
     ///
     /// Up to 8 inputs go through the row kernels, each worker on its contiguous rows; more go through OpenBLAS on
-    /// blocks of fixed size. There is no barrier inside: put one before `output` is read, and one before `inputs` is
+    /// blocks of fixed size. Quantized matrices go through the kernels of panels, with any count of inputs. There is no barrier inside: put one before `output` is read, and one before `inputs` is
     /// changed. Bits are the same whoever computes a row.
     ///
     /// - Parameters:

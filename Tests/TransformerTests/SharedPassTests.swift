@@ -59,11 +59,10 @@ struct SharedPassTests {
         }
     }
 
-    @Test("of every kind of block", arguments: DeterminismTests.names, [1, 2])
+    // Learned positions end before the sequences do.
+    @Test("of every kind of block", arguments: DeterminismTests.names.filter { !$0.hasPrefix("gpt2") }, [1, 2])
     func plain(name: String, threads: Int) throws {
-        let model = try DeterminismTests.model(name, threads: threads)
-        guard model.contextLength >= 300 else { return }
-        try check(model)
+        try check(DeterminismTests.model(name, threads: threads))
     }
 
     @Test("of quantized models", arguments: QuantizedModelTests.formats)
