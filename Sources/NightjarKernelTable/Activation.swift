@@ -12,4 +12,9 @@ public enum Activation: Int, Sendable, CaseIterable {
     case relu
     /// `max(x, 0)²`.
     case reluSquared
+    /// `1 / (1 + exp(-x))`, of gates on what attention gives.
+    case sigmoid
+    /// gpt-oss: `(u + 1) · g · sigmoid(1.702 g)` with the gate `g` at most 7 and `u` within ±7, 0 where
+    /// there is none.
+    case clampedSwiGLU
 }

@@ -16,17 +16,26 @@ public struct NormalizationKernels: @unchecked Sendable {
         _ half: Int
     ) -> Void
 
+    /// Rotates neighbours `(values[2 i], values[2 i + 1])` by the angles whose cosines and sines are given.
+    public typealias RotatePairs = @convention(c) (
+        _ values: UnsafeMutablePointer<Float>, _ cosines: UnsafePointer<Float>, _ sines: UnsafePointer<Float>,
+        _ count: Int
+    ) -> Void
+
     /// Root-mean-square normalisation.
     public let rmsNorm: RMSNorm
     /// Layer normalisation.
     public let layerNorm: LayerNorm
     /// Rotary position embedding, half-split.
     public let rotate: Rotate
+    /// Rotary position embedding, interleaved.
+    public let rotatePairs: RotatePairs
 
     /// Collects the kernels.
-    public init(rmsNorm: RMSNorm, layerNorm: LayerNorm, rotate: Rotate) {
+    public init(rmsNorm: RMSNorm, layerNorm: LayerNorm, rotate: Rotate, rotatePairs: RotatePairs) {
         self.rmsNorm = rmsNorm
         self.layerNorm = layerNorm
         self.rotate = rotate
+        self.rotatePairs = rotatePairs
     }
 }

@@ -11,6 +11,11 @@ import NightjarKernelTable
     }
 }
 
+@inline(__always) private func clampedSwish(_ gate: Vector) -> Vector {
+    let bounded = smaller(gate, splat(7))
+    return bounded / (splat(1) + exponential(splat(-1.702) * bounded))
+}
+
 func activate(
     _ activation: Int, _ gate: UnsafePointer<Float>, _ up: UnsafePointer<Float>?,
     _ output: UnsafeMutablePointer<Float>, _ count: Int
@@ -34,6 +39,14 @@ func activate(
         gated(gate, up, output, count) {
             let positive = larger(splat(0), $0)
             return positive * positive
+        }
+    case .sigmoid:
+        gated(gate, up, output, count) { splat(1) / (splat(1) + exponential(-$0)) }
+    case .clampedSwiGLU:
+        if let up {
+            zip(gate, up, output, count) { clampedSwish($0) * (larger(smaller($1, splat(7)), splat(-7)) + splat(1)) }
+        } else {
+            map(gate, output, count, clampedSwish)
         }
     case nil:
         break

@@ -68,3 +68,16 @@ func rotate(
         i &+= 1
     }
 }
+
+func rotatePairs(
+    _ values: UnsafeMutablePointer<Float>, _ cosines: UnsafePointer<Float>, _ sines: UnsafePointer<Float>, _ count: Int
+) {
+    var i = 0
+    while i < count {
+        let first = values[2 &* i]
+        let second = values[2 &* i &+ 1]
+        values[2 &* i] = first * cosines[i] - second * sines[i]
+        values[2 &* i &+ 1] = second * cosines[i] + first * sines[i]
+        i &+= 1
+    }
+}

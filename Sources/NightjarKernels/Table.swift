@@ -8,7 +8,7 @@ import NightjarKernelTable
         bfloat16: WeightFormatKernels(arrange: arrangeForBFloat16, multiply: multiplyBFloat16, widen: widenBFloat16),
         panels: PanelKernels(quantize: quantizeRow, multiply: multiplyPanels),
         attention: AttentionKernels(store: storeKeysAndValues, attend: attend, merge: mergeAttention),
-        normalization: NormalizationKernels(rmsNorm: rmsNorm, layerNorm: layerNorm, rotate: rotate),
+        normalization: NormalizationKernels(rmsNorm: rmsNorm, layerNorm: layerNorm, rotate: rotate, rotatePairs: rotatePairs),
         elementwise: ElementwiseKernels(
             exponential: exponential, add: add, multiply: multiply, scale: scale, addScaled: addScaled,
             softcap: softcap, activate: activate, dot: dot, maximum: maximum, sumOfExponentials: sumOfExponentials,

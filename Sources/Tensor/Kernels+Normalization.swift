@@ -40,4 +40,16 @@ extension Kernels {
     ) {
         table.pointee.normalization.rotate(values, cosines, sines, half)
     }
+
+    /// Rotates the neighbours `(values[2 i], values[2 i + 1])` in place, for `i` in `0 ..< count`.
+    ///
+    /// - Parameters:
+    ///   - cosines: `[count]`, of the position's angles.
+    ///   - sines: `[count]`.
+    /// - Source: Su et al. 2021, in the order of the paper, of GPT-J, and of Cohere's checkpoints.
+    public func rotatePairs(
+        _ values: UnsafeMutablePointer<Float>, cosines: UnsafePointer<Float>, sines: UnsafePointer<Float>, count: Int
+    ) {
+        table.pointee.normalization.rotatePairs(values, cosines, sines, count)
+    }
 }

@@ -46,4 +46,20 @@ struct NormalizationTests {
             #expect(actual.isIntact)
         }
     }
+
+    @Test("rotation of neighbours agrees with its twin", arguments: [1, 3, 8, 16, 20, 32, 64])
+    func rotationOfNeighbors(count: Int) {
+        var values = Values(seed: UInt64(count))
+        let input = values.floats(2 * count)
+        let cosines = Floats(values.floats(count))
+        let sines = Floats(values.floats(count))
+        let expected = Floats(input)
+        Kernels.reference.rotatePairs(expected.base, cosines: cosines.base, sines: sines.base, count: count)
+        for kernels in availableKernels {
+            let actual = Floats(input, offset: 1)
+            kernels.rotatePairs(actual.base, cosines: cosines.base, sines: sines.base, count: count)
+            #expect(largestError(actual.values, expected.values) < 1e-6, "\(kernels.name)")
+            #expect(actual.isIntact)
+        }
+    }
 }

@@ -24,6 +24,13 @@ enum Reference {
         },
         activate: { activation, gate, up, output, count in
             guard let function = Activation(rawValue: activation) else { return }
+            if function == .clampedSwiGLU, let up {
+                for i in 0..<count {
+                    let linear = max(min(Double(up[i]), 7), -7) + 1
+                    output[i] = Float(Reference.apply(function, Double(gate[i])) * linear)
+                }
+                return
+            }
             for i in 0..<count {
                 output[i] = Float(Reference.apply(function, Double(gate[i])) * (up.map { Double($0[i]) } ?? 1))
             }
@@ -70,6 +77,8 @@ enum Reference {
         case .geluQuick: x / (1 + exp(-1.702 * x))
         case .relu: max(x, 0)
         case .reluSquared: max(x, 0) * max(x, 0)
+        case .sigmoid: 1 / (1 + exp(-x))
+        case .clampedSwiGLU: min(x, 7) / (1 + exp(-1.702 * min(x, 7)))
         }
     }
 

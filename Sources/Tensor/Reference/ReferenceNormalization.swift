@@ -30,5 +30,13 @@ extension Reference {
                 values[i] = Float(first * Double(cosines[i]) - second * Double(sines[i]))
                 values[half + i] = Float(second * Double(cosines[i]) + first * Double(sines[i]))
             }
+        },
+        rotatePairs: { values, cosines, sines, count in
+            for i in 0..<count {
+                let first = Double(values[2 * i])
+                let second = Double(values[2 * i + 1])
+                values[2 * i] = Float(first * Double(cosines[i]) - second * Double(sines[i]))
+                values[2 * i + 1] = Float(second * Double(cosines[i]) + first * Double(sines[i]))
+            }
         })
 }

@@ -10,12 +10,14 @@ public enum ActivationFunction: Sendable, Equatable {
     case relu
     /// `max(x, 0)^2`
     case squaredReLU
+    /// xIELU (Huang & Schlag 2024), with parameters that a checkpoint holds.
+    case xIELU
 
     private static let byName: [String: ActivationFunction] = [
         "silu": .silu, "swish": .silu,
         "gelu": .gelu, "gelu_python": .gelu,
         "gelu_new": .geluTanh, "gelu_pytorch_tanh": .geluTanh, "gelu_python_tanh": .geluTanh, "gelu_fast": .geluTanh,
-        "relu": .relu, "relu2": .squaredReLU,
+        "relu": .relu, "relu2": .squaredReLU, "xielu": .xIELU,
     ]
 
     /// The names that are understood, for messages.

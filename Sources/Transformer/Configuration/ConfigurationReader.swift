@@ -152,6 +152,22 @@ struct ConfigurationReader {
         return result
     }
 
+    /// An array of finite numbers, where null or 0 stands for none; nil where missing.
+    func numbersOrNull(_ key: String) throws(ConfigurationError) -> [Double?]? {
+        guard let value = value(key) else { return nil }
+        guard case .array(let elements) = value else { throw wrong(key, value, "an array of numbers") }
+        var result: [Double?] = []
+        for element in elements {
+            switch element {
+            case .null, .boolean(false): result.append(nil)
+            case .integer(let number): result.append(number == 0 ? nil : Double(number))
+            case .number(let number): result.append(number == 0 ? nil : number)
+            default: throw wrong(key, value, "an array of numbers, or null where there is none")
+            }
+        }
+        return result
+    }
+
     /// One token id or several; nil where missing.
     func tokens(_ key: String) throws(ConfigurationError) -> [Int]? {
         guard let value = value(key) else { return nil }

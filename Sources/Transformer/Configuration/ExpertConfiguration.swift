@@ -1,11 +1,57 @@
 /// The shape of a mixture of experts and the rule that picks among them.
 public struct ExpertConfiguration: Sendable, Equatable {
+    /// How the router's logits become scores.
+    public enum Scoring: Sendable, Equatable {
+        /// Softmax over all experts.
+        case softmax
+        /// Softmax over the chosen ones.
+        case softmaxOfChosen
+        /// Sigmoid of each.
+        case sigmoid
+    }
+
+    /// Experts in groups, of which only the best are looked at.
+    public struct Groups: Sendable, Equatable {
+        /// How a group is judged.
+        public enum Score: Sendable, Equatable {
+            /// By its best expert.
+            case best
+            /// By the sum of its best two.
+            case bestTwo
+        }
+
+        /// Number of groups; divides the number of experts.
+        public var count: Int
+        /// Number of groups whose experts may be chosen.
+        public var chosenCount: Int
+        /// How a group is judged.
+        public var score: Score
+    }
+
     /// Number of experts in a layer.
-    public let count: Int
+    public var count: Int
     /// Number of experts a token visits.
-    public let countPerToken: Int
+    public var countPerToken: Int
     /// Width of one expert.
-    public let intermediateSize: Int
+    public var intermediateSize: Int
+    /// How the router's logits become scores.
+    public var scoring = Scoring.softmax
     /// Whether the chosen experts' shares are scaled to sum to one.
-    public let normalizesShares: Bool
+    public var normalizesShares: Bool
+    /// What is added to the sum that shares are divided by.
+    public var shareEpsilon: Float = 0
+    /// Factor on shares.
+    public var shareFactor: Float = 1
+    /// Whether each expert has a bias that counts for the choice alone.
+    public var hasChoiceBias = false
+    /// Whether the router's projection has a bias.
+    public var hasRouterBias = false
+    /// Whether the experts' projections have biases.
+    public var hasBias = false
+    /// The groups, where there are some.
+    public var groups: Groups?
+    /// Width of the network that every token visits beside its experts; nil for none.
+    public var sharedIntermediateSize: Int?
+    /// Whether that network's output is multiplied by the sigmoid of a projection of the input.
+    public var hasSharedGate = false
 }

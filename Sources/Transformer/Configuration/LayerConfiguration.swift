@@ -1,11 +1,24 @@
 /// What distinguishes one layer of a model from its neighbours.
 public struct LayerConfiguration: Sendable, Equatable {
-    /// Number of latest positions a token attends to, itself included; nil for all.
-    public var slidingWindow: Int?
-    /// Index into the model's rotary embeddings; nil for a layer without.
-    public var rotaryIndex: Int?
-    /// Factor on the products of queries and keys.
-    public var attentionScale: Float
-    /// Whether the feed-forward network is a mixture of experts.
-    public var usesExperts: Bool
+    /// What mixes positions.
+    public var mixer: MixerConfiguration
+    /// What follows it.
+    public var feedForward: FeedForwardConfiguration
+
+    /// The attention, where the layer has one.
+    public var attention: AttentionConfiguration? {
+        if case .attention(let attention) = mixer { attention } else { nil }
+    }
+
+    /// Number of latest positions that the attention reaches; nil for all, or without attention.
+    public var slidingWindow: Int? { attention?.slidingWindow }
+    /// Index of the attention's rotary embedding; nil for none.
+    public var rotaryIndex: Int? { attention?.rotaryIndex }
+    /// Numbers that a sequence keeps beside keys and values.
+    public var stateCount: Int {
+        switch mixer {
+        case .attention: 0
+        case .shortConvolution(let convolution): convolution.stateCount
+        }
+    }
 }

@@ -1,46 +1,55 @@
 extension ModelConfiguration {
-    /// The kind of attention of each layer.
-    struct LayerTypes {
-        /// A name that `layer_types` and nested `rope_parameters` use.
-        enum Kind: String {
-            case full = "full_attention"
-            case sliding = "sliding_attention"
-        }
+    /// A name that `layer_types` and nested `rope_parameters` use.
+    enum LayerKind: String {
+        case full = "full_attention"
+        case sliding = "sliding_attention"
+        case convolution = "conv"
+    }
 
+    /// The kind of mixer of each layer.
+    struct LayerTypes {
         /// The kinds, first layer to last.
-        var kinds: [Kind]
+        var kinds: [LayerKind]
         /// Window of the sliding layers.
         var slidingWindow: Int?
     }
 
     /// Reads or derives the kind of each layer.
     static func layerTypes(
-        _ reader: ConfigurationReader, family: ModelFamily, layerCount: Int, defaults: FamilyDefaults
+        _ reader: ConfigurationReader, _ traits: FamilyTraits, layerCount: Int
     ) throws(ConfigurationError) -> LayerTypes {
-        let window = try reader.size("sliding_window") ?? (reader.has("sliding_window") ? nil : defaults.slidingWindow)
+        let window = try reader.size("sliding_window")
+            ?? (reader.has("sliding_window") ? nil : traits.defaults.slidingWindow)
         let usesWindow = try reader.boolean("use_sliding_window") ?? false
-        switch family {
-        case .mistral:
-            // A Mistral that names the kinds of its layers is a Ministral, as in `transformers`.
-            return try explicit(reader, layerCount, window: window) { _ in window != nil }
-        case .mixtral, .phi3:
-            return uniform(window, layerCount)
-        case .qwen3MixtureOfExperts:
-            return uniform(usesWindow ? window : nil, layerCount)
-        case .qwen2, .qwen3:
+        switch traits.pattern {
+        case .full: return uniform(nil, layerCount)
+        case .uniform: return uniform(window, layerCount)
+        case .uniformIfUsed: return uniform(usesWindow ? window : nil, layerCount)
+        case .uniformOrListed: return try listed(reader, layerCount, window: window) { _ in window != nil }
+        case .fromMaximumWindowLayers:
             let effective = usesWindow ? window : nil
             let firstSliding = try reader.size("max_window_layers", minimum: 0) ?? 28
-            return try explicit(reader, layerCount, window: effective) { $0 >= firstSliding && effective != nil }
-        case .gemma2:
-            return try explicit(reader, layerCount, window: window) { $0.isMultiple(of: 2) }
-        case .gemma3:
-            let period = try reader.size("sliding_window_pattern") ?? 6
-            return try explicit(reader, layerCount, window: window) { !($0 + 1).isMultiple(of: period) }
-        case .smolLM3:
+            return try listed(reader, layerCount, window: effective) { $0 >= firstSliding && effective != nil }
+        case .periodic(let key, let otherwise):
+            let period = try key.flatMap { try reader.size($0, minimum: 0) } ?? otherwise
+            // Without a window there is nothing to alternate with.
+            let hasWindow = window != nil || key == nil
+            return try listed(reader, layerCount, window: window) {
+                hasWindow && period > 0 && !($0 + 1).isMultiple(of: period)
+            }
+        case .allButFirst(let period):
+            return try listed(reader, layerCount, window: window) { !$0.isMultiple(of: period) }
+        case .rotated:
             let rotates = try rotatingLayers(reader, layerCount)
-            return try explicit(reader, layerCount, window: window) { usesWindow && window != nil && !rotates[$0] }
-        default:
-            return uniform(nil, layerCount)
+            return try listed(reader, layerCount, window: window) { usesWindow && window != nil && !rotates[$0] }
+        case .convolutions:
+            if reader.has("layer_types") {
+                return try listed(reader, layerCount, window: window, otherwise: { _ in false })
+            }
+            let attending = try reader.integers("full_attn_idxs").map { Set($0) }
+            return LayerTypes(
+                kinds: (0..<layerCount).map { attending?.contains($0) ?? true ? .full : .convolution },
+                slidingWindow: window)
         }
     }
 
@@ -48,14 +57,14 @@ extension ModelConfiguration {
         LayerTypes(kinds: Array(repeating: window == nil ? .full : .sliding, count: layerCount), slidingWindow: window)
     }
 
-    private static func explicit(
+    private static func listed(
         _ reader: ConfigurationReader, _ layerCount: Int, window: Int?, otherwise isSliding: (Int) -> Bool
     ) throws(ConfigurationError) -> LayerTypes {
-        var kinds: [LayerTypes.Kind] = []
+        var kinds: [LayerKind] = []
         if let names = try reader.strings("layer_types") {
             for name in names {
-                guard let kind = LayerTypes.Kind(rawValue: name) else {
-                    throw reader.wrong("layer_types", .string(name), "full_attention or sliding_attention")
+                guard let kind = LayerKind(rawValue: name) else {
+                    throw reader.wrong("layer_types", .string(name), "full_attention, sliding_attention or conv")
                 }
                 kinds.append(kind)
             }
@@ -82,38 +91,97 @@ extension ModelConfiguration {
         return (0..<layerCount).map { !($0 + 1).isMultiple(of: interval) }
     }
 
+    /// The rotary embedding of each layer.
+    private static func rotaryIndices(
+        _ reader: ConfigurationReader, _ traits: FamilyTraits, types: LayerTypes, rotary: [RotaryEmbedding]
+    ) throws(ConfigurationError) -> [Int?] {
+        let layerCount = types.kinds.count
+        guard !rotary.isEmpty else { return Array(repeating: nil, count: layerCount) }
+        let usual = types.kinds.map { rotary.count > 1 && $0 == .sliding ? 1 : 0 }
+        switch traits.rotation {
+        case .none: return Array(repeating: nil, count: layerCount)
+        case .all: return usual
+        case .sliding: return types.kinds.indices.map { types.kinds[$0] == .sliding ? usual[$0] : nil }
+        case .slidingOrAll:
+            return types.kinds.indices.map {
+                types.slidingWindow == nil || types.kinds[$0] == .sliding ? usual[$0] : nil
+            }
+        case .listed:
+            let rotates = try rotatingLayers(reader, layerCount)
+            return types.kinds.indices.map { rotates[$0] ? usual[$0] : nil }
+        case .basePerLayer:
+            guard let bases = try reader.numbersOrNull("layer_rope_theta") else { return usual }
+            guard bases.count == layerCount else {
+                throw reader.wrong(
+                    "layer_rope_theta", .integer(bases.count), "one entry for each of \(layerCount) layers")
+            }
+            return bases.map { base in base.flatMap { base in rotary.firstIndex { $0.theta == base } } }
+        case .named:
+            return try reader.string("position_embedding_type") == "rope"
+                ? usual : Array(repeating: nil, count: layerCount)
+        }
+    }
+
     /// Assembles the layers.
     static func layers(
-        _ reader: ConfigurationReader, family: ModelFamily, types: LayerTypes, rotaryCount: Int,
-        headDimension: Int, hasExperts: Bool
+        _ reader: ConfigurationReader, family: ModelFamily, _ traits: FamilyTraits, sizes: ModelSizes,
+        types: LayerTypes, rotary: [RotaryEmbedding]
     ) throws(ConfigurationError) -> [LayerConfiguration] {
-        var scale = 1 / Double(headDimension).squareRoot()
+        var scale = 1 / Double(sizes.headDimension).squareRoot()
         var scaleFallsWithDepth = false
-        switch family {
-        case .gemma2, .gemma3: scale = 1 / (try reader.positive("query_pre_attn_scalar") ?? 256).squareRoot()
-        case .granite: scale = try reader.number("attention_multiplier") ?? 1
+        switch traits.scale {
+        case .headDimension: break
+        case .one: scale = 1
+        case .key(let key, let otherwise): scale = try reader.number(key) ?? otherwise
+        case .inverseRoot(let key, let otherwise): scale = 1 / (try reader.positive(key) ?? otherwise).squareRoot()
         case .gpt2:
             if try reader.boolean("scale_attn_weights") == false { scale = 1 }
             scaleFallsWithDepth = try reader.boolean("scale_attn_by_inverse_layer_idx") ?? false
-        default: break
         }
-        let layerCount = types.kinds.count
-        let rotates =
-            family == .smolLM3
-            ? try rotatingLayers(reader, layerCount) : Array(repeating: rotaryCount > 0, count: layerCount)
-        let denseLayers = Set(try reader.integers("mlp_only_layers") ?? [])
-        let sparseStep = try reader.size("decoder_sparse_step") ?? 1
+        let indices = try rotaryIndices(reader, traits, types: types, rotary: rotary)
+        let temperature = traits.hasTemperature ? try temperature(reader, traits) : nil
+        let gate = try traits.gate.flatMap { try reader.value(of: $0.flag) ? $0.kind : nil } ?? .none
+        let sparse = try traits.experts.map { try sparseLayers(reader, $0, layerCount: sizes.layerCount) }
+        let hasExperts = try experts(reader, traits, intermediateSize: sizes.intermediateSize) != nil
 
         var layers: [LayerConfiguration] = []
         for (i, kind) in types.kinds.enumerated() {
-            let isSparse = family == .mixtral || (!denseLayers.contains(i) && (i + 1).isMultiple(of: sparseStep))
+            let isSparse = hasExperts && sparse?[i] == true
+            var attention = AttentionConfiguration(
+                headCount: sizes.headCount, keyValueHeadCount: sizes.keyValueHeadCount,
+                headDimension: sizes.headDimension, slidingWindow: kind == .sliding ? types.slidingWindow : nil,
+                rotaryIndex: indices[i], scale: Float(scaleFallsWithDepth ? scale / Double(i + 1) : scale))
+            attention.gate = gate
+            attention.hasSinks = traits.hasSinks
+            attention.temperature = temperature
+            let mixer: MixerConfiguration =
+                switch kind {
+                case .full, .sliding: .attention(attention)
+                case .convolution: .shortConvolution(try convolution(reader, traits, hiddenSize: sizes.hiddenSize))
+                }
             layers.append(
                 LayerConfiguration(
-                    slidingWindow: kind == .sliding ? types.slidingWindow : nil,
-                    rotaryIndex: rotates[i] ? (rotaryCount > 1 && kind == .sliding ? 1 : 0) : nil,
-                    attentionScale: Float(scaleFallsWithDepth ? scale / Double(i + 1) : scale),
-                    usesExperts: hasExperts && isSparse))
+                    mixer: mixer, feedForward: isSparse ? .experts : .dense(intermediateSize: sizes.intermediateSize)))
         }
         return layers
+    }
+
+    private static func convolution(
+        _ reader: ConfigurationReader, _ traits: FamilyTraits, hiddenSize: Int
+    ) throws(ConfigurationError) -> ShortConvolutionConfiguration {
+        let size = try reader.size("conv_L_cache") ?? traits.defaults.convolutionLength
+        guard size >= 2, size <= 8 else { throw reader.wrong("conv_L_cache", .integer(size), "a number from 2 to 8") }
+        return ShortConvolutionConfiguration(
+            channelCount: hiddenSize, kernelSize: size, hasBias: try reader.boolean("conv_bias") ?? false)
+    }
+
+    private static func temperature(
+        _ reader: ConfigurationReader, _ traits: FamilyTraits
+    ) throws(ConfigurationError) -> PositionTemperature? {
+        guard let rope = try reader.object("rope_parameters") ?? traits.defaultRopeReader(file: reader.file),
+            let beta = try rope.number("llama_4_scaling_beta"),
+            let length = try rope.size("original_max_position_embeddings")
+        else { return nil }
+        return PositionTemperature(beta: beta, length: length)
     }
 }

@@ -2,27 +2,28 @@ import Foundation
 
 extension ModelConfiguration {
     /// The rope types that are understood, for messages.
-    static let supportedRopeTypes = ["default", "dynamic", "linear", "llama3", "longrope", "yarn"]
+    static let supportedRopeTypes = ["default", "dynamic", "linear", "llama3", "longrope", "proportional", "yarn"]
 
     /// Reads the rotary embeddings: the one of full layers first, then the one of sliding layers where it differs.
     static func rotaryEmbeddings(
-        _ reader: ConfigurationReader, family: ModelFamily, headDimension: Int, maximumPositions: Int,
-        layerTypes: [LayerTypes.Kind], defaults: FamilyDefaults
+        _ reader: ConfigurationReader, family: ModelFamily, _ traits: FamilyTraits, sizes: ModelSizes
     ) throws(ConfigurationError) -> [RotaryEmbedding] {
-        guard family != .gpt2 else { return [] }
+        if case .none = traits.rotation { return [] }
         let rotary = RotaryReader(
-            outer: reader, family: family, headDimension: headDimension, maximumPositions: maximumPositions)
+            outer: reader, traits: traits, headDimension: sizes.headDimension,
+            maximumPositions: sizes.maximumPositions)
         // The older spelling wins where both are written and it is not empty, as in `transformers`.
         var scaling = try reader.object("rope_scaling")
         if scaling?.isEmpty == true { scaling = nil }
-        let parameters = try reader.object("rope_parameters")
+        var parameters = try reader.object("rope_parameters")
+        if scaling == nil, parameters == nil { parameters = traits.defaultRopeReader(file: reader.file) }
+        let outerTheta = try reader.positive(traits.keys.theta)
 
-        if family == .gemma3 {
-            let full = try parameters?.object(LayerTypes.Kind.full.rawValue)
-            let sliding = try parameters?.object(LayerTypes.Kind.sliding.rawValue)
-            let outerTheta = try reader.positive("rope_theta") ?? defaults.ropeTheta
+        if traits.hasLocalBase {
+            let full = try parameters?.object(LayerKind.full.rawValue)
+            let sliding = try parameters?.object(LayerKind.sliding.rawValue)
             let outerLocalTheta = try reader.positive("rope_local_base_freq") ?? 10_000
-            let theta = try full?.positive("rope_theta") ?? outerTheta
+            let theta = try full?.positive("rope_theta") ?? outerTheta ?? traits.defaults.ropeTheta
             let localTheta = try sliding?.positive("rope_theta") ?? outerLocalTheta
             return [
                 try rotary.embedding(scaling ?? full, theta: theta, partial: 1, isNested: true),
@@ -31,48 +32,74 @@ extension ModelConfiguration {
         }
 
         let top = scaling ?? parameters
-        let outerTheta = try reader.positive(family == .gptNeoX ? "rotary_emb_base" : "rope_theta")
-        let usesPartial = family == .phi || family == .phi3 || family == .gptNeoX
-        let outerPartial =
-            family == .gptNeoX ? try reader.positive("rotary_pct") : try reader.positive("partial_rotary_factor")
-        func embedding(_ object: ConfigurationReader?, isNested: Bool) throws(ConfigurationError) -> RotaryEmbedding {
-            let theta = try object?.positive("rope_theta") ?? outerTheta ?? defaults.ropeTheta
+        let outerPartial = try reader.positive(traits.keys.partialRotaryFactor)
+        func embedding(
+            _ object: ConfigurationReader?, theta: Double? = nil, isNested: Bool
+        ) throws(ConfigurationError) -> RotaryEmbedding {
+            let said = try theta ?? object?.positive("rope_theta")
+            let theta = said ?? outerTheta ?? traits.defaults.ropeTheta
+            let saidPartial = try object?.positive("partial_rotary_factor")
             let partial =
-                usesPartial
-                ? try object?.positive("partial_rotary_factor") ?? outerPartial ?? defaults.partialRotaryFactor : 1
+                traits.rotatesPartially ? saidPartial ?? outerPartial ?? traits.defaults.partialRotaryFactor : 1
             return try rotary.embedding(object, theta: theta, partial: partial, isNested: isNested)
         }
-        let full = try top?.object(LayerTypes.Kind.full.rawValue)
-        let sliding = try top?.object(LayerTypes.Kind.sliding.rawValue)
-        guard full != nil || sliding != nil else { return [try embedding(top, isNested: false)] }
-        return [try embedding(full ?? sliding, isNested: true), try embedding(sliding ?? full, isNested: true)]
+        if case .basePerLayer = traits.rotation, let bases = try reader.numbersOrNull("layer_rope_theta") {
+            var embeddings: [RotaryEmbedding] = []
+            for base in Set(bases.compactMap(\.self)).sorted() {
+                guard base > 0 else {
+                    throw reader.wrong("layer_rope_theta", .number(base), "numbers above 0, or null")
+                }
+                embeddings.append(try embedding(top, theta: base, isNested: false))
+            }
+            return embeddings
+        }
+        let full = try top?.object(LayerKind.full.rawValue)
+        let sliding = try top?.object(LayerKind.sliding.rawValue)
+        if full != nil || sliding != nil {
+            return [try embedding(full ?? sliding, isNested: true), try embedding(sliding ?? full, isNested: true)]
+        }
+        if traits.scalesFullLayersAlone {
+            return [try embedding(top, isNested: false), try embedding(nil, isNested: false)]
+        }
+        return [try embedding(top, isNested: false)]
     }
 
     /// Reads one rotary embedding's parameters.
     private struct RotaryReader {
         let outer: ConfigurationReader
-        let family: ModelFamily
+        let traits: FamilyTraits
         let headDimension: Int
         let maximumPositions: Int
 
         func embedding(
             _ object: ConfigurationReader?, theta: Double, partial: Double, isNested: Bool
         ) throws(ConfigurationError) -> RotaryEmbedding {
+            if let object, try object.string("rope_type") == "proportional" {
+                return try proportional(object, theta: theta)
+            }
             let dimension = Int((Double(headDimension) * min(partial, 1)).rounded(.down))
             guard dimension >= 1, 2 * ((dimension + 1) / 2) <= headDimension else {
                 throw outer.wrong(
                     partial == 1 ? "head_dim" : "partial_rotary_factor", .integer(dimension),
                     "to turn an even number of the \(headDimension) elements of a head")
             }
-            guard let object else { return RotaryEmbedding(theta: theta, dimension: dimension, scaling: .none) }
+            guard let object else { return finished(theta: theta, dimension: dimension, scaling: .none) }
             let olderName = try object.string("type")
             var type = try object.string("rope_type") ?? olderName ?? "default"
             // Phi-3's first releases named LongRoPE "su" and "yarn".
-            if family == .phi3, type == "su" || type == "yarn" { type = "longrope" }
+            if traits.hasOlderRopeNames, type == "su" || type == "yarn" { type = "longrope" }
             let scaling: RotaryScaling
             switch type {
             case "default": scaling = .none
             case "linear": scaling = .linear(factor: try factor(object))
+            case "dynamic" where try object.positive("alpha") != nil:
+                // Hunyuan's: the base is stretched once for all lengths.
+                let alpha = try object.positive("alpha") ?? 1
+                guard dimension > 2 else {
+                    throw outer.wrong("head_dim", .integer(headDimension), "more than 2 turned elements")
+                }
+                let stretched = theta * pow(alpha, Double(headDimension) / Double(headDimension - 2))
+                return finished(theta: stretched, dimension: dimension, scaling: .none)
             case "dynamic":
                 guard dimension > 2 else {
                     throw outer.wrong("head_dim", .integer(headDimension), "more than 2 turned elements")
@@ -88,7 +115,28 @@ extension ModelConfiguration {
                     file: outer.file,
                     problem: .ropeType(found: type, supported: ModelConfiguration.supportedRopeTypes))
             }
-            return RotaryEmbedding(theta: theta, dimension: dimension, scaling: scaling)
+            return finished(theta: theta, dimension: dimension, scaling: scaling)
+        }
+
+        private func finished(theta: Double, dimension: Int, scaling: RotaryScaling) -> RotaryEmbedding {
+            RotaryEmbedding(
+                theta: theta, dimension: dimension, scaling: scaling, isInterleaved: traits.interleavesRotation,
+                isReversed: traits.reversesRotation)
+        }
+
+        /// A whole head is turned, most of it by no angle.
+        private func proportional(
+            _ object: ConfigurationReader, theta: Double
+        ) throws(ConfigurationError) -> RotaryEmbedding {
+            let factor = try object.positive("factor") ?? 1
+            let partial = try object.number("partial_rotary_factor") ?? 1
+            guard headDimension.isMultiple(of: 2), partial >= 0, partial <= 1 else {
+                throw object.wrong("partial_rotary_factor", .number(partial), "a number from 0 to 1, of even heads")
+            }
+            return finished(
+                theta: theta, dimension: headDimension,
+                scaling: .proportional(
+                    factor: factor, pairCount: Int((partial * Double(headDimension) / 2).rounded(.down))))
         }
 
         private func factor(_ object: ConfigurationReader) throws(ConfigurationError) -> Double {
@@ -103,7 +151,7 @@ extension ModelConfiguration {
             if !isNested {
                 // A value beside the rope parameters outranks the one among them.
                 if let positions = try outer.size(key) { return positions }
-                if family == .phi3 { return 4096 }
+                if traits.hasOlderRopeNames { return 4096 }
             }
             return try object.size(key) ?? maximumPositions
         }

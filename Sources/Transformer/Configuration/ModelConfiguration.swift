@@ -9,11 +9,11 @@ public struct ModelConfiguration: Sendable, Equatable {
     public let hiddenSize: Int
     /// Width of the feed-forward network.
     public let intermediateSize: Int
-    /// Number of query heads.
+    /// Number of query heads, of layers that don't say otherwise.
     public let headCount: Int
-    /// Number of key-value heads; divides `headCount`.
+    /// Number of key-value heads, of layers that don't say otherwise; divides `headCount`.
     public let keyValueHeadCount: Int
-    /// Elements of a head.
+    /// Elements of a head, of layers that don't say otherwise.
     public let headDimension: Int
     /// Rows of the embedding table and of the output head.
     public let vocabularySize: Int
@@ -23,6 +23,8 @@ public struct ModelConfiguration: Sendable, Equatable {
     public let normEpsilon: Float
     /// Activation of the feed-forward network.
     public let activation: ActivationFunction
+    /// Whether gate and up are clamped as in gpt-oss.
+    public let clampsGates: Bool
     /// Whether the output head is the embedding table.
     public let tiesEmbeddings: Bool
     /// Whether query, key and value projections have biases.
@@ -33,6 +35,8 @@ public struct ModelConfiguration: Sendable, Equatable {
     public let hasFeedForwardBias: Bool
     /// Whether queries and keys are normalised head by head or as a whole.
     public let hasQueryKeyNorm: Bool
+    /// Whether what a block gives is normalised before it is added.
+    public let normalizesOutputs: Bool
     /// Whether attention and feed-forward network read the same residual stream.
     public let hasParallelResidual: Bool
     /// The layers, first to last.
@@ -45,8 +49,8 @@ public struct ModelConfiguration: Sendable, Equatable {
     public let embeddingMultiplier: Float
     /// Factor on what a block adds to the residual stream.
     public let residualMultiplier: Float
-    /// Divisor of the logits.
-    public let logitsDivisor: Float
+    /// Factor on logits.
+    public let logitsMultiplier: Float
     /// Bound `c` of `c * tanh(score / c)` on attention scores; nil for none.
     public let attentionSoftcap: Float?
     /// Bound of the same form on logits; nil for none.
@@ -60,8 +64,10 @@ public struct ModelConfiguration: Sendable, Equatable {
 
     /// Number of layers.
     public var layerCount: Int { layers.count }
-    /// Number of query heads that share a key-value head.
-    public var queryGroupSize: Int { headCount / keyValueHeadCount }
+    /// The attention of each layer that has one.
+    public var attentions: [AttentionConfiguration] { layers.compactMap(\.attention) }
+    /// Numbers that a sequence keeps beside keys and values, in all layers.
+    public var stateCount: Int { layers.reduce(0) { $0 + $1.stateCount } }
     /// Elements of all query heads.
     public var queryWidth: Int { headCount * headDimension }
     /// Elements of all key heads, or of all value heads.

@@ -39,13 +39,14 @@ final class RotaryTables {
             let sines = tables[index].sines.floats
             let factor = rotary.attentionFactor
             let pairs = rotary.pairCount
+            let direction: Float = rotary.isReversed ? -1 : 1
             for row in rows {
                 let place = Float(position + row - rows.lowerBound)
                 for i in 0..<pairs {
                     // The angle is rounded to single precision, as in the reference; its cosine is exact beyond that.
                     let angle = Double(place * frequencies[i])
                     cosines[row * pairs + i] = Float(cos(angle)) * factor
-                    sines[row * pairs + i] = Float(sin(angle)) * factor
+                    sines[row * pairs + i] = Float(sin(angle)) * factor * direction
                 }
             }
         }

@@ -10,4 +10,6 @@ struct FeedForwardWeights: Sendable {
     let output: MatrixStack
     /// Bias of `output`.
     let outputBias: AlignedBuffer?
+    /// Parameters of the activation, where it has some.
+    var xIELU: XIELUParameters?
 }

@@ -1,55 +1,38 @@
 import Tensor
 
 extension WeightLoader {
-    /// Loads the projections of queries, keys and values with their biases.
-    mutating func attentionInput(_ base: String) throws(ModelError) -> (MatrixStack, AlignedBuffer?) {
-        let names = architecture.names
-        let widths = [configuration.queryWidth, configuration.keyValueWidth, configuration.keyValueWidth]
-        let total = widths[0] + widths[1] + widths[2]
-        let parts =
-            architecture.attentionLayout == .separate
-            ? zip([names.query, names.key, names.value], widths).map { ($0, $1) } : [(names.fusedAttention, total)]
-        var matrices: [WeightMatrix] = []
-        for (name, rows) in parts {
-            matrices.append(
-                try matrix(
-                    tensor([base + name + ".weight"]), rows: rows, columns: configuration.hiddenSize,
-                    isTransposed: architecture.isTransposed))
-        }
-        guard configuration.hasAttentionBias else { return (MatrixStack(matrices), nil) }
-        let bias = try biases(parts.map { (base + $0.0 + ".bias", $0.1) })
-        return (MatrixStack(matrices), bias)
-    }
-
     /// Loads the feed-forward network of a layer, or its router and experts.
     mutating func loadFeedForward(
-        _ base: String, _ layer: LayerConfiguration
-    ) throws(ModelError) -> (router: MatrixStack?, networks: [FeedForwardWeights]) {
+        _ base: String, _ feedForward: FeedForwardConfiguration
+    ) throws(ModelError) -> FeedForwardBlock {
         let names = architecture.names
-        guard layer.usesExperts, let experts = configuration.experts else {
-            return (nil, [try denseNetwork(base)])
+        switch feedForward {
+        case .dense(let intermediateSize):
+            return .dense(
+                try denseNetwork(
+                    base, gate: names.gate, up: names.up, fused: names.fusedGate, down: names.down,
+                    width: intermediateSize))
+        case .experts:
+            guard let experts = configuration.experts else {
+                return .dense(
+                    try denseNetwork(
+                        base, gate: names.gate, up: names.up, fused: names.fusedGate, down: names.down,
+                        width: configuration.intermediateSize))
+            }
+            return .experts(try loadExperts(base, experts))
         }
-        let router = try matrix(
-            tensor(names.router.map { base + $0 + ".weight" }), rows: experts.count,
-            columns: configuration.hiddenSize)
-        for expertsName in names.experts where source.tensor(base + expertsName + ".gate_up_proj") != nil {
-            return (MatrixStack([router]), try stackedExperts(base + expertsName, experts))
-        }
-        var networks: [FeedForwardWeights] = []
-        for index in 0..<experts.count {
-            networks.append(try expert(base, index, experts))
-        }
-        return (MatrixStack([router]), networks)
     }
 
-    private mutating func denseNetwork(_ base: String) throws(ModelError) -> FeedForwardWeights {
-        let names = architecture.names
-        let (hidden, intermediate) = (configuration.hiddenSize, configuration.intermediateSize)
+    /// Loads a network by the names of its parts.
+    private mutating func denseNetwork(
+        _ base: String, gate: String, up: String, fused: String, down: String, width: Int
+    ) throws(ModelError) -> FeedForwardWeights {
+        let hidden = configuration.hiddenSize
         let parts =
             switch architecture.feedForwardLayout {
-            case .plain: [(names.up, intermediate)]
-            case .gated: [(names.gate, intermediate), (names.up, intermediate)]
-            case .concatenatedGate: [(names.fusedGate, 2 * intermediate)]
+            case .plain: [(up, width)]
+            case .gated: [(gate, width), (up, width)]
+            case .concatenatedGate: [(fused, 2 * width)]
             }
         var matrices: [WeightMatrix] = []
         for (name, rows) in parts {
@@ -58,15 +41,65 @@ extension WeightLoader {
                     tensor([base + name + ".weight"]), rows: rows, columns: hidden,
                     isTransposed: architecture.isTransposed))
         }
-        let down = try matrix(
-            tensor([base + names.down + ".weight"]), rows: hidden, columns: intermediate,
+        let output = try matrix(
+            tensor([base + down + ".weight"]), rows: hidden, columns: width,
             isTransposed: architecture.isTransposed)
         let hasBias = configuration.hasFeedForwardBias
         return FeedForwardWeights(
             input: MatrixStack(matrices),
-            inputBias: hasBias ? try biases(parts.map { (base + $0.0 + ".bias", $0.1) }) : nil,
-            output: MatrixStack([down]),
-            outputBias: hasBias ? try vector(tensor([base + names.down + ".bias"]), count: hidden) : nil)
+            inputBias: hasBias ? try vectors(parts.map { (base + $0.0 + ".bias", $0.1) }) : nil,
+            output: MatrixStack([output]),
+            outputBias: hasBias ? try vector(tensor([base + down + ".bias"]), count: hidden) : nil,
+            xIELU: configuration.activation == .xIELU ? try xIELU(base + "mlp.act_fn.") : nil)
+    }
+
+    private mutating func xIELU(_ base: String) throws(ModelError) -> XIELUParameters {
+        func number(_ name: String, otherwise: Float?) throws(ModelError) -> Float {
+            if let otherwise, source.tensor(base + name) == nil { return otherwise }
+            let stored = try tensor([base + name])
+            let buffer = try vector(stored, shape: stored.shape.isEmpty ? [] : [1])
+            return checksOnly ? 0 : buffer.floats[0]
+        }
+        return XIELUParameters(
+            positive: try number("alpha_p", otherwise: nil), negative: try number("alpha_n", otherwise: nil),
+            beta: try number("beta", otherwise: 0.5), epsilon: try number("eps", otherwise: -1e-6))
+    }
+
+    private mutating func loadExperts(
+        _ base: String, _ experts: ExpertConfiguration
+    ) throws(ModelError) -> ExpertWeights {
+        let names = architecture.names
+        let router = try matrix(
+            tensor(names.router.map { base + $0 + ".weight" }), rows: experts.count, columns: configuration.hiddenSize)
+        let routerBias = experts.hasRouterBias
+            ? try vector(tensor(names.router.map { base + $0 + ".bias" }), count: experts.count) : nil
+        let choiceBias = experts.hasChoiceBias
+            ? try vector(tensor([base + names.choiceBias]), count: experts.count) : nil
+        var networks: [FeedForwardWeights] = []
+        if let name = names.experts.first(where: { source.tensor(base + $0 + ".gate_up_proj") != nil }) {
+            networks = try stackedExperts(base + name, experts)
+        } else {
+            for index in 0..<experts.count { networks.append(try expert(base, index, experts)) }
+        }
+        var shared: FeedForwardWeights?
+        var sharedGate: MatrixStack?
+        if let width = experts.sharedIntermediateSize {
+            let name = names.sharedExpert.first { name in
+                ["gate_proj", "up_proj"].contains { source.tensor("\(base)\(name).\($0).weight") != nil }
+            } ?? names.sharedExpert.first ?? "mlp.shared_experts"
+            shared = try denseNetwork(
+                base, gate: name + ".gate_proj", up: name + ".up_proj", fused: name + ".gate_up_proj",
+                down: name + ".down_proj", width: width)
+            if experts.hasSharedGate {
+                sharedGate = MatrixStack([
+                    try matrix(
+                        tensor([base + names.sharedGate + ".weight"]), rows: 1, columns: configuration.hiddenSize)
+                ])
+            }
+        }
+        return ExpertWeights(
+            router: MatrixStack([router]), routerBias: routerBias, choiceBias: choiceBias, networks: networks,
+            shared: shared, sharedGate: sharedGate)
     }
 
     private mutating func expert(
@@ -78,11 +111,14 @@ extension WeightLoader {
             bases.flatMap { base in names.expertParts.map { base + part($0) + ".weight" } }
         }
         let (hidden, intermediate) = (configuration.hiddenSize, experts.intermediateSize)
-        let gate = try matrix(tensor(candidates { $0.gate }), rows: intermediate, columns: hidden)
         let up = try matrix(tensor(candidates { $0.up }), rows: intermediate, columns: hidden)
+        var parts = [up]
+        if architecture.feedForwardLayout != .plain {
+            parts.insert(try matrix(tensor(candidates { $0.gate }), rows: intermediate, columns: hidden), at: 0)
+        }
         let down = try matrix(tensor(candidates { $0.down }), rows: hidden, columns: intermediate)
         return FeedForwardWeights(
-            input: MatrixStack([gate, up]), inputBias: nil, output: MatrixStack([down]), outputBias: nil)
+            input: MatrixStack(parts), inputBias: nil, output: MatrixStack([down]), outputBias: nil)
     }
 
     /// Experts stored as two tensors with the expert as outermost dimension.
@@ -92,16 +128,51 @@ extension WeightLoader {
         let (hidden, intermediate) = (configuration.hiddenSize, experts.intermediateSize)
         let inputTensor = try tensor([base + ".gate_up_proj"])
         let outputTensor = try tensor([base + ".down_proj"])
-        try inputTensor.require(shape: [experts.count, 2 * intermediate, hidden])
-        try outputTensor.require(shape: [experts.count, hidden, intermediate])
+        // gpt-oss stores inputs by outputs, with gate and up in alternate columns.
+        let isTransposed = architecture.interleavesExpertGates && source.storesOutputsFirst == false
+            && inputTensor.isElements
+        if isTransposed {
+            try inputTensor.require(shape: [experts.count, hidden, 2 * intermediate])
+            try outputTensor.require(shape: [experts.count, intermediate, hidden])
+        } else {
+            try inputTensor.require(shape: [experts.count, 2 * intermediate, hidden])
+            try outputTensor.require(shape: [experts.count, hidden, intermediate])
+        }
+        let inputBias = experts.hasBias ? try tensor([base + ".gate_up_proj_bias"]) : nil
+        let outputBias = experts.hasBias ? try tensor([base + ".down_proj_bias"]) : nil
+        let inputBiases = try inputBias.map { tensor throws(ModelError) in
+            try vector(tensor, shape: [experts.count, 2 * intermediate])
+        }
+        let outputBiases = try outputBias.map { tensor throws(ModelError) in
+            try vector(tensor, shape: [experts.count, hidden])
+        }
+        let order: (@Sendable (Int) -> Int)? =
+            architecture.interleavesExpertGates && inputTensor.rowOrder == nil && source.storesOutputsFirst == false
+            ? { $0 < intermediate ? 2 * $0 : 2 * ($0 - intermediate) + 1 } : nil
         var networks: [FeedForwardWeights] = []
         for index in 0..<experts.count {
-            let input = try part(index, of: inputTensor, rows: 2 * intermediate, columns: hidden)
-            let output = try part(index, of: outputTensor, rows: hidden, columns: intermediate)
+            let input = try part(
+                index, of: inputTensor, rows: 2 * intermediate, columns: hidden, isTransposed: isTransposed,
+                rowOrder: order)
+            let output = try part(
+                index, of: outputTensor, rows: hidden, columns: intermediate, isTransposed: isTransposed)
             networks.append(
                 FeedForwardWeights(
-                    input: MatrixStack([input]), inputBias: nil, output: MatrixStack([output]), outputBias: nil))
+                    input: MatrixStack([input]),
+                    inputBias: inputBiases.map { piece($0, index, count: 2 * intermediate, order: order) },
+                    output: MatrixStack([output]),
+                    outputBias: outputBiases.map { piece($0, index, count: hidden, order: nil) }))
         }
         return networks
+    }
+
+    /// One expert's part of all experts' biases.
+    private func piece(
+        _ all: AlignedBuffer, _ index: Int, count: Int, order: ((Int) -> Int)?
+    ) -> AlignedBuffer {
+        let part = AlignedBuffer(floats: checksOnly ? 0 : count)
+        guard !checksOnly else { return part }
+        for place in 0..<count { part.floats[place] = all.floats[index * count + (order?(place) ?? place)] }
+        return part
     }
 }

@@ -74,9 +74,7 @@ struct WeightLoader {
             headBias: headBias, parameterCount: parameterCount, byteCount: byteCount,
             typeName: parametersByType.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? "",
             areQuantized: layers.allSatisfy { layer in
-                let networks = layer.feedForward.flatMap { [$0.input, $0.output] }
-                return ([layer.attentionInput, layer.attentionOutput] + networks + (layer.router.map { [$0] } ?? []))
-                    .allSatisfy(\.usesPanels)
+                (layer.mixer.projections + layer.feedForward.matrices).allSatisfy(\.usesPanels)
             })
     }
 
@@ -86,33 +84,22 @@ struct WeightLoader {
         let names = architecture.names
         let base = "\(prefix)\(names.layers).\(index)."
         let hidden = configuration.hiddenSize
-        let (input, inputBias) = try attentionInput(base)
-        let output = try matrix(
-            tensor([base + names.output + ".weight"]), rows: hidden, columns: configuration.queryWidth,
-            isTransposed: architecture.isTransposed)
         let hasInputs = architecture.normalizesInputs
-        let hasOutputs = architecture.normalizesOutputs
-        let isWhole = architecture.queryKeyNorm == .row
-        let queryCount = isWhole ? configuration.queryWidth : configuration.headDimension
-        let keyCount = isWhole ? configuration.keyValueWidth : configuration.headDimension
-        let hasQueryKeyNorm = configuration.hasQueryKeyNorm
-        let (router, feedForward) = try loadFeedForward(base, layer)
-        let attentionNorm = hasInputs ? try norm(base + names.attentionNorm, count: hidden) : nil
+        let hasOutputs = configuration.normalizesOutputs
+        let mixer = try loadMixer(base, layer.mixer)
+        let feedForward = try loadFeedForward(base, layer.feedForward)
+        let mixerNorm = hasInputs ? try norm(base + names.attentionNorm, count: hidden) : nil
+        let hasFeedForwardNorm =
+            switch architecture.hasFeedForwardNorm {
+            case .always(let has): has
+            case .unlessParallel: !configuration.hasParallelResidual
+            }
         return LayerWeights(
-            attentionNorm: attentionNorm,
-            attentionInput: input,
-            attentionInputBias: inputBias,
-            queryNorm: hasQueryKeyNorm ? try norm(base + names.queryNorm, count: queryCount) : nil,
-            keyNorm: hasQueryKeyNorm ? try norm(base + names.keyNorm, count: keyCount) : nil,
-            attentionOutput: MatrixStack([output]),
-            attentionOutputBias: configuration.hasAttentionOutputBias
-                ? try vector(tensor([base + names.output + ".bias"]), count: hidden) : nil,
-            attentionOutputNorm: hasOutputs ? try norm(base + names.attentionOutputNorm, count: hidden) : nil,
+            mixerNorm: mixerNorm,
+            mixer: mixer,
+            mixerOutputNorm: hasOutputs ? try norm(base + names.attentionOutputNorm, count: hidden) : nil,
             feedForwardNorm: !hasInputs
-                ? nil
-                : architecture.hasFeedForwardNorm
-                    ? try norm(base + names.feedForwardNorm, count: hidden) : attentionNorm,
-            router: router,
+                ? nil : hasFeedForwardNorm ? try norm(base + names.feedForwardNorm, count: hidden) : mixerNorm,
             feedForward: feedForward,
             feedForwardOutputNorm: hasOutputs ? try norm(base + names.feedForwardOutputNorm, count: hidden) : nil)
     }

@@ -13,6 +13,10 @@ public struct RotaryEmbedding: Sendable, Equatable {
     public let dimension: Int
     /// How the frequencies stretch.
     public let scaling: RotaryScaling
+    /// Whether neighbours are turned, not elements half the turned part apart.
+    public var isInterleaved = false
+    /// Whether the turn is backwards.
+    public var isReversed = false
 
     /// Number of angles for a position.
     var pairCount: Int { (dimension + 1) / 2 }
@@ -67,6 +71,8 @@ public struct RotaryEmbedding: Sendable, Equatable {
         switch scaling {
         case .none, .dynamic:
             for i in 0..<pairCount { output[i] = 1 / output[i] }
+        case .proportional(let factor, let count):
+            for i in 0..<pairCount { output[i] = i < count ? 1 / output[i] / Float(factor) : 0 }
         case .linear(let factor):
             for i in 0..<pairCount { output[i] = 1 / output[i] / Float(factor) }
         case .llama3(let factor, let lowFrequency, let highFrequency, let originalPositions):

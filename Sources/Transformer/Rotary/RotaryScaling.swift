@@ -8,6 +8,8 @@ public enum RotaryScaling: Sendable, Equatable {
     case dynamic(factor: Double, maximumPositions: Int)
     /// Llama 3.1: low frequencies divided, high ones kept, a ramp between.
     case llama3(factor: Double, lowFrequency: Double, highFrequency: Double, originalPositions: Int)
+    /// A whole head is turned, but only the first pairs by an angle.
+    case proportional(factor: Double, pairCount: Int)
     /// YaRN (Peng et al. 2023), `attentionFactor` multiplies cosine and sine.
     case yarn(
         factor: Double, fastBeta: Double, slowBeta: Double, truncates: Bool, originalPositions: Int,

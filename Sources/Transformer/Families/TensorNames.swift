@@ -25,6 +25,10 @@ struct TensorNames: Sendable {
     var fusedAttention = "self_attn.qkv_proj"
     /// Output projection of attention.
     var output = "self_attn.o_proj"
+    /// Projection of the gates of heads.
+    var headGate = "self_attn.g_proj"
+    /// Sinks of the softmax.
+    var sinks = "self_attn.sinks"
     /// Norm of queries.
     var queryNorm = "self_attn.q_norm"
     /// Norm of keys.
@@ -47,8 +51,20 @@ struct TensorNames: Sendable {
 
     /// Router of a mixture of experts, with alternatives.
     var router: [String] = []
+    /// Bias of the choice of experts.
+    var choiceBias = "mlp.gate.e_score_correction_bias"
     /// Experts of a mixture; a number follows.
     var experts: [String] = []
     /// Gate, up and down projection within an expert, with alternatives.
     var expertParts = [(gate: "gate_proj", up: "up_proj", down: "down_proj")]
+    /// The network that every token visits beside its experts, with alternatives.
+    var sharedExpert: [String] = []
+    /// Gate of that network.
+    var sharedGate = ""
+
+    /// Short convolutions.
+    var convolution = "conv"
+
+    /// Prefixes of the text model where it may be a part of a multimodal one.
+    static let multimodalPrefixes = ["model.", "", "language_model.model.", "model.language_model."]
 }

@@ -1,0 +1,52 @@
+/// The attention of one layer, as traits that a configuration fills in.
+public struct AttentionConfiguration: Sendable, Equatable {
+    /// What attention gives is multiplied by the sigmoid of.
+    public enum Gate: Sendable, Equatable {
+        /// Nothing.
+        case none
+        /// A projection of the input, one number for each element of each head.
+        case element
+        /// A projection of the input, one number for each head.
+        case head
+    }
+
+    /// Number of query heads.
+    public var headCount: Int
+    /// Number of key-value heads; divides `headCount`.
+    public var keyValueHeadCount: Int
+    /// Elements of a head.
+    public var headDimension: Int
+    /// Number of latest positions a token attends to, itself included; nil for all.
+    public var slidingWindow: Int?
+    /// Index into the model's rotary embeddings; nil for a layer without.
+    public var rotaryIndex: Int?
+    /// Factor on the products of queries and keys.
+    public var scale: Float
+    /// Layer whose keys and values are read instead of own ones; nil for own ones.
+    public var keyValueLayer: Int?
+    /// Whether values are the keys as they were before norm and rotation.
+    public var usesKeysAsValues = false
+    /// What the output is gated by.
+    public var gate = Gate.none
+    /// Whether each head has a logit that takes part in the softmax and attends to nothing.
+    public var hasSinks = false
+    /// The factor on queries that grows with the position, where there is one.
+    public var temperature: PositionTemperature?
+
+    /// Number of query heads that share a key-value head.
+    public var queryGroupSize: Int { headCount / keyValueHeadCount }
+    /// Elements of all query heads.
+    public var queryWidth: Int { headCount * headDimension }
+    /// Elements of all key heads, or of all value heads.
+    public var keyValueWidth: Int { keyValueHeadCount * headDimension }
+    /// Elements of all gates.
+    public var gateWidth: Int {
+        switch gate {
+        case .none: 0
+        case .element: queryWidth
+        case .head: headCount
+        }
+    }
+    /// Elements of a row of queries, keys, values and gates.
+    public var inputWidth: Int { queryWidth + gateWidth + 2 * keyValueWidth }
+}

@@ -1,0 +1,7 @@
+/// The feed-forward network of one layer.
+public enum FeedForwardConfiguration: Sendable, Equatable {
+    /// One network of a width.
+    case dense(intermediateSize: Int)
+    /// The model's mixture of experts.
+    case experts
+}

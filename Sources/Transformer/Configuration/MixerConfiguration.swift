@@ -1,0 +1,7 @@
+/// What mixes the positions of a sequence in one layer.
+public enum MixerConfiguration: Sendable, Equatable {
+    /// Attention to keys and values of earlier positions.
+    case attention(AttentionConfiguration)
+    /// A gated convolution over the latest positions.
+    case shortConvolution(ShortConvolutionConfiguration)
+}

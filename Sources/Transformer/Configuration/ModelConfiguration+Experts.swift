@@ -1,0 +1,88 @@
+extension ModelConfiguration {
+    /// Reads the mixture of experts, where there is one.
+    static func experts(
+        _ reader: ConfigurationReader, _ traits: FamilyTraits, intermediateSize: Int
+    ) throws(ConfigurationError) -> ExpertConfiguration? {
+        guard let rules = traits.experts,
+            let count = try reader.size(anyOf: rules.countKeys, minimum: 0) ?? rules.count, count > 0
+        else { return nil }
+        let countKey = rules.countKeys.first { reader.has($0) } ?? rules.countKeys[0]
+        guard count <= 1 << 16 else { throw reader.wrong(countKey, .integer(count), "at most 65536") }
+        let countPerToken = try reader.size(anyOf: rules.countPerTokenKeys) ?? rules.countPerToken
+        guard countPerToken <= count else {
+            throw reader.wrong(rules.countPerTokenKeys[0], .integer(countPerToken), "at most the \(count) experts")
+        }
+        let size = try rules.sizeKey.flatMap { try reader.size($0) } ?? rules.size ?? intermediateSize
+        var experts = ExpertConfiguration(
+            count: count, countPerToken: countPerToken, intermediateSize: size,
+            normalizesShares: try reader.value(of: rules.normalizesShares))
+        experts.scoring = rules.scoring
+        experts.shareEpsilon = rules.shareEpsilon
+        experts.shareFactor = Float(try rules.factorKey.flatMap { try reader.number($0) } ?? rules.factor)
+        experts.hasChoiceBias = try reader.value(of: rules.hasChoiceBias)
+        experts.hasRouterBias = try reader.value(of: rules.hasRouterBias)
+        experts.hasBias = try reader.value(of: rules.hasBias)
+        experts.groups = try rules.groupScore.flatMap { try groups(reader, count: count, countPerToken, score: $0) }
+        experts.hasSharedGate = rules.hasSharedGate
+        switch rules.shared {
+        case .none: break
+        case .size(let key, let otherwise):
+            experts.sharedIntermediateSize = try reader.size(key, minimum: 0) ?? otherwise
+        case .count(let key, let otherwise):
+            let shared = try reader.size(key, minimum: 0) ?? otherwise
+            guard shared <= 1024, shared * size <= ConfigurationReader.sizeLimit else {
+                throw reader.wrong(key, .integer(shared), "at most 1024 experts, of at most 2^31 rows together")
+            }
+            experts.sharedIntermediateSize = shared * size
+        }
+        if experts.sharedIntermediateSize == 0 { experts.sharedIntermediateSize = nil }
+        return experts
+    }
+
+    private static func groups(
+        _ reader: ConfigurationReader, count: Int, _ countPerToken: Int, score: ExpertConfiguration.Groups.Score
+    ) throws(ConfigurationError) -> ExpertConfiguration.Groups? {
+        let groupCount = try reader.size("n_group") ?? 1
+        let chosen = try reader.size("topk_group") ?? 1
+        guard groupCount > 1 else { return nil }
+        guard count.isMultiple(of: groupCount), score == .best || count / groupCount >= 2 else {
+            throw reader.wrong("n_group", .integer(groupCount), "a divisor of the \(count) experts")
+        }
+        guard chosen <= groupCount, chosen * (count / groupCount) >= countPerToken else {
+            throw reader.wrong(
+                "topk_group", .integer(chosen), "at most \(groupCount) groups, with \(countPerToken) experts together")
+        }
+        return ExpertConfiguration.Groups(count: groupCount, chosenCount: chosen, score: score)
+    }
+
+    /// Which layers have experts.
+    static func sparseLayers(
+        _ reader: ConfigurationReader, _ rules: ExpertRules, layerCount: Int
+    ) throws(ConfigurationError) -> [Bool] {
+        switch rules.layers {
+        case .all: return Array(repeating: true, count: layerCount)
+        case .qwen:
+            let denseLayers = Set(try reader.integers("mlp_only_layers") ?? [])
+            let step = try reader.size("decoder_sparse_step") ?? 1
+            return (0..<layerCount).map { !denseLayers.contains($0) && ($0 + 1).isMultiple(of: step) }
+        case .from(let key, let otherwise):
+            let first = try reader.size(key, minimum: 0) ?? otherwise
+            return (0..<layerCount).map { $0 >= first }
+        case .typed(let firstSparse):
+            guard let types = try reader.strings("mlp_layer_types") else {
+                return (0..<layerCount).map { $0 >= firstSparse }
+            }
+            guard types.count == layerCount else {
+                throw reader.wrong(
+                    "mlp_layer_types", .integer(types.count), "one entry for each of \(layerCount) layers")
+            }
+            return types.map { $0 == "sparse" }
+        case .interval:
+            let first = try reader.size("moe_layer_start_index", minimum: 0) ?? 1
+            let end = try reader.number("moe_layer_end_index") ?? -1
+            let step = try reader.size("moe_layer_interval") ?? 1
+            let last = end < 0 ? layerCount - 1 : Int(min(end, Double(layerCount)))
+            return (0..<layerCount).map { ($0 + 1).isMultiple(of: step) && $0 >= first && $0 <= last }
+        }
+    }
+}

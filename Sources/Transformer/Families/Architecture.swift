@@ -1,0 +1,103 @@
+/// The order of operations and the layout of weights that the members of a family share.
+///
+/// One decoder is assembled from this description; no family has code of its own.
+struct Architecture: Sendable {
+    /// A kind of norm.
+    enum Norm: Sendable {
+        /// Root mean square, times the weight.
+        case rms
+        /// Root mean square, times one plus the weight.
+        case rmsPlusOne
+        /// Mean and variance, times the weight, plus the bias.
+        case layer
+        /// Mean and variance, times the weight.
+        case layerWithoutBias
+        /// Root mean square alone.
+        case unweighted
+    }
+
+    /// How queries and keys are normalised where they are.
+    enum QueryKeyNorm: Sendable {
+        /// Each head by itself.
+        case head
+        /// Each head by itself, with weights of its own.
+        case eachHead
+        /// All heads together.
+        case row
+    }
+
+    /// Whether the feed-forward network has a norm of its own.
+    enum FeedForwardNorm: Sendable {
+        /// The same for all members.
+        case always(Bool)
+        /// Where it isn't beside attention.
+        case unlessParallel
+    }
+
+    /// How the projections of queries, keys and values are stored.
+    enum AttentionLayout: Sendable {
+        /// Three matrices.
+        case separate
+        /// One matrix: all queries, all keys, all values.
+        case concatenated
+        /// One matrix: for each head its query, key and value.
+        case interleaved
+    }
+
+    /// How the feed-forward network is stored.
+    enum FeedForwardLayout: Sendable {
+        /// Up and down, no gate.
+        case plain
+        /// Gate, up and down.
+        case gated
+        /// Gate above up in one matrix, and down.
+        case concatenatedGate
+    }
+
+    /// The kind of all norms.
+    var norm = Norm.rms
+    /// Whether attention and feed-forward network read a normalised stream.
+    var normalizesInputs = true
+    /// Whether what they give is normalised before it is added.
+    var normalizesOutputs = false
+    /// Whether a feed-forward network beside attention has a norm of its own.
+    var hasFeedForwardNorm = FeedForwardNorm.always(true)
+    /// How queries and keys are normalised where they are.
+    var queryKeyNorm = QueryKeyNorm.head
+    /// Whether queries and keys are normalised after they are rotated.
+    var normalizesAfterRotation = false
+    /// Whether embeddings are normalised.
+    var normalizesEmbeddings = false
+    /// How queries, keys and values are stored.
+    var attentionLayout = AttentionLayout.separate
+    /// How the feed-forward network is stored.
+    var feedForwardLayout = FeedForwardLayout.gated
+    /// Whether rows of gate and up alternate in experts that are stored in one tensor, whose matrices are transposed.
+    var interleavesExpertGates = false
+    /// Whether matrices are stored inputs by outputs.
+    var isTransposed = false
+    /// Whether learned position embeddings are added to the token embeddings.
+    var hasPositionEmbeddings = false
+    /// Whether the output head has a bias.
+    var hasHeadBias = false
+    /// The names of the tensors.
+    var names = TensorNames()
+
+    /// Blocks that read the stream as it is and normalise what they give.
+    ///
+    /// - Parameter ofHeads: Whether queries and keys are normalised head by head, not as a whole.
+    mutating func normalizesOnlyOutputs(ofHeads: Bool) {
+        normalizesInputs = false
+        normalizesOutputs = true
+        queryKeyNorm = ofHeads ? .head : .row
+        names.attentionOutputNorm = "post_attention_layernorm"
+        names.feedForwardOutputNorm = "post_feedforward_layernorm"
+    }
+}
+
+extension Architecture {
+    /// The description of a family.
+    init(_ family: ModelFamily) {
+        self = family.traits.architecture
+    }
+}

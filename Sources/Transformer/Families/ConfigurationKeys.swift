@@ -1,0 +1,22 @@
+/// What a family's configuration calls the sizes of a model.
+struct ConfigurationKeys: Sendable {
+    var hiddenSize = "hidden_size"
+    var layerCount = "num_hidden_layers"
+    var headCount = "num_attention_heads"
+    /// Nil where there are as many as query heads.
+    var keyValueHeadCount: String? = "num_key_value_heads"
+    /// Nil where it is the hidden size over the heads.
+    var headDimension: String? = "head_dim"
+    /// The first that is there is taken.
+    var intermediateSizes = ["intermediate_size"]
+    /// The first that is there is taken.
+    var positions = ["max_position_embeddings"]
+    var normEpsilon = "rms_norm_eps"
+    /// Another name of the same.
+    var alternateNormEpsilon: String?
+    var activation = "hidden_act"
+    var theta = "rope_theta"
+    var partialRotaryFactor = "partial_rotary_factor"
+    /// The first that is there is taken.
+    var tiesEmbeddings = ["tie_word_embeddings"]
+}

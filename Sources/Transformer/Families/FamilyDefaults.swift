@@ -1,0 +1,20 @@
+/// What `transformers` assumes for keys that a family's configuration leaves out.
+struct FamilyDefaults: Sendable {
+    /// Key-value heads; nil means as many as query heads.
+    var keyValueHeadCount: Int?
+    /// Head dimension; nil means hidden size over heads.
+    var headDimension: Int?
+    var normEpsilon = 1e-6
+    var activation = "silu"
+    var tiesEmbeddings = false
+    var ropeTheta = 10_000.0
+    var partialRotaryFactor = 1.0
+    var slidingWindow: Int?
+    /// Positions that convolutions reach.
+    var convolutionLength = 3
+    var maximumPositions = 2048
+    var endTokens: [Int] = []
+    var beginToken: Int?
+    /// Sizes by their keys: a nested configuration is written without those that are the default.
+    var sizes: [String: Int] = [:]
+}

@@ -1,0 +1,21 @@
+/// Which layers of a family attend to a window of positions, where the configuration doesn't list the kinds of layers.
+enum LayerPattern: Sendable {
+    /// None.
+    case full
+    /// All, where there is a window.
+    case uniform
+    /// All, where the configuration switches the window on.
+    case uniformIfUsed
+    /// All, where there is a window; a list of kinds is read.
+    case uniformOrListed
+    /// Those from `max_window_layers`, where the configuration switches the window on.
+    case fromMaximumWindowLayers
+    /// All but each last of a period, which a key may say; a period of 0 means none.
+    case periodic(key: String?, period: Int)
+    /// All but each first of a period.
+    case allButFirst(period: Int)
+    /// Those that are rotated, where the configuration switches the window on.
+    case rotated
+    /// As a list of kinds says, with convolutions among them; without one, as `full_attn_idxs` says.
+    case convolutions
+}

@@ -1,0 +1,11 @@
+/// A factor that a family's configuration fills in.
+enum MultiplierRule: Sendable {
+    /// None.
+    case one
+    /// The root of the hidden size.
+    case rootOfHiddenSize
+    /// What a key says.
+    case key(String, otherwise: Double)
+    /// One over what a key says, which is above zero.
+    case inverse(String)
+}

@@ -1,0 +1,29 @@
+import Tensor
+
+/// The weights of what follows a layer's mixer.
+enum FeedForwardBlock: Sendable {
+    case dense(FeedForwardWeights)
+    case experts(ExpertWeights)
+
+    /// All matrices.
+    var matrices: [MatrixStack] {
+        switch self {
+        case .dense(let network): [network.input, network.output]
+        case .experts(let experts):
+            [experts.router] + ([experts.shared].compactMap(\.self) + experts.networks).flatMap { [$0.input, $0.output] }
+                + [experts.sharedGate].compactMap(\.self)
+        }
+    }
+
+    /// Bytes of weights that a token reads.
+    ///
+    /// - Parameter countPerToken: Experts that a token visits.
+    func bytesReadPerToken(countPerToken: Int) -> Int {
+        switch self {
+        case .dense(let network): network.input.byteCount + network.output.byteCount
+        case .experts(let experts):
+            ([experts.shared].compactMap(\.self) + experts.networks.prefix(countPerToken))
+                .reduce(experts.router.byteCount) { $0 + $1.input.byteCount + $1.output.byteCount }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Tensor
+
+extension WeightLoader {
+    /// Loads what mixes positions in a layer.
+    mutating func loadMixer(_ base: String, _ mixer: MixerConfiguration) throws(ModelError) -> MixerWeights {
+        switch mixer {
+        case .attention(let attention): .attention(try loadAttention(base, attention))
+        case .shortConvolution(let convolution): .shortConvolution(try loadConvolution(base, convolution))
+        }
+    }
+
+    private mutating func loadAttention(
+        _ base: String, _ attention: AttentionConfiguration
+    ) throws(ModelError) -> AttentionWeights {
+        let names = architecture.names
+        let (input, inputBias) = try attentionInput(base, attention)
+        let output = try matrix(
+            tensor([base + names.output + ".weight"]), rows: configuration.hiddenSize, columns: attention.queryWidth,
+            isTransposed: architecture.isTransposed)
+        let hasNorm = configuration.hasQueryKeyNorm
+        let ownsKeys = attention.keyValueLayer == nil
+        return AttentionWeights(
+            input: input,
+            inputBias: inputBias,
+            queryNorm: hasNorm
+                ? try headNorm(base + names.queryNorm, heads: attention.headCount, attention) : nil,
+            keyNorm: hasNorm && ownsKeys
+                ? try headNorm(base + names.keyNorm, heads: attention.keyValueHeadCount, attention) : nil,
+            valueNorm: nil,
+            sinks: attention.hasSinks ? try vector(tensor([base + names.sinks]), count: attention.headCount) : nil,
+            output: MatrixStack([output]),
+            outputBias: configuration.hasAttentionOutputBias
+                ? try vector(tensor([base + names.output + ".bias"]), count: configuration.hiddenSize) : nil)
+    }
+
+    /// Loads a norm of queries or keys.
+    private mutating func headNorm(
+        _ name: String, heads: Int, _ attention: AttentionConfiguration
+    ) throws(ModelError) -> NormWeights {
+        let dimension = attention.headDimension
+        switch architecture.queryKeyNorm {
+        case .head: return try norm(name, count: dimension)
+        case .row: return try norm(name, count: heads * dimension)
+        case .eachHead:
+            // One tensor with a row for each head, or a tensor for each head.
+            if let all = source.tensor(name + ".weight") {
+                try all.require(shape: [heads, dimension])
+                return NormWeights(weight: try vector(all, shape: [heads, dimension]), bias: nil, count: dimension)
+            }
+            return NormWeights(
+                weight: try vectors((0..<heads).map { ("\(name).norms.\($0).weight", dimension) }), bias: nil,
+                count: dimension)
+        }
+    }
+
+    /// Loads the projections of queries, keys and values with their biases.
+    private mutating func attentionInput(
+        _ base: String, _ attention: AttentionConfiguration
+    ) throws(ModelError) -> (MatrixStack, AlignedBuffer?) {
+        let names = architecture.names
+        let queries = attention.queryWidth + (attention.gate == .element ? attention.queryWidth : 0)
+        var parts = [(names.query, queries)]
+        if attention.keyValueLayer == nil {
+            parts.append((names.key, attention.keyValueWidth))
+            if !attention.usesKeysAsValues { parts.append((names.value, attention.keyValueWidth)) }
+        }
+        if architecture.attentionLayout != .separate {
+            parts = [(names.fusedAttention, parts.reduce(0) { $0 + $1.1 })]
+        }
+        let biased = parts
+        if attention.gate == .head { parts.append((names.headGate, attention.headCount)) }
+        var matrices: [WeightMatrix] = []
+        for (name, rows) in parts {
+            matrices.append(
+                try matrix(
+                    tensor([base + name + ".weight"]), rows: rows, columns: configuration.hiddenSize,
+                    isTransposed: architecture.isTransposed))
+        }
+        guard configuration.hasAttentionBias else { return (MatrixStack(matrices), nil) }
+        return (MatrixStack(matrices), try vectors(biased.map { (base + $0.0 + ".bias", $0.1) }))
+    }
+
+    private mutating func loadConvolution(
+        _ base: String, _ convolution: ShortConvolutionConfiguration
+    ) throws(ModelError) -> ShortConvolutionWeights {
+        let name = base + architecture.names.convolution
+        let (hidden, channels) = (configuration.hiddenSize, convolution.channelCount)
+        let input = try matrix(tensor([name + ".in_proj.weight"]), rows: 3 * channels, columns: hidden)
+        let output = try matrix(tensor([name + ".out_proj.weight"]), rows: hidden, columns: channels)
+        let hasBias = convolution.hasBias
+        return ShortConvolutionWeights(
+            input: MatrixStack([input]),
+            inputBias: hasBias ? try vector(tensor([name + ".in_proj.bias"]), count: 3 * channels) : nil,
+            kernel: try convolutionKernel(name + ".conv.weight", channels: channels, size: convolution.kernelSize),
+            bias: hasBias ? try vector(tensor([name + ".conv.bias"]), count: channels) : nil,
+            output: MatrixStack([output]),
+            outputBias: hasBias ? try vector(tensor([name + ".out_proj.bias"]), count: hidden) : nil)
+    }
+
+    /// Loads a depthwise convolution's weights, which are stored channel by channel, position by position.
+    mutating func convolutionKernel(
+        _ name: String, channels: Int, size: Int
+    ) throws(ModelError) -> AlignedBuffer {
+        let stored = try vector(tensor([name]), shape: [channels, 1, size])
+        let kernel = AlignedBuffer(floats: checksOnly ? 0 : channels * size)
+        guard !checksOnly else { return kernel }
+        for channel in 0..<channels {
+            for position in 0..<size {
+                kernel.floats[position * channels + channel] = stored.floats[channel * size + position]
+            }
+        }
+        return kernel
+    }
+}
