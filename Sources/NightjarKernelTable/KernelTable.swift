@@ -14,12 +14,14 @@ public struct KernelTable: Sendable {
     public let normalization: NormalizationKernels
     /// Vectors.
     public let elementwise: ElementwiseKernels
+    /// Layers with a state of fixed size.
+    public let state: StateKernels
 
     /// Collects the kernels of one tier.
     public init(
         float32: WeightFormatKernels, float16: WeightFormatKernels, bfloat16: WeightFormatKernels,
         panels: PanelKernels, attention: AttentionKernels, normalization: NormalizationKernels,
-        elementwise: ElementwiseKernels
+        elementwise: ElementwiseKernels, state: StateKernels
     ) {
         self.float32 = float32
         self.float16 = float16
@@ -28,5 +30,6 @@ public struct KernelTable: Sendable {
         self.attention = attention
         self.normalization = normalization
         self.elementwise = elementwise
+        self.state = state
     }
 }

@@ -13,5 +13,6 @@ import NightjarKernelTable
             exponential: exponential, add: add, multiply: multiply, scale: scale, addScaled: addScaled,
             softcap: softcap, activate: activate, dot: dot, maximum: maximum, sumOfExponentials: sumOfExponentials,
             indexOfMaximum: indexOfMaximum, softmax: softmax, narrowToFloat16: narrowToFloat16,
-            narrowToBFloat16: narrowToBFloat16))
+            narrowToBFloat16: narrowToBFloat16),
+        state: StateKernels(convolve: convolve))
 }
