@@ -32,6 +32,10 @@ public struct AttentionArguments {
     public var scale: Float
     /// Scores become `softcap · tanh(score / softcap)`; 0 for none.
     public var softcap: Float
+    /// A learned score of each head of the group, `[groupSize]`, that takes part in the softmax with no value behind it;
+    /// nil for none. It is neither scaled nor capped. A call that writes `partials` leaves it to the merge, so that it
+    /// counts once a row.
+    public var sinks: UnsafePointer<Float>?
 
     /// Where rows go: the normalised result, unless `partials` is set.
     public var output: UnsafeMutablePointer<Float>
@@ -52,6 +56,7 @@ public struct AttentionArguments {
         page: KeyValuePage, pages: UnsafePointer<UnsafeMutableRawPointer>, pageOffset: Int, firstPage: Int,
         endPage: Int, query: UnsafePointer<Float>, queryStride: Int, queryHeadStride: Int, queryCount: Int,
         groupSize: Int, firstPosition: Int, window: Int, scale: Float, softcap: Float,
+        sinks: UnsafePointer<Float>? = nil,
         output: UnsafeMutablePointer<Float>, outputStride: Int, outputHeadStride: Int,
         partials: UnsafeMutablePointer<Float>?, scratch: UnsafeMutableRawPointer
     ) {
@@ -69,6 +74,7 @@ public struct AttentionArguments {
         self.window = window
         self.scale = scale
         self.softcap = softcap
+        self.sinks = sinks
         self.output = output
         self.outputStride = outputStride
         self.outputHeadStride = outputHeadStride

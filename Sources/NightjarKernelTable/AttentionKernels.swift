@@ -7,10 +7,11 @@ public struct AttentionKernels: @unchecked Sendable {
     ) -> Void
     /// Attention of the `AttentionArguments` the pointer shows.
     public typealias Attend = @convention(c) (_ arguments: UnsafeRawPointer) -> Void
-    /// Combines unfinished rows of the same query over `count` page ranges, in order, into a finished row.
+    /// Combines unfinished rows of the same query over `count` page ranges, in order, and the score of a sink (minus
+    /// infinity for none) into a finished row.
     public typealias Merge = @convention(c) (
         _ partials: UnsafePointer<Float>, _ stride: Int, _ count: Int, _ headDimension: Int,
-        _ output: UnsafeMutablePointer<Float>
+        _ sink: Float, _ output: UnsafeMutablePointer<Float>
     ) -> Void
 
     /// Stores keys and values.

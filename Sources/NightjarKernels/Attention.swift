@@ -169,20 +169,28 @@ private func finish(
         } else {
             let head = a.output + (index % a.groupSize) &* a.outputHeadStride
             let target = head + (index / a.groupSize) &* a.outputStride
-            scale(result, 1 / block.totals[row], target, dimension)
+            var total = block.totals[row]
+            var factor: Float = 1
+            if let sinks = a.sinks {
+                let sink = sinks[index % a.groupSize]
+                let best = Swift.max(block.largest[row], sink)
+                factor = exponential(splat(block.largest[row] - best))[0]
+                total = total * factor + exponential(splat(sink - best))[0]
+            }
+            scale(result, factor / total, target, dimension)
         }
     }
 }
 
 func mergeAttention(
     _ partials: UnsafePointer<Float>, _ stride: Int, _ count: Int, _ dimension: Int,
-    _ output: UnsafeMutablePointer<Float>
+    _ sink: Float, _ output: UnsafeMutablePointer<Float>
 ) {
     let padded = (dimension &+ 31) & ~31
-    var best = -Float.infinity
+    var best = sink
     for part in 0..<count { best = Swift.max(best, partials[part &* stride &+ padded]) }
     output.update(repeating: 0, count: dimension)
-    var total: Float = 0
+    var total: Float = sink == -.infinity ? 0 : exponential(splat(sink - best))[0]
     for part in 0..<count {
         let source = partials + part &* stride
         if source[padded] == -.infinity { continue }

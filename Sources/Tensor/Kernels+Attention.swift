@@ -25,11 +25,12 @@ extension Kernels {
     ///
     /// - Parameters:
     ///   - partials: the row of the first range; the next ranges' rows follow `stride` floats apart.
+    ///   - sink: a score that takes part in the softmax with no value behind it; minus infinity for none.
     ///   - output: `[headDimension]`.
     public func mergeAttention(
-        _ partials: UnsafePointer<Float>, stride: Int, count: Int, headDimension: Int,
+        _ partials: UnsafePointer<Float>, stride: Int, count: Int, headDimension: Int, sink: Float = -.infinity,
         into output: UnsafeMutablePointer<Float>
     ) {
-        table.pointee.attention.merge(partials, stride, count, headDimension, output)
+        table.pointee.attention.merge(partials, stride, count, headDimension, sink, output)
     }
 }

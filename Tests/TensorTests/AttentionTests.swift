@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Tensor
@@ -46,8 +47,10 @@ struct AttentionTests {
         var window = 0
         var softcap: Float = 0
         var isHalf = false
+        var hasSinks = false
         var testDescription: String {
             "d\(headDimension) g\(group) n\(count) q\(queries) w\(window) cap\(softcap) \(isHalf ? "f16" : "f32")"
+                + (hasSinks ? " sinks" : "")
         }
     }
 
@@ -58,20 +61,29 @@ struct AttentionTests {
         Case(count: 300, window: 64, isHalf: true), Case(headDimension: 128, group: 4, count: 129, softcap: 5),
         Case(headDimension: 256, group: 8, count: 70, queries: 33, window: 7, softcap: 20, isHalf: true),
         Case(headDimension: 33, group: 1, count: 1), Case(group: 71, count: 90),
+        Case(headDimension: 192, group: 2, count: 140, queries: 60), Case(headDimension: 512, group: 2, count: 100),
+        Case(headDimension: 512, group: 1, count: 140, queries: 70, isHalf: true),
+        Case(group: 5, count: 200, hasSinks: true),
+        Case(group: 2, count: 150, queries: 50, window: 20, softcap: 8, isHalf: true, hasSinks: true),
     ]
 
-    func attend(_ kernels: Kernels, _ cache: Cache, _ test: Case, pagesPerPart: Int?) -> [Float] {
+    func attend(
+        _ kernels: Kernels, _ cache: Cache, with queries: [Float]? = nil, _ test: Case, pagesPerPart: Int?,
+        scratch: AlignedBuffer? = nil
+    ) -> [Float] {
         var values = Values(seed: 99)
         let width = test.group * test.headDimension
-        let query = Floats(values.floats(test.queries * width))
+        let query = Floats(queries ?? values.floats(test.queries * width))
         let output = Floats(zeros: test.queries * width)
-        let scratch = AlignedBuffer(byteCount: AttentionArguments.scratchBytes(cache.page))
+        let scratch = scratch ?? AlignedBuffer(byteCount: AttentionArguments.scratchBytes(cache.page))
+        let sinks = Floats((0..<test.group).map { [0.5, -20, 30, 2, 1.5][$0 % 5] })
         let pageCount = cache.blocks.count
         var arguments = AttentionArguments(
             page: cache.page, pages: cache.pages, pageOffset: 256, firstPage: 0, endPage: pageCount,
             query: query.base, queryStride: width, queryHeadStride: test.headDimension, queryCount: test.queries,
             groupSize: test.group, firstPosition: test.count - test.queries, window: test.window,
-            scale: 1 / Float(test.headDimension).squareRoot(), softcap: test.softcap, output: output.base,
+            scale: 1 / Float(test.headDimension).squareRoot(), softcap: test.softcap,
+            sinks: test.hasSinks ? UnsafePointer(sinks.base) : nil, output: output.base,
             outputStride: width, outputHeadStride: test.headDimension, partials: nil, scratch: scratch.base)
         if let pagesPerPart {
             let stride = AttentionArguments.partialStride(cache.page)
@@ -87,7 +99,8 @@ struct AttentionTests {
             for row in 0..<rows {
                 kernels.mergeAttention(
                     partials.base + row * stride, stride: rows * stride, count: parts,
-                    headDimension: test.headDimension, into: output.base + row * test.headDimension)
+                    headDimension: test.headDimension,
+                    sink: test.hasSinks ? sinks.base[row % test.group] : -.infinity, into: output.base + row * test.headDimension)
             }
             #expect(partials.isIntact)
         } else {
@@ -110,6 +123,38 @@ struct AttentionTests {
             for parts in [nil, 1, 2] {
                 let actual = attend(kernels, cache, test, pagesPerPart: parts)
                 #expect(largestError(actual, expected) < 1e-5, "\(kernels.name) parts \(parts ?? 0)")
+            }
+        }
+    }
+
+    @Test("a sink counts once a row, beside the positions", arguments: [nil, 1, 2])
+    func sinks(pagesPerPart: Int?) {
+        // A query of zeros scores every position zero.
+        let test = Case(headDimension: 32, group: 5, count: 150, hasSinks: true)
+        for kernels in [Kernels.reference] + availableKernels {
+            let cache = Cache(kernels: kernels, headDimension: 32, isHalf: false, count: 150)
+            let zeros = [Float](repeating: 0, count: 160)
+            let without = Case(headDimension: 32, group: 5, count: 150)
+            let plain = attend(kernels, cache, with: zeros, without, pagesPerPart: pagesPerPart)
+            let sunk = attend(kernels, cache, with: zeros, test, pagesPerPart: pagesPerPart)
+            for (head, sink) in [0.5, -20, 30, 2, 1.5].enumerated() {
+                let share = Float(150 / (150 + exp(sink)))
+                let range = head * 32..<head * 32 + 32
+                let expected = plain[range].map { $0 * share }
+                #expect(largestError(Array(sunk[range]), expected) < 1e-6, "\(kernels.name) \(head)")
+            }
+        }
+    }
+
+    @Test("calls with heads of different sizes share their scratch")
+    func mixedSizes() {
+        let scratch = AlignedBuffer(
+            byteCount: AttentionArguments.scratchBytes(KeyValuePage(headDimension: 512, isHalf: false)))
+        for kernels in availableKernels {
+            for test in [512, 64, 192, 256].map({ Case(headDimension: $0, group: 2, count: 100, queries: 40) }) {
+                let cache = Cache(kernels: kernels, headDimension: test.headDimension, isHalf: false, count: 100)
+                let alone = attend(kernels, cache, test, pagesPerPart: nil)
+                #expect(attend(kernels, cache, test, pagesPerPart: nil, scratch: scratch) == alone, "\(kernels.name)")
             }
         }
     }

@@ -19,11 +19,11 @@ extension Reference {
         attend: { address in
             Reference.attend(address.assumingMemoryBound(to: AttentionArguments.self).pointee)
         },
-        merge: { partials, stride, count, headDimension, output in
+        merge: { partials, stride, count, headDimension, sink, output in
             let padded = KeyValuePage(headDimension: headDimension, isHalf: false).paddedDimension
-            var best = -Double.infinity
+            var best = Double(sink)
             for part in 0..<count { best = Swift.max(best, Double(partials[part * stride + padded])) }
-            var total = 0.0
+            var total = sink == -.infinity ? 0 : exp(Double(sink) - best)
             for part in 0..<count {
                 let row = partials + part * stride
                 if row[padded] > -.infinity { total += exp(Double(row[padded]) - best) * Double(row[padded + 1]) }
@@ -56,9 +56,10 @@ extension Reference {
                     if a.softcap > 0 { score = Double(a.softcap) * tanh(score / Double(a.softcap)) }
                     scores.append(score)
                 }
-                let best = scores.max() ?? -.infinity
+                let sink = a.partials == nil ? a.sinks.map { Double($0[head]) } : nil
+                let best = max(scores.max() ?? -.infinity, sink ?? -.infinity)
                 let weights = scores.map { exp($0 - best) }
-                let total = weights.reduce(0, +)
+                let total = weights.reduce(sink.map { exp($0 - best) } ?? 0, +)
                 for d in 0..<a.page.headDimension {
                     var sum = 0.0
                     for (i, weight) in weights.enumerated() { sum += weight * Double(value(a, low + i, d)) }
