@@ -22,14 +22,20 @@ struct LogitsTests {
         let fixture = try LogitsFixture(name)
         let model = try fixture.model(options: ModelLoadOptions(threadCount: 2))
         for mode in LogitsTable.Mode.allCases {
-            let computed = try LogitsTable(model, tokens: fixture.tokens, mode: mode)
+            let computed = fixture.stored(try LogitsTable(model, tokens: fixture.tokens, mode: mode))
             let expected = mode == .decoded ? fixture.decoded ?? fixture.logits : fixture.logits
             // Frequencies of the short regime hold until the sequence grows longer than it.
-            let first = mode == .decoded ? Self.firstComparable(model, tokens: fixture.tokens) : 0
+            let first = mode == .decoded ? Self.firstComparable(model, tokens: fixture.tokens) / fixture.every : 0
             let difference = LogitsTable(rows: Array(computed.rows[first...]))
                 .largestRelativeDifference(to: LogitsTable(rows: Array(expected.rows[first...])))
             #expect(difference <= Self.tolerance, "\(name), \(mode): \(difference)")
         }
+    }
+
+    @Test("of families without an implementation are refused", arguments: LogitsFixture.refused)
+    func refused(name: String) throws {
+        let fixture = try LogitsFixture(name)
+        #expect(throws: ConfigurationError.self, "\(name) is implemented: no longer awaited") { try fixture.model() }
     }
 
     /// The first position whose logits, computed as the sequence grows, are those of the whole sequence.
@@ -48,7 +54,7 @@ struct LogitsTests {
             let fixture = try LogitsFixture(name)
             let model = try fixture.model(options: ModelLoadOptions(keyValueType: .float16, threadCount: 1))
             for mode in [LogitsTable.Mode.whole, .chunked] {
-                let computed = try LogitsTable(model, tokens: fixture.tokens, mode: mode)
+                let computed = fixture.stored(try LogitsTable(model, tokens: fixture.tokens, mode: mode))
                 let difference = computed.largestRelativeDifference(to: fixture.logits)
                 #expect(difference <= Self.halfTolerance, "\(name), \(mode): \(difference)")
                 for (row, expected) in zip(computed.rows, fixture.logits.rows) {
@@ -66,7 +72,7 @@ struct LogitsTests {
         let directory = try fixture.directory()
         let model = try TransformerModel.load(
             directory: directory.path, options: ModelLoadOptions(threadCount: 1), kernels: .reference)
-        let computed = try LogitsTable(model, tokens: fixture.tokens, mode: .chunked)
+        let computed = fixture.stored(try LogitsTable(model, tokens: fixture.tokens, mode: .chunked))
         #expect(computed.largestRelativeDifference(to: fixture.logits) <= Self.tolerance)
     }
 
@@ -87,7 +93,8 @@ struct LogitsTests {
         ] as [(String, String, any Sendable)])
     func sensitivity(name: String, key: String, value: any Sendable) throws {
         let fixture = try LogitsFixture(name)
-        let computed = try LogitsTable(fixture.model(changing: [key: value]), tokens: fixture.tokens)
+        let computed = fixture.stored(
+            try LogitsTable(fixture.model(changing: [key: value]), tokens: fixture.tokens))
         #expect(computed.largestRelativeDifference(to: fixture.logits) > 10 * Self.tolerance)
     }
 }

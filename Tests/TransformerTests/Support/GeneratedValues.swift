@@ -38,12 +38,25 @@ enum GeneratedValues {
         }
     }
 
+    /// Families whose norms multiply by 1 + weight.
+    private static let zeroCentered: Set<String> = [
+        "gemma", "gemma2", "gemma3", "gemma3_text", "vaultgemma", "qwen3_next", "qwen3_5", "qwen3_5_text",
+        "qwen3_5_moe", "qwen3_5_moe_text",
+    ]
+
+    /// Offset and scale by the end of a name, before every other rule.
+    private static let special: [(end: String, distribution: (Double, Double))] = [
+        ("A_log", (-1.5, 2)), ("sinks", (2, 2)), ("act_fn.beta", (0.5, 0.125)), ("act_fn.eps", (-1e-6, 0)),
+        ("embedding_norm.weight", (1, 0.5)), ("linear_attn.norm.weight", (1, 0.5)),
+    ]
+
     private static func distribution(_ name: String, shape: [Int], family: String) -> (Double, Double) {
+        if let rule = special.first(where: { name.hasSuffix($0.end) }) { return rule.distribution }
         if name.contains("embed") && !name.contains("embed_out") || name.contains("wte") || name.contains("wpe") {
             return (0, 1.5)
         }
         if name.hasSuffix("bias") { return (0, 0.5) }
-        if shape.count == 1 { return (family.hasPrefix("gemma") ? 0 : 1, 0.5) }
+        if shape.count == 1 { return (zeroCentered.contains(family) ? 0 : 1, 0.5) }
         let inputs = family == "gpt2" && !name.contains("lm_head") ? shape[0] : shape[shape.count - 1]
         return (0, 2.5 / Double(inputs).squareRoot())
     }
