@@ -1,6 +1,6 @@
 import Tensor
 
-/// The keys and values of one sequence, with the tokens they belong to.
+/// The keys and values of one sequence, and the states of layers without, with the tokens they belong to.
 ///
 /// Used from one thread at a time. Forks share pages; a page is copied before a fork writes to it.
 public final class KVCache {
@@ -11,6 +11,8 @@ public final class KVCache {
     /// Which set of rotary frequencies the keys were turned by.
     var rotaryRegime = 0
     private var tables: [PageTable]
+    /// The states of layers that have no keys and values; nil where there are none.
+    private var states: StateHistory?
 
     /// Number of tokens held.
     public var count: Int { tokens.count }
@@ -20,6 +22,7 @@ public final class KVCache {
     init(pool: KVCachePool) {
         self.pool = pool
         tables = pool.layout.groups.indices.map { PageTable(pool: pool, group: $0) }
+        states = pool.states.count > 0 ? StateHistory(pool.states) : nil
         // A token of a decode step must not make the array grow.
         tokens.reserveCapacity(pool.contextLength)
     }
@@ -28,6 +31,7 @@ public final class KVCache {
         pool = other.pool
         tables = other.tables.map { $0.forked() }
         rotaryRegime = other.rotaryRegime
+        states = other.states?.forked()
         tokens.reserveCapacity(other.pool.contextLength)
         tokens.append(contentsOf: other.tokens)
     }
@@ -40,13 +44,19 @@ public final class KVCache {
     /// Shortens the sequence, and returns the length that is left.
     ///
     /// That is `length`, unless a layer with a sliding window has forgotten positions that it would need: then
-    /// nothing of the cache is of use and it becomes empty.
+    /// nothing of the cache is of use and it becomes empty. Or unless a layer keeps a state: then it is the latest
+    /// length up to `length` whose state is known.
     @discardableResult
     public func trim(to length: Int) -> Int {
         let length = max(length, 0)
-        guard length < count else { return count }
-        let isValid = tables.allSatisfy { $0.isComplete(forLength: length) }
-        let kept = isValid ? length : 0
+        guard length < count || states?.isTorn == true else { return count }
+        var kept = min(length, count)
+        if !tables.allSatisfy({ $0.isComplete(forLength: kept) }) { kept = 0 }
+        kept = states?.rewind(to: kept) ?? kept
+        if !tables.allSatisfy({ $0.isComplete(forLength: kept) }) {
+            kept = 0
+            _ = states?.rewind(to: 0)
+        }
         tokens.removeLast(count - kept)
         for index in tables.indices { tables[index].truncate(to: kept) }
         return kept
@@ -66,7 +76,26 @@ public final class KVCache {
 
     /// Bytes of the pages held, shared ones included.
     public var byteCount: Int {
-        tables.reduce(0) { $0 + $1.byteCount }
+        tables.reduce(states?.byteCount ?? 0) { $0 + $1.byteCount }
+    }
+
+    /// Whether layers keep states that can't be cut back to any length.
+    public var hasStates: Bool { states != nil }
+
+    /// The states, to be changed by a pass that begins; nil where there are none.
+    func beginStates() -> UnsafeMutablePointer<Float>? { states?.begin() }
+
+    /// Memory for the states behind each row of the pass that begins.
+    func keepStates(ofRows count: Int) -> [UnsafeMutablePointer<Float>] {
+        states?.keepRows(count, position: self.count) ?? []
+    }
+
+    /// Keeps the states of the present length, so that the sequence can be cut back to it.
+    func keepStates() { states?.keep(position: count) }
+
+    /// Goes back to known states where a pass was stopped in the middle.
+    func mendStates() {
+        if states?.isTorn == true { trim(to: count) }
     }
 
     /// Makes room for the next positions, with pages that nobody else reads.
@@ -84,6 +113,7 @@ public final class KVCache {
     /// Counts tokens whose keys and values were written, and forgets pages that no window reaches any more.
     func commit(_ newTokens: UnsafeBufferPointer<Int32>) {
         tokens.append(contentsOf: newTokens)
+        states?.end()
         for index in tables.indices { tables[index].forget(behind: count) }
     }
 

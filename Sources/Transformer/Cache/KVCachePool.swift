@@ -17,6 +17,7 @@ public final class KVCachePool: Sendable {
     /// Size of the reserved mapping in bytes.
     public let reservedBytes: Int
     let layout: KVLayout
+    let states: StateLayout
     private let base: Address
     private let groupOffsets: [Int]
     private let regions: Mutex<[Region]>
@@ -37,8 +38,11 @@ public final class KVCachePool: Sendable {
     }
 
     /// Reserves address space for `sequenceCount` sequences of full length, or for fewer where the system has less.
-    init(layout: KVLayout, contextLength: Int, sequenceCount: Int = 16) throws(ModelError) {
+    init(
+        layout: KVLayout, states: StateLayout, contextLength: Int, sequenceCount: Int = 16
+    ) throws(ModelError) {
         self.layout = layout
+        self.states = states
         self.contextLength = contextLength
         var sequences = sequenceCount
         while true {

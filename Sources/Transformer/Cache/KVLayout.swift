@@ -17,38 +17,52 @@ struct KVLayout: Sendable {
         let pageBytes: Int
     }
 
-    /// Layout of one head's block.
-    let page: KeyValuePage
+    /// Where the keys and values of a layer lie.
+    struct Place: Sendable, Equatable {
+        /// Group of the layer.
+        let group: Int
+        /// Bytes from a page's base to the layer's first head.
+        let offset: Int
+        /// Layout of one head's block.
+        let page: KeyValuePage
+    }
+
     /// The groups.
     let groups: [Group]
-    /// Group of each layer.
-    let groupOfLayer: [Int]
-    /// Bytes from a page's base to each layer's first head.
-    let offsetOfLayer: [Int]
+    /// Place of each layer; that of the layer whose keys it reads where it has none of its own, nil without attention.
+    let places: [Place?]
+    /// Bytes that unfinished rows of attention and its scratch are made for: the widest head's.
+    let widestPage: KeyValuePage
 
     /// Lays out the layers of a model; windows that no sequence of `contextLength` tokens fills count as none.
     init(_ configuration: ModelConfiguration, isHalf: Bool, contextLength: Int) {
-        page = KeyValuePage(headDimension: configuration.headDimension, isHalf: isHalf)
-        let layerBytes = page.headBytes * configuration.keyValueHeadCount
         var windows: [Int?] = []
-        var layerCounts: [Int] = []
-        var groupOfLayer: [Int] = []
-        var offsetOfLayer: [Int] = []
+        var bytes: [Int] = []
+        var places: [Place?] = []
         for layer in configuration.layers {
-            let window = layer.slidingWindow.flatMap { $0 < contextLength ? $0 : nil }
+            guard let attention = layer.attention else {
+                places.append(nil)
+                continue
+            }
+            if let source = attention.keyValueLayer {
+                places.append(places[source])
+                continue
+            }
+            let window = attention.slidingWindow.flatMap { $0 < contextLength ? $0 : nil }
             var group = windows.count
             for (index, known) in windows.enumerated() where known == window { group = index }
             if group == windows.count {
                 windows.append(window)
-                layerCounts.append(0)
+                bytes.append(0)
             }
-            groupOfLayer.append(group)
-            offsetOfLayer.append(layerCounts[group] * layerBytes)
-            layerCounts[group] += 1
+            let page = KeyValuePage(headDimension: attention.headDimension, isHalf: isHalf)
+            places.append(Place(group: group, offset: bytes[group], page: page))
+            bytes[group] += page.headBytes * attention.keyValueHeadCount
         }
-        self.groupOfLayer = groupOfLayer
-        self.offsetOfLayer = offsetOfLayer
-        groups = zip(windows, layerCounts).map { Group(window: $0, pageBytes: $1 * layerBytes) }
+        self.places = places
+        groups = zip(windows, bytes).map { Group(window: $0, pageBytes: $1) }
+        let widest = configuration.attentions.map(\.headDimension).max() ?? 1
+        widestPage = KeyValuePage(headDimension: widest, isHalf: isHalf)
     }
 
     /// Bytes that a sequence of a length keeps.

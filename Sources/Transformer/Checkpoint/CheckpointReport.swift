@@ -74,9 +74,10 @@ public struct CheckpointReport: Sendable {
         return WeightMatrix.byteCount(matrix, rows: firstRow..<firstRow + tensor.shape.dropLast().reduce(1, *))
     }
 
-    /// Bytes of keys and values that a sequence of a length keeps.
+    /// Bytes of keys, values and states that a sequence of a length keeps.
     public func cacheBytes(forLength length: Int, elementType: ElementType) -> Int {
-        KVLayout(configuration, isHalf: elementType == .float16, contextLength: max(length, 1)).bytes(forLength: length)
+        StateLayout(configuration).byteCount
+            + KVLayout(configuration, isHalf: elementType == .float16, contextLength: max(length, 1)).bytes(forLength: length)
     }
 
     /// Reads every value of a tensor.

@@ -12,17 +12,22 @@ extension ModelConfiguration {
         guard countPerToken <= count else {
             throw reader.wrong(rules.countPerTokenKeys[0], .integer(countPerToken), "at most the \(count) experts")
         }
-        let size = try rules.sizeKey.flatMap { try reader.size($0) } ?? rules.size ?? intermediateSize
+        var size = rules.size ?? intermediateSize
+        if let key = rules.sizeKey, let said = try reader.size(key) { size = said }
         var experts = ExpertConfiguration(
             count: count, countPerToken: countPerToken, intermediateSize: size,
             normalizesShares: try reader.value(of: rules.normalizesShares))
         experts.scoring = rules.scoring
         experts.shareEpsilon = rules.shareEpsilon
-        experts.shareFactor = Float(try rules.factorKey.flatMap { try reader.number($0) } ?? rules.factor)
+        var factor = rules.factor
+        if let key = rules.factorKey, let said = try reader.number(key) { factor = said }
+        experts.shareFactor = Float(factor)
         experts.hasChoiceBias = try reader.value(of: rules.hasChoiceBias)
         experts.hasRouterBias = try reader.value(of: rules.hasRouterBias)
         experts.hasBias = try reader.value(of: rules.hasBias)
-        experts.groups = try rules.groupScore.flatMap { try groups(reader, count: count, countPerToken, score: $0) }
+        if let score = rules.groupScore {
+            experts.groups = try groups(reader, count: count, countPerToken, score: score)
+        }
         experts.hasSharedGate = rules.hasSharedGate
         switch rules.shared {
         case .none: break

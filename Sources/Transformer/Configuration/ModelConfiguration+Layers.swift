@@ -31,7 +31,8 @@ extension ModelConfiguration {
             let firstSliding = try reader.size("max_window_layers", minimum: 0) ?? 28
             return try listed(reader, layerCount, window: effective) { $0 >= firstSliding && effective != nil }
         case .periodic(let key, let otherwise):
-            let period = try key.flatMap { try reader.size($0, minimum: 0) } ?? otherwise
+            var period = otherwise
+            if let key, let said = try reader.size(key, minimum: 0) { period = said }
             // Without a window there is nothing to alternate with.
             let hasWindow = window != nil || key == nil
             return try listed(reader, layerCount, window: window) {
@@ -42,9 +43,14 @@ extension ModelConfiguration {
         case .rotated:
             let rotates = try rotatingLayers(reader, layerCount)
             return try listed(reader, layerCount, window: window) { usesWindow && window != nil && !rotates[$0] }
-        case .convolutions:
+        case .convolutions, .convolutionsOfThree:
             if reader.has("layer_types") {
                 return try listed(reader, layerCount, window: window, otherwise: { _ in false })
+            }
+            if case .convolutionsOfThree = traits.pattern {
+                let period: [LayerKind] = [.sliding, .convolution, .full, .convolution]
+                return LayerTypes(
+                    kinds: (0..<layerCount).map { $0 == 0 ? .convolution : period[$0 % 4] }, slidingWindow: window)
             }
             let attending = try reader.integers("full_attn_idxs").map { Set($0) }
             return LayerTypes(
@@ -140,8 +146,10 @@ extension ModelConfiguration {
         }
         let indices = try rotaryIndices(reader, traits, types: types, rotary: rotary)
         let temperature = traits.hasTemperature ? try temperature(reader, traits) : nil
-        let gate = try traits.gate.flatMap { try reader.value(of: $0.flag) ? $0.kind : nil } ?? .none
-        let sparse = try traits.experts.map { try sparseLayers(reader, $0, layerCount: sizes.layerCount) }
+        var gate = AttentionConfiguration.Gate.none
+        if let rule = traits.gate, try reader.value(of: rule.flag) { gate = rule.kind }
+        var sparse: [Bool]?
+        if let rules = traits.experts { sparse = try sparseLayers(reader, rules, layerCount: sizes.layerCount) }
         let hasExperts = try experts(reader, traits, intermediateSize: sizes.intermediateSize) != nil
 
         var layers: [LayerConfiguration] = []

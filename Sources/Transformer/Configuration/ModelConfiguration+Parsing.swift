@@ -40,15 +40,14 @@ extension ModelConfiguration {
         maximumPositions = sizes.maximumPositions
         normEpsilon = Float(try Self.epsilon(reader, traits) ?? traits.defaults.normEpsilon)
         activation = try Self.activation(reader, family: family, traits)
-        clampsGates = traits.clampsGates
+        gateLimit = traits.clampsGates ? try Self.gateLimit(reader) : nil
         tiesEmbeddings = try Self.tiesEmbeddings(reader, outer: outer, traits)
         hasAttentionBias = try reader.value(of: traits.attentionBias)
         hasAttentionOutputBias = try reader.value(of: traits.attentionOutputBias)
         hasFeedForwardBias = try reader.value(of: traits.feedForwardBias)
         hasQueryKeyNorm = try reader.value(of: traits.hasQueryKeyNorm)
         hasParallelResidual = try reader.value(of: traits.hasParallelResidual)
-        normalizesOutputs = try traits.normalizesOutputs.map { try reader.value(of: $0) }
-            ?? traits.architecture.normalizesOutputs
+        normalizesOutputs = try reader.value(of: traits.normalizesOutputs ?? .fixed(traits.architecture.normalizesOutputs))
 
         experts = try Self.experts(reader, traits, intermediateSize: sizes.intermediateSize)
         let types = try Self.layerTypes(reader, traits, layerCount: sizes.layerCount)
@@ -98,7 +97,8 @@ extension ModelConfiguration {
             let said = try outer.boolean(key)
             if let ties = try reader.boolean(key) ?? said { return ties }
         }
-        return traits.defaults.tiesEmbeddings
+        let isNested = !reader.prefix.isEmpty
+        return traits.defaults.tiesEmbeddings || (isNested && traits.tiesEmbeddingsWhenNested)
     }
 
     private static func epsilon(
@@ -124,6 +124,15 @@ extension ModelConfiguration {
                 problem: .activation(found: name, supported: ActivationFunction.supportedNames))
         }
         return activation
+    }
+
+    private static func gateLimit(_ reader: ConfigurationReader) throws(ConfigurationError) -> Float {
+        if let alpha = try reader.number("swiglu_alpha"), alpha != 1.702 {
+            throw reader.wrong("swiglu_alpha", .number(alpha), "1.702")
+        }
+        let limit = try reader.positive("swiglu_limit") ?? 7
+        guard limit <= 7 else { throw reader.wrong("swiglu_limit", .number(limit), "a number above 0, at most 7") }
+        return Float(limit)
     }
 
     private static func softcap(

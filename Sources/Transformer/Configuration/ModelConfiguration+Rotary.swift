@@ -36,8 +36,8 @@ extension ModelConfiguration {
         func embedding(
             _ object: ConfigurationReader?, theta: Double? = nil, isNested: Bool
         ) throws(ConfigurationError) -> RotaryEmbedding {
-            let said = try theta ?? object?.positive("rope_theta")
-            let theta = said ?? outerTheta ?? traits.defaults.ropeTheta
+            let said = try object?.positive("rope_theta")
+            let theta = theta ?? said ?? outerTheta ?? traits.defaults.ropeTheta
             let saidPartial = try object?.positive("partial_rotary_factor")
             let partial =
                 traits.rotatesPartially ? saidPartial ?? outerPartial ?? traits.defaults.partialRotaryFactor : 1
@@ -59,7 +59,11 @@ extension ModelConfiguration {
             return [try embedding(full ?? sliding, isNested: true), try embedding(sliding ?? full, isNested: true)]
         }
         if traits.scalesFullLayersAlone {
-            return [try embedding(top, isNested: false), try embedding(nil, isNested: false)]
+            // The base of the older spelling is that of the layers without a window alone, as in `transformers`.
+            return [
+                try embedding(top, isNested: false),
+                try embedding(nil, theta: traits.defaults.ropeTheta, isNested: false),
+            ]
         }
         return [try embedding(top, isNested: false)]
     }

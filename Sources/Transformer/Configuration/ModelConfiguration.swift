@@ -23,8 +23,8 @@ public struct ModelConfiguration: Sendable, Equatable {
     public let normEpsilon: Float
     /// Activation of the feed-forward network.
     public let activation: ActivationFunction
-    /// Whether gate and up are clamped as in gpt-oss.
-    public let clampsGates: Bool
+    /// Bound of gate and up where they are clamped as in gpt-oss, at most 7; nil where they aren't.
+    public let gateLimit: Float?
     /// Whether the output head is the embedding table.
     public let tiesEmbeddings: Bool
     /// Whether query, key and value projections have biases.

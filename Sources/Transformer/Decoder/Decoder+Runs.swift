@@ -8,6 +8,7 @@ extension Decoder {
     ///   - count: The known tokens, at least 1.
     ///   - cache: What they extend.
     public func guessLimit(behind count: Int, cache: KVCache) -> Int {
+        guard !cache.hasStates || model.cachePool.states.byteCount <= StateLayout.guessingLimit else { return 0 }
         let room = (Self.fewRows - count % Self.fewRows) % Self.fewRows
         let length = cache.count + count
         let end = min(length + room, cache.contextLength)
@@ -57,7 +58,8 @@ extension Decoder {
             for row in 0..<count { pass.tokens[row] = Int32(truncatingIfNeeded: tokens[start + row]) }
             try compute(
                 count: count, cache: cache, length: cache.count + count,
-                output: !isLast ? .none : guesses == 0 ? .lastLogits(allowed) : .rows, cancellation: cancellation)
+                output: !isLast ? .none : guesses == 0 ? .lastLogits(allowed) : .rows, keepsStates: guesses > 0,
+                cancellation: cancellation)
             start += count
             guard isLast else { continue }
             knownRow = count - guesses - 1

@@ -53,7 +53,7 @@ extension Decoder {
             // Tokens of a step all turn their keys by the same frequencies, but not those of different steps.
             step.cache.rotaryRegime = regime(forLength: length)
             for (row, token) in zip(first..<end, step.tokens) { pass.tokens[row] = Int32(truncatingIfNeeded: token) }
-            pass.rows.set(first..<end, cache: step.cache)
+            pass.rows.set(first..<end, cache: step.cache, keepsStates: step.guesses > 0)
             pass.rotary.fill(first..<end, position: step.cache.count, length: length)
             longest = max(longest, length)
             first = end

@@ -228,25 +228,31 @@ public final class Decoder {
         try compute(
             count: tokens.count, cache: cache, length: length, output: output, isPrompt: true,
             cancellation: cancellation)
+        // What follows a prompt may turn out to be another, and so may the rest of a prompt.
+        cache.keepStates()
     }
 
     /// Runs a pass over the rows whose tokens are set, and counts them in the cache.
     func compute(
         count: Int, cache: KVCache, length: Int, output: ForwardJob.Output, isPrompt: Bool = false,
-        cancellation: CancellationFlag?
+        keepsStates: Bool = false, cancellation: CancellationFlag?
     ) throws(DecoderError) {
+        cache.mendStates()
         if let cancellation, cancellation.isCancelled { throw .cancelled }
         do throws(KVCacheError) {
             try cache.reserve(count)
         } catch {
             throw .cache(error)
         }
-        pass.rows.set(0..<count, cache: cache)
+        pass.rows.set(0..<count, cache: cache, keepsStates: keepsStates)
         pass.rotary.fill(0..<count, position: cache.count, length: length)
         pass.job = ForwardJob(count: count, output: output, isPrompt: isPrompt, cancellation: cancellation)
         pass.stop.pointee = false
         run(isAlone: isAlone(count: count, length: length))
-        if pass.stop.pointee { throw .cancelled }
+        if pass.stop.pointee {
+            cache.mendStates()
+            throw .cancelled
+        }
         cache.commit(UnsafeBufferPointer(rebasing: pass.tokens[..<count]))
     }
 

@@ -13,7 +13,11 @@ final class ExpertRoutes {
     let shares: UnsafeMutableBufferPointer<Float>
     private let chosen: UnsafeMutableBufferPointer<Int32>
     private let chosenShares: UnsafeMutableBufferPointer<Float>
-    private let probabilities: UnsafeMutableBufferPointer<Float>
+    /// Scores by which shares are given.
+    private let scores: UnsafeMutableBufferPointer<Float>
+    /// Scores by which experts are chosen; those that are chosen or out of question fall to negative infinity.
+    private let ranks: UnsafeMutableBufferPointer<Float>
+    private let groupRanks: UnsafeMutableBufferPointer<Float>
     private let experts: ExpertConfiguration?
 
     /// Allocates for passes over up to a number of rows.
@@ -31,7 +35,9 @@ final class ExpertRoutes {
         shares = allocate(visits, 0)
         chosen = allocate(visits, 0)
         chosenShares = allocate(visits, 0)
-        probabilities = allocate(experts?.count ?? 0, 0)
+        scores = allocate(experts?.count ?? 0, 0)
+        ranks = allocate(experts?.count ?? 0, 0)
+        groupRanks = allocate(experts?.groups?.count ?? 0, 0)
     }
 
     deinit {
@@ -41,17 +47,24 @@ final class ExpertRoutes {
         shares.deallocate()
         chosen.deallocate()
         chosenShares.deallocate()
-        probabilities.deallocate()
+        scores.deallocate()
+        ranks.deallocate()
+        groupRanks.deallocate()
     }
 
     /// Chooses the experts of all rows.
     ///
-    /// - Parameter logits: `[count, experts]`
-    func choose(_ logits: UnsafePointer<Float>, count: Int) {
+    /// - Parameters:
+    ///   - logits: `[count, experts]`
+    ///   - bias: What is added to the logits. `[experts]`
+    ///   - choiceBias: What is added to the scores for the choice alone. `[experts]`
+    func choose(
+        _ logits: UnsafePointer<Float>, count: Int, bias: UnsafePointer<Float>?, choiceBias: UnsafePointer<Float>?
+    ) {
         guard let experts else { return }
         starts.update(repeating: 0)
         for row in 0..<count {
-            chooseRow(row, logits + row * experts.count, experts)
+            chooseRow(row, logits + row * experts.count, bias: bias, choiceBias: choiceBias, experts)
             for k in 0..<experts.countPerToken { starts[Int(chosen[row * experts.countPerToken + k]) + 1] += 1 }
         }
         for expert in 0..<experts.count { starts[expert + 1] += starts[expert] }
@@ -71,30 +84,94 @@ final class ExpertRoutes {
         starts[0] = 0
     }
 
-    private func chooseRow(_ row: Int, _ logits: UnsafePointer<Float>, _ experts: ExpertConfiguration) {
-        var highest = -Float.infinity
-        for expert in 0..<experts.count { highest = max(highest, logits[expert]) }
-        var total: Float = 0
-        for expert in 0..<experts.count {
-            probabilities[expert] = exp(logits[expert] - highest)
-            total += probabilities[expert]
-        }
+    /// The expert of a row's visit, in the order of `places`.
+    func expert(ofRow row: Int, _ visit: Int) -> Int {
+        Int(chosen[row * (experts?.countPerToken ?? 0) + visit])
+    }
+
+    private func chooseRow(
+        _ row: Int, _ logits: UnsafePointer<Float>, bias: UnsafePointer<Float>?, choiceBias: UnsafePointer<Float>?,
+        _ experts: ExpertConfiguration
+    ) {
+        score(logits, bias: bias, experts)
+        for expert in 0..<experts.count { ranks[expert] = scores[expert] + (choiceBias?[expert] ?? 0) }
+        if let groups = experts.groups { leaveOut(groups, experts) }
         let base = row * experts.countPerToken
-        var sum: Float = 0
         for k in 0..<experts.countPerToken {
             var best = 0
-            for expert in 1..<max(experts.count, 1) where probabilities[expert] > probabilities[best] {
-                best = expert
-            }
+            for expert in 1..<max(experts.count, 1) where ranks[expert] > ranks[best] { best = expert }
             chosen[base + k] = Int32(best)
-            chosenShares[base + k] = probabilities[best] / total
-            sum += chosenShares[base + k]
-            probabilities[best] = -1
+            chosenShares[base + k] = scores[best]
+            ranks[best] = -.infinity
+        }
+        share(base, experts)
+        sortByExpert(base, experts.countPerToken)
+    }
+
+    /// Turns logits into scores.
+    private func score(_ logits: UnsafePointer<Float>, bias: UnsafePointer<Float>?, _ experts: ExpertConfiguration) {
+        for expert in 0..<experts.count { scores[expert] = logits[expert] + (bias?[expert] ?? 0) }
+        switch experts.scoring {
+        case .softmaxOfChosen: break
+        case .sigmoid:
+            for expert in 0..<experts.count { scores[expert] = 1 / (1 + exp(-scores[expert])) }
+        case .softmax:
+            var highest = -Float.infinity
+            for expert in 0..<experts.count { highest = max(highest, scores[expert]) }
+            var total: Float = 0
+            for expert in 0..<experts.count {
+                scores[expert] = exp(scores[expert] - highest)
+                total += scores[expert]
+            }
+            for expert in 0..<experts.count { scores[expert] /= total }
+        }
+    }
+
+    /// Leaves out the experts of all groups but the best.
+    private func leaveOut(_ groups: ExpertConfiguration.Groups, _ experts: ExpertConfiguration) {
+        let size = experts.count / groups.count
+        for group in 0..<groups.count {
+            var best = -Float.infinity
+            var second = -Float.infinity
+            for expert in group * size..<(group + 1) * size {
+                let rank = ranks[expert]
+                if rank > best { (best, second) = (rank, best) } else if rank > second { second = rank }
+            }
+            groupRanks[group] = groups.score == .bestTwo ? best + second : best
+        }
+        // A group stays where fewer than so many are better, or equal and before it.
+        for group in 0..<groups.count {
+            var better = 0
+            for other in 0..<groups.count where other != group {
+                let isBefore = groupRanks[other] == groupRanks[group] && other < group
+                if groupRanks[other] > groupRanks[group] || isBefore { better += 1 }
+            }
+            guard better >= groups.chosenCount else { continue }
+            for expert in group * size..<(group + 1) * size { ranks[expert] = -.infinity }
+        }
+    }
+
+    /// Turns the scores of a row's experts into shares.
+    private func share(_ base: Int, _ experts: ExpertConfiguration) {
+        let count = experts.countPerToken
+        if experts.scoring == .softmaxOfChosen {
+            var highest = -Float.infinity
+            for k in 0..<count { highest = max(highest, chosenShares[base + k]) }
+            var total: Float = 0
+            for k in 0..<count {
+                chosenShares[base + k] = exp(chosenShares[base + k] - highest)
+                total += chosenShares[base + k]
+            }
+            for k in 0..<count { chosenShares[base + k] /= total }
         }
         if experts.normalizesShares {
-            for k in 0..<experts.countPerToken { chosenShares[base + k] /= sum }
+            var sum = experts.shareEpsilon
+            for k in 0..<count { sum += chosenShares[base + k] }
+            for k in 0..<count { chosenShares[base + k] /= sum }
         }
-        sortByExpert(base, experts.countPerToken)
+        if experts.shareFactor != 1 {
+            for k in 0..<count { chosenShares[base + k] *= experts.shareFactor }
+        }
     }
 
     /// Insertion sort: there are few experts to a token.

@@ -14,7 +14,7 @@ final class ForwardBuffers {
     let activated: UnsafeMutablePointer<Float>
     /// Rows gathered for experts. `[visits, hidden]`
     let packed: UnsafeMutablePointer<Float>
-    /// What attention gives. `[rows, queryWidth]`
+    /// What a mixer gives. `[rows, mixedWidth]`
     let attended: UnsafeMutablePointer<Float>
     private let memory: AlignedBuffer
 
@@ -26,7 +26,7 @@ final class ForwardBuffers {
         var total = 0
         let widths = [
             configuration.hiddenSize, configuration.hiddenSize, sizes.visitsPerRow * sizes.innerWidth,
-            sizes.hasExperts ? sizes.visitsPerRow * configuration.hiddenSize : 0, configuration.queryWidth,
+            sizes.hasExperts ? sizes.visitsPerRow * configuration.hiddenSize : 0, sizes.mixedWidth,
         ]
         for width in widths {
             offsets.append(total)

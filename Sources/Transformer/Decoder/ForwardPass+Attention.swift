@@ -1,32 +1,23 @@
 import Tensor
 
 extension ForwardPass {
-    /// Runs a layer's attention: adds to the residual stream, or leaves the result where blocks are parallel.
-    func attend(_ layer: LayerWeights, _ index: Int, _ lane: Lane) {
+    /// Computes a layer's attention up to its output projection; returns what that reads.
+    func attend(
+        _ weights: AttentionWeights, _ plan: AttentionPlan, input: UnsafeMutablePointer<Float>, _ lane: Lane
+    ) -> UnsafePointer<Float> {
         let worker = lane.worker
-        let hidden = configuration.hiddenSize
-        let sizes = ForwardSizes(configuration)
-        let input = blockInput(layer.attentionNorm, lane)
-        lane.synchronize()
         kernels.multiply(
-            layer.attentionInput, inputs: input, inputStride: hidden, inputCount: job.count,
-            into: shared.attentionInput, outputStride: sizes.attentionWidth, isBalanced: true, worker: worker)
+            weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
+            into: shared.mixerInput, outputStride: plan.width, isBalanced: true, worker: worker)
         worker.barrier()
-        if stop.pointee { return }
-        if architecture.queryKeyNorm == .row, configuration.hasQueryKeyNorm {
-            normalizeWholeRows(layer, worker, stride: sizes.attentionWidth)
+        if stop.pointee { return UnsafePointer(shared.mixed) }
+        if normalizesWholeRows {
+            normalizeWholeRows(weights, plan, worker)
             worker.barrier()
         }
-        placeHeads(layer, index, worker, stride: sizes.attentionWidth)
+        placeHeads(weights, plan, worker)
         worker.barrier()
-        let attended = attendsByRow(lane) ? attendFew(index, lane) : attendMany(index, lane)
-        kernels.multiply(
-            layer.attentionOutput, inputs: attended, inputStride: configuration.queryWidth, inputCount: job.count,
-            into: shared.branch, outputStride: hidden, isBalanced: true, worker: worker)
-        worker.barrier()
-        if !configuration.hasParallelResidual {
-            add(shared.branch, bias: layer.attentionOutputBias, norm: layer.attentionOutputNorm, lane)
-        }
+        return attendsByRow(lane) ? attendFew(weights, plan, lane) : attendMany(weights, plan, lane)
     }
 
     /// Whether each row attends by itself, as a decoded token does.
@@ -37,72 +28,107 @@ extension ForwardPass {
         lane.isPrivate && !(job.isPrompt && model.hasInvariantPrompts)
     }
 
-    /// Where queries, keys and values stand in a row of the input projection.
-    private var heads: (key: Int, value: Int, queryStride: Int, keyStride: Int) {
-        let dimension = configuration.headDimension
-        if architecture.attentionLayout == .interleaved {
-            return (dimension, 2 * dimension, 3 * dimension, 3 * dimension)
-        }
-        return (
-            configuration.queryWidth, configuration.queryWidth + configuration.keyValueWidth, dimension, dimension
-        )
-    }
+    /// Whether queries and keys are normalised over all heads together.
+    private var normalizesWholeRows: Bool { architecture.queryKeyNorm == .row && configuration.hasQueryKeyNorm }
 
     /// Adds biases and normalises queries and keys over all heads together.
-    private func normalizeWholeRows(_ layer: LayerWeights, _ worker: Worker, stride: Int) {
+    private func normalizeWholeRows(_ weights: AttentionWeights, _ plan: AttentionPlan, _ worker: Worker) {
         for row in worker.share(of: job.count) {
-            let base = shared.attentionInput + row * stride
-            if let bias = layer.attentionInputBias { kernels.add(base, bias.floats, into: base, count: stride) }
-            if let norm = layer.queryNorm { normalize(base, by: norm, into: base) }
-            if let norm = layer.keyNorm { normalize(base + heads.key, by: norm, into: base + heads.key) }
+            let base = shared.mixerInput + row * plan.width
+            if let bias = weights.inputBias {
+                kernels.add(base, bias.floats, into: base, count: min(plan.headGate, plan.width))
+            }
+            if let norm = weights.queryNorm { normalize(base, by: norm, into: base) }
+            if let norm = weights.keyNorm { normalize(base + plan.key, by: norm, into: base + plan.key) }
         }
     }
 
     /// Gives queries and keys their biases, norms and rotation, and stores keys and values in the cache.
     ///
     /// The unit of work is a head, so that all of its rows are stored by one worker.
-    private func placeHeads(_ layer: LayerWeights, _ index: Int, _ worker: Worker, stride: Int) {
-        let places = heads
-        let isWhole = architecture.queryKeyNorm == .row && configuration.hasQueryKeyNorm
-        let bias = isWhole ? nil : layer.attentionInputBias?.floats
-        let rotaryIndex = configuration.layers[index].rotaryIndex
-        for head in worker.share(of: configuration.headCount + configuration.keyValueHeadCount) {
-            if head < configuration.headCount {
+    private func placeHeads(_ weights: AttentionWeights, _ plan: AttentionPlan, _ worker: Worker) {
+        let attention = plan.attention
+        let isWhole = normalizesWholeRows
+        let bias = isWhole ? nil : weights.inputBias?.floats
+        let keyHeads = attention.keyValueLayer == nil ? attention.keyValueHeadCount : 0
+        for head in worker.share(of: attention.headCount + keyHeads) {
+            if head < attention.headCount {
                 place(
-                    offset: head * places.queryStride, bias: bias, norm: isWhole ? nil : layer.queryNorm,
-                    rotaryIndex: rotaryIndex, stride: stride)
+                    plan, offset: head * plan.queryStride, bias: bias, norm: isWhole ? nil : weights.queryNorm,
+                    head: head, rotates: true)
+                warm(plan, offset: head * plan.queryStride)
                 continue
             }
-            let keyHead = head - configuration.headCount
-            let key = places.key + keyHead * places.keyStride
-            let value = places.value + keyHead * places.keyStride
+            let keyHead = head - attention.headCount
+            let key = plan.key + keyHead * plan.keyStride
+            let value = plan.value + keyHead * plan.keyStride
+            if attention.usesKeysAsValues { copyKeys(plan, key: key, value: value) }
             place(
-                offset: key, bias: bias, norm: isWhole ? nil : layer.keyNorm, rotaryIndex: rotaryIndex, stride: stride)
-            place(offset: value, bias: bias, norm: nil, rotaryIndex: nil, stride: stride)
-            store(keyHead, layer: index, key: key, value: value, stride: stride)
+                plan, offset: key, bias: bias, norm: isWhole ? nil : weights.keyNorm, head: keyHead, rotates: true)
+            place(
+                plan, offset: value, bias: attention.usesKeysAsValues ? nil : bias, norm: weights.valueNorm,
+                head: keyHead, rotates: false)
+            store(plan, keyHead, key: key, value: value)
         }
     }
 
-    private func place(
-        offset: Int, bias: UnsafeMutablePointer<Float>?, norm: NormWeights?, rotaryIndex: Int?, stride: Int
-    ) {
-        let dimension = configuration.headDimension
+    private func copyKeys(_ plan: AttentionPlan, key: Int, value: Int) {
         for row in 0..<job.count {
-            let values = shared.attentionInput + row * stride + offset
+            let base = shared.mixerInput + row * plan.width
+            (base + value).update(from: base + key, count: plan.attention.headDimension)
+        }
+    }
+
+    /// Applies bias, norm and rotation to a head of all rows.
+    ///
+    /// - Parameter head: Number of the head, for norms that have weights for each.
+    private func place(
+        _ plan: AttentionPlan, offset: Int, bias: UnsafeMutablePointer<Float>?, norm: NormWeights?, head: Int,
+        rotates: Bool
+    ) {
+        let dimension = plan.attention.headDimension
+        let rotaryIndex = rotates ? plan.attention.rotaryIndex : nil
+        let normWeight = norm.map {
+            $0.weight.floats + (architecture.queryKeyNorm == .eachHead && rotates ? head * dimension : 0)
+        }
+        for row in 0..<job.count {
+            let values = shared.mixerInput + row * plan.width + offset
             if let bias { kernels.add(values, bias + offset, into: values, count: dimension) }
-            if let norm { normalize(values, by: norm, into: values) }
-            if let rotaryIndex {
-                let half = configuration.rotaryEmbeddings[rotaryIndex].pairCount
-                kernels.rotate(
-                    values, cosines: rotary.cosines(rotaryIndex) + row * half,
-                    sines: rotary.sines(rotaryIndex) + row * half, half: half)
+            if let norm, let normWeight, !architecture.normalizesAfterRotation {
+                normalize(values, by: norm, weight: normWeight, into: values)
+            }
+            if let rotaryIndex { rotate(values, row: row, rotaryIndex) }
+            if let norm, let normWeight, architecture.normalizesAfterRotation {
+                normalize(values, by: norm, weight: normWeight, into: values)
             }
         }
     }
 
-    private func store(_ head: Int, layer: Int, key: Int, value: Int, stride: Int) {
-        let group = layout.groupOfLayer[layer]
-        let offset = layout.offsetOfLayer[layer] + head * layout.page.headBytes
+    private func rotate(_ values: UnsafeMutablePointer<Float>, row: Int, _ index: Int) {
+        let embedding = configuration.rotaryEmbeddings[index]
+        let count = embedding.pairCount
+        let (cosines, sines) = (rotary.cosines(index) + row * count, rotary.sines(index) + row * count)
+        if embedding.isInterleaved {
+            kernels.rotatePairs(values, cosines: cosines, sines: sines, count: count)
+        } else {
+            kernels.rotate(values, cosines: cosines, sines: sines, half: count)
+        }
+    }
+
+    /// Multiplies a query head by the temperature of its positions.
+    private func warm(_ plan: AttentionPlan, offset: Int) {
+        guard let temperature = plan.attention.temperature else { return }
+        for row in 0..<job.count {
+            let values = shared.mixerInput + row * plan.width + offset
+            kernels.scale(
+                values, by: temperature.factor(at: rows.position(row)), into: values,
+                count: plan.attention.headDimension)
+        }
+    }
+
+    private func store(_ plan: AttentionPlan, _ head: Int, key: Int, value: Int) {
+        let group = plan.place.group
+        let offset = plan.place.offset + head * plan.place.page.headBytes
         var row = 0
         while row < job.count {
             let position = rows.position(row)
@@ -113,20 +139,20 @@ extension ForwardPass {
             {
                 count += 1
             }
-            let base = shared.attentionInput + row * stride
+            let base = shared.mixerInput + row * plan.width
             kernels.store(
-                keys: base + key, values: base + value, stride: stride, count: count,
+                keys: base + key, values: base + value, stride: plan.width, count: count,
                 into: rows.pages(row, group: group)[position / KeyValuePage.positions] + offset, slot: slot,
-                page: layout.page)
+                page: plan.place.page)
             row += count
         }
     }
 
     /// Attention of few rows: the cached positions of each row are split into ranges that depend on its position
     /// alone, and every worker merges them for itself.
-    private func attendFew(_ index: Int, _ lane: Lane) -> UnsafePointer<Float> {
-        let window = layout.groups[layout.groupOfLayer[index]].window ?? 0
-        let keyHeads = configuration.keyValueHeadCount
+    private func attendFew(_ weights: AttentionWeights, _ plan: AttentionPlan, _ lane: Lane) -> UnsafePointer<Float> {
+        let window = layout.groups[plan.place.group].window ?? 0
+        let keyHeads = plan.attention.keyValueHeadCount
         var itemCount = 0
         var isSplit = false
         for row in 0..<job.count {
@@ -134,8 +160,8 @@ extension ForwardPass {
             itemCount += ranges.count * keyHeads
             isSplit = isSplit || ranges.count > 1
         }
-        let group = configuration.queryGroupSize
-        let stride = AttentionArguments.partialStride(layout.page)
+        let group = plan.attention.queryGroupSize
+        let stride = AttentionArguments.partialStride(plan.place.page)
         while var item = lane.worker.nextItem(of: itemCount) {
             var row = 0
             var ranges = PageRanges(position: rows.position(0), window: window)
@@ -146,78 +172,112 @@ extension ForwardPass {
             }
             let head = item / ranges.count
             let range = item % ranges.count
-            var arguments = attentionArguments(index, head: head, row: row, count: 1, window: window, lane.worker)
+            var arguments = attentionArguments(
+                weights, plan, head: head, row: row, count: 1, window: window, lane.worker)
             (arguments.firstPage, arguments.endPage) = ranges[range]
             if ranges.count > 1 {
                 arguments.partials =
                     partials.floats + ((row * keyHeads + head) * Self.rangeLimit + range) * group * stride
+                kernels.attend(arguments)
+            } else {
+                kernels.attend(arguments)
+                applyGate(plan, head: head, rows: row..<row + 1, to: shared.mixed)
             }
-            kernels.attend(arguments)
         }
         lane.worker.barrier()
-        guard isSplit else { return UnsafePointer(shared.attended) }
-        mergeRanges(window: window, lane)
+        guard isSplit else { return UnsafePointer(shared.mixed) }
+        mergeRanges(weights, plan, window: window, lane)
         return UnsafePointer(lane.merged)
     }
 
-    private func mergeRanges(window: Int, _ lane: Lane) {
-        let group = configuration.queryGroupSize
-        let stride = AttentionArguments.partialStride(layout.page)
-        let dimension = configuration.headDimension
+    private func mergeRanges(_ weights: AttentionWeights, _ plan: AttentionPlan, window: Int, _ lane: Lane) {
+        let attention = plan.attention
+        let group = attention.queryGroupSize
+        let stride = AttentionArguments.partialStride(plan.place.page)
+        let (dimension, width) = (attention.headDimension, attention.queryWidth)
         for row in 0..<job.count {
             let ranges = PageRanges(position: rows.position(row), window: window)
-            let output = lane.merged + row * configuration.queryWidth
+            let output = lane.merged + row * width
             if ranges.count == 1 {
-                output.update(from: shared.attended + row * configuration.queryWidth, count: configuration.queryWidth)
+                output.update(from: shared.mixed + row * width, count: width)
                 continue
             }
-            for head in 0..<configuration.headCount {
-                let first = (row * configuration.keyValueHeadCount + head / group) * Self.rangeLimit * group
+            for head in 0..<attention.headCount {
+                let first = (row * attention.keyValueHeadCount + head / group) * Self.rangeLimit * group
                 kernels.mergeAttention(
                     partials.floats + (first + head % group) * stride, stride: group * stride, count: ranges.count,
-                    headDimension: dimension, into: output + head * dimension)
+                    headDimension: dimension, sink: weights.sinks?.floats[head] ?? -.infinity,
+                    into: output + head * dimension)
+            }
+            for head in 0..<attention.keyValueHeadCount {
+                applyGate(plan, head: head, rows: row..<row + 1, to: lane.merged)
             }
         }
     }
 
     /// Attention of many rows, in blocks of rows that read each page once.
-    private func attendMany(_ index: Int, _ lane: Lane) -> UnsafePointer<Float> {
-        let window = layout.groups[layout.groupOfLayer[index]].window ?? 0
-        let blockRows = max(1, 2 * AttentionArguments.rowBlock / configuration.queryGroupSize)
+    private func attendMany(_ weights: AttentionWeights, _ plan: AttentionPlan, _ lane: Lane) -> UnsafePointer<Float> {
+        let window = layout.groups[plan.place.group].window ?? 0
+        let keyHeads = plan.attention.keyValueHeadCount
+        let blockRows = max(1, 2 * AttentionArguments.rowBlock / plan.attention.queryGroupSize)
         let blocks = (job.count + blockRows - 1) / blockRows
-        while let item = lane.worker.nextItem(of: blocks * configuration.keyValueHeadCount) {
+        while let item = lane.worker.nextItem(of: blocks * keyHeads) {
             // The last rows see most positions: they go first, so that no worker is left alone with them.
-            let block = blocks - 1 - item / configuration.keyValueHeadCount
+            let block = blocks - 1 - item / keyHeads
             let first = block * blockRows
             let count = min(blockRows, job.count - first)
+            let head = item % keyHeads
             kernels.attend(
-                attentionArguments(
-                    index, head: item % configuration.keyValueHeadCount, row: first, count: count, window: window,
-                    lane.worker))
+                attentionArguments(weights, plan, head: head, row: first, count: count, window: window, lane.worker))
+            applyGate(plan, head: head, rows: first..<first + count, to: shared.mixed)
         }
         lane.worker.barrier()
-        return UnsafePointer(shared.attended)
+        return UnsafePointer(shared.mixed)
+    }
+
+    /// Gates what the query heads of a key-value head gave.
+    private func applyGate(
+        _ plan: AttentionPlan, head keyHead: Int, rows: Range<Int>, to output: UnsafeMutablePointer<Float>
+    ) {
+        let attention = plan.attention
+        guard attention.gate != .none else { return }
+        let (dimension, group) = (attention.headDimension, attention.queryGroupSize)
+        for row in rows {
+            let base = shared.mixerInput + row * plan.width
+            for head in keyHead * group..<(keyHead + 1) * group {
+                let values = output + row * attention.queryWidth + head * dimension
+                if attention.gate == .element {
+                    kernels.activate(
+                        .sigmoid, gate: base + head * plan.queryStride + dimension, up: values, into: values,
+                        count: dimension)
+                } else {
+                    var gate: Float = 0
+                    kernels.activate(.sigmoid, gate: base + plan.headGate + head, up: nil, into: &gate, count: 1)
+                    kernels.scale(values, by: gate, into: values, count: dimension)
+                }
+            }
+        }
     }
 
     private func attentionArguments(
-        _ index: Int, head: Int, row: Int, count: Int, window: Int, _ worker: Worker
+        _ weights: AttentionWeights, _ plan: AttentionPlan, head: Int, row: Int, count: Int, window: Int,
+        _ worker: Worker
     ) -> AttentionArguments {
-        let group = layout.groupOfLayer[index]
-        let places = heads
+        let attention = plan.attention
         let first = rows.position(row)
-        let stride = ForwardSizes(configuration).attentionWidth
-        let queryHead = head * configuration.queryGroupSize
+        let queryHead = head * attention.queryGroupSize
         return AttentionArguments(
-            page: layout.page, pages: rows.pages(row, group: group),
-            pageOffset: layout.offsetOfLayer[index] + head * layout.page.headBytes,
+            page: plan.place.page, pages: rows.pages(row, group: plan.place.group),
+            pageOffset: plan.place.offset + head * plan.place.page.headBytes,
             firstPage: window > 0 ? max(first - window + 1, 0) / KeyValuePage.positions : 0,
             endPage: (first + count - 1) / KeyValuePage.positions + 1,
-            query: shared.attentionInput + row * stride + queryHead * places.queryStride, queryStride: stride,
-            queryHeadStride: places.queryStride, queryCount: count, groupSize: configuration.queryGroupSize,
-            firstPosition: first, window: window, scale: configuration.layers[index].attentionScale,
+            query: shared.mixerInput + row * plan.width + queryHead * plan.queryStride, queryStride: plan.width,
+            queryHeadStride: plan.queryStride, queryCount: count, groupSize: attention.queryGroupSize,
+            firstPosition: first, window: window, scale: attention.scale,
             softcap: configuration.attentionSoftcap ?? 0,
-            output: shared.attended + row * configuration.queryWidth + queryHead * configuration.headDimension,
-            outputStride: configuration.queryWidth, outputHeadStride: configuration.headDimension, partials: nil,
+            sinks: weights.sinks.map { UnsafePointer($0.floats + queryHead) },
+            output: shared.mixed + row * attention.queryWidth + queryHead * attention.headDimension,
+            outputStride: attention.queryWidth, outputHeadStride: attention.headDimension, partials: nil,
             scratch: attentionScratch[worker.index].base)
     }
 }

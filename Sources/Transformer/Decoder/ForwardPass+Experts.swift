@@ -5,31 +5,68 @@ extension ForwardPass {
     ///
     /// Visits are sorted by expert, so that an expert's weights are read once for all rows that visit it.
     func visitExperts(
-        _ layer: LayerWeights, router: MatrixStack, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ experts: ExpertWeights, _ layer: LayerWeights, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) {
         let worker = lane.worker
         let hidden = configuration.hiddenSize
+        if let network = experts.shared { runShared(network, gate: experts.sharedGate, input: input, lane) }
         kernels.multiply(
-            router, inputs: input, inputStride: hidden, inputCount: job.count, into: shared.routing,
-            outputStride: router.rows, worker: worker)
+            experts.router, inputs: input, inputStride: hidden, inputCount: job.count, into: shared.routing,
+            outputStride: experts.router.rows, worker: worker)
         worker.barrier()
         // Every worker decides for itself: the decision is small and the same everywhere.
         let routes = routes[worker.index]
-        routes.choose(shared.routing, count: job.count)
-        let visits = Int(routes.starts[layer.feedForward.count])
+        routes.choose(
+            shared.routing, count: job.count, bias: experts.routerBias?.floats, choiceBias: experts.choiceBias?.floats)
+        let visits = Int(routes.starts[experts.networks.count])
 
         let mine = lane.isPrivate ? 0..<visits : worker.share(of: visits)
         for visit in mine {
             (lane.packed + visit * hidden).update(from: input + Int(routes.rows[visit]) * hidden, count: hidden)
         }
         lane.synchronize()
-        multiplyExperts(layer, routes, worker, inputs: lane.packed, isInput: true)
+        multiply(experts, routes, worker, inputs: lane.packed, isInput: true)
         worker.barrier()
-        activate(layer.feedForward[0], rows: mine, lane)
+        activate(experts, routes, visits: mine, lane)
         lane.synchronize()
-        multiplyExperts(layer, routes, worker, inputs: lane.activated, isInput: false)
+        multiply(experts, routes, worker, inputs: lane.activated, isInput: false)
         worker.barrier()
+        addExperts(experts, layer, routes, lane)
+        // The next layer's norm writes where other workers may still read inputs only after a barrier of its own.
+    }
 
+    /// Computes the network that every row visits.
+    private func runShared(
+        _ network: FeedForwardWeights, gate: MatrixStack?, input: UnsafeMutablePointer<Float>, _ lane: Lane
+    ) {
+        if let gate {
+            kernels.multiply(
+                gate, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
+                into: shared.sharedGate, outputStride: 1, worker: lane.worker)
+            lane.worker.barrier()
+        }
+        run(network, input: input, into: shared.secondBranch, lane)
+    }
+
+    /// Applies each expert's bias and the activation to its visits.
+    private func activate(_ experts: ExpertWeights, _ routes: ExpertRoutes, visits: Range<Int>, _ lane: Lane) {
+        guard experts.networks[0].inputBias != nil else {
+            activate(experts.networks[0], rows: visits, lane)
+            return
+        }
+        for expert in experts.networks.indices {
+            let own = Int(routes.starts[expert])..<Int(routes.starts[expert + 1])
+            let rows = own.clamped(to: visits)
+            guard !rows.isEmpty else { continue }
+            activate(experts.networks[expert], rows: rows, lane)
+        }
+    }
+
+    /// Adds what the experts gave, and the network beside them, to the residual stream.
+    private func addExperts(
+        _ experts: ExpertWeights, _ layer: LayerWeights, _ routes: ExpertRoutes, _ lane: Lane
+    ) {
+        let hidden = configuration.hiddenSize
         let perRow = configuration.experts?.countPerToken ?? 0
         for row in lane.rows {
             let sum = lane.normalized + row * hidden
@@ -41,22 +78,32 @@ extension ForwardPass {
                 } else {
                     kernels.addScaled(output, by: routes.shares[visit], to: sum, count: hidden)
                 }
+                if let bias = experts.networks[routes.expert(ofRow: row, k)].outputBias {
+                    kernels.addScaled(bias.floats, by: routes.shares[visit], to: sum, count: hidden)
+                }
             }
-            let stream = lane.stream + row * hidden
-            kernels.add(stream, sum, into: stream, count: hidden)
+            if let network = experts.shared {
+                let output = shared.secondBranch + row * hidden
+                var share: Float = 1
+                if experts.sharedGate != nil {
+                    kernels.activate(.sigmoid, gate: shared.sharedGate + row, up: nil, into: &share, count: 1)
+                }
+                kernels.addScaled(output, by: share, to: sum, count: hidden)
+                if let bias = network.outputBias { kernels.addScaled(bias.floats, by: share, to: sum, count: hidden) }
+            }
         }
-        // The next layer's norm writes where other workers may still read inputs only after a barrier of its own.
+        addRows(from: lane.normalized, norm: layer.feedForwardOutputNorm, lane)
     }
 
-    private func multiplyExperts(
-        _ layer: LayerWeights, _ routes: ExpertRoutes, _ worker: Worker, inputs: UnsafePointer<Float>, isInput: Bool
+    private func multiply(
+        _ experts: ExpertWeights, _ routes: ExpertRoutes, _ worker: Worker, inputs: UnsafePointer<Float>, isInput: Bool
     ) {
         let hidden = configuration.hiddenSize
-        for expert in layer.feedForward.indices {
+        for expert in experts.networks.indices {
             let start = Int(routes.starts[expert])
             let count = Int(routes.starts[expert + 1]) - start
             guard count > 0 else { continue }
-            let network = layer.feedForward[expert]
+            let network = experts.networks[expert]
             let width = network.input.rows
             if isInput {
                 kernels.multiply(

@@ -7,11 +7,23 @@ extension ForwardPass {
         let output = isParallel ? shared.secondBranch : shared.branch
         let input = blockInput(layer.feedForwardNorm, lane)
         lane.synchronize()
-        if let router = layer.router {
-            visitExperts(layer, router: router, input: input, lane)
-            return
+        switch layer.feedForward {
+        case .experts(let experts):
+            visitExperts(experts, layer, input: input, lane)
+        case .dense(let network):
+            run(network, input: input, into: output, lane)
+            if isParallel {
+                add(shared.branch, bias: layer.mixer.outputBias, norm: layer.mixerOutputNorm, lane)
+            }
+            add(output, bias: network.outputBias, norm: layer.feedForwardOutputNorm, lane)
         }
-        let network = layer.feedForward[0]
+    }
+
+    /// Computes a network for all rows, up to the bias of its output.
+    func run(
+        _ network: FeedForwardWeights, input: UnsafeMutablePointer<Float>, into output: UnsafeMutablePointer<Float>,
+        _ lane: Lane
+    ) {
         let hidden = configuration.hiddenSize
         let width = network.input.rows
         kernels.multiply(
@@ -24,10 +36,6 @@ extension ForwardPass {
             network.output, inputs: lane.activated, inputStride: width, inputCount: job.count, into: output,
             outputStride: hidden, isBalanced: true, worker: lane.worker)
         lane.worker.barrier()
-        if isParallel {
-            add(shared.branch, bias: layer.attentionOutputBias, norm: layer.attentionOutputNorm, lane)
-        }
-        add(output, bias: network.outputBias, norm: layer.feedForwardOutputNorm, lane)
     }
 
     /// Applies bias, activation and gate; a row of the result stands where its input row stood.
@@ -37,9 +45,25 @@ extension ForwardPass {
         for row in rows {
             var source = UnsafePointer(shared.inner + row * width)
             let target = lane.activated + row * width
+            if network.interleavesGates {
+                for index in 0..<intermediate {
+                    target[index] = source[2 * index]
+                    target[intermediate + index] = source[2 * index + 1]
+                }
+                source = UnsafePointer(target)
+            }
             if let bias = network.inputBias {
                 kernels.add(source, bias.floats, into: target, count: width)
                 source = UnsafePointer(target)
+            }
+            if let limit = configuration.gateLimit, limit < 7 {
+                clamp(source, to: limit, into: target, count: intermediate)
+                source = UnsafePointer(target)
+            }
+            if let parameters = network.xIELU {
+                if source != UnsafePointer(target) { target.update(from: source, count: intermediate) }
+                parameters.apply(target, count: intermediate)
+                continue
             }
             kernels.activate(
                 activation, gate: source, up: width > intermediate ? source + intermediate : nil, into: target,
@@ -47,13 +71,26 @@ extension ForwardPass {
         }
     }
 
+    /// Clamps gates from above and ups from both sides, to less than the activation does.
+    private func clamp(
+        _ source: UnsafePointer<Float>, to limit: Float, into target: UnsafeMutablePointer<Float>, count: Int
+    ) {
+        for index in 0..<count {
+            target[index] = min(source[index], limit)
+            target[count + index] = max(min(source[count + index], limit), -limit)
+        }
+    }
+
     private var activation: Activation {
-        switch configuration.activation {
+        if configuration.gateLimit != nil { return .clampedSwiGLU }
+        return switch configuration.activation {
         case .silu: .silu
         case .gelu: .geluExact
         case .geluTanh: .geluTanh
         case .relu: .relu
         case .squaredReLU: .reluSquared
+        // Networks with this activation have its parameters and don't ask.
+        case .xIELU: .silu
         }
     }
 }

@@ -49,8 +49,8 @@ extension ForwardPass {
             if let bias = model.weights.headBias {
                 kernels.add(values, bias.floats + share.lowerBound, into: values, count: share.count)
             }
-            if configuration.logitsDivisor != 1 {
-                kernels.scale(values, by: 1 / configuration.logitsDivisor, into: values, count: share.count)
+            if configuration.logitsMultiplier != 1 {
+                kernels.scale(values, by: configuration.logitsMultiplier, into: values, count: share.count)
             }
             if let cap = configuration.logitsSoftcap {
                 kernels.softcap(values, cap: cap, into: values, count: share.count)

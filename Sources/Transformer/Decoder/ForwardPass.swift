@@ -19,6 +19,8 @@ final class ForwardPass {
     let kernels: Kernels
     let layout: KVLayout
     let threadCount: Int
+    /// How each layer attends; nil for layers that don't.
+    let attentionPlans: [AttentionPlan?]
 
     /// What to do.
     var job = ForwardJob()
@@ -62,10 +64,16 @@ final class ForwardPass {
         rows = RowTable(rowCapacity: limit, groupCount: layout.groups.count)
         shared = SharedBuffers(model.configuration, rowCapacity: limit)
         own = (0..<threadCount).map { _ in ForwardBuffers(model.configuration, rowCapacity: limit) }
-        let partialFloats = AttentionArguments.partialStride(layout.page) * model.configuration.headCount
+        let sizes = ForwardSizes(model.configuration)
+        let partialFloats = AttentionArguments.partialStride(layout.widestPage) * sizes.headCount
+        let attentionLayout = model.architecture.attentionLayout
+        attentionPlans = zip(model.configuration.layers, layout.places).map { layer, place in
+            guard let attention = layer.attention, let place else { return nil }
+            return AttentionPlan(attention, place: place, layout: attentionLayout)
+        }
         partials = AlignedBuffer(floats: limit * Self.rangeLimit * partialFloats)
         attentionScratch = (0..<threadCount).map { _ in
-            AlignedBuffer(byteCount: AttentionArguments.scratchBytes(model.cachePool.layout.page))
+            AlignedBuffer(byteCount: AttentionArguments.scratchBytes(model.cachePool.layout.widestPage))
         }
         routes = (0..<threadCount).map { _ in ExpertRoutes(model.configuration.experts, rowCapacity: limit) }
         logits = AlignedBuffer(floats: model.vocabularySize)
@@ -100,10 +108,8 @@ final class ForwardPass {
 
     /// Bytes of scratch a worker's matrix products need.
     var multiplyScratchBytes: Int {
-        let experts = configuration.experts?.intermediateSize ?? 0
-        let columns = max(
-            configuration.hiddenSize, configuration.queryWidth, configuration.intermediateSize, experts)
-        return Kernels.scratchBytes(columns: columns)
+        let sizes = ForwardSizes(configuration)
+        return Kernels.scratchBytes(columns: max(configuration.hiddenSize, sizes.mixedWidth, sizes.innerWidth / 2))
     }
 
     /// The pass, as each worker runs it.
@@ -113,7 +119,7 @@ final class ForwardPass {
         for index in model.weights.layers.indices {
             if worker.index == 0, let cancellation = job.cancellation { stop.pointee = cancellation.isCancelled }
             let layer = model.weights.layers[index]
-            attend(layer, index, lane)
+            mix(layer, index, lane)
             if stop.pointee { return }
             feedForward(layer, lane)
         }
@@ -135,6 +141,7 @@ final class ForwardPass {
                 kernels.widen(positions, row: rows.position(row), into: temporary)
                 kernels.add(output, temporary, into: output, count: hidden)
             }
+            if architecture.normalizesEmbeddings { normalize(output, by: weights.finalNorm, into: output) }
         }
     }
 
@@ -142,15 +149,23 @@ final class ForwardPass {
     func normalize(
         _ input: UnsafePointer<Float>, by norm: NormWeights, into output: UnsafeMutablePointer<Float>
     ) {
+        normalize(input, by: norm, weight: norm.weight.floats, into: output)
+    }
+
+    /// Normalises one row, or one head, by weights that may be a part of the norm's.
+    func normalize(
+        _ input: UnsafePointer<Float>, by norm: NormWeights, weight: UnsafePointer<Float>,
+        into output: UnsafeMutablePointer<Float>
+    ) {
         let epsilon = configuration.normEpsilon
         switch architecture.norm {
-        case .rms, .rmsPlusOne:
+        case .rms, .rmsPlusOne, .unweighted:
             kernels.rmsNorm(
-                input, weight: norm.weight.floats, weightOffset: architecture.norm == .rmsPlusOne ? 1 : 0,
+                input, weight: weight, weightOffset: architecture.norm == .rmsPlusOne ? 1 : 0,
                 epsilon: epsilon, into: output, count: norm.count)
-        case .layer:
+        case .layer, .layerWithoutBias:
             kernels.layerNorm(
-                input, weight: norm.weight.floats, bias: norm.bias?.floats, epsilon: epsilon, into: output,
+                input, weight: weight, bias: norm.bias?.floats, epsilon: epsilon, into: output,
                 count: norm.count)
         }
     }
@@ -180,6 +195,21 @@ final class ForwardPass {
                 normalize(source, by: norm, into: temporary)
                 source = UnsafePointer(temporary)
             }
+            if configuration.residualMultiplier == 1 {
+                kernels.add(stream, source, into: stream, count: hidden)
+            } else {
+                kernels.addScaled(source, by: configuration.residualMultiplier, to: stream, count: hidden)
+            }
+        }
+    }
+
+    /// Adds rows of the lane's own to the residual stream, normalised where there is a norm; they may be overwritten.
+    func addRows(from rows: UnsafeMutablePointer<Float>, norm: NormWeights?, _ lane: Lane) {
+        let hidden = configuration.hiddenSize
+        for row in lane.rows {
+            let source = rows + row * hidden
+            let stream = lane.stream + row * hidden
+            if let norm { normalize(source, by: norm, into: source) }
             if configuration.residualMultiplier == 1 {
                 kernels.add(stream, source, into: stream, count: hidden)
             } else {

@@ -1,7 +1,11 @@
 /// Widths that the buffers of a forward pass follow from a configuration.
 struct ForwardSizes {
-    /// Queries, keys and values of a row.
-    let attentionWidth: Int
+    /// Widest input of a mixer: queries, keys and values of a row, or what other mixers project to.
+    let mixerWidth: Int
+    /// Widest output of a mixer before its output projection.
+    let mixedWidth: Int
+    /// Most query heads times floats of an unfinished row, for heads of the widest page.
+    let headCount: Int
     /// Widest input half of a feed-forward network or expert.
     let innerWidth: Int
     /// Networks that a row visits: one, or its experts.
@@ -11,9 +15,25 @@ struct ForwardSizes {
 
     /// Derives the widths.
     init(_ configuration: ModelConfiguration) {
-        attentionWidth = configuration.queryWidth + 2 * configuration.keyValueWidth
+        var (mixerWidth, mixedWidth, headCount, intermediate) = (0, 0, 0, 0)
+        for layer in configuration.layers {
+            switch layer.mixer {
+            case .attention(let attention):
+                mixerWidth = max(mixerWidth, attention.inputWidth)
+                mixedWidth = max(mixedWidth, attention.queryWidth)
+                headCount = max(headCount, attention.headCount)
+            case .shortConvolution(let convolution):
+                mixerWidth = max(mixerWidth, 3 * convolution.channelCount)
+                mixedWidth = max(mixedWidth, convolution.channelCount)
+            }
+            if case .dense(let width) = layer.feedForward { intermediate = max(intermediate, width) }
+        }
+        self.mixerWidth = mixerWidth
+        self.mixedWidth = mixedWidth
+        self.headCount = headCount
         hasExperts = configuration.experts != nil
-        innerWidth = 2 * max(configuration.intermediateSize, configuration.experts?.intermediateSize ?? 0)
+        let expertWidth = configuration.experts.map { max($0.intermediateSize, $0.sharedIntermediateSize ?? 0) }
+        innerWidth = 2 * max(intermediate, expertWidth ?? 0)
         visitsPerRow = configuration.experts?.countPerToken ?? 1
     }
 }

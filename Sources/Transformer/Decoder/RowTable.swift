@@ -9,6 +9,18 @@ final class RowTable {
     private let positions: UnsafeMutablePointer<Int>
     /// `[rows, groups]`
     private let pages: UnsafeMutablePointer<Pages>
+    /// The rows of each sequence, with the memory of its states.
+    private(set) var segments: [Segment] = []
+
+    /// The rows that one sequence has in a pass.
+    struct Segment {
+        /// The rows.
+        let rows: Range<Int>
+        /// The sequence's states, of all layers.
+        let states: UnsafeMutablePointer<Float>
+        /// Memory for the states behind each row; empty where they aren't kept.
+        let rowStates: [UnsafeMutablePointer<Float>]
+    }
 
     /// Allocates for passes of at most so many rows.
     init(rowCapacity: Int, groupCount: Int) {
@@ -23,8 +35,16 @@ final class RowTable {
         pages.deallocate()
     }
 
-    /// Says that rows are the next positions of a sequence.
-    func set(_ rows: Range<Int>, cache: KVCache) {
+    /// Says that rows are the next positions of a sequence; the rows of a pass are told in rising order from 0.
+    ///
+    /// - Parameter keepsStates: Whether the states behind each row are kept, so that the last rows can be undone.
+    func set(_ rows: Range<Int>, cache: KVCache, keepsStates: Bool = false) {
+        if rows.lowerBound == 0 { segments.removeAll(keepingCapacity: true) }
+        if let states = cache.beginStates() {
+            segments.append(
+                Segment(
+                    rows: rows, states: states, rowStates: keepsStates ? cache.keepStates(ofRows: rows.count) : []))
+        }
         for row in rows {
             positions[row] = cache.count + row - rows.lowerBound
             for group in 0..<groupCount { pages[row * groupCount + group] = cache.pages(group: group) }

@@ -4,13 +4,13 @@ import Tensor
 final class SharedBuffers {
     /// Most rows of a pass.
     let rowCapacity: Int
-    /// Queries, keys and values. `[rows, attentionWidth]`
-    let attentionInput: UnsafeMutablePointer<Float>
-    /// What attention gives. `[rows, queryWidth]`
-    let attended: UnsafeMutablePointer<Float>
-    /// Output of attention, or of the feed-forward network after it. `[rows, hidden]`
+    /// What a mixer's input projection gives: queries, keys and values. `[rows, mixerWidth]`
+    let mixerInput: UnsafeMutablePointer<Float>
+    /// What a mixer gives before its output projection. `[rows, mixedWidth]`
+    let mixed: UnsafeMutablePointer<Float>
+    /// Output of a mixer, or of the feed-forward network after it. `[rows, hidden]`
     let branch: UnsafeMutablePointer<Float>
-    /// Output of a feed-forward network beside attention. `[rows, hidden]`
+    /// Output of a feed-forward network beside attention, or of the one that stands beside experts. `[rows, hidden]`
     let secondBranch: UnsafeMutablePointer<Float>
     /// Input half of feed-forward networks. `[visits, 2 * intermediate]`
     let inner: UnsafeMutablePointer<Float>
@@ -18,6 +18,8 @@ final class SharedBuffers {
     let expertOutput: UnsafeMutablePointer<Float>
     /// Router logits. `[rows, experts]`
     let routing: UnsafeMutablePointer<Float>
+    /// Logit of the gate of the network beside experts. `[rows]`
+    let sharedGate: UnsafeMutablePointer<Float>
     private let memory: AlignedBuffer
 
     /// Allocates for a model.
@@ -28,21 +30,22 @@ final class SharedBuffers {
         var offsets: [Int] = []
         var total = 0
         let widths = [
-            sizes.attentionWidth, configuration.queryWidth, hidden,
-            configuration.hasParallelResidual ? hidden : 0, sizes.visitsPerRow * sizes.innerWidth,
-            sizes.hasExperts ? sizes.visitsPerRow * hidden : 0, configuration.experts?.count ?? 0,
+            sizes.mixerWidth, sizes.mixedWidth, hidden,
+            configuration.hasParallelResidual || configuration.experts?.sharedIntermediateSize != nil ? hidden : 0, sizes.visitsPerRow * sizes.innerWidth,
+            sizes.hasExperts ? sizes.visitsPerRow * hidden : 0, configuration.experts?.count ?? 0, 1,
         ]
         for width in widths {
             offsets.append(total)
             total += (rowCapacity * width + 15) & ~15
         }
         memory = AlignedBuffer(floats: total)
-        attentionInput = memory.floats + offsets[0]
-        attended = memory.floats + offsets[1]
+        mixerInput = memory.floats + offsets[0]
+        mixed = memory.floats + offsets[1]
         branch = memory.floats + offsets[2]
         secondBranch = memory.floats + offsets[3]
         inner = memory.floats + offsets[4]
         expertOutput = memory.floats + offsets[5]
         routing = memory.floats + offsets[6]
+        sharedGate = memory.floats + offsets[7]
     }
 }

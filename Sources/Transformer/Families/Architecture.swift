@@ -72,7 +72,7 @@ struct Architecture: Sendable {
     var attentionLayout = AttentionLayout.separate
     /// How the feed-forward network is stored.
     var feedForwardLayout = FeedForwardLayout.gated
-    /// Whether rows of gate and up alternate in experts that are stored in one tensor, whose matrices are transposed.
+    /// Whether rows of gate and up alternate in experts that are stored in one tensor, inputs by outputs if as elements.
     var interleavesExpertGates = false
     /// Whether matrices are stored inputs by outputs.
     var isTransposed = false

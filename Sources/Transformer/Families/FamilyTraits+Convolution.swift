@@ -35,6 +35,7 @@ extension FamilyTraits {
         $0.defaults.headDimension = 128
         $0.defaults.slidingWindow = 256
         $0.defaults.convolutionLength = 7
+        $0.pattern = .convolutionsOfThree
         ($0.defaults.beginToken, $0.defaults.endTokens) = (124_894, [124_900])
         $0.attentionBias = .key("attention_bias", otherwise: false)
         $0.attentionOutputBias = .key("attention_bias", otherwise: false)

@@ -22,6 +22,7 @@ extension FamilyTraits {
         $0.otherModelTypes = ["mistral3"]
         $0.architectures = ["Ministral3ForCausalLM", "Mistral3ForConditionalGeneration"]
         $0.hasNestedText = true
+        $0.tiesEmbeddingsWhenNested = true
         $0.defaults.keyValueHeadCount = 8
         $0.defaults.headDimension = 128
         $0.defaults.normEpsilon = 1e-5

@@ -8,6 +8,8 @@ struct FamilyTraits: Sendable {
     var architectures: [String] = []
     /// Whether the configuration of the text model may lie in `text_config`.
     var hasNestedText = false
+    /// Whether the head is the embedding table, where a nested configuration doesn't say.
+    var tiesEmbeddingsWhenNested = false
     /// What the keys of sizes are called.
     var keys = ConfigurationKeys()
     /// What missing keys mean.

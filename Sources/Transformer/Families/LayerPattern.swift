@@ -18,4 +18,7 @@ enum LayerPattern: Sendable {
     case rotated
     /// As a list of kinds says, with convolutions among them; without one, as `full_attn_idxs` says.
     case convolutions
+    /// The same; without a list, of four layers the first has a window, the third attends to all, the others are
+    /// convolutions, and so is the very first.
+    case convolutionsOfThree
 }

@@ -25,8 +25,8 @@ struct TensorNames: Sendable {
     var fusedAttention = "self_attn.qkv_proj"
     /// Output projection of attention.
     var output = "self_attn.o_proj"
-    /// Projection of the gates of heads.
-    var headGate = "self_attn.g_proj"
+    /// Projection of the gates of heads, with alternatives.
+    var headGates = ["self_attn.gate_proj", "self_attn.g_proj"]
     /// Sinks of the softmax.
     var sinks = "self_attn.sinks"
     /// Norm of queries.

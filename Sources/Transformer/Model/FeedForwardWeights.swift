@@ -10,6 +10,8 @@ struct FeedForwardWeights: Sendable {
     let output: MatrixStack
     /// Bias of `output`.
     let outputBias: AlignedBuffer?
+    /// Whether rows of gate and up alternate in `input`.
+    var interleavesGates = false
     /// Parameters of the activation, where it has some.
     var xIELU: XIELUParameters?
 }

@@ -56,7 +56,8 @@ public final class TransformerModel: Sendable {
         self.weights = weights
         self.kernels = kernels
         let layout = KVLayout(configuration, isHalf: keyValueType == .float16, contextLength: contextLength)
-        cachePool = try KVCachePool(layout: layout, contextLength: contextLength)
+        cachePool = try KVCachePool(
+            layout: layout, states: StateLayout(configuration), contextLength: contextLength)
     }
 
     /// Whether a prompt's bits don't depend on the stretches it is computed in: so where all products of a layer are of
@@ -72,17 +73,14 @@ public final class TransformerModel: Sendable {
     public func bytesReadPerToken(at position: Int) -> Int {
         var bytes = weights.head.byteCount + weights.embedding.bytesPerRow
         for layer in weights.layers {
-            bytes += layer.attentionInput.byteCount + layer.attentionOutput.byteCount + (layer.router?.byteCount ?? 0)
-            let active = layer.router == nil ? 1 : configuration.experts?.countPerToken ?? 1
-            for network in layer.feedForward.prefix(active) {
-                bytes += network.input.byteCount + network.output.byteCount
-            }
+            bytes += layer.mixer.projections.reduce(0) { $0 + $1.byteCount }
+            bytes += layer.feedForward.bytesReadPerToken(countPerToken: configuration.experts?.countPerToken ?? 1)
         }
         return bytes + cacheBytes(forLength: position)
     }
 
-    /// Bytes of keys and values that a sequence of a length keeps.
+    /// Bytes of keys, values and states that a sequence of a length keeps.
     public func cacheBytes(forLength length: Int) -> Int {
-        cachePool.layout.bytes(forLength: max(length, 0))
+        cachePool.layout.bytes(forLength: max(length, 0)) + cachePool.states.byteCount
     }
 }

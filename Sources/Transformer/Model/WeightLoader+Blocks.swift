@@ -129,8 +129,9 @@ extension WeightLoader {
         let inputTensor = try tensor([base + ".gate_up_proj"])
         let outputTensor = try tensor([base + ".down_proj"])
         // gpt-oss stores inputs by outputs, with gate and up in alternate columns.
-        let isTransposed = architecture.interleavesExpertGates && source.storesOutputsFirst == false
-            && inputTensor.isElements
+        let isInterleaved = architecture.interleavesExpertGates && !source.storesOutputsFirst
+        var isTransposed = isInterleaved
+        if case .packed = inputTensor.storage { isTransposed = false }
         if isTransposed {
             try inputTensor.require(shape: [experts.count, hidden, 2 * intermediate])
             try outputTensor.require(shape: [experts.count, intermediate, hidden])
@@ -146,33 +147,32 @@ extension WeightLoader {
         let outputBiases = try outputBias.map { tensor throws(ModelError) in
             try vector(tensor, shape: [experts.count, hidden])
         }
-        let order: (@Sendable (Int) -> Int)? =
-            architecture.interleavesExpertGates && inputTensor.rowOrder == nil && source.storesOutputsFirst == false
-            ? { $0 < intermediate ? 2 * $0 : 2 * ($0 - intermediate) + 1 } : nil
         var networks: [FeedForwardWeights] = []
         for index in 0..<experts.count {
             let input = try part(
-                index, of: inputTensor, rows: 2 * intermediate, columns: hidden, isTransposed: isTransposed,
-                rowOrder: order)
+                index, of: inputTensor, rows: 2 * intermediate, columns: hidden, isTransposed: isTransposed)
             let output = try part(
                 index, of: outputTensor, rows: hidden, columns: intermediate, isTransposed: isTransposed)
             networks.append(
                 FeedForwardWeights(
                     input: MatrixStack([input]),
-                    inputBias: inputBiases.map { piece($0, index, count: 2 * intermediate, order: order) },
+                    inputBias: inputBiases.map { piece($0, index, count: 2 * intermediate, interleaved: isInterleaved) },
                     output: MatrixStack([output]),
-                    outputBias: outputBiases.map { piece($0, index, count: hidden, order: nil) }))
+                    outputBias: outputBiases.map { piece($0, index, count: hidden) },
+                    interleavesGates: isInterleaved))
         }
         return networks
     }
 
-    /// One expert's part of all experts' biases.
-    private func piece(
-        _ all: AlignedBuffer, _ index: Int, count: Int, order: ((Int) -> Int)?
-    ) -> AlignedBuffer {
+    /// One expert's part of all experts' biases, gates before ups where they alternate.
+    private func piece(_ all: AlignedBuffer, _ index: Int, count: Int, interleaved: Bool = false) -> AlignedBuffer {
         let part = AlignedBuffer(floats: checksOnly ? 0 : count)
         guard !checksOnly else { return part }
-        for place in 0..<count { part.floats[place] = all.floats[index * count + (order?(place) ?? place)] }
+        for place in 0..<count {
+            let half = count / 2
+            let from = !interleaved ? place : place < half ? 2 * place : 2 * (place - half) + 1
+            part.floats[place] = all.floats[index * count + from]
+        }
         return part
     }
 }

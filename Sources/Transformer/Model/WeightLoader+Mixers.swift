@@ -68,7 +68,10 @@ extension WeightLoader {
             parts = [(names.fusedAttention, parts.reduce(0) { $0 + $1.1 })]
         }
         let biased = parts
-        if attention.gate == .head { parts.append((names.headGate, attention.headCount)) }
+        if attention.gate == .head {
+            let name = names.headGates.first { source.tensor("\(base)\($0).weight") != nil }
+            parts.append((name ?? names.headGates[0], attention.headCount))
+        }
         var matrices: [WeightMatrix] = []
         for (name, rows) in parts {
             matrices.append(

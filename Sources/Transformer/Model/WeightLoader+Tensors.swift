@@ -33,9 +33,14 @@ extension WeightLoader {
     /// - Parameters:
     ///   - index: Which part; the tensor's shape must have been checked to hold it.
     ///   - rows: Rows of a part.
+    ///   - isTransposed: Whether the file has inputs by outputs, as elements.
     mutating func part(
-        _ index: Int, of tensor: StoredTensor, rows: Int, columns: Int
+        _ index: Int, of tensor: StoredTensor, rows: Int, columns: Int, isTransposed: Bool = false
     ) throws(ModelError) -> WeightMatrix {
+        if isTransposed {
+            let stored = try part(index, of: tensor, rows: columns, columns: rows)
+            return checksOnly ? nothing(columns: columns, of: tensor) : stored.transposed()
+        }
         let bytes = try tensor.bytes()
         let stored: WeightMatrix
         switch try tensor.requiredStorage() {
@@ -80,14 +85,20 @@ extension WeightLoader {
 
     /// A vector, widened.
     mutating func vector(_ tensor: StoredTensor, count: Int) throws(ModelError) -> AlignedBuffer {
-        try tensor.require(shape: [count])
+        try vector(tensor, shape: [count])
+    }
+
+    /// All elements of a tensor, widened, outermost dimension first.
+    mutating func vector(_ tensor: StoredTensor, shape: [Int]) throws(ModelError) -> AlignedBuffer {
+        try tensor.require(shape: shape)
+        let count = shape.reduce(1, *)
         let buffer = AlignedBuffer(floats: checksOnly ? 0 : count)
         try fill(buffer.floats, from: tensor, count: count)
         return buffer
     }
 
-    /// Several biases one after the other, widened.
-    mutating func biases(_ parts: [(name: String, count: Int)]) throws(ModelError) -> AlignedBuffer {
+    /// Several vectors one after the other, widened.
+    mutating func vectors(_ parts: [(name: String, count: Int)]) throws(ModelError) -> AlignedBuffer {
         var tensors: [StoredTensor] = []
         for part in parts {
             let tensor = try tensor([part.name])
@@ -105,6 +116,15 @@ extension WeightLoader {
 
     /// A norm's weight, and its bias where norms of this architecture have one.
     mutating func norm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
+        guard architecture.norm != .unweighted else {
+            let weight = AlignedBuffer(floats: checksOnly ? 0 : count)
+            if !checksOnly { for index in 0..<count { weight.floats[index] = 1 } }
+            return NormWeights(weight: weight, bias: nil, count: count)
+        }
+        return try storedNorm(name, count: count)
+    }
+
+    private mutating func storedNorm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
         NormWeights(
             weight: try vector(tensor([name + ".weight"]), count: count),
             bias: architecture.norm == .layer ? try vector(tensor([name + ".bias"]), count: count) : nil,

@@ -1,0 +1,25 @@
+/// Where the states of layers without keys and values lie in a sequence's memory.
+struct StateLayout: Sendable {
+    /// Floats before each layer's state; nil for layers without.
+    let offsets: [Int?]
+    /// Floats of all states.
+    let count: Int
+    /// Most bytes of states that guesses are worth while with, since the states before each of them are kept.
+    static let guessingLimit = 1 << 20
+
+    /// Lays out the layers of a model.
+    init(_ configuration: ModelConfiguration) {
+        var offsets: [Int?] = []
+        var count = 0
+        for layer in configuration.layers {
+            offsets.append(layer.stateCount > 0 ? count : nil)
+            // Each layer's state starts on a cache line.
+            count += (layer.stateCount + 15) & ~15
+        }
+        self.offsets = offsets
+        self.count = count
+    }
+
+    /// Bytes of all states.
+    var byteCount: Int { count * 4 }
+}

@@ -1,0 +1,93 @@
+import Tensor
+
+extension ForwardPass {
+    /// Runs a layer's mixer: adds to the residual stream, or leaves the result where blocks are parallel.
+    func mix(_ layer: LayerWeights, _ index: Int, _ lane: Lane) {
+        let worker = lane.worker
+        let hidden = configuration.hiddenSize
+        let input = blockInput(layer.mixerNorm, lane)
+        lane.synchronize()
+        let mixed: UnsafePointer<Float>
+        let output: MatrixStack
+        switch layer.mixer {
+        case .attention(let weights):
+            guard let plan = attentionPlans[index] else { return }
+            mixed = attend(weights, plan, input: input, lane)
+            output = weights.output
+        case .shortConvolution(let weights):
+            mixed = convolve(weights, index, input: input, lane)
+            output = weights.output
+        }
+        if stop.pointee { return }
+        kernels.multiply(
+            output, inputs: mixed, inputStride: output.columns, inputCount: job.count, into: shared.branch,
+            outputStride: hidden, isBalanced: true, worker: worker)
+        worker.barrier()
+        if !configuration.hasParallelResidual {
+            add(shared.branch, bias: layer.mixer.outputBias, norm: layer.mixerOutputNorm, lane)
+        }
+    }
+
+    /// Computes a gated short convolution up to its output projection; returns what that reads.
+    private func convolve(
+        _ weights: ShortConvolutionWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+    ) -> UnsafePointer<Float> {
+        let worker = lane.worker
+        guard case .shortConvolution(let convolution) = configuration.layers[index].mixer,
+            let offset = model.cachePool.states.offsets[index]
+        else { return UnsafePointer(shared.mixed) }
+        let channels = convolution.channelCount
+        let width = 3 * channels
+        kernels.multiply(
+            weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
+            into: shared.mixerInput, outputStride: width, isBalanced: true, worker: worker)
+        worker.barrier()
+        if stop.pointee { return UnsafePointer(shared.mixed) }
+        let share = worker.share(of: channels, granularity: 16)
+        if let bias = weights.inputBias {
+            for row in 0..<job.count {
+                for part in 0..<3 {
+                    let values = shared.mixerInput + row * width + part * channels + share.lowerBound
+                    kernels.add(
+                        values, bias.floats + part * channels + share.lowerBound, into: values, count: share.count)
+                }
+            }
+        }
+        for segment in rows.segments {
+            let base = shared.mixerInput + segment.rows.lowerBound * width
+            var arguments = ConvolutionArguments(
+                input: base + 2 * channels, inputGate: base, outputGate: base + channels, inputStride: width,
+                output: shared.mixed + segment.rows.lowerBound * channels, outputStride: channels,
+                count: segment.rows.count, weights: weights.kernel.floats, bias: weights.bias.map { .init($0.floats) },
+                taps: convolution.kernelSize, isActivated: false, state: segment.states + offset,
+                channelCount: channels)
+            (arguments.firstChannel, arguments.endChannel) = (share.lowerBound, share.upperBound)
+            convolve(arguments, segment, state: offset, share)
+        }
+        worker.barrier()
+        return UnsafePointer(shared.mixed)
+    }
+
+    /// Convolves the rows of a sequence, one by one where the states behind each are kept.
+    private func convolve(
+        _ all: ConvolutionArguments, _ segment: RowTable.Segment, state offset: Int, _ share: Range<Int>
+    ) {
+        guard !segment.rowStates.isEmpty else {
+            kernels.convolve(all)
+            return
+        }
+        var arguments = all
+        arguments.count = 1
+        for row in 0..<all.count {
+            kernels.convolve(arguments)
+            for tap in 0..<all.taps - 1 {
+                let place = offset + tap * all.channelCount + share.lowerBound
+                (segment.rowStates[row] + place).update(from: segment.states + place, count: share.count)
+            }
+            arguments.input += all.inputStride
+            arguments.inputGate = arguments.inputGate.map { $0 + all.inputStride }
+            arguments.outputGate = arguments.outputGate.map { $0 + all.inputStride }
+            arguments.output += all.outputStride
+        }
+    }
+}
