@@ -35,7 +35,7 @@ struct LogitsTests {
     @Test("of families without an implementation are refused", arguments: LogitsFixture.refused)
     func refused(name: String) throws {
         let fixture = try LogitsFixture(name)
-        #expect(throws: ConfigurationError.self, "\(name) is implemented: no longer awaited") { try fixture.model() }
+        #expect(throws: ModelError.self, "\(name) is implemented: no longer awaited") { try fixture.model() }
     }
 
     /// The first position whose logits, computed as the sequence grows, are those of the whole sequence.

@@ -6,6 +6,8 @@ public struct AttentionConfiguration: Sendable, Equatable {
         case none
         /// A projection of the input, one number for each element of each head.
         case element
+        /// The same, by a matrix of its own.
+        case separateElement
         /// A projection of the input, one number for each head.
         case head
     }
@@ -43,7 +45,7 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var gateWidth: Int {
         switch gate {
         case .none: 0
-        case .element: queryWidth
+        case .element, .separateElement: queryWidth
         case .head: headCount
         }
     }

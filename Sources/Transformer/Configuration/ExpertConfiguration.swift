@@ -40,6 +40,8 @@ public struct ExpertConfiguration: Sendable, Equatable {
     public var normalizesShares: Bool
     /// What is added to the sum that shares are divided by.
     public var shareEpsilon: Float = 0
+    /// The least that the sum is taken for.
+    public var shareFloor: Float = 0
     /// Factor on shares.
     public var shareFactor: Float = 1
     /// Whether each expert has a bias that counts for the choice alone.

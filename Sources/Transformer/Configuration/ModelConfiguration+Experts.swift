@@ -18,7 +18,7 @@ extension ModelConfiguration {
             count: count, countPerToken: countPerToken, intermediateSize: size,
             normalizesShares: try reader.value(of: rules.normalizesShares))
         experts.scoring = rules.scoring
-        experts.shareEpsilon = rules.shareEpsilon
+        (experts.shareEpsilon, experts.shareFloor) = (rules.shareEpsilon, rules.shareFloor)
         var factor = rules.factor
         if let key = rules.factorKey, let said = try reader.number(key) { factor = said }
         experts.shareFactor = Float(factor)
@@ -73,9 +73,10 @@ extension ModelConfiguration {
         case .from(let key, let otherwise):
             let first = try reader.size(key, minimum: 0) ?? otherwise
             return (0..<layerCount).map { $0 >= first }
-        case .typed(let firstSparse):
+        case .typedOrFrom(let key, let otherwise):
+            let first = try reader.size(key, minimum: 0) ?? otherwise
             guard let types = try reader.strings("mlp_layer_types") else {
-                return (0..<layerCount).map { $0 >= firstSparse }
+                return (0..<layerCount).map { $0 >= first }
             }
             guard types.count == layerCount else {
                 throw reader.wrong(

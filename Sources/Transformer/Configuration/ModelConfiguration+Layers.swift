@@ -23,6 +23,13 @@ extension ModelConfiguration {
         let usesWindow = try reader.boolean("use_sliding_window") ?? false
         switch traits.pattern {
         case .full: return uniform(nil, layerCount)
+        case .attentionAlone:
+            let older = try reader.strings("layers_block_type")
+            guard let names = try reader.strings("layer_types") ?? older else { throw reader.missing("layer_types") }
+            for name in names where name != "attention" && name != "full_attention" {
+                throw reader.wrong("layer_types", .string(name), "attention: layers of other kinds are not supported")
+            }
+            return uniform(nil, layerCount)
         case .uniform: return uniform(window, layerCount)
         case .uniformIfUsed: return uniform(usesWindow ? window : nil, layerCount)
         case .uniformOrListed: return try listed(reader, layerCount, window: window) { _ in window != nil }
@@ -30,12 +37,15 @@ extension ModelConfiguration {
             let effective = usesWindow ? window : nil
             let firstSliding = try reader.size("max_window_layers", minimum: 0) ?? 28
             return try listed(reader, layerCount, window: effective) { $0 >= firstSliding && effective != nil }
+        case .windowFromMaximumWindowLayers:
+            let firstSliding = try reader.size("max_window_layers", minimum: 0) ?? layerCount
+            return try listed(reader, layerCount, window: window) { $0 >= firstSliding && window != nil }
         case .periodic(let key, let otherwise):
             var period = otherwise
             if let key, let said = try reader.size(key, minimum: 0) { period = said }
             // Without a window there is nothing to alternate with.
             let hasWindow = window != nil || key == nil
-            return try listed(reader, layerCount, window: window) {
+            return try listed(reader, layerCount, window: window, endsInFull: traits.hasUnlikeLayers) {
                 hasWindow && period > 0 && !($0 + 1).isMultiple(of: period)
             }
         case .allButFirst(let period):
@@ -64,7 +74,8 @@ extension ModelConfiguration {
     }
 
     private static func listed(
-        _ reader: ConfigurationReader, _ layerCount: Int, window: Int?, otherwise isSliding: (Int) -> Bool
+        _ reader: ConfigurationReader, _ layerCount: Int, window: Int?, endsInFull: Bool = false,
+        otherwise isSliding: (Int) -> Bool
     ) throws(ConfigurationError) -> LayerTypes {
         var kinds: [LayerKind] = []
         if let names = try reader.strings("layer_types") {
@@ -80,6 +91,7 @@ extension ModelConfiguration {
         } else {
             kinds = (0..<layerCount).map { isSliding($0) ? .sliding : .full }
         }
+        if endsInFull, let last = kinds.indices.last { kinds[last] = .full }
         if kinds.contains(.sliding), window == nil { throw reader.missing("sliding_window") }
         return LayerTypes(kinds: kinds, slidingWindow: window)
     }

@@ -28,6 +28,9 @@ extension ModelConfiguration {
         // A multimodal checkpoint nests the text model's configuration.
         let nested = traits.hasNestedText ? try outer.object("text_config") : nil
         let reader = nested ?? outer
+        if traits.hasUnlikeLayers, try reader.boolean("enable_moe_block") == true {
+            throw reader.wrong("enable_moe_block", .boolean(true), "false: experts beside a dense network are not there")
+        }
         let sizes = try ModelSizes(reader, traits: traits)
 
         self.family = family
@@ -49,11 +52,27 @@ extension ModelConfiguration {
         hasParallelResidual = try reader.value(of: traits.hasParallelResidual)
         normalizesOutputs = try reader.value(of: traits.normalizesOutputs ?? .fixed(traits.architecture.normalizesOutputs))
 
+        var placeholders: [Int] = []
+        if nested != nil, traits.hasUnlikeLayers {
+            for key in ["image_token_id", "audio_token_id", "video_token_id"] {
+                placeholders += try outer.tokens(key) ?? []
+            }
+        }
+        placeholderTokens = placeholders
+        paddingToken = try reader.tokens("pad_token_id")?.first.map { min($0, sizes.vocabularySize - 1) } ?? 0
+        attentionClip = try traits.clipKey.map { key throws(ConfigurationError) in try reader.positive(key) }?
+            .map { Float($0) }
+        hasHeadBias = try reader.value(of: traits.headBias)
+        hasValueNorm = traits.hasValueNorm
+        hasLayerScalars = traits.hasLayerScalars
+        perLayerEmbedding = traits.hasUnlikeLayers ? try Self.perLayerEmbedding(reader, sizes: sizes) : nil
         experts = try Self.experts(reader, traits, intermediateSize: sizes.intermediateSize)
         let types = try Self.layerTypes(reader, traits, layerCount: sizes.layerCount)
         let rotary = try Self.rotaryEmbeddings(reader, family: family, traits, sizes: sizes)
         rotaryEmbeddings = rotary
-        layers = try Self.layers(reader, family: family, traits, sizes: sizes, types: types, rotary: rotary)
+        let alike = try Self.layers(reader, family: family, traits, sizes: sizes, types: types, rotary: rotary)
+        layers = traits.hasUnlikeLayers
+            ? try Self.unlikeLayers(alike, reader, sizes: sizes, kinds: types.kinds) : alike
 
         embeddingMultiplier = try Self.multiplier(reader, traits.embeddingMultiplier, hiddenSize: sizes.hiddenSize)
         residualMultiplier = try Self.multiplier(reader, traits.residualMultiplier, hiddenSize: sizes.hiddenSize)
@@ -150,6 +169,8 @@ extension ModelConfiguration {
         switch rule {
         case .one: 1
         case .rootOfHiddenSize: Float(Double(hiddenSize).squareRoot())
+        case .rootOfHiddenSizeIf(let key):
+            try reader.boolean(key) ?? true ? Float(Double(hiddenSize).squareRoot()) : 1
         case .key(let key, let otherwise): Float(try reader.number(key) ?? otherwise)
         case .inverse(let key): 1 / Float(try reader.positive(key) ?? 1)
         }

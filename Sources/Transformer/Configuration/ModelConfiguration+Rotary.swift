@@ -55,6 +55,20 @@ extension ModelConfiguration {
         }
         let full = try top?.object(LayerKind.full.rawValue)
         let sliding = try top?.object(LayerKind.sliding.rawValue)
+        if traits.hasUnlikeLayers {
+            let types = try layerTypes(reader, traits, layerCount: sizes.layerCount)
+            let heads = try headSizes(reader, sizes: sizes, kinds: types.kinds)
+            let index = types.kinds.firstIndex(of: .full)
+            let wide = RotaryReader(
+                outer: reader, traits: traits, headDimension: index.map { heads[$0].headDimension }
+                    ?? sizes.headDimension, maximumPositions: sizes.maximumPositions)
+            return [
+                try wide.embedding(
+                    full, theta: full?.positive("rope_theta") ?? 1_000_000, partial: 1, isNested: true),
+                try rotary.embedding(
+                    sliding, theta: sliding?.positive("rope_theta") ?? 10_000, partial: 1, isNested: true),
+            ]
+        }
         if full != nil || sliding != nil {
             return [try embedding(full ?? sliding, isNested: true), try embedding(sliding ?? full, isNested: true)]
         }

@@ -35,6 +35,20 @@ public struct ModelConfiguration: Sendable, Equatable {
     public let hasFeedForwardBias: Bool
     /// Whether queries and keys are normalised head by head or as a whole.
     public let hasQueryKeyNorm: Bool
+    /// Bound of queries, keys and values behind norms of whole rows; nil for none.
+    public let attentionClip: Float?
+    /// Whether the output head has a bias.
+    public let hasHeadBias: Bool
+    /// Whether values are normalised, without weights.
+    public let hasValueNorm: Bool
+    /// Whether layers end in a factor that the checkpoint holds.
+    public let hasLayerScalars: Bool
+    /// Tokens that stand for what is no text, and are embedded as padding.
+    public let placeholderTokens: [Int]
+    /// The token that padding is.
+    public let paddingToken: Int
+    /// Embeddings that each layer adds by itself, where there are such.
+    public let perLayerEmbedding: PerLayerEmbedding?
     /// Whether what a block gives is normalised before it is added.
     public let normalizesOutputs: Bool
     /// Whether attention and feed-forward network read the same residual stream.

@@ -14,8 +14,8 @@ struct AttentionPlan {
     let value: Int
     /// Floats from one key or value head to the next.
     let keyStride: Int
-    /// Floats before the gates of heads, where there are such.
-    let headGate: Int
+    /// Floats before the gates that stand behind everything else, where there are such.
+    let gate: Int
 
     /// Lays out a row.
     init(_ attention: AttentionConfiguration, place: KVLayout.Place, layout: Architecture.AttentionLayout) {
@@ -26,21 +26,21 @@ struct AttentionPlan {
             width = attention.inputWidth
             (queryStride, keyStride) = (3 * dimension, 3 * dimension)
             (key, value) = (dimension, 2 * dimension)
-            headGate = 0
+            gate = 0
             return
         }
         queryStride = attention.gate == .element ? 2 * dimension : dimension
         keyStride = dimension
         let queries = attention.headCount * queryStride
         guard attention.keyValueLayer == nil else {
-            (key, value, headGate) = (queries, queries, queries)
-            width = queries + (attention.gate == .head ? attention.headCount : 0)
+            (key, value, gate) = (queries, queries, queries)
+            width = queries + (attention.gate == .element ? 0 : attention.gateWidth)
             return
         }
         key = queries
         value = queries + attention.keyValueWidth
         // Values that are keys have no rows of the projection: they are copied behind everything that it gives.
-        headGate = value + attention.keyValueWidth
+        gate = value + attention.keyValueWidth
         width = attention.inputWidth
     }
 }

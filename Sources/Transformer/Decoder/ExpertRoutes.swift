@@ -167,6 +167,7 @@ final class ExpertRoutes {
         if experts.normalizesShares {
             var sum = experts.shareEpsilon
             for k in 0..<count { sum += chosenShares[base + k] }
+            sum = max(sum, experts.shareFloor)
             for k in 0..<count { chosenShares[base + k] /= sum }
         }
         if experts.shareFactor != 1 {

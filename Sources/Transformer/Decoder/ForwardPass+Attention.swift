@@ -36,10 +36,13 @@ extension ForwardPass {
         for row in worker.share(of: job.count) {
             let base = shared.mixerInput + row * plan.width
             if let bias = weights.inputBias {
-                kernels.add(base, bias.floats, into: base, count: min(plan.headGate, plan.width))
+                kernels.add(base, bias.floats, into: base, count: min(plan.gate, plan.width))
             }
             if let norm = weights.queryNorm { normalize(base, by: norm, into: base) }
             if let norm = weights.keyNorm { normalize(base + plan.key, by: norm, into: base + plan.key) }
+            if let clip = configuration.attentionClip {
+                for index in 0..<min(plan.gate, plan.width) { base[index] = max(min(base[index], clip), -clip) }
+            }
         }
     }
 
@@ -65,9 +68,7 @@ extension ForwardPass {
             if attention.usesKeysAsValues { copyKeys(plan, key: key, value: value) }
             place(
                 plan, offset: key, bias: bias, norm: isWhole ? nil : weights.keyNorm, head: keyHead, rotates: true)
-            place(
-                plan, offset: value, bias: attention.usesKeysAsValues ? nil : bias, norm: weights.valueNorm,
-                head: keyHead, rotates: false)
+            place(plan, offset: value, bias: bias, norm: weights.valueNorm, head: keyHead, rotates: false)
             store(plan, keyHead, key: key, value: value)
         }
     }
@@ -87,13 +88,16 @@ extension ForwardPass {
         rotates: Bool
     ) {
         let dimension = plan.attention.headDimension
+        // Values that are keys have the keys' biases.
+        let isCopied = plan.attention.usesKeysAsValues && offset >= plan.value
+        let biasOffset = isCopied ? offset - plan.value + plan.key : offset
         let rotaryIndex = rotates ? plan.attention.rotaryIndex : nil
         let normWeight = norm.map {
             $0.weight.floats + (architecture.queryKeyNorm == .eachHead && rotates ? head * dimension : 0)
         }
         for row in 0..<job.count {
             let values = shared.mixerInput + row * plan.width + offset
-            if let bias { kernels.add(values, bias + offset, into: values, count: dimension) }
+            if let bias { kernels.add(values, bias + biasOffset, into: values, count: dimension) }
             if let norm, let normWeight, !architecture.normalizesAfterRotation {
                 normalize(values, by: norm, weight: normWeight, into: values)
             }
@@ -246,13 +250,15 @@ extension ForwardPass {
             let base = shared.mixerInput + row * plan.width
             for head in keyHead * group..<(keyHead + 1) * group {
                 let values = output + row * attention.queryWidth + head * dimension
-                if attention.gate == .element {
-                    kernels.activate(
-                        .sigmoid, gate: base + head * plan.queryStride + dimension, up: values, into: values,
-                        count: dimension)
-                } else {
+                switch attention.gate {
+                case .none: break
+                case .element, .separateElement:
+                    let gate = attention.gate == .element
+                        ? base + head * plan.queryStride + dimension : base + plan.gate + head * dimension
+                    kernels.activate(.sigmoid, gate: gate, up: values, into: values, count: dimension)
+                case .head:
                     var gate: Float = 0
-                    kernels.activate(.sigmoid, gate: base + plan.headGate + head, up: nil, into: &gate, count: 1)
+                    kernels.activate(.sigmoid, gate: base + plan.gate + head, up: nil, into: &gate, count: 1)
                     kernels.scale(values, by: gate, into: values, count: dimension)
                 }
             }

@@ -116,14 +116,32 @@ final class ForwardPass {
     func run(_ worker: Worker) {
         let lane = Lane(self, worker)
         embed(lane)
+        embedPerLayer(lane)
         for index in model.weights.layers.indices {
             if worker.index == 0, let cancellation = job.cancellation { stop.pointee = cancellation.isCancelled }
             let layer = model.weights.layers[index]
             mix(layer, index, lane)
             if stop.pointee { return }
             feedForward(layer, lane)
+            if let mix = layer.perLayerMix { mixPerLayer(mix, index, lane) }
+            if layer.scalar != 1 { scaleStream(by: layer.scalar, lane) }
         }
         finish(lane)
+    }
+
+    /// Multiplies the lane's rows of the residual stream.
+    private func scaleStream(by factor: Float, _ lane: Lane) {
+        let hidden = configuration.hiddenSize
+        for row in lane.rows {
+            let stream = lane.stream + row * hidden
+            kernels.scale(stream, by: factor, into: stream, count: hidden)
+        }
+    }
+
+    /// The token whose embedding a row has.
+    func embedded(_ row: Int) -> Int {
+        let token = Int(tokens[row])
+        return configuration.placeholderTokens.contains(token) ? configuration.paddingToken : token
     }
 
     /// Writes the embeddings of the lane's rows into the residual stream.
@@ -132,7 +150,7 @@ final class ForwardPass {
         let hidden = configuration.hiddenSize
         for row in lane.rows {
             let output = lane.stream + row * hidden
-            kernels.widen(weights.embedding, row: Int(tokens[row]), into: output)
+            kernels.widen(weights.embedding, row: embedded(row), into: output)
             if configuration.embeddingMultiplier != 1 {
                 kernels.scale(output, by: configuration.embeddingMultiplier, into: output, count: hidden)
             }

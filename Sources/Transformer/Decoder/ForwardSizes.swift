@@ -33,7 +33,9 @@ struct ForwardSizes {
         self.headCount = headCount
         hasExperts = configuration.experts != nil
         let expertWidth = configuration.experts.map { max($0.intermediateSize, $0.sharedIntermediateSize ?? 0) }
-        innerWidth = 2 * max(intermediate, expertWidth ?? 0)
+        // Embeddings of all layers stand where activations do for a while.
+        let embedded = (configuration.perLayerEmbedding?.size ?? 0) * configuration.layerCount
+        innerWidth = max(2 * max(intermediate, expertWidth ?? 0), embedded)
         visitsPerRow = configuration.experts?.countPerToken ?? 1
     }
 }

@@ -20,6 +20,8 @@ final class SharedBuffers {
     let routing: UnsafeMutablePointer<Float>
     /// Logit of the gate of the network beside experts. `[rows]`
     let sharedGate: UnsafeMutablePointer<Float>
+    /// Embeddings of each layer. `[rows, layers * size]`
+    let perLayer: UnsafeMutablePointer<Float>
     private let memory: AlignedBuffer
 
     /// Allocates for a model.
@@ -33,6 +35,7 @@ final class SharedBuffers {
             sizes.mixerWidth, sizes.mixedWidth, hidden,
             configuration.hasParallelResidual || configuration.experts?.sharedIntermediateSize != nil ? hidden : 0, sizes.visitsPerRow * sizes.innerWidth,
             sizes.hasExperts ? sizes.visitsPerRow * hidden : 0, configuration.experts?.count ?? 0, 1,
+            (configuration.perLayerEmbedding?.size ?? 0) * configuration.layerCount,
         ]
         for width in widths {
             offsets.append(total)
@@ -47,5 +50,6 @@ final class SharedBuffers {
         expertOutput = memory.floats + offsets[5]
         routing = memory.floats + offsets[6]
         sharedGate = memory.floats + offsets[7]
+        perLayer = memory.floats + offsets[8]
     }
 }

@@ -78,8 +78,6 @@ struct Architecture: Sendable {
     var isTransposed = false
     /// Whether learned position embeddings are added to the token embeddings.
     var hasPositionEmbeddings = false
-    /// Whether the output head has a bias.
-    var hasHeadBias = false
     /// The names of the tensors.
     var names = TensorNames()
 

@@ -8,8 +8,8 @@ struct ExpertRules: Sendable {
         case qwen
         /// All from the number that a key says.
         case from(key: String, otherwise: Int)
-        /// As `mlp_layer_types` says, or else all from a number.
-        case typed(firstSparse: Int)
+        /// As `mlp_layer_types` says, or else all from the number that a key says.
+        case typedOrFrom(key: String, otherwise: Int)
         /// ERNIE's start, end and interval.
         case interval
     }
@@ -32,6 +32,8 @@ struct ExpertRules: Sendable {
     var normalizesShares: Flag = true
     /// What is added to the sum that shares are divided by.
     var shareEpsilon: Float = 0
+    /// The least that the sum is taken for.
+    var shareFloor: Float = 0
     /// Key of a factor on shares.
     var factorKey: String?
     /// The factor where the key is missing.

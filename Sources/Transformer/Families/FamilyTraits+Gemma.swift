@@ -54,6 +54,33 @@ extension FamilyTraits {
         $0.architecture.names.feedForwardNorm = "pre_feedforward_layernorm"
     }
 
+    static let gemma4 = FamilyTraits {
+        $0.otherModelTypes = ["gemma4"]
+        $0.architectures = ["Gemma4ForCausalLM", "Gemma4ForConditionalGeneration"]
+        $0.hasNestedText = true
+        $0.defaults.keyValueHeadCount = 4
+        $0.defaults.slidingWindow = 512
+        $0.setGemma(maximumPositions: 131_072)
+        $0.setSandwichNorms()
+        $0.architecture.norm = .rms
+        $0.keys.activation = "hidden_activation"
+        $0.attentionOutputBias = .key("attention_bias", otherwise: false)
+        $0.hasQueryKeyNorm = true
+        $0.hasValueNorm = true
+        $0.hasLayerScalars = true
+        $0.hasUnlikeLayers = true
+        $0.scale = .one
+        $0.logitsSoftcap = SoftcapRule(key: "final_logit_softcapping", otherwise: nil)
+        $0.pattern = .periodic(key: nil, period: 6)
+        $0.defaultRope = [
+            "sliding_attention": .object([("rope_type", .string("default")), ("rope_theta", .number(10_000))]),
+            "full_attention": .object([
+                ("rope_type", .string("proportional")), ("rope_theta", .number(1_000_000)),
+                ("partial_rotary_factor", .number(0.25)),
+            ]),
+        ]
+    }
+
     private mutating func setGemma(maximumPositions: Int) {
         defaults.headDimension = 256
         defaults.activation = "gelu_pytorch_tanh"

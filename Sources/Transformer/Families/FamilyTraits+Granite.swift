@@ -22,15 +22,47 @@ extension FamilyTraits {
         $0.setGraniteMultipliers()
     }
 
+    static let graniteMixtureOfExperts = FamilyTraits {
+        $0.architectures = ["GraniteMoeForCausalLM"]
+        ($0.defaults.beginToken, $0.defaults.endTokens) = (1, [2])
+        $0.setGraniteMultipliers()
+        $0.setGraniteExperts()
+        $0.experts?.count = 8
+    }
+
+    static let graniteSharedExperts = FamilyTraits {
+        $0.architectures = ["GraniteMoeSharedForCausalLM"]
+        ($0.defaults.beginToken, $0.defaults.endTokens) = (1, [2])
+        $0.setGraniteMultipliers()
+        $0.setGraniteExperts()
+        $0.experts?.count = 8
+        $0.experts?.shared = .size(key: "shared_intermediate_size", otherwise: 0)
+    }
+
     static let graniteHybrid = FamilyTraits {
         $0.architectures = ["GraniteMoeHybridForCausalLM"]
         ($0.defaults.beginToken, $0.defaults.endTokens) = (1, [2])
+        $0.pattern = .attentionAlone
         $0.rotation = .named
         $0.keys.intermediateSizes = ["shared_intermediate_size"]
         $0.setGraniteMultipliers()
-        $0.architecture.feedForwardLayout = .concatenatedGate
-        $0.architecture.names.fusedGate = "shared_mlp.input_linear"
-        $0.architecture.names.down = "shared_mlp.output_linear"
+        $0.setGraniteExperts()
+        $0.experts?.shared = .size(key: "shared_intermediate_size", otherwise: 1024)
+    }
+
+    private mutating func setGraniteExperts() {
+        experts = ExpertRules(countPerToken: 2)
+        experts?.sizeKey = "intermediate_size"
+        experts?.scoring = .softmaxOfChosen
+        experts?.normalizesShares = false
+        architecture.feedForwardLayout = .concatenatedGate
+        architecture.names.router = ["block_sparse_moe.router.layer"]
+        architecture.names.experts = ["block_sparse_moe"]
+        architecture.names.stackedExperts = [("input_linear.weight", "output_linear.weight")]
+        architecture.names.fusedGate = "shared_mlp.input_linear"
+        architecture.names.down = "shared_mlp.output_linear"
+        architecture.names.sharedExpert = ["shared_mlp"]
+        architecture.names.sharedParts = ("", "", "input_linear", "output_linear")
     }
 
     private mutating func setGraniteMultipliers() {

@@ -14,7 +14,7 @@ extension FamilyTraits {
         $0.architecture.norm = .layer
         $0.architecture.hasFeedForwardNorm = .always(false)
         $0.architecture.feedForwardLayout = .plain
-        $0.architecture.hasHeadBias = true
+        $0.headBias = true
         $0.architecture.names.output = "self_attn.dense"
         $0.architecture.names.queryNorm = "self_attn.q_layernorm"
         $0.architecture.names.keyNorm = "self_attn.k_layernorm"

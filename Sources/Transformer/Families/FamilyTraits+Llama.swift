@@ -161,20 +161,15 @@ extension FamilyTraits {
         $0.interleavesRotation = true
     }
 
+    static let glm = FamilyTraits {
+        $0.architectures = ["GlmForCausalLM"]
+        $0.setGLM()
+    }
+
     static let glm4 = FamilyTraits {
         $0.architectures = ["Glm4ForCausalLM"]
-        $0.defaults.keyValueHeadCount = 2
-        $0.defaults.headDimension = 128
-        $0.defaults.normEpsilon = 1.5625e-7
-        $0.defaults.partialRotaryFactor = 0.5
-        $0.defaults.maximumPositions = 131_072
-        $0.defaults.endTokens = [151_329, 151_336, 151_338]
-        $0.attentionBias = .key("attention_bias", otherwise: true)
-        $0.attentionOutputBias = false
-        $0.interleavesRotation = true
-        $0.rotatesPartially = true
+        $0.setGLM()
         $0.architecture.normalizesOutputs = true
-        $0.architecture.feedForwardLayout = .concatenatedGate
         $0.architecture.names.attentionOutputNorm = "post_self_attn_layernorm"
         $0.architecture.names.feedForwardOutputNorm = "post_mlp_layernorm"
     }
@@ -192,5 +187,19 @@ extension FamilyTraits {
         $0.architecture.feedForwardLayout = .plain
         $0.architecture.names.up = "mlp.fc1"
         $0.architecture.names.down = "mlp.fc2"
+    }
+
+    private mutating func setGLM() {
+        defaults.keyValueHeadCount = 2
+        defaults.headDimension = 128
+        defaults.normEpsilon = 1.5625e-7
+        defaults.partialRotaryFactor = 0.5
+        defaults.maximumPositions = 131_072
+        defaults.endTokens = [151_329, 151_336, 151_338]
+        attentionBias = .key("attention_bias", otherwise: true)
+        attentionOutputBias = false
+        interleavesRotation = true
+        rotatesPartially = true
+        architecture.feedForwardLayout = .concatenatedGate
     }
 }

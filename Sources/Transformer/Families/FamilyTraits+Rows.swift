@@ -25,7 +25,18 @@ extension FamilyTraits {
         case .graniteHybrid: graniteHybrid
         case .cohere: cohere
         case .cohere2: cohere2
+        case .glm: glm
         case .glm4: glm4
+        case .glm4MixtureOfExperts: glm4MixtureOfExperts
+        case .ernie4_5MixtureOfExperts: ernie4_5MixtureOfExperts
+        case .graniteMixtureOfExperts: graniteMixtureOfExperts
+        case .graniteSharedExperts: graniteSharedExperts
+        case .qwen2MixtureOfExperts: qwen2MixtureOfExperts
+        case .olmoE: olmoE
+        case .dots1: dots1
+        case .exaoneMixtureOfExperts: exaoneMixtureOfExperts
+        case .afmoe: afmoe
+        case .gemma4: gemma4
         case .exaone4: exaone4
         case .ernie4_5: ernie4_5
         case .seedOSS: seedOSS

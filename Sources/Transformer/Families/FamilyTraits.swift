@@ -25,6 +25,15 @@ struct FamilyTraits: Sendable {
     var feedForwardBias: Flag = false
     /// Whether queries and keys are normalised.
     var hasQueryKeyNorm: Flag = false
+    /// Whether the output head has a bias.
+    var headBias: Flag = false
+    /// Whether values are normalised, without weights.
+    var hasValueNorm = false
+    /// Whether layers end in a factor that the checkpoint holds.
+    var hasLayerScalars = false
+    /// Whether kinds of layers have head sizes of their own, and the last ones the keys and values of others, as in
+    /// Gemma 4.
+    var hasUnlikeLayers = false
     /// Whether attention and feed-forward network read the same stream.
     var hasParallelResidual: Flag = false
     /// The factor on scores.
@@ -33,6 +42,8 @@ struct FamilyTraits: Sendable {
     var attentionSoftcap: SoftcapRule?
     /// Whether blocks' outputs are normalised, where the architecture doesn't fix it.
     var normalizesOutputs: Flag?
+    /// Key of a bound of queries, keys and values.
+    var clipKey: String?
     /// Whether the softmax has sinks.
     var hasSinks = false
     /// What attention's output is gated by, where a flag says so.

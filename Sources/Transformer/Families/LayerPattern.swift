@@ -10,12 +10,16 @@ enum LayerPattern: Sendable {
     case uniformOrListed
     /// Those from `max_window_layers`, where the configuration switches the window on.
     case fromMaximumWindowLayers
+    /// Those from `max_window_layers`, where there is a window.
+    case windowFromMaximumWindowLayers
     /// All but each last of a period, which a key may say; a period of 0 means none.
     case periodic(key: String?, period: Int)
     /// All but each first of a period.
     case allButFirst(period: Int)
     /// Those that are rotated, where the configuration switches the window on.
     case rotated
+    /// None; a list of kinds has to name attention alone.
+    case attentionAlone
     /// As a list of kinds says, with convolutions among them; without one, as `full_attn_idxs` says.
     case convolutions
     /// The same; without a list, of four layers the first has a window, the third attends to all, the others are

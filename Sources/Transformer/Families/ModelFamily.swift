@@ -6,6 +6,7 @@ public enum ModelFamily: String, Sendable, CaseIterable {
     case mistral
     case ministral3
     case qwen2
+    case qwen2MixtureOfExperts = "qwen2_moe"
     case qwen3
     case qwen3MixtureOfExperts = "qwen3_moe"
     case mixtral
@@ -22,12 +23,17 @@ public enum ModelFamily: String, Sendable, CaseIterable {
     case olmo3
     case granite
     case graniteSWA = "granite_swa"
+    case graniteMixtureOfExperts = "granitemoe"
+    case graniteSharedExperts = "granitemoeshared"
     case graniteHybrid = "granitemoehybrid"
     case cohere
     case cohere2
+    case glm
     case glm4
+    case glm4MixtureOfExperts = "glm4_moe"
     case exaone4
     case ernie4_5
+    case ernie4_5MixtureOfExperts = "ernie4_5_moe"
     case seedOSS = "seed_oss"
     case hunyuanDense = "hunyuan_v1_dense"
     case arcee
@@ -37,6 +43,11 @@ public enum ModelFamily: String, Sendable, CaseIterable {
     case helium
     case nanochat
     case jais2
+    case olmoE = "olmoe"
+    case dots1
+    case exaoneMixtureOfExperts = "exaone_moe"
+    case afmoe
+    case gemma4 = "gemma4_text"
     case gptOSS = "gpt_oss"
     case lfm2
     case lfm2MixtureOfExperts = "lfm2_moe"

@@ -4,6 +4,8 @@ enum MultiplierRule: Sendable {
     case one
     /// The root of the hidden size.
     case rootOfHiddenSize
+    /// The same where a key is true, as it is if missing.
+    case rootOfHiddenSizeIf(String)
     /// What a key says.
     case key(String, otherwise: Double)
     /// One over what a key says, which is above zero.

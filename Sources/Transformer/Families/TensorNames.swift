@@ -57,8 +57,12 @@ struct TensorNames: Sendable {
     var experts: [String] = []
     /// Gate, up and down projection within an expert, with alternatives.
     var expertParts = [(gate: "gate_proj", up: "up_proj", down: "down_proj")]
+    /// All experts' gate and up, and down, in two tensors.
+    var stackedExperts = [(input: "gate_up_proj", output: "down_proj")]
     /// The network that every token visits beside its experts, with alternatives.
     var sharedExpert: [String] = []
+    /// Gate, up, both in one, and down within that network.
+    var sharedParts = (gate: "gate_proj", up: "up_proj", fused: "gate_up_proj", down: "down_proj")
     /// Gate of that network.
     var sharedGate = ""
 

@@ -14,4 +14,8 @@ struct LayerWeights: Sendable {
     let feedForward: FeedForwardBlock
     /// Norm of what the feed-forward network gives.
     let feedForwardOutputNorm: NormWeights?
+    /// How the layer's own embeddings are mixed in, where there are such.
+    let perLayerMix: PerLayerMixWeights?
+    /// Factor on the stream at the layer's end.
+    let scalar: Float
 }

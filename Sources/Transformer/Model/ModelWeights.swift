@@ -6,6 +6,8 @@ struct ModelWeights: Sendable {
     let embedding: WeightMatrix
     /// Learned position embeddings. `[positions, hidden]`
     let positions: WeightMatrix?
+    /// Embeddings of each layer, where there are such.
+    let perLayerEmbedding: PerLayerEmbeddingWeights?
     /// The layers, first to last.
     let layers: [LayerWeights]
     /// Norm before the output head.

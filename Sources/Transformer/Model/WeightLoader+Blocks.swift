@@ -74,22 +74,27 @@ extension WeightLoader {
         let routerBias = experts.hasRouterBias
             ? try vector(tensor(names.router.map { base + $0 + ".bias" }), count: experts.count) : nil
         let choiceBias = experts.hasChoiceBias
-            ? try vector(tensor([base + names.choiceBias]), count: experts.count) : nil
+            ? try choiceBias(tensor([base + names.choiceBias]), count: experts.count) : nil
         var networks: [FeedForwardWeights] = []
-        if let name = names.experts.first(where: { source.tensor(base + $0 + ".gate_up_proj") != nil }) {
-            networks = try stackedExperts(base + name, experts)
+        var stack: (input: String, output: String)?
+        for name in names.experts {
+            for parts in names.stackedExperts where source.tensor("\(base)\(name).\(parts.input)") != nil {
+                stack = ("\(base)\(name).\(parts.input)", "\(base)\(name).\(parts.output)")
+            }
+        }
+        if let stack {
+            networks = try stackedExperts(stack, experts)
         } else {
             for index in 0..<experts.count { networks.append(try expert(base, index, experts)) }
         }
         var shared: FeedForwardWeights?
         var sharedGate: MatrixStack?
         if let width = experts.sharedIntermediateSize {
-            let name = names.sharedExpert.first { name in
-                ["gate_proj", "up_proj"].contains { source.tensor("\(base)\(name).\($0).weight") != nil }
-            } ?? names.sharedExpert.first ?? "mlp.shared_experts"
+            let parts = names.sharedParts
+            let name = names.sharedExpert.first ?? "mlp.shared_experts"
             shared = try denseNetwork(
-                base, gate: name + ".gate_proj", up: name + ".up_proj", fused: name + ".gate_up_proj",
-                down: name + ".down_proj", width: width)
+                base, gate: "\(name).\(parts.gate)", up: "\(name).\(parts.up)", fused: "\(name).\(parts.fused)",
+                down: "\(name).\(parts.down)", width: width)
             if experts.hasSharedGate {
                 sharedGate = MatrixStack([
                     try matrix(
@@ -100,6 +105,11 @@ extension WeightLoader {
         return ExpertWeights(
             router: MatrixStack([router]), routerBias: routerBias, choiceBias: choiceBias, networks: networks,
             shared: shared, sharedGate: sharedGate)
+    }
+
+    /// A bias for each expert; ERNIE stores it as a row.
+    private mutating func choiceBias(_ tensor: StoredTensor, count: Int) throws(ModelError) -> AlignedBuffer {
+        try vector(tensor, shape: tensor.shape == [1, count] ? [1, count] : [count])
     }
 
     private mutating func expert(
@@ -123,11 +133,11 @@ extension WeightLoader {
 
     /// Experts stored as two tensors with the expert as outermost dimension.
     private mutating func stackedExperts(
-        _ base: String, _ experts: ExpertConfiguration
+        _ names: (input: String, output: String), _ experts: ExpertConfiguration
     ) throws(ModelError) -> [FeedForwardWeights] {
         let (hidden, intermediate) = (configuration.hiddenSize, experts.intermediateSize)
-        let inputTensor = try tensor([base + ".gate_up_proj"])
-        let outputTensor = try tensor([base + ".down_proj"])
+        let inputTensor = try tensor([names.input])
+        let outputTensor = try tensor([names.output])
         // gpt-oss stores inputs by outputs, with gate and up in alternate columns.
         let isInterleaved = architecture.interleavesExpertGates && !source.storesOutputsFirst
         var isTransposed = isInterleaved
@@ -139,8 +149,8 @@ extension WeightLoader {
             try inputTensor.require(shape: [experts.count, 2 * intermediate, hidden])
             try outputTensor.require(shape: [experts.count, hidden, intermediate])
         }
-        let inputBias = experts.hasBias ? try tensor([base + ".gate_up_proj_bias"]) : nil
-        let outputBias = experts.hasBias ? try tensor([base + ".down_proj_bias"]) : nil
+        let inputBias = experts.hasBias ? try tensor([names.input + "_bias"]) : nil
+        let outputBias = experts.hasBias ? try tensor([names.output + "_bias"]) : nil
         let inputBiases = try inputBias.map { tensor throws(ModelError) in
             try vector(tensor, shape: [experts.count, 2 * intermediate])
         }

@@ -26,7 +26,7 @@ extension WeightLoader {
                 ? try headNorm(base + names.queryNorm, heads: attention.headCount, attention) : nil,
             keyNorm: hasNorm && ownsKeys
                 ? try headNorm(base + names.keyNorm, heads: attention.keyValueHeadCount, attention) : nil,
-            valueNorm: nil,
+            valueNorm: configuration.hasValueNorm && ownsKeys ? ones(attention.headDimension) : nil,
             sinks: attention.hasSinks ? try vector(tensor([base + names.sinks]), count: attention.headCount) : nil,
             output: MatrixStack([output]),
             outputBias: configuration.hasAttentionOutputBias
@@ -68,9 +68,9 @@ extension WeightLoader {
             parts = [(names.fusedAttention, parts.reduce(0) { $0 + $1.1 })]
         }
         let biased = parts
-        if attention.gate == .head {
+        if attention.gate == .head || attention.gate == .separateElement {
             let name = names.headGates.first { source.tensor("\(base)\($0).weight") != nil }
-            parts.append((name ?? names.headGates[0], attention.headCount))
+            parts.append((name ?? names.headGates[0], attention.gateWidth))
         }
         var matrices: [WeightMatrix] = []
         for (name, rows) in parts {

@@ -117,11 +117,16 @@ extension WeightLoader {
     /// A norm's weight, and its bias where norms of this architecture have one.
     mutating func norm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
         guard architecture.norm != .unweighted else {
-            let weight = AlignedBuffer(floats: checksOnly ? 0 : count)
-            if !checksOnly { for index in 0..<count { weight.floats[index] = 1 } }
-            return NormWeights(weight: weight, bias: nil, count: count)
+            return ones(count)
         }
         return try storedNorm(name, count: count)
+    }
+
+    /// A norm whose weights are ones.
+    func ones(_ count: Int) -> NormWeights {
+        let weight = AlignedBuffer(floats: checksOnly ? 0 : count)
+        if !checksOnly { weight.floats.update(repeating: 1, count: count) }
+        return NormWeights(weight: weight, bias: nil, count: count)
     }
 
     private mutating func storedNorm(_ name: String, count: Int) throws(ModelError) -> NormWeights {

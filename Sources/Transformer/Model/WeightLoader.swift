@@ -57,24 +57,26 @@ struct WeightLoader {
         let vocabulary = configuration.vocabularySize
         let (embedding, head) = try embeddingAndHead(rows: vocabulary, columns: hidden)
         let headBias =
-            architecture.hasHeadBias
+            configuration.hasHeadBias
             ? try vector(tensor(names.heads.map { "\($0).bias" }), count: vocabulary) : nil
         let positions =
             architecture.hasPositionEmbeddings
             ? try matrix(
                 tensor([prefix + names.positions + ".weight"]), rows: configuration.maximumPositions, columns: hidden)
             : nil
+        let perLayer = try perLayerEmbedding()
         var layers: [LayerWeights] = []
         for (index, layer) in configuration.layers.enumerated() {
             layers.append(try loadLayer(index, layer))
         }
         let finalNorm = try norm(prefix + names.finalNorm, count: hidden)
         return ModelWeights(
-            embedding: embedding, positions: positions, layers: layers, finalNorm: finalNorm, head: head,
+            embedding: embedding, positions: positions, perLayerEmbedding: perLayer, layers: layers, finalNorm: finalNorm, head: head,
             headBias: headBias, parameterCount: parameterCount, byteCount: byteCount,
             typeName: parametersByType.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? "",
             areQuantized: layers.allSatisfy { layer in
-                (layer.mixer.projections + layer.feedForward.matrices).allSatisfy(\.usesPanels)
+                (layer.mixer.projections + layer.feedForward.matrices
+                    + (layer.perLayerMix.map { [$0.gate, $0.projection] } ?? [])).allSatisfy(\.usesPanels)
             })
     }
 
@@ -101,7 +103,9 @@ struct WeightLoader {
             feedForwardNorm: !hasInputs
                 ? nil : hasFeedForwardNorm ? try norm(base + names.feedForwardNorm, count: hidden) : mixerNorm,
             feedForward: feedForward,
-            feedForwardOutputNorm: hasOutputs ? try norm(base + names.feedForwardOutputNorm, count: hidden) : nil)
+            feedForwardOutputNorm: hasOutputs ? try norm(base + names.feedForwardOutputNorm, count: hidden) : nil,
+            perLayerMix: try perLayerMix(base),
+            scalar: try configuration.hasLayerScalars ? scalar(base + "layer_scalar") : 1)
     }
 
     private mutating func embeddingAndHead(

@@ -32,22 +32,23 @@ struct LogitsFixture {
     }()
 
     /// The cases of supported families.
-    static let names = files.filter { !awaited.contains(family($0)) }
+    static let names = files.filter { !isAwaited($0) }
 
     /// The cases that are refused.
-    static let refused = files.filter { awaited.contains(family($0)) }
+    static let refused = files.filter(isAwaited)
 
-    /// Families, as the cases name them, that have fixtures and no implementation. A test fails where one is
+    /// Families, as the cases name them, or single cases that have fixtures and no implementation. A test fails where one is
     /// implemented and still listed.
     private static let awaited: Set<String> = [
-        "afmoe", "apertus", "arcee", "bamba", "cohere", "cohere2", "deepseek_v2", "deepseek_v3",
-        "dots1", "ernie4_5", "ernie4_5_moe", "exaone4", "exaone_moe", "falcon_h1", "gemma4", "glm",
-        "glm4", "glm4_moe", "glm4_moe_lite", "gpt_oss", "granite4", "granite_swa", "granitemoe",
-        "granitemoeshared", "helium", "hunyuan", "hunyuan_v1_moe", "jais2", "lfm2", "lfm2_moe",
-        "lfm3", "minicpm3", "minimax_m2", "ministral3", "mistral3", "nanochat", "nemotron_h",
-        "olmo3", "olmo_hybrid", "olmoe", "phimoe", "qwen2_moe", "qwen3_5", "qwen3_5_moe",
-        "qwen3_next", "seed_oss", "stablelm", "starcoder2", "vaultgemma", "youtu",
+        "bamba", "deepseek_v2", "deepseek_v3", "falcon_h1", "gemma4-26b-a4b", "glm4_moe_lite", "granite4-h",
+        "granite4-h-published", "hunyuan_v1_moe", "minicpm3", "minimax_m2", "nemotron_h", "olmo_hybrid", "phimoe",
+        "qwen3_5", "qwen3_5_moe", "qwen3_next", "youtu",
     ]
+
+    /// Whether a case has no implementation.
+    private static func isAwaited(_ name: String) -> Bool {
+        awaited.contains(name) || awaited.contains(family(name))
+    }
 
     /// The first part of a case's name.
     private static func family(_ name: String) -> String {
