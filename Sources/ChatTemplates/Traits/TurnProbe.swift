@@ -64,7 +64,10 @@ struct TurnProbe {
     /// How many of the probe's calls a row's parser finds in a turn; nil where it finds others.
     static func calls(_ turn: [UInt8], _ format: ToolFormat) -> Int? {
         var parser = OutputParser(format: format, tools: TemplateProbe.tools)
-        let events = parser.append(utf8: turn) + parser.finish()
+        // What belongs to the prompt, the parser has already.
+        let tail = Array((format.promptTail ?? "").utf8)
+        let output = turn.starts(with: tail) ? turn.dropFirst(tail.count) : turn[...]
+        let events = parser.append(utf8: output) + parser.finish()
         let calls = events.compactMap { if case .call(let call) = $0 { call } else { nil } }
         for (call, name) in zip(calls, TemplateProbe.names) {
             guard call.name == name, call.arguments.object?.entries.count == 2,

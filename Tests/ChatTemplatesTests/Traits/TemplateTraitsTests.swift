@@ -122,6 +122,16 @@ struct TemplateTraitsTests {
         if medium == "enabled" { #expect(found[0].value(for: .none) == .string("disabled")) }
     }
 
+    @Test(
+        "a row whose first mark is the prompt's stays that row",
+        .enabled(if: ChatTemplateFixtures.tokenizers != nil, "\(ChatTemplateFixtures.missing)"))
+    func promptTail() throws {
+        let source = try ChatTemplateFixtures.source(
+            "llama.cpp-templates/meetkai-functionary-medium-v3.2.jinja",
+            in: try #require(ChatTemplateFixtures.tokenizers))
+        #expect(ToolFormat.detect(template: source).name == "functionary-v3.2")
+    }
+
     @Test("a template that writes calls only where the content is null gets null")
     func nullContent() throws {
         let source = "{% for m in messages %}{% if m.content is none %}<tool_call>{\"name\": \"{{ m.tool_calls[0].function.name }}\","
