@@ -25,9 +25,18 @@ public struct ChatTemplate: Sendable {
     public var specialTokens: [String: String]
     /// What rendering may use.
     public var limits: ChatTemplateLimits
-    /// The form in which the template takes the arguments of typed tool calls.
-    public var argumentsForm: ChatMessage.ArgumentsForm
+    /// The form in which the template takes the arguments of typed tool calls; found out unless it is set.
+    public var argumentsForm: ChatMessage.ArgumentsForm {
+        get { givenArgumentsForm ?? traits.form.arguments }
+        set { givenArgumentsForm = newValue }
+    }
 
+    /// What the template makes of tools, calls and thinking.
+    ///
+    /// - Complexity: A dozen small renderings at the first question about a source.
+    public var traits: TemplateTraits { TemplateTraits.of(source: source, template: template) }
+
+    private var givenArgumentsForm: ChatMessage.ArgumentsForm?
     private let template: JinjaTemplate
 
     /// Compiles a template.
@@ -39,7 +48,6 @@ public struct ChatTemplate: Sendable {
         self.source = source
         self.specialTokens = specialTokens
         self.limits = limits
-        argumentsForm = ToolFormat.detect(template: source).argumentsForm
         do {
             template = try JinjaTemplate(source: source, limits: limits)
         } catch {
@@ -49,13 +57,34 @@ public struct ChatTemplate: Sendable {
 
     /// Renders a conversation.
     ///
+    /// Calls and thoughts are given in the form that the template reads, which its ``traits`` tell.
+    ///
     /// - Throws: `raised` where the template refuses the conversation, and the other cases of `ChatTemplateError`.
     public func render(
         messages: [ChatMessage], tools: [ToolDefinition] = [], options: ChatTemplateOptions = ChatTemplateOptions()
     ) throws(ChatTemplateError) -> RenderedPrompt {
-        try render(
-            json: .array(messages.map { $0.json(arguments: argumentsForm) }),
-            tools: tools.isEmpty ? nil : .array(tools.map(\.json)), options: options)
+        var form = ChatMessage.Form()
+        var options = options
+        // What nobody asks for needs no looking at the template.
+        let isPlain = messages.allSatisfy { $0.toolCalls.isEmpty && $0.reasoning == nil }
+        if !isPlain { form = traits.form }
+        form.arguments = isPlain ? .object : argumentsForm
+        if source.contains("functions"), traits.takesFunctions {
+            options.arguments = JSONObject(functions(tools, options) + options.arguments.entries)
+        }
+        return try render(
+            json: .array(messages.map { $0.json(form: form) }),
+            tools: tools.isEmpty ? nil : .array(tools.map(\.json)), options: options,
+            keepsNullContent: form.missingContent == .null)
+    }
+
+    /// The tools and the time in FireFunction's variables.
+    private func functions(_ tools: [ToolDefinition], _ options: ChatTemplateOptions) -> [JSONObject.Entry] {
+        let time = try? (options.now ?? .now).formatted("%B %d %Y %H:%M:%S")
+        return [
+            .init(key: "functions", value: .string(JSONValue.array(tools.map(\.json)).text())),
+            .init(key: "datetime", value: .string(time ?? "")),
+        ]
     }
 
     /// Renders a conversation in the JSON form of OpenAI and Hugging Face.
@@ -65,7 +94,13 @@ public struct ChatTemplate: Sendable {
     public func render(
         json messages: JSONValue, tools: JSONValue? = nil, options: ChatTemplateOptions = ChatTemplateOptions()
     ) throws(ChatTemplateError) -> RenderedPrompt {
-        var conversation = try ChatTemplateInput.conversation(messages)
+        try render(json: messages, tools: tools, options: options, keepsNullContent: false)
+    }
+
+    private func render(
+        json messages: JSONValue, tools: JSONValue?, options: ChatTemplateOptions, keepsNullContent: Bool
+    ) throws(ChatTemplateError) -> RenderedPrompt {
+        var conversation = try ChatTemplateInput.conversation(messages, keepsNullContent: keepsNullContent)
         guard !options.continueFinalMessage || !options.addGenerationPrompt else {
             throw .invalidInput("A prompt either continues the final message or adds a generation prompt, not both.")
         }

@@ -4,7 +4,11 @@ enum ChatTemplateInput {
     static let reasoningKeys = ["reasoning_content", "thinking", "reasoning"]
 
     /// The messages with null keys dropped and reasoning under all its names.
-    static func conversation(_ json: JSONValue) throws(ChatTemplateError) -> [JSONObject] {
+    ///
+    /// - Parameter keepsNullContent: Whether a content that is null stays.
+    static func conversation(
+        _ json: JSONValue, keepsNullContent: Bool = false
+    ) throws(ChatTemplateError) -> [JSONObject] {
         guard let elements = json.array else {
             throw .invalidInput("The messages must be an array of objects, not \(json.kindName).")
         }
@@ -14,7 +18,8 @@ enum ChatTemplateInput {
             guard let object = element.object else {
                 throw .invalidInput("Message \(place + 1) must be an object, not \(element.kindName).")
             }
-            messages.append(aliasingReasoning(JSONObject(object.entries.filter { !$0.value.isNull })))
+            let entries = object.entries.filter { !$0.value.isNull || keepsNullContent && $0.key == "content" }
+            messages.append(aliasingReasoning(JSONObject(entries)))
         }
         return messages
     }

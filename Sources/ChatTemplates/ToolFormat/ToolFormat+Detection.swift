@@ -1,19 +1,33 @@
 extension ToolFormat {
-    /// The row that a template writes, told from the template's text; `plain` when it writes none.
+    /// The row that a template writes; `plain` when it writes none.
+    ///
+    /// It is told from the template's text, and from what the template writes of a call: where the row of the text
+    /// doesn't read that, or there is none, a row named `derived` is worked out from it.
+    ///
+    /// - Complexity: A dozen renderings of small conversations for a new source; the last few are kept.
+    public static func detect(template source: String) -> ToolFormat {
+        TemplateTraits.of(source: source).format
+    }
+
+    /// The row whose marks a template's source holds.
     ///
     /// - Complexity: O(rows · length).
-    public static func detect(template source: String) -> ToolFormat {
+    static func named(in source: String) -> ToolFormat? {
+        let text = JinjaString(source)
+        return table.first { row in row.isWritten { text.firstOffset(of: Array($0.utf8)) != nil } }
+    }
+
+    /// The markers of thinking that a template's source holds, of those that are known.
+    static func listedThinking(in source: String) -> Markers? {
         let text = JinjaString(source)
         func has(_ part: String) -> Bool { text.firstOffset(of: Array(part.utf8)) != nil }
-        var row = table.first { $0.isWritten(has) } ?? plain
-        row.thinking = row.thinking
-            ?? thinkingMarkers.first { has($0.begin.trimmingNewlines) && has($0.end.trimmingNewlines) }
-        return row
+        return thinkingMarkers.first { has($0.begin.trimmingNewlines) && has($0.end.trimmingNewlines) }
     }
 
     private static let thinkingMarkers = [
         Markers("<think>", "</think>"), Markers("<seed:think>", "</seed:think>"), Markers("[THINK]", "[/THINK]"),
         Markers("<|START_THINKING|>", "<|END_THINKING|>"), Markers("<|inner_prefix|>", "<|inner_suffix|>"),
+        Markers("Here are my reasoning steps:", "[BEGIN FINAL RESPONSE]"),
     ]
 
     private func isWritten(_ has: (String) -> Bool) -> Bool {
@@ -34,7 +48,7 @@ extension ToolFormat {
         case "command-r-plus": has("Action:") && has("```json") && has("tool_name")
         case "gigachat": has("<|function_call|>") && has("<|role_sep|>")
         case "gigachat-3": has("function call<|role_sep|>") || has("'function call'") || has("\"function call\"")
-        case "lfm2": has("<|tool_call_start|>") || has("<|tool_list_start|>")
+        case "lfm2": has("<|tool_call_start|>") || has("<|tool_list_start|>") || has("List of tools: [")
         case "deepseek-v3.1": has("<｜tool▁call▁begin｜>") && !has("```json")
         case "deepseek": has("<｜tool▁call▁begin｜>")
         case "kimi": has("<|tool_call_argument_begin|>")

@@ -4,6 +4,8 @@
 /// reads the model's calls this way, and a grammar can be made of it. Markers are text; whether a marker is one token
 /// is the tokenizer's affair (`id(of:)`), and differs between checkpoints of one family.
 ///
+/// Templates whose calls no row reads get one that is worked out from what they write (``detect(template:)``).
+///
 /// What the grammar of a row writes is read back as the same call. What some templates write of an earlier turn's call
 /// the row's grammar would write otherwise, though the parser reads both: Seed-OSS and MiniCPM 5 write lists by
 /// Python's `str`, LFM2.5 puts strings between single quotes without escapes, Gemma sorts keys, and Command R+ breaks
@@ -25,6 +27,8 @@ public struct ToolFormat: Sendable, Equatable {
     public var identifiers = IdentifierRule.none
     /// What stands around thinking.
     public var thinking: Markers?
+    /// What stands between thinking and what follows it, where that is more than white space.
+    public var afterThinking = ""
     /// What stands around the answer's text, where the family marks it.
     public var answer: Markers?
     /// What the generation prompt ends with that belongs to the turn's first marker; nil for nothing.

@@ -15,12 +15,17 @@ extension Conversation {
         reasoningLevel: ContextOptions.ReasoningLevel? = nil
     ) throws -> RenderedPrompt {
         let format = try format ?? TurnFormat(of: model, forTools: !tools.isEmpty)
-        let conversation = format.writesToolsAsText ? writingToolsAsText() : self
+        var conversation = format.writesToolsAsText ? writingToolsAsText() : self
         guard let template = try TurnFormat.template(of: model, forTools: !tools.isEmpty) else {
             return conversation.plainText(addGenerationPrompt: addGenerationPrompt)
         }
+        if !format.writesToolsAsText, conversation.messages.contains(where: { !$0.toolCalls.isEmpty }),
+            !template.traits.writesCalls {
+            conversation = conversation.writingCallsAsText(in: format.row)
+        }
         let options = ChatTemplateOptions(
-            addGenerationPrompt: addGenerationPrompt, arguments: reasoningLevel?.templateArguments ?? JSONObject())
+            addGenerationPrompt: addGenerationPrompt,
+            arguments: reasoningLevel?.arguments(for: template) ?? JSONObject())
         let outcome = conversation.outcome(of: template, options)
         // Some families refuse a system turn; there the instructions begin the first prompt.
         if case .failure = outcome, let merged = conversation.mergingInstructions(),
@@ -71,20 +76,19 @@ extension ChatMessage {
 }
 
 extension ContextOptions.ReasoningLevel {
-    /// The arguments by which templates are told how much to think: whether at all (Qwen, DeepSeek), and how hard
-    /// (gpt-oss and others). A custom level is passed on as it is, and `none` turns thinking off.
-    var templateArguments: JSONObject {
-        let effort =
+    /// The arguments by which a template is told how much to think: values of the variables that it reads.
+    ///
+    /// A custom level is passed on as it is, and `none` turns thinking off.
+    func arguments(for template: ChatTemplate) -> JSONObject {
+        let effort: ReasoningSwitch.Effort =
             switch self {
-            case .light: "low"
-            case .moderate: "medium"
-            case .deep: "high"
-            case .custom(let level): level
+            case .light: .low
+            case .moderate: .medium
+            case .deep: .high
+            case .custom(let level): .custom(level)
             }
-        let thinks = JSONValue.bool(effort != "none")
-        return JSONObject([
-            .init(key: "enable_thinking", value: thinks), .init(key: "thinking", value: thinks),
-            .init(key: "reasoning_effort", value: .string(effort)),
-        ])
+        return JSONObject(template.traits.reasoningSwitches.compactMap { known in
+            known.value(for: effort).map { .init(key: known.name, value: $0) }
+        })
     }
 }

@@ -43,6 +43,20 @@ extension Conversation {
         return conversation
     }
 
+    /// The conversation with its calls in the messages' text as the model writes them, for templates that show tools
+    /// and drop calls.
+    func writingCallsAsText(in row: ToolFormat) -> Conversation {
+        var conversation = self
+        for index in messages.indices where !messages[index].toolCalls.isEmpty {
+            let text = row.text(of: messages[index].toolCalls)
+            guard !text.isEmpty else { continue }
+            let own = messages[index].text
+            conversation.messages[index].content = .text(own.isEmpty ? text : own + "\n" + text)
+            conversation.messages[index].toolCalls = []
+        }
+        return conversation
+    }
+
     /// Marks messages of results while they are put together.
     private static let resultName = "tool results"
 

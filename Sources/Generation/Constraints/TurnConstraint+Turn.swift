@@ -19,7 +19,8 @@ extension TurnConstraint {
         let rest: TurnGrammar = branches.count == 1 ? branches[0] : .choice(branches)
         guard let thinking = format.thinking, allowsThinking || isThinkingOpen else { return rest }
         let thought = TurnGrammar.sequence([
-            .text(excluding: [thinking.end]), markers.marker(thinking.end), Self.lineBreaks, rest,
+            .text(excluding: [thinking.end]), markers.marker(thinking.end),
+            format.afterThinking.isEmpty ? Self.lineBreaks : markers.marker(format.afterThinking), rest,
         ])
         if isThinkingOpen { return thought }
         return .choice([.sequence([markers.marker(thinking.begin), thought]), rest])

@@ -1,0 +1,111 @@
+/// Small conversations rendered with a template, to see what it writes of them.
+struct TemplateProbe {
+    /// The user's question, behind whose last copy the assistant's turn is looked for.
+    static let question = "zqquestion"
+    /// The text of an answer.
+    static let answer = "zqanswer"
+    /// A thought.
+    static let thought = "zqthought"
+    /// What a tool is for.
+    static let summary = "zqsummary"
+    /// The end token.
+    static let end = "<|zqend|>"
+    /// The names of the tools, neither of which is part of the other.
+    static let names = ["zqfunction", "zqother"]
+    /// An id that every family takes: nine letters and digits.
+    static let identifier = "zq1234567"
+
+    private let template: JinjaTemplate
+    private let limits: ChatTemplateLimits
+
+    /// A probe of a template, with limits of its own.
+    init(_ template: JinjaTemplate) {
+        self.template = template
+        var limits = ChatTemplateLimits()
+        limits.steps = 1_000_000
+        limits.allocatedBytes = 64 << 20
+        limits.outputBytes = 4 << 20
+        self.limits = limits
+    }
+
+    /// The arguments of the calls: a string and a number.
+    static let arguments = JSONValue.object(JSONObject([
+        .init(key: "zqkey", value: .string("zqvalue")), .init(key: "zqcount", value: .integer(7219)),
+    ]))
+
+    /// The tools.
+    static let tools = names.map { name in
+        func property(_ type: String) -> JSONValue {
+            .object(JSONObject([
+                .init(key: "type", value: .string(type)), .init(key: "description", value: .string("zqdescription")),
+            ]))
+        }
+        return ToolDefinition(
+            name: name, summary: summary,
+            parameters: .object(JSONObject([
+                .init(key: "type", value: .string("object")),
+                .init(key: "properties", value: .object(JSONObject([
+                    .init(key: "zqkey", value: property("string")), .init(key: "zqcount", value: property("integer")),
+                ]))),
+                .init(key: "required", value: .array([.string("zqkey")])),
+            ])))
+    }
+
+    /// A call of the tool of a number.
+    static func call(
+        _ number: Int = 0, arguments: JSONValue = arguments, identifier: String = identifier
+    ) -> ChatToolCall {
+        ChatToolCall(id: identifier, name: names[number], arguments: arguments)
+    }
+
+    /// What a template writes; nil where it refuses.
+    func text(
+        _ messages: [ChatMessage], tools: Bool = true, addGenerationPrompt: Bool = false,
+        form: ChatMessage.Form = ChatMessage.Form()
+    ) -> [UInt8]? {
+        let options = ChatTemplateOptions(addGenerationPrompt: addGenerationPrompt)
+        let known: JSONValue? = tools ? .array(Self.tools.map(\.json)) : nil
+        let end = Self.end
+        guard let conversation = try? ChatTemplateInput.conversation(
+                .array(messages.map { $0.json(form: form) }), keepsNullContent: true),
+            var input = try? ChatTemplateInput.variables(
+                conversation: conversation, tools: known, options: options,
+                specialTokens: ["bos_token": "", "eos_token": end, "pad_token": end, "unk_token": end]),
+            let now = ChatTemplateClock(iso8601: "2026-01-02T03:04:05")
+        else { return nil }
+        // FireFunction's own.
+        for name in ["functions", "datetime"] where input[name] == nil { input[name] = .text("[]") }
+        return try? template.render(input, limits: limits, now: now).utf8
+    }
+
+    /// What a template writes behind the user's question.
+    func turn(
+        _ messages: [ChatMessage], tools: Bool = true, addGenerationPrompt: Bool = false,
+        form: ChatMessage.Form = ChatMessage.Form()
+    ) -> [UInt8]? {
+        let all = [ChatMessage(role: .user, text: Self.question)] + messages
+        guard let bytes = text(all, tools: tools, addGenerationPrompt: addGenerationPrompt, form: form) else {
+            return nil
+        }
+        let mark = Array(Self.question.utf8)
+        guard let place = bytes.lastPlace(of: mark) else { return nil }
+        return Array(bytes[(place + mark.count)...])
+    }
+}
+
+extension [UInt8] {
+    /// The first place of some bytes from a place on.
+    func place(of bytes: some StringProtocol, from start: Int = 0) -> Int? {
+        let mark = Array(bytes.utf8)
+        var place = start
+        return ByteWindow(self, from: 0).find(mark, from: &place)
+    }
+
+    /// The last place of some bytes.
+    func lastPlace(of mark: [UInt8]) -> Int? {
+        guard count >= mark.count else { return nil }
+        for place in stride(from: count - mark.count, through: 0, by: -1)
+        where self[place..<place + mark.count].elementsEqual(mark) { return place }
+        return nil
+    }
+}

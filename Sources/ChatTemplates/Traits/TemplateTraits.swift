@@ -1,0 +1,103 @@
+import Synchronization
+
+/// What a template makes of tools, calls, results and thinking, found out from its text and from what it writes of
+/// small conversations.
+public struct TemplateTraits: Sendable {
+    /// How calls and thinking are written.
+    public internal(set) var format: ToolFormat
+    /// Whether the template shows the model its tools.
+    public internal(set) var showsTools = true
+    /// Whether the template writes the calls of earlier turns.
+    public internal(set) var writesCalls = true
+    /// The variables by which the template is told how much to think.
+    public internal(set) var reasoningSwitches: [ReasoningSwitch] = []
+    /// The form in which the template takes messages.
+    var form = ChatMessage.Form()
+    /// Whether the template takes its tools as text in `functions`, FireFunction's variable.
+    var takesFunctions = false
+
+    private static let capacity = 32
+    private static let known = Mutex<[(source: String, traits: TemplateTraits)]>([])
+
+    /// The traits of a template's source; those of text alone where the source is no template.
+    ///
+    /// The last few are kept.
+    ///
+    /// - Complexity: A dozen renderings of one question for a new source, else O(length).
+    public static func of(source: String) -> TemplateTraits {
+        if let found = lookUp(source) { return found }
+        return of(source: source, template: try? JinjaTemplate(source: source, limits: ChatTemplateLimits()))
+    }
+
+    static func of(source: String, template: JinjaTemplate?) -> TemplateTraits {
+        if let found = lookUp(source) { return found }
+        let made = TemplateTraits(source: source, template: template)
+        known.withLock { known in
+            if known.count >= capacity { known.removeFirst() }
+            known.append((source, made))
+        }
+        return made
+    }
+
+    private static func lookUp(_ source: String) -> TemplateTraits? {
+        known.withLock { known in known.last { $0.source.utf8.elementsEqual(source.utf8) }?.traits }
+    }
+
+    private init(source: String, template: JinjaTemplate?) {
+        format = ToolFormat.named(in: source) ?? .plain
+        let hasRow = format.name != ToolFormat.plain.name
+        let listed = ToolFormat.listedThinking(in: source)
+        guard let template else {
+            format.thinking = format.thinking ?? listed
+            return
+        }
+        let names = JinjaInputs(source: source)
+        reasoningSwitches = ReasoningSwitch.all(in: names)
+        takesFunctions = names.reads("functions") && !names.reads("tools")
+        let probe = TemplateProbe(template)
+        if !takesFunctions, let text = probe.text([ChatMessage(role: .user, text: TemplateProbe.question)]) {
+            showsTools = TemplateProbe.names.allSatisfy { text.place(of: $0) != nil }
+        }
+        var calls = TurnProbe(probe)
+        form = calls.form(for: format)
+        calls.messageForm = form
+        findReasoning(calls, listed)
+        findCalls(&calls, hasRow: hasRow)
+    }
+
+    // MARK: Thinking
+
+    private mutating func findReasoning(_ calls: TurnProbe, _ listed: ToolFormat.Markers?) {
+        let found = calls.reasoning(form)
+        if let found {
+            form.reasoningKey = found.form.reasoningKey
+            form.hasReasoningParts = found.form.hasReasoningParts
+        }
+        guard !format.usesChannels, format.thinking == nil else { return }
+        format.thinking = found?.markers ?? listed
+        if let bridge = found?.bridge, found?.markers != nil {
+            format.afterThinking = bridge
+            if !bridge.isEmpty { format.ignoredMarkers.append(bridge) }
+        }
+    }
+
+    // MARK: Calls
+
+    private mutating func findCalls(_ calls: inout TurnProbe, hasRow: Bool) {
+        let sample = calls.samples(format, form)
+        writesCalls = sample.one != nil || !calls.dropsCalls()
+        guard !format.usesChannels, let one = sample.one else { return }
+        if hasRow, TurnProbe.calls(one, format) == 1 { return }
+        // The text has the marks of a row, yet what the template writes isn't read by it, or it has none.
+        guard var derived = calls.derivation(form, format.thinking)?.format() else { return }
+        derived.thinking = format.thinking
+        derived.afterThinking = format.afterThinking
+        derived.ignoredMarkers = format.ignoredMarkers
+        let again = calls.samples(derived, form)
+        guard let one = again.one, TurnProbe.calls(one, derived) == 1,
+            !derived.calls[0].begin.isEmpty || derived.calls[0].opening != nil
+        else { return }
+        if let two = again.two, TurnProbe.calls(two, derived) != 2 { derived.allowsSeveralCalls = false }
+        format = derived
+    }
+}
