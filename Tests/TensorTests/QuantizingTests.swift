@@ -46,12 +46,12 @@ struct QuantizingTests {
     @Test("weights are as near as the bits allow, in any number of columns", arguments: formats)
     func distance(_ format: BlockFormat) {
         for columns in [256, 512, 300, 40, 7] {
-            let weights = Self.weights(19 * columns)
-            let found = Self.widened(Self.quantized(weights, rows: 19, columns: columns, format))
+            let weights = Self.weights(3 * columns)
+            let found = Self.widened(Self.quantized(weights, rows: 3, columns: columns, format))
             let power = Self.error([Float](repeating: 0, count: weights.count), weights)
             // Noise falls by some 6 decibels a bit; this bell curve leaves about 1.3 of a level's square.
-            let bits = Double(format.layout.codes.bits)
-            #expect(Self.error(found, weights) / power < 2.2 * Double.pow(4, -bits), "\(columns) columns")
+            let bits = format.layout.codes.bits
+            #expect(Self.error(found, weights) / power < 2.6 / Double(1 << (2 * bits)), "\(columns) columns")
         }
     }
 
@@ -89,33 +89,32 @@ struct QuantizingTests {
 
     @Test("a search leaves less error than rounding does", arguments: [BlockFormat.q4_0, .q4_1, .q5_0, .q5_1])
     func search(_ format: BlockFormat) {
-        let weights = Self.weights(32 * 512)
+        let weights = Self.weights(6 * 512)
         func error(_ rounding: QuantizationRounding) -> Double {
             Self.error(
-                Self.widened(Self.quantized(weights, rows: 32, columns: 512, format, rounding: rounding)), weights)
+                Self.widened(Self.quantized(weights, rows: 6, columns: 512, format, rounding: rounding)), weights)
         }
         #expect(error(.search) < 0.95 * error(.nearest))
     }
 
     @Test("columns that count more have less error", arguments: formats.filter { $0 != .q8_0 })
     func importance(_ format: BlockFormat) {
-        let weights = Self.weights(32 * 512)
+        let weights = Self.weights(6 * 512)
         let importance = (0..<512).map { Float($0 % 8 == 0 ? 100 : 1) }
-        let plain = Self.widened(Self.quantized(weights, rows: 32, columns: 512, format))
-        let weighted = Self.widened(Self.quantized(weights, rows: 32, columns: 512, format, importance: importance))
+        let plain = Self.widened(Self.quantized(weights, rows: 6, columns: 512, format))
+        let weighted = Self.widened(Self.quantized(weights, rows: 6, columns: 512, format, importance: importance))
         #expect(
             Self.error(weighted, weights, importance: importance) < Self.error(plain, weights, importance: importance))
         // Importances that say nothing change nothing.
-        for useless in [[Float](repeating: 3, count: 512), [Float](repeating: 0, count: 512)] {
-            #expect(Self.widened(Self.quantized(weights, rows: 32, columns: 512, format, importance: useless)) == plain)
-        }
+        let useless = [Float](repeating: 0, count: 512)
+        #expect(Self.widened(Self.quantized(weights, rows: 6, columns: 512, format, importance: useless)) == plain)
     }
 
     @Test("bits are the same on any number of threads", arguments: formats)
     func threads(_ format: BlockFormat) {
-        let weights = Self.weights(70 * 320)
-        let one = Self.quantized(weights, rows: 70, columns: 320, format, threads: 1)
-        let three = Self.quantized(weights, rows: 70, columns: 320, format, threads: 3)
+        let weights = Self.weights(35 * 40)
+        let one = Self.quantized(weights, rows: 35, columns: 40, format, threads: 1)
+        let three = Self.quantized(weights, rows: 35, columns: 40, format, threads: 3)
         #expect(Self.bytes(one) == Self.bytes(three))
     }
 
@@ -127,14 +126,14 @@ struct QuantizingTests {
         for value in [Float.leastNonzeroMagnitude, 1e-30, 1e-7, 3e38, -3e38] {
             weights[3] = value
             let found = Self.widened(Self.quantized(weights, rows: 1, columns: columns, format))
-            #expect(found.allSatisfy(\.isFinite), "\(value)")
+            #expect(found.allSatisfy { $0.isFinite }, "\(value)")
         }
         for value in [Float.nan, .infinity, -.infinity] {
             weights = Self.weights(columns)
             weights[300] = value
             let matrix = Self.quantized(weights, rows: 1, columns: columns, format)
             let found = Self.widened(matrix)
-            #expect(found[300].isNaN && found[..<256].allSatisfy(\.isFinite))
+            #expect(found[300].isNaN && found[..<256].allSatisfy { $0.isFinite })
             #expect(matrix.countNotFinite().notANumber == format.layout.columnUnit)
         }
         // All alike, of either sign: formats with offsets have them exactly but for rounding.
@@ -147,7 +146,7 @@ struct QuantizingTests {
 
     @Test("every tier computes with what was made", arguments: formats)
     func products(_ format: BlockFormat) {
-        let columns = 300
+        let columns = 60
         let matrix = Self.quantized(Self.weights(35 * columns), rows: 35, columns: columns, format)
         let input = Self.weights(columns, seed: 9)
         let widened = Self.widened(matrix)

@@ -82,7 +82,7 @@ struct Checkpoint: TensorSource {
 
 extension StoredTensor {
     /// The tensor that an entry of a safetensors header describes.
-    init(_ entry: SafetensorsHeader.Entry, mapping: MappedFile, annotation: String?) {
+    init(_ entry: SafetensorsHeader.Entry, mapping: MappedFile, annotation: String? = nil) {
         self.init(
             name: entry.name, typeName: entry.type.rawValue,
             storage: ElementType(rawValue: entry.type.rawValue).map { .elements($0) }, shape: entry.shape,

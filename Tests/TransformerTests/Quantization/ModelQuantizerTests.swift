@@ -7,6 +7,8 @@ import Testing
 /// Quantized models in panels: written, mapped, damaged.
 @Suite("Quantized models in panels")
 struct ModelQuantizerTests {
+    /// Quick also without optimization.
+    static let quick = WeightQuantization(.q4_0, head: .q8_0, rounding: .nearest)
     static let tokens = DeterminismTests.tokens(40, vocabulary: 203, name: "panels")
 
     /// A small Llama with random weights in F32, or with stacked experts.
@@ -60,15 +62,16 @@ struct ModelQuantizerTests {
 
     @Test(
         "what is written and mapped computes to the bit what is quantized at load",
-        arguments: [BlockFormat.q8_0, .q4_K, .q6_K, .iq4_NL, .q4_1])
+        arguments: [BlockFormat.q8_0, .q4_0, .q5_1])
     func mapped(_ format: BlockFormat) throws {
         let model = try Self.plainModel()
-        let written = try Self.write(model, WeightQuantization(format))
+        let written = try Self.write(model, WeightQuantization(format, head: .q8_0, rounding: .nearest))
         for isExact in [false, true] {
             let expected = try LogitsTable(
                 .load(
                     directory: model.path,
-                    options: ModelLoadOptions(isExact: isExact, quantization: WeightQuantization(format))),
+                    options: ModelLoadOptions(
+                        isExact: isExact, quantization: WeightQuantization(format, head: .q8_0, rounding: .nearest))),
                 tokens: Self.tokens)
             let found = try TransformerModel.load(directory: written.path, options: ModelLoadOptions(isExact: isExact))
             #expect(try LogitsTable(found, tokens: Self.tokens).rows == expected.rows)
@@ -126,25 +129,26 @@ struct ModelQuantizerTests {
         #expect(means.count == 22 && means.values.allSatisfy { $0.allSatisfy { $0 >= 0 } })
         #expect(means["model.layers.0.mlp.down_proj.weight"]?.count == 512)
         #expect(means["model.layers.0.mlp.gate_proj.weight"] == means["model.layers.0.mlp.up_proj.weight"])
-        let plain = try Self.write(model, WeightQuantization(.q4_0))
-        let weighted = try Self.write(model, WeightQuantization(.q4_0), importances: means)
-        let reference = try LogitsTable(.load(directory: model.path), tokens: Self.tokens)
-        func tables(_ directory: TemporaryDirectory) throws -> LogitsTable {
-            try LogitsTable(
-                .load(directory: directory.path, options: ModelLoadOptions(isExact: true)), tokens: Self.tokens)
+        func bytes(_ importances: [String: [Float]]) throws -> [UInt8] {
+            let quantizer = try ModelQuantizer(
+                ModelSource(directory: model.path), quantization: WeightQuantization(.q4_0), importances: importances,
+                threadCount: 2)
+            let tensor = try #require(quantizer.tensors.first { $0.name == "model.layers.0.self_attn.k_proj.weight" })
+            var bytes: [UInt8] = []
+            try quantizer.write(tensor) { bytes += $0 }
+            return bytes
         }
-        #expect(try tables(plain).rows != tables(weighted).rows)
-        #expect(try tables(weighted).largestRelativeDifference(to: reference) < 2)
+        #expect(try bytes(means) != bytes([:]))
     }
 
     @Test("weights that are quantized already, or not finite, are refused by name")
     func refusals() throws {
-        let written = try Self.write(Self.plainModel(), WeightQuantization(.q4_0))
+        let written = try Self.write(Self.plainModel(), Self.quick)
         let again = #expect(throws: ModelError.self) {
             try ModelQuantizer(
                 ModelSource(directory: written.path), quantization: WeightQuantization(.q4_0), threadCount: 1)
         }
-        #expect("\(again as Any)".contains("quantized already (Q6_K)"))
+        #expect("\(again as Any)".contains("quantized already (Q8_0)"))
         let atLoad = #expect(throws: ModelError.self) {
             try TransformerModel.load(
                 directory: written.path, options: ModelLoadOptions(quantization: WeightQuantization(.q8_0)))
@@ -177,7 +181,7 @@ struct ModelQuantizerTests {
 
     @Test("what contradicts the panels is told in a sentence")
     func contradictions() throws {
-        let written = try Self.write(Self.plainModel(), WeightQuantization(.q4_K))
+        let written = try Self.write(Self.plainModel(), Self.quick)
         let bytes = Array(try Data(contentsOf: URL(filePath: written.path + "/model.safetensors")))
         let configuration = try String(contentsOfFile: written.path + "/config.json", encoding: .utf8)
         func message(_ old: String, _ new: String) throws -> String {
@@ -191,18 +195,18 @@ struct ModelQuantizerTests {
             return error.map { "\($0)" } ?? ""
         }
         #expect(try message("\"version\": 1", "\"version\": 2").contains("version"))
-        #expect(try message("Q4_K 128 256", "Q9_K 128 256").contains("described in the metadata as \"Q9_K 128 256\""))
-        #expect(try message("Q4_K 128 256", "Q5_K 128 256").contains("expected U8"))
-        #expect(try message("Q4_K 512 256", "Q4_K 256 512").contains("shape"))
-        #expect(try message("Q6_K 203 256", "Q6_K 203 999").contains("expected U8"))
-        #expect(try message("k_proj.weight\":\"Q4_K 128 256", "k_prog.weight\":\"Q4_K 128 256").contains("don't say"))
-        #expect(try message("Q4_K 128 256", "Q4_K 0 0").contains("expected a format"))
-        #expect(try message("Q4_K 128 256", "Q4_K 9999999999999999999 256").contains("expected a format"))
+        #expect(try message("Q4_0 128 256", "Q9_K 128 256").contains("described in the metadata as \"Q9_K 128 256\""))
+        #expect(try message("Q4_0 128 256", "Q5_0 128 256").contains("expected U8"))
+        #expect(try message("Q4_0 512 256", "Q4_0 256 512").contains("shape"))
+        #expect(try message("Q8_0 203 256", "Q8_0 203 999").contains("expected U8"))
+        #expect(try message("k_proj.weight\":\"Q4_0 128 256", "k_prog.weight\":\"Q4_0 128 256").contains("don't say"))
+        #expect(try message("Q4_0 128 256", "Q4_0 0 0").contains("expected a format"))
+        #expect(try message("Q4_0 128 256", "Q4_0 9999999999999999999 256").contains("expected a format"))
     }
 
     @Test("1,500 damaged headers and configurations load or are refused, and crash nothing")
     func mutations() throws {
-        let written = try Self.write(Self.plainModel(), WeightQuantization(.q4_K))
+        let written = try Self.write(Self.plainModel(), Self.quick)
         let bytes = Array(try Data(contentsOf: URL(filePath: written.path + "/model.safetensors")))
         let configuration = Array(try Data(contentsOf: URL(filePath: written.path + "/config.json")))
         let headerEnd = 8 + Int(bytes[0]) + Int(bytes[1]) << 8 + Int(bytes[2]) << 16

@@ -8,7 +8,7 @@ final class RowQuantizer {
 
     /// The row, filled up with zeros to whole units. `[columns]`
     let weights: UnsafeMutablePointer<Float>
-    /// How much an error of each column counts; zero where the row is filled up.
+    /// How much an error of each weight of the row counts; zero where the row is filled up.
     let importances: UnsafeMutablePointer<Float>
     /// The levels found.
     let results: UnsafeMutablePointer<Lanes>
@@ -18,6 +18,8 @@ final class RowQuantizer {
     let rounding: QuantizationRounding
     /// Columns of a row.
     let columns: Int
+    /// How much an error of each column counts.
+    private let columnImportance: [Float]?
     private let memory: AlignedBuffer
 
     /// Memory for rows of a matrix.
@@ -36,13 +38,14 @@ final class RowQuantizer {
         weights = memory.floats
         importances = weights + padded
         results = UnsafeMutableRawPointer(importances + padded).assumingMemoryBound(to: Lanes.self)
-        for column in 0..<columns { importances[column] = importance?[column] ?? 1 }
+        columnImportance = importance
     }
 
     /// Quantizes the row that lies in `weights`.
     ///
     /// A group, or superblock, with a value that is not finite becomes one of values that are not a number.
     func quantize(into row: CodedRow) {
+        if rounding == .search { weighErrors() }
         let units = layout.units(columns: columns)
         let unit = layout.columnUnit
         for index in 0..<units {
@@ -58,6 +61,26 @@ final class RowQuantizer {
             } else {
                 quantizeGroup(index, into: row)
             }
+        }
+    }
+
+    /// Says how much an error of each weight counts: what its column does where that is known, else more for large weights
+    /// than for small ones, by the root of the sum of the row's mean square and their own. (Measured: counted alike, the
+    /// default model in Q4_K without calibration diverges by a fifth more; with it this would make things worse.)
+    private func weighErrors() {
+        if let columnImportance {
+            for column in 0..<columns { importances[column] = columnImportance[column] }
+            return
+        }
+        var sum: Float = 0
+        for column in 0..<columns { sum += weights[column] * weights[column] }
+        let mean = sum / Float(columns)
+        guard mean > 0, mean.isFinite else {
+            for column in 0..<columns { importances[column] = 1 }
+            return
+        }
+        for column in 0..<columns {
+            importances[column] = (1 + weights[column] * weights[column] / mean).squareRoot()
         }
     }
 
