@@ -30,6 +30,9 @@ extension Kernels {
         _ stack: MatrixStack, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, isBalanced: Bool = false, worker: Worker
     ) {
+        if let observer, worker.index == 0 {
+            observer.add(stack, inputs, stride: inputStride, count: inputCount)
+        }
         if inputCount <= Self.maximumInputCount {
             if isBalanced, worker.count > 1 {
                 multiplyBalanced(

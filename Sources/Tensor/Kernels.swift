@@ -19,12 +19,22 @@ public struct Kernels: @unchecked Sendable {
     /// `portable`, `avx2`, `avx512`, or `reference`.
     public let name: String
     let table: UnsafePointer<KernelTable>
+    /// Who is shown the inputs of products, kept alive by whoever set it; without ownership, since a copy of a value of
+    /// this type is to cost nothing.
+    package private(set) unowned(unsafe) var observer: InputObserver?
 
     private init(name: String, table: KernelTable) {
         self.name = name
         let memory = UnsafeMutablePointer<KernelTable>.allocate(capacity: 1)
         memory.initialize(to: table)
         self.table = UnsafePointer(memory)
+    }
+
+    /// The same kernels, showing the inputs of products of whole matrices to an observer, which must outlive them.
+    package func observed(by observer: InputObserver) -> Kernels {
+        var kernels = self
+        kernels.observer = observer
+        return kernels
     }
 
     /// The kernels this process uses: the widest tier the machine runs, or the one `NIGHTJAR_KERNELS` forces.

@@ -23,7 +23,8 @@ struct LocalCheckpoint: Hashable, Sendable {
     private var loadOptions: ModelLoadOptions {
         ModelLoadOptions(
             elementType: options.precision?.elementType, keyValueType: options.cachePrecision.elementType,
-            threadCount: options.threadCount, contextLength: options.contextSize, isExact: options.isExact)
+            threadCount: options.threadCount, contextLength: options.contextSize, isExact: options.isExact,
+            quantization: options.quantization?.weights)
     }
 
     /// The most tokens of prompt and answer together, as the configuration says; nil where it doesn't.
@@ -82,6 +83,25 @@ struct LocalCheckpoint: Hashable, Sendable {
             let path = URL(filePath: directory + "/" + file).resolvingSymlinksInPath().path
             let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
             return sum &+ size
+        }
+    }
+}
+
+extension LocalLanguageModel.Options.Quantization {
+    fileprivate var weights: WeightQuantization {
+        switch self {
+        case .q8_0: WeightQuantization(.q8_0)
+        case .q6_K: WeightQuantization(.q6_K)
+        case .q5_K: WeightQuantization(.q5_K)
+        case .q5_1: WeightQuantization(.q5_1)
+        case .q5_0: WeightQuantization(.q5_0)
+        case .q4_K: WeightQuantization(.q4_K)
+        case .q4_1: WeightQuantization(.q4_1)
+        case .q4_0: WeightQuantization(.q4_0)
+        case .iq4_NL: WeightQuantization(.iq4_NL)
+        case .iq4_XS: WeightQuantization(.iq4_XS)
+        case .q3_K: WeightQuantization(.q3_K)
+        case .q2_K: WeightQuantization(.q2_K)
         }
     }
 }

@@ -53,6 +53,34 @@ extension LocalLanguageModel {
             case bfloat16
         }
 
+        /// Formats that weights are quantized to, under the names that ggml has for them.
+        public enum Quantization: String, Hashable, Sendable, CaseIterable {
+            /// 8 bits; next to nothing is lost.
+            case q8_0
+            /// 6 bits with scales in two levels.
+            case q6_K
+            /// 5 bits with scales and minimums in two levels.
+            case q5_K
+            /// 5 bits with a scale and an offset for each 32 weights.
+            case q5_1
+            /// 5 bits with a scale for each 32 weights.
+            case q5_0
+            /// 4 bits with scales and minimums in two levels.
+            case q4_K
+            /// 4 bits with a scale and an offset for each 32 weights.
+            case q4_1
+            /// 4 bits with a scale for each 32 weights.
+            case q4_0
+            /// 4 bits that choose from a table, with a scale for each 32 weights.
+            case iq4_NL
+            /// 4 bits that choose from a table, with scales in two levels.
+            case iq4_XS
+            /// 3 bits with scales in two levels.
+            case q3_K
+            /// 2 bits with scales and minimums in two levels.
+            case q2_K
+        }
+
         /// The type that weights are converted to; nil keeps that of the file.
         public var precision: Precision?
         /// The type of cached keys and values: `.float32` or `.float16`.
@@ -63,17 +91,21 @@ extension LocalLanguageModel {
         public var contextSize: Int?
         /// Whether quantized weights are computed with their exact values and unrounded activations: slow, for comparing.
         public var isExact: Bool
+        /// The format that weights are quantized to when they are loaded, which takes seconds for each billion of them; nil
+        /// leaves them. Not for models that are quantized already, and nothing is converted to `precision` then.
+        public var quantization: Quantization?
 
         /// Sets options; all may be left out.
         public init(
             precision: Precision? = nil, cachePrecision: Precision = .float32, threadCount: Int? = nil,
-            contextSize: Int? = nil, isExact: Bool = false
+            contextSize: Int? = nil, isExact: Bool = false, quantization: Quantization? = nil
         ) {
             self.precision = precision
             self.cachePrecision = cachePrecision
             self.threadCount = threadCount
             self.contextSize = contextSize
             self.isExact = isExact
+            self.quantization = quantization
         }
     }
 

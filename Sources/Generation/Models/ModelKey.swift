@@ -11,6 +11,7 @@ struct ModelKey: Hashable, Sendable {
     private let threadCount: Int?
     private let contextLength: Int?
     private let isExact: Bool
+    private let quantization: WeightQuantization?
 
     /// Resolves the directory's path; one that doesn't exist stays as it is.
     init(directory: String, options: ModelLoadOptions) {
@@ -25,12 +26,13 @@ struct ModelKey: Hashable, Sendable {
         threadCount = options.threadCount
         contextLength = options.contextLength
         isExact = options.isExact
+        quantization = options.quantization
     }
 
     /// The options that are part of the key.
     var options: ModelLoadOptions {
         ModelLoadOptions(
             elementType: elementType, keyValueType: keyValueType, threadCount: threadCount,
-            contextLength: contextLength, isExact: isExact)
+            contextLength: contextLength, isExact: isExact, quantization: quantization)
     }
 }

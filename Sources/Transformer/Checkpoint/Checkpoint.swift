@@ -32,7 +32,7 @@ struct Checkpoint: TensorSource {
     /// The tensor of a name; nil where no file has it.
     package func tensor(_ name: String) -> StoredTensor? {
         guard let file = fileByTensor[name], let entry = file.entry(name) else { return nil }
-        return StoredTensor(entry, mapping: file.mapping)
+        return StoredTensor(entry, mapping: file.mapping, annotation: file.header.metadata[name])
     }
 
     /// All tensors, sorted by name.
@@ -82,10 +82,10 @@ struct Checkpoint: TensorSource {
 
 extension StoredTensor {
     /// The tensor that an entry of a safetensors header describes.
-    init(_ entry: SafetensorsHeader.Entry, mapping: MappedFile) {
+    init(_ entry: SafetensorsHeader.Entry, mapping: MappedFile, annotation: String? = nil) {
         self.init(
             name: entry.name, typeName: entry.type.rawValue,
             storage: ElementType(rawValue: entry.type.rawValue).map { .elements($0) }, shape: entry.shape,
-            byteRange: entry.byteRange, mapping: mapping)
+            byteRange: entry.byteRange, mapping: mapping, annotation: annotation)
     }
 }

@@ -33,6 +33,7 @@ public struct CheckpointReport: Sendable {
     /// All tensors, sorted by name.
     public let tensors: [TensorSummary]
     private let source: any TensorSource
+    private let matrices: [String: (role: MatrixRole, matrix: LoadedMatrix)]
 
     /// Opens the files of a directory and checks whatever loading checks: headers, and the names, shapes and types of
     /// the tensors that the configuration needs. No weight is read.
@@ -51,6 +52,13 @@ public struct CheckpointReport: Sendable {
             source: source, configuration: configuration, architecture: Architecture(configuration.family),
             elementType: nil, isExact: false, threadCount: 1, kernels: .reference, checksOnly: true)
         _ = try loader.load()
+        let (names, prefix, isTied) = (loader.architecture.names, loader.prefix, configuration.tiesEmbeddings)
+        matrices = Dictionary(
+            loader.matrices.map { matrix in
+                let role = MatrixRole(tensor: matrix.tensor, names: names, prefix: prefix, tiesEmbeddings: isTied)
+                return (matrix.tensor, (role, matrix))
+            }
+        ) { first, _ in first }
         tensors = source.tensors.map { tensor in
             TensorSummary(
                 name: tensor.name, type: tensor.typeName, shape: tensor.shape, byteCount: tensor.partBytes)
@@ -67,7 +75,15 @@ public struct CheckpointReport: Sendable {
     public var byteCount: Int { tensors.reduce(0) { $0 + $1.byteCount } }
 
     /// Bytes of a tensor's weights as they are computed with: those of its file unless they are packed anew.
-    public func loadedByteCount(of tensor: TensorSummary) -> Int {
+    ///
+    /// - Parameter quantization: How matrices are quantized when they are loaded.
+    public func loadedByteCount(of tensor: TensorSummary, quantization: WeightQuantization? = nil) -> Int {
+        if let (role, matrix) = matrices[tensor.name],
+            let format = quantization?.format(of: role, columns: matrix.columns)
+        {
+            let rows = tensor.elementCount / max(matrix.columns, 1)
+            return PanelDescription(format: format, rows: rows, columns: matrix.columns)?.byteCount ?? tensor.byteCount
+        }
         guard case .packed(let matrix, let firstRow) = source.tensor(tensor.name)?.storage else {
             return tensor.byteCount
         }
@@ -90,13 +106,30 @@ public struct CheckpointReport: Sendable {
             let counts = matrix.countNotFinite(rows: firstRow..<firstRow + rows)
             return Findings(notANumber: counts.notANumber, infinite: counts.infinite)
         }
-        guard let type = ElementType(rawValue: tensor.type) else { return nil }
-        let bytes = try found.bytes()
-        return switch type {
-        case .float32: Self.count(bytes, of: UInt32.self, exponent: 0x7F80_0000, fraction: 0x007F_FFFF)
-        case .float16: Self.count(bytes, of: UInt16.self, exponent: 0x7C00, fraction: 0x03FF)
-        case .bfloat16: Self.count(bytes, of: UInt16.self, exponent: 0x7F80, fraction: 0x007F)
+        if case .panels(let format) = found.storage {
+            return try Self.count(found, format)
         }
+        guard let type = ElementType(rawValue: tensor.type) else { return nil }
+        return Self.count(try found.bytes(), of: type)
+    }
+
+    /// Counts the values of elements.
+    static func count(_ bytes: UnsafeRawBufferPointer, of type: ElementType) -> Findings {
+        switch type {
+        case .float32: count(bytes, of: UInt32.self, exponent: 0x7F80_0000, fraction: 0x007F_FFFF)
+        case .float16: count(bytes, of: UInt16.self, exponent: 0x7C00, fraction: 0x03FF)
+        case .bfloat16: count(bytes, of: UInt16.self, exponent: 0x7F80, fraction: 0x007F)
+        }
+    }
+
+    /// Counts the weights that panels stand for.
+    private static func count(_ tensor: StoredTensor, _ format: BlockFormat) throws(ModelError) -> Findings {
+        let columns = tensor.shape[tensor.shape.count - 1]
+        let matrix = WeightMatrix(
+            panels: try tensor.bytes(), rows: tensor.shape.dropLast().reduce(1, *), columns: columns,
+            layout: format.layout, owner: tensor.mapping)
+        let counts = matrix.countNotFinite()
+        return Findings(notANumber: counts.notANumber, infinite: counts.infinite)
     }
 
     /// Counts bit patterns whose exponent is all ones: infinite where the fraction is zero, else not a number.

@@ -11,6 +11,8 @@ package struct StoredTensor: Sendable {
         /// Codes, scales and offsets in tensors of their own, outputs by inputs whatever the architecture's order is;
         /// the tensor is the matrix's rows from the first one on.
         case packed(PackedMatrix, firstRow: Int)
+        /// Panels of a format's layout, as they are computed with; outputs by inputs whatever the architecture's order is.
+        case panels(BlockFormat)
     }
 
     /// Name, as `transformers` has it.
@@ -31,11 +33,14 @@ package struct StoredTensor: Sendable {
     package let addend: Float
     /// Bytes of all tensors of the file that make this one up.
     package let partBytes: Int
+    /// What the file's metadata say under the tensor's name.
+    package let annotation: String?
 
     /// Describes a tensor.
     package init(
         name: String, typeName: String, storage: Storage?, shape: [Int], byteRange: Range<Int>, mapping: MappedFile,
-        rowOrder: (@Sendable (Int) -> Int)? = nil, addend: Float = 0, partBytes: Int? = nil
+        rowOrder: (@Sendable (Int) -> Int)? = nil, addend: Float = 0, partBytes: Int? = nil,
+        annotation: String? = nil
     ) {
         self.name = name
         self.typeName = typeName
@@ -46,6 +51,7 @@ package struct StoredTensor: Sendable {
         self.rowOrder = rowOrder
         self.addend = addend
         self.partBytes = partBytes ?? byteRange.count
+        self.annotation = annotation
     }
 
     /// The bytes, valid as long as the file is mapped.

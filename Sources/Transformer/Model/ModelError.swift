@@ -32,6 +32,10 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
     case orphan(file: String, tensor: String)
     /// Tensors are quantized and the configuration doesn't say how.
     case undescribed(file: String, tensor: String, weights: String)
+    /// A tensor in panels is not what its description says.
+    case panels(file: String, tensor: String, problem: String)
+    /// Weights that are to be quantized are so already.
+    case alreadyQuantized(file: String, tensor: String, format: String)
     /// A file of another format than safetensors can't be used as a model.
     case source(any Error, isMissing: Bool)
     /// The context asked for is impossible.
@@ -80,6 +84,10 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
         case .undescribed(let file, let tensor, let weights):
             "\(file) lacks the key `quantization_config`, which says how the tensor \"\(tensor.clipped)\" of "
                 + "\(weights) is quantized"
+        case .panels(let file, let tensor, let problem): "\(file): tensor \"\(tensor.clipped)\" \(problem)"
+        case .alreadyQuantized(let file, let tensor, let format):
+            "\(file): tensor \"\(tensor.clipped)\" is quantized already (\(format)), and quantizing twice adds the errors "
+                + "of both: take the model in F32, F16 or BF16"
         case .source(let error, _): "\(error)"
         case .contextLength(let requested, let limit):
             "a context of \(requested) tokens was asked for, expected 1 to \(limit)"

@@ -7,6 +7,9 @@ public struct ModelLoadOptions: Sendable {
     /// Whether quantized weights are computed with their exact values and with activations of full precision: slow, and
     /// the reference of the fast way, which rounds activations to 8 bits.
     public var isExact: Bool
+    /// How matrices of elements are quantized when they are loaded, by all threads; nil leaves them. Models whose weights
+    /// are quantized already are refused.
+    public var quantization: WeightQuantization?
     /// Element type of cached keys and values; `.float32` or `.float16`.
     public var keyValueType: ElementType
     /// Number of threads that compute; nil follows affinity and quota.
@@ -17,12 +20,13 @@ public struct ModelLoadOptions: Sendable {
     /// Options with the defaults.
     public init(
         elementType: ElementType? = nil, keyValueType: ElementType = .float32, threadCount: Int? = nil,
-        contextLength: Int? = nil, isExact: Bool = false
+        contextLength: Int? = nil, isExact: Bool = false, quantization: WeightQuantization? = nil
     ) {
         self.elementType = elementType
         self.keyValueType = keyValueType
         self.threadCount = threadCount
         self.contextLength = contextLength
         self.isExact = isExact
+        self.quantization = quantization
     }
 }

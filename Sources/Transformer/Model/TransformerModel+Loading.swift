@@ -34,6 +34,13 @@ extension TransformerModel {
         try load(source, options: options, kernels: try selectedKernels())
     }
 
+    /// Loads a model whose products show their inputs to an observer, which must outlive the model.
+    package static func load(
+        _ source: ModelSource, options: ModelLoadOptions, observer: InputObserver
+    ) throws(ModelError) -> TransformerModel {
+        try load(source, options: options, kernels: selectedKernels().observed(by: observer))
+    }
+
     private static func load(
         _ source: ModelSource, options: ModelLoadOptions, kernels: Kernels
     ) throws(ModelError) -> TransformerModel {
@@ -45,14 +52,15 @@ extension TransformerModel {
         let threadCount = options.threadCount ?? ProcessorLimits.current.threadCount
         var loader = WeightLoader(
             source: source.tensors, configuration: configuration, architecture: architecture,
-            elementType: options.elementType, isExact: options.isExact, threadCount: threadCount, kernels: kernels)
+            elementType: options.elementType, isExact: options.isExact, quantization: options.quantization,
+            threadCount: threadCount, kernels: kernels)
         return try TransformerModel(
             directory: source.path, configuration: configuration, defaults: source.defaults,
             contextLength: contextLength, keyValueType: options.keyValueType == .float16 ? .float16 : .float32,
             threadCount: threadCount, architecture: architecture, weights: try loader.load(), kernels: kernels)
     }
 
-    private static func selectedKernels() throws(ModelError) -> Kernels {
+    static func selectedKernels() throws(ModelError) -> Kernels {
         do throws(KernelTierError) {
             return try Kernels.selected()
         } catch {

@@ -141,7 +141,10 @@ extension WeightLoader {
         // gpt-oss stores inputs by outputs, with gate and up in alternate columns.
         let isInterleaved = architecture.interleavesExpertGates && !source.storesOutputsFirst
         var isTransposed = isInterleaved
-        if case .packed = inputTensor.storage { isTransposed = false }
+        switch inputTensor.storage {
+        case .packed, .panels: isTransposed = false
+        case .elements, .blocks, nil: break
+        }
         if isTransposed {
             try inputTensor.require(shape: [experts.count, hidden, 2 * intermediate])
             try outputTensor.require(shape: [experts.count, intermediate, hidden])

@@ -16,7 +16,10 @@ extension WeightLoader {
         _ tensor: StoredTensor, rows: Int, columns: Int, isTransposed: Bool = false
     ) throws(ModelError) -> WeightMatrix {
         var isTransposed = isTransposed
-        if case .packed = tensor.storage { isTransposed = false }
+        switch tensor.storage {
+        case .packed, .panels: isTransposed = false
+        case .elements, .blocks, nil: break
+        }
         try tensor.require(shape: isTransposed ? [columns, rows] : [rows, columns])
         guard isTransposed else { return try part(0, of: tensor, rows: rows, columns: columns) }
         if case .blocks(let format) = tensor.storage {
@@ -24,8 +27,9 @@ extension WeightLoader {
                 file: tensor.mapping.path, tensor: tensor.name, format: format.rawValue, shape: tensor.shape,
                 expected: "F32, F16 or BF16: this architecture stores its matrices inputs by outputs")
         }
-        let stored = try part(0, of: tensor, rows: columns, columns: rows)
-        return checksOnly ? nothing(columns: columns, of: tensor) : stored.transposed()
+        let stored = try stored(0, of: tensor, rows: columns, columns: rows)
+        matrices.append(LoadedMatrix(tensor: tensor.name, part: 0, rows: rows, columns: columns, isTransposed: true))
+        return checksOnly ? nothing(columns: columns, of: tensor) : finished(stored.transposed(), 0, of: tensor)
     }
 
     /// One of the equal parts that a tensor consists of, as a matrix, converted where asked.
@@ -37,19 +41,51 @@ extension WeightLoader {
     mutating func part(
         _ index: Int, of tensor: StoredTensor, rows: Int, columns: Int, isTransposed: Bool = false
     ) throws(ModelError) -> WeightMatrix {
-        if isTransposed {
-            let stored = try part(index, of: tensor, rows: columns, columns: rows)
-            return checksOnly ? nothing(columns: columns, of: tensor) : stored.transposed()
+        let stored =
+            try isTransposed
+            ? stored(index, of: tensor, rows: columns, columns: rows)
+            : stored(index, of: tensor, rows: rows, columns: columns)
+        matrices.append(
+            LoadedMatrix(tensor: tensor.name, part: index, rows: rows, columns: columns, isTransposed: isTransposed))
+        if checksOnly { return isTransposed ? nothing(columns: columns, of: tensor) : stored }
+        return finished(isTransposed ? stored.transposed() : stored, index, of: tensor)
+    }
+
+    /// Quantizes or converts a matrix where asked, and counts it.
+    private mutating func finished(_ stored: WeightMatrix, _ part: Int, of tensor: StoredTensor) -> WeightMatrix {
+        let result: WeightMatrix
+        var type = elementType?.rawValue ?? tensor.typeName
+        if let quantization, let format = quantization.format(of: role(of: tensor.name), columns: stored.columns) {
+            result = WeightMatrix(
+                quantizing: stored, to: format, rounding: quantization.rounding, isExact: isExact, kernels: kernels,
+                pool: pool)
+            type = format.rawValue
+        } else {
+            result = elementType.map { stored.converted(to: $0, kernels: kernels) } ?? stored
         }
+        kernels.observer?.register(result, name: LoadedMatrix.key(tensor: tensor.name, part: part))
+        count(parameters: stored.rows * stored.columns, bytes: result.byteCount, type: type)
+        return result
+    }
+
+    /// One of the equal parts that a tensor consists of, as the file has it.
+    private func stored(
+        _ index: Int, of tensor: StoredTensor, rows: Int, columns: Int
+    ) throws(ModelError) -> WeightMatrix {
         let bytes = try tensor.bytes()
-        let stored: WeightMatrix
-        switch try tensor.requiredStorage() {
+        let storage = try tensor.requiredStorage()
+        if quantization != nil {
+            guard case .elements = storage else {
+                throw .alreadyQuantized(file: tensor.mapping.path, tensor: tensor.name, format: tensor.typeName)
+            }
+        }
+        switch storage {
         case .elements(let type):
             let all = WeightMatrix(
                 bytes: bytes, rows: rows * (index + 1), columns: columns, elementType: type, owner: tensor.mapping)
             if checksOnly { return nothing(columns: columns, of: tensor) }
             let part = all.rows(index * rows..<(index + 1) * rows)
-            stored = tensor.rowOrder.map { part.reordered(by: $0) } ?? part
+            return tensor.rowOrder.map { part.reordered(by: $0) } ?? part
         case .blocks(let format):
             guard let rowBytes = format.rowBytes(columns: columns), bytes.count / rowBytes >= rows * (index + 1) else {
                 throw .blocks(
@@ -58,7 +94,7 @@ extension WeightLoader {
             }
             if checksOnly { return nothing(columns: columns, of: tensor) }
             let start = index * rows * rowBytes
-            stored = WeightMatrix(
+            return WeightMatrix(
                 blocks: UnsafeRawBufferPointer(rebasing: bytes[start..<start + rows * rowBytes]), format: format,
                 rows: rows, columns: columns, isExact: isExact, rowOrder: tensor.rowOrder, pool: pool)
         case .packed(let matrix, let firstRow):
@@ -68,12 +104,30 @@ extension WeightLoader {
                     file: tensor.mapping.path, tensor: tensor.name, found: tensor.shape, expected: [rows, columns])
             }
             if checksOnly { return nothing(columns: columns, of: tensor) }
-            stored = WeightMatrix(matrix, rows: first..<first + rows, isExact: isExact, pool: pool)
+            return WeightMatrix(matrix, rows: first..<first + rows, isExact: isExact, pool: pool)
+        case .panels(let format):
+            // Parts are whole panels: whoever described the tensor saw to that.
+            let first = index * rows
+            guard index == 0 || rows.isMultiple(of: PanelLayout.rows),
+                let all = PanelDescription(format: format, rows: first + rows, columns: columns)?.byteCount,
+                all <= bytes.count
+            else {
+                throw .panels(
+                    file: tensor.mapping.path, tensor: tensor.name,
+                    problem: "of the shape \(tensor.shape) has no parts of \(rows) rows in whole panels")
+            }
+            if checksOnly { return nothing(columns: columns, of: tensor) }
+            return WeightMatrix(
+                panels: bytes, rows: first + rows, columns: columns, layout: format.layout, isExact: isExact,
+                owner: tensor.mapping
+            ).rows(first..<first + rows)
         }
-        let result = elementType.map { stored.converted(to: $0, kernels: kernels) } ?? stored
-        count(
-            parameters: rows * columns, bytes: result.byteCount, type: elementType?.rawValue ?? tensor.typeName)
-        return result
+    }
+
+    /// What a tensor is to the model.
+    private func role(of name: String) -> MatrixRole {
+        MatrixRole(
+            tensor: name, names: architecture.names, prefix: prefix, tiesEmbeddings: configuration.tiesEmbeddings)
     }
 
     /// What stands for a matrix that was only checked: none of its rows.

@@ -15,6 +15,8 @@ struct WeightLoader {
     let elementType: ElementType?
     /// Whether quantized weights are computed with their exact values.
     let isExact: Bool
+    /// How matrices of elements are quantized; nil leaves them.
+    let quantization: WeightQuantization?
     /// Kernels for the conversion.
     let kernels: Kernels
     /// Whether names, shapes and types are only checked: no value is read, and what is loaded can't be computed with.
@@ -29,17 +31,21 @@ struct WeightLoader {
     private(set) var byteCount = 0
     /// Parameters of each storage type.
     private(set) var parametersByType: [String: Int] = [:]
+    /// The matrices met so far.
+    var matrices: [LoadedMatrix] = []
 
     /// Finds out which of the known prefixes the checkpoint uses.
     init(
         source: any TensorSource, configuration: ModelConfiguration, architecture: Architecture,
-        elementType: ElementType?, isExact: Bool, threadCount: Int, kernels: Kernels, checksOnly: Bool = false
+        elementType: ElementType?, isExact: Bool, quantization: WeightQuantization? = nil, threadCount: Int,
+        kernels: Kernels, checksOnly: Bool = false
     ) {
         self.source = source
         self.configuration = configuration
         self.architecture = architecture
         self.elementType = elementType
         self.isExact = isExact
+        self.quantization = quantization
         self.kernels = kernels
         self.checksOnly = checksOnly
         pool = WorkerPool(threadCount: threadCount)

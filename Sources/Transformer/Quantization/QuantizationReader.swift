@@ -3,7 +3,7 @@ import Tensor
 /// Finds out from `config.json` how a checkpoint's weights are quantized.
 enum QuantizationReader {
     /// The values of `quant_method` that are read.
-    static let supported = ["awq", "compressed-tensors", "fbgemm_fp8", "fp8", "gemma", "gptq", "mxfp4"]
+    static let supported = ["awq", "compressed-tensors", "fbgemm_fp8", "fp8", "gemma", "gptq", "mxfp4", "nightjar"]
 
     /// The format that a configuration names; nil where it says nothing of quantization.
     static func format(_ reader: ConfigurationReader) throws(ConfigurationError) -> (any QuantizationFormat)? {
@@ -28,6 +28,7 @@ enum QuantizationReader {
         case "fbgemm_fp8": try FP8Quantization(reader, hasBlocks: false)
         case "gemma": try GemmaQuantization(reader)
         case "mxfp4": MXFP4Quantization()
+        case PanelQuantization.method: try PanelQuantization(reader)
         default:
             throw ConfigurationError(
                 file: reader.file,

@@ -17,6 +17,13 @@ struct ModelOptions: ParsableArguments {
     @Option(name: .long, help: "Element type of the weights in memory; auto leaves them as the file has them.")
     var dtype: WeightType = .auto
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Quantize the weights of a model in F32, F16 or BF16 when it is loaded: \(WeightFormat.names). (default: no)",
+            valueName: "format"))
+    var quantize: WeightFormat?
+
     @Option(name: .long, help: "Element type of keys and values.")
     var kv: KeyValueType = .f32
 
@@ -27,6 +34,9 @@ struct ModelOptions: ParsableArguments {
 
     func validate() throws {
         if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be from 1 to 256") }
+        if quantize != nil, dtype != .auto {
+            throw ValidationError("--quantize and --dtype exclude each other: weights are of one or the other")
+        }
     }
 
     /// The model's directory, the default where none was named.
@@ -49,7 +59,7 @@ struct ModelOptions: ParsableArguments {
     func sessionOptions(context: Int?) -> LocalLanguageModel.Options {
         LocalLanguageModel.Options(
             precision: dtype.precision, cachePrecision: kv.precision, threadCount: threads, contextSize: context,
-            isExact: exact)
+            isExact: exact, quantization: quantize?.session)
     }
 
     /// Options for opening the model with a context of a given length.
@@ -59,6 +69,7 @@ struct ModelOptions: ParsableArguments {
         options.keyValueType = kv.elementType
         options.threadCount = threads
         options.isExact = exact
+        options.quantization = quantize.map { WeightQuantization($0.format) }
         options.contextLength = context
         return options
     }

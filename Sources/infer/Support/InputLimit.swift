@@ -7,6 +7,8 @@ struct InputLimit {
     /// What the bytes are.
     let kind: String
 
+    /// A file that goes with a model's weights.
+    static let companion = InputLimit(byteCount: 256 << 20, kind: "a file beside the weights")
     /// A prompt: more than the longest context holds.
     static let prompt = InputLimit(byteCount: 64 << 20, kind: "a prompt")
     /// A text to be tokenised or measured.

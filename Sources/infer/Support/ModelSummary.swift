@@ -11,7 +11,7 @@ struct ModelSummary {
         let configuration = report.configuration
         let length = context ?? configuration.maximumPositions
         let keys = report.cacheBytes(forLength: length, elementType: options.kv.elementType)
-        let weights = Self.weightBytes(report, options.dtype.elementType)
+        let weights = Self.weightBytes(report, options)
         let types = Dictionary(grouping: report.tensors, by: \.type).mapValues(\.count)
         let typeCounts = types.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
         let windows = Set(configuration.layers.compactMap(\.slidingWindow)).sorted()
@@ -51,8 +51,11 @@ struct ModelSummary {
         return "\(count) tokens with the prompt (generation_config.json)"
     }
 
-    private static func weightBytes(_ report: CheckpointReport, _ type: ElementType?) -> Int {
-        guard let type else { return report.tensors.reduce(0) { $0 + report.loadedByteCount(of: $1) } }
+    private static func weightBytes(_ report: CheckpointReport, _ options: ModelOptions) -> Int {
+        guard let type = options.dtype.elementType else {
+            let quantization = options.loadOptions().quantization
+            return report.tensors.reduce(0) { $0 + report.loadedByteCount(of: $1, quantization: quantization) }
+        }
         let converted = report.tensors.filter { $0.type != type.rawValue && $0.shape.count > 1 }
         return report.byteCount + converted.reduce(0) { $0 + $1.elementCount * type.byteCount }
     }

@@ -20,6 +20,11 @@ final class SafetensorsWriter {
             Tensor(name: name, type: "I64", bytesPerElement: 8, shape: shape)
         }
 
+        /// Bytes of any type.
+        static func bytes(_ name: String, type: String, shape: [Int], bytesPerElement: Int) -> Tensor {
+            Tensor(name: name, type: type, bytesPerElement: bytesPerElement, shape: shape)
+        }
+
         /// Size in the file.
         var byteCount: Int { shape.reduce(bytesPerElement, *) }
     }
@@ -28,8 +33,10 @@ final class SafetensorsWriter {
     private var buffer: [UInt8] = []
 
     /// Begins a file with its header.
+    ///
+    /// - Parameter alignment: What the place of the first tensor is a multiple of.
     init(
-        _ file: OutputFile, tensors: [Tensor], metadata: KeyValuePairs<String, String> = [:]
+        _ file: OutputFile, tensors: [Tensor], metadata: [(key: String, value: String)] = [], alignment: Int = 8
     ) throws(Failure) {
         self.file = file
         var offset = 0
@@ -47,7 +54,7 @@ final class SafetensorsWriter {
             offset = end
         }
         var header = "{" + members.joined(separator: ",") + "}"
-        header += String(repeating: " ", count: (8 - header.utf8.count % 8) % 8)
+        header += String(repeating: " ", count: (alignment - (8 + header.utf8.count) % alignment) % alignment)
         let length = UInt64(header.utf8.count).littleEndian
         withUnsafeBytes(of: length) { buffer.append(contentsOf: $0) }
         buffer.append(contentsOf: header.utf8)
@@ -67,6 +74,15 @@ final class SafetensorsWriter {
     func append(_ values: [Int]) throws(Failure) {
         for value in values { withUnsafeBytes(of: Int64(value).littleEndian) { buffer.append(contentsOf: $0) } }
         if buffer.count > 1 << 20 { try flush() }
+    }
+
+    /// Appends bytes to the tensor that is being written.
+    func append(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+        let step = 1 << 24
+        for start in stride(from: 0, to: bytes.count, by: step) {
+            buffer.append(contentsOf: bytes[start..<min(start + step, bytes.count)])
+            try flush()
+        }
     }
 
     /// Writes what is still in memory, and gives the file its name.

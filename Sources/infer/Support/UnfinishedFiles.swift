@@ -8,12 +8,12 @@ import Musl
 import Darwin
 #endif
 
-/// The temporary files that are being written, to be removed however the process ends.
+/// The temporary files, and folders of such, that are being written, to be removed however the process ends.
 ///
 /// All of it may run in a signal handler but for ``add(_:)``: there is no lock, and paths are never freed.
 enum UnfinishedFiles {
-    /// Files at once; a run writes one.
-    private static let capacity = 8
+    /// Files at once: those of a model's directory.
+    private static let capacity = 256
 
     /// The addresses of paths that end with a zero byte, 0 where there is none; never freed.
     private struct Slots: @unchecked Sendable {
@@ -46,11 +46,16 @@ enum UnfinishedFiles {
         slots.memory[index].store(0, ordering: .releasing)
     }
 
-    /// Removes all of them.
+    /// Removes all of them, files before the folders that hold them.
     static func unlinkAll() {
+        forEach { unlink($0) }
+        forEach { rmdir($0) }
+    }
+
+    private static func forEach(_ body: (UnsafePointer<CChar>) -> Int32) {
         for index in 0..<capacity {
             let address = (slots.memory + index).pointee.load(ordering: .acquiring)
-            if let path = UnsafePointer<CChar>(bitPattern: address) { unlink(path) }
+            if let path = UnsafePointer<CChar>(bitPattern: address) { _ = body(path) }
         }
     }
 }

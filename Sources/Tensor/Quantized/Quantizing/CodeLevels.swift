@@ -1,0 +1,64 @@
+import NightjarKernelTable
+
+/// The values that a format's codes stand for, in units of a group's scale.
+struct CodeLevels: Sendable {
+    /// 16 columns at a time.
+    typealias Lanes = SIMD16<Float>
+
+    /// How many there are.
+    let count: Int
+    /// The lowest value.
+    let low: Float
+    /// The highest value.
+    let high: Float
+    /// The values of a table in rising order, and what lies halfway between each and the one before it.
+    private let table: (values: Lanes, middles: Lanes)?
+
+    /// The levels of a layout.
+    ///
+    /// - Precondition: a table's values rise with their codes.
+    init(_ layout: PanelLayout) {
+        count = 1 << layout.codes.bits
+        guard layout.codes == .table else {
+            low = Float(-layout.zero)
+            high = Float(count - 1 - layout.zero)
+            table = nil
+            return
+        }
+        var values = Lanes()
+        var middles = Lanes()
+        for code in 0..<16 {
+            values[code] = Float(Int(layout.table[code]) - layout.zero)
+            middles[code] = code > 0 ? (values[code] + values[code - 1]) / 2 : values[0]
+        }
+        precondition((1..<16).allSatisfy { values[$0] > values[$0 - 1] }, "a table's values rise")
+        (low, high) = (values[0], values[15])
+        table = (values, middles)
+    }
+
+    /// The level nearest to each number; halves go to the even one, or in a table to the lower one.
+    @inline(__always) func nearest(_ numbers: Lanes) -> Lanes {
+        if let table {
+            var result = Lanes(repeating: table.values[0])
+            for code in 1..<16 {
+                result.replace(with: table.values[code], where: numbers .> table.middles[code])
+            }
+            return result
+        }
+        let above = numbers.replacing(with: low, where: numbers .< low)
+        let inside = above.replacing(with: high, where: above .> high)
+        // Floats of this size have no fraction: what is added rounds, and goes away again.
+        let rounder = Lanes(repeating: 12_582_912)
+        return (inside + rounder) - rounder
+    }
+
+    /// The code of a level.
+    func code(_ level: Float) -> UInt8 {
+        guard let table else { return UInt8(level - low) }
+        for code in 0..<16 where table.values[code] == level { return UInt8(code) }
+        return 0
+    }
+
+    /// The code of a weight of zero, or of the level nearest to it.
+    var zeroCode: UInt8 { code(nearest(Lanes())[0]) }
+}

@@ -1,0 +1,88 @@
+import FoundationEssentials
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A directory that takes its name only once all of its files are whole.
+///
+/// It is written under another name beside its place and renamed at the end; whatever stops us leaves nothing. What is
+/// there already is never replaced, unless it is an empty directory.
+final class OutputDirectory {
+    /// Where it is written.
+    let temporary: String
+    private let path: String
+    private let target: String
+    private var slots: [Int] = []
+    private var files: [String] = []
+    private var isPending = true
+
+    /// Makes the directory under its passing name.
+    init(path: String) throws(Failure) {
+        self.path = path
+        var trimmed = path
+        while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
+        let (folder, name) = OutputTarget.split(trimmed)
+        guard !["", ".", ".."].contains(name) else {
+            throw .usage("cannot write \(path): name a new directory")
+        }
+        var status = stat()
+        if lstat(trimmed, &status) == 0, rmdir(trimmed) != 0 {
+            throw .usage("cannot write \(path): it exists; name a new directory")
+        }
+        target = trimmed
+        for _ in 0..<16 {
+            let number = String(UInt64.random(in: .min ... .max), radix: 36)
+            let temporary = (folder == "/" ? "" : folder) + "/.infer-\(number)"
+            if mkdir(temporary, 0o777) == 0 {
+                self.temporary = temporary
+                if let slot = UnfinishedFiles.add(temporary) { slots.append(slot) }
+                return
+            }
+            guard errno == EEXIST else { break }
+        }
+        let code = errno
+        let reason = String(cString: strerror(code))
+        throw [ENOSPC, EDQUOT, EIO].contains(code)
+            ? .inputOutput("cannot write \(path): \(reason)") : .missingFile("cannot write \(path): \(reason)")
+    }
+
+    deinit {
+        guard isPending else { return }
+        for file in files { unlink(file) }
+        rmdir(temporary)
+        for slot in slots { UnfinishedFiles.forget(slot) }
+    }
+
+    /// Opens a file inside it.
+    func file(_ name: String, model: String) throws(Failure) -> OutputFile {
+        let file = temporary + "/" + name
+        files.append(file)
+        if let slot = UnfinishedFiles.add(file) { slots.append(slot) }
+        return try OutputFile(path: file, model: model)
+    }
+
+    /// Writes a whole file inside it.
+    func write(_ bytes: [UInt8], to name: String, model: String) throws(Failure) {
+        let file = try file(name, model: model)
+        try file.write(bytes)
+        try file.finish()
+    }
+
+    /// Gives the directory its name.
+    func finish() throws(Failure) {
+        guard rename(temporary, target) == 0 else {
+            throw .inputOutput("cannot write \(path): \(String(cString: strerror(errno)))")
+        }
+        isPending = false
+        for slot in slots { UnfinishedFiles.forget(slot) }
+        let folder = open(OutputTarget.split(target).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+}
