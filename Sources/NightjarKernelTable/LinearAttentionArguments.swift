@@ -1,4 +1,4 @@
-/// What one call of linear attention with a decaying state works on: consecutive rows of one sequence, a range of heads.
+/// What a call of linear attention with a decaying state works on: consecutive rows of one sequence, a range of heads.
 ///
 /// Each value head keeps a matrix `S` of `keyDimension · valueDimension` numbers. With the row's key `k`, query `q`,
 /// value `v`, logarithmic decay `g` and strength `β`, in this order:
@@ -47,7 +47,7 @@ public struct LinearAttentionArguments {
     public var keyHeads: Int
     /// Heads of values and of the state.
     public var valueHeads: Int
-    /// What is added to the sum of squares before keys and queries are divided by its root; nil leaves them as they are.
+    /// What is added to the squares of keys and queries before these are divided by the root of the sum; nil for none.
     public var normEpsilon: Float?
     /// Factor of the queries, after they are divided.
     public var queryScale: Float

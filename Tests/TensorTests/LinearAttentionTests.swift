@@ -15,7 +15,7 @@ struct LinearAttentionTests {
         var strength: ClosedRange<Float> = 0...1
         var corrects = true
         var testDescription: String {
-            "k\(keys) v\(columns) h\(keyHeads)/\(valueHeads) n\(count) g\(decay) β\(strength)\(corrects ? "" : " plain")"
+            "k\(keys)v\(columns) h\(keyHeads)/\(valueHeads) n\(count) g\(decay) β\(strength)\(corrects ? "" : " plain")"
         }
     }
 
