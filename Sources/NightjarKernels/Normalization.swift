@@ -18,12 +18,21 @@
     return sum(first + second)
 }
 
+/// `1 / √(mean(input²) + epsilon)`.
+@inline(__always) func rootMeanSquareFactor(_ input: UnsafePointer<Float>, _ epsilon: Float, _ count: Int) -> Float {
+    1 / (sumOfSquares(input, count) / Float(count) + epsilon).squareRoot()
+}
+
+/// `Σ input²`.
+@inline(__always) func sumOfSquares(_ input: UnsafePointer<Float>, _ count: Int) -> Float {
+    total(input, count, 0) { accumulate(&$0, $1, $1) }
+}
+
 func rmsNorm(
     _ input: UnsafePointer<Float>, _ weight: UnsafePointer<Float>?, _ weightOffset: Float, _ epsilon: Float,
     _ output: UnsafeMutablePointer<Float>, _ count: Int
 ) {
-    let squares = total(input, count, 0) { accumulate(&$0, $1, $1) }
-    let factor = splat(1 / (squares / Float(count) + epsilon).squareRoot())
+    let factor = splat(rootMeanSquareFactor(input, epsilon, count))
     if let weight {
         zip(input, weight, output, count) { $0 * factor * (splat(weightOffset) + $1) }
     } else {

@@ -14,5 +14,7 @@ import NightjarKernelTable
             softcap: softcap, activate: activate, dot: dot, maximum: maximum, sumOfExponentials: sumOfExponentials,
             indexOfMaximum: indexOfMaximum, softmax: softmax, narrowToFloat16: narrowToFloat16,
             narrowToBFloat16: narrowToBFloat16),
-        state: StateKernels(convolve: convolve))
+        state: StateKernels(
+            convolve: convolve, attendLinearly: attendLinearly, timeSteps: timeSteps, sigmoid: sigmoid,
+            gatedNorm: gatedNorm))
 }
