@@ -65,7 +65,7 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
     let highestPosition = a.firstPosition &+ (firstRow &+ rows &- 1) / a.groupSize
     let lowestVisible = a.window > 0 && lowestPosition >= a.window ? lowestPosition &- a.window &+ 1 : 0
     // Widening a half page once pays when several tiles read it.
-    let widens = isHalf && rows > 6
+    let widens = isHalf && rows > 12
 
     for page in a.firstPage..<a.endPage {
         let start = page &* 64
@@ -109,8 +109,8 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
 
 /// Turns one row's scores on a page into weights, and rescales what the row has gathered before.
 @inline(__always) private func weigh(
-    _ a: AttentionArguments, _ block: RowBlock, _ row: Int, _ position: Int, _ start: Int, _ padded: Int, _ firstColumn: Int,
-    _ endColumn: Int
+    _ a: AttentionArguments, _ block: RowBlock, _ row: Int, _ position: Int, _ start: Int, _ padded: Int,
+    _ firstColumn: Int, _ endColumn: Int
 ) {
     let scores = block.scores + row &* 64
     let first = a.window > 0 && position >= a.window ? position &- a.window &+ 1 : 0

@@ -126,6 +126,7 @@ private func tile6<Panel: PanelFormat, Width: TileWidth>(
     var b = p.b + column &* Panel.elementBytes
     let step = p.bStride &* Panel.elementBytes
     for i in 0..<p.depth {
+        prefetchAhead(panel, width, b + p.ahead)
         let value = Width.panel(panel, b)
         Width.add(a0[i], value, to: &s0)
         Width.add(a0[i &+ p.aStride], value, to: &s1)
