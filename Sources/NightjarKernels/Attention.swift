@@ -65,7 +65,7 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
     let highestPosition = a.firstPosition &+ (firstRow &+ rows &- 1) / a.groupSize
     let lowestVisible = a.window > 0 && lowestPosition >= a.window ? lowestPosition &- a.window &+ 1 : 0
     // Widening a half page once pays when several tiles read it.
-    let widens = isHalf && rows > 4
+    let widens = isHalf && rows > 12
 
     for page in a.firstPage..<a.endPage {
         let start = page &* 64
@@ -76,26 +76,31 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
         let keys = UnsafeRawPointer(a.pages[page]) + a.pageOffset
         let values = keys + valueOffset
 
-        block.scores.update(repeating: 0, count: rows &* 64)
+        // The next page's lines are asked for in the places of this one's: memory follows no stream across pages.
+        let next = page &+ 1 < a.endPage ? UnsafeRawPointer(a.pages[page &+ 1]) + a.pageOffset - keys : 0
+        // Whole vectors of the positions that some row of the block sees.
+        let firstColumn = low & ~31
+        let columns = ((high &+ 31) & ~31) &- firstColumn
         var scores: Product = (
-            a: UnsafePointer(block.queries), aStride: dimension, b: keys, bStride: 64, c: block.scores, cStride: 64,
-            depth: dimension, columns: 64)
+            a: UnsafePointer(block.queries), aStride: dimension, b: keys + firstColumn &* (isHalf ? 2 : 4), bStride: 64,
+            c: block.scores + firstColumn, cStride: 64, depth: dimension, columns: columns, startsAtZero: true,
+            ahead: next)
         var results: Product = (
             a: UnsafePointer(block.scores + low), aStride: 64,
             b: values + low &* padded &* (isHalf ? 2 : 4), bStride: padded,
-            c: block.results, cStride: padded, depth: high &- low, columns: padded)
+            c: block.results, cStride: padded, depth: high &- low, columns: padded, startsAtZero: false, ahead: next)
         if widens {
             widenFloat16(keys, block.widenedKeys, 64 &* dimension)
             let first = low &* padded
             widenFloat16(values + first &* 2, block.widenedValues + first, (high &- low) &* padded)
-            scores.b = UnsafeRawPointer(block.widenedKeys)
-            results.b = UnsafeRawPointer(block.widenedValues + first)
+            (scores.b, scores.ahead) = (UnsafeRawPointer(block.widenedKeys + firstColumn), 0)
+            (results.b, results.ahead) = (UnsafeRawPointer(block.widenedValues + first), 0)
         }
         let readsHalves = isHalf && !widens
         if readsHalves { addHalfProduct(scores, rows) } else { addFloatProduct(scores, rows) }
         for row in 0..<rows {
             let position = a.firstPosition &+ (firstRow &+ row) / a.groupSize
-            weigh(a, block, row, position, start, padded)
+            weigh(a, block, row, position, start, padded, firstColumn, firstColumn &+ columns)
         }
         if readsHalves { addHalfProduct(results, rows) } else { addFloatProduct(results, rows) }
     }
@@ -104,25 +109,26 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
 
 /// Turns one row's scores on a page into weights, and rescales what the row has gathered before.
 @inline(__always) private func weigh(
-    _ a: AttentionArguments, _ block: RowBlock, _ row: Int, _ position: Int, _ start: Int, _ padded: Int
+    _ a: AttentionArguments, _ block: RowBlock, _ row: Int, _ position: Int, _ start: Int, _ padded: Int,
+    _ firstColumn: Int, _ endColumn: Int
 ) {
     let scores = block.scores + row &* 64
     let first = a.window > 0 && position >= a.window ? position &- a.window &+ 1 : 0
     let low = first > start ? first &- start : 0
     let high = position &- start < 63 ? position &- start &+ 1 : 64
     if low >= high {
-        scores.update(repeating: 0, count: 64)
+        for slot in firstColumn..<endColumn { scores[slot] = 0 }
         return
     }
     if a.softcap > 0 {
-        softcap(scores, a.softcap / a.scale, scores, 64)
+        softcap(scores + firstColumn, a.softcap / a.scale, scores + firstColumn, endColumn &- firstColumn)
     }
     // Slots outside the range hold stale memory, NaN perhaps.
-    for slot in 0..<low { scores[slot] = -.infinity }
-    for slot in high..<64 { scores[slot] = -.infinity }
-    var best = load(scores)
-    var slot = lanes
-    while slot < 64 {
+    for slot in firstColumn..<low { scores[slot] = -.infinity }
+    for slot in high..<endColumn { scores[slot] = -.infinity }
+    var best = splat(-.infinity)
+    var slot = firstColumn
+    while slot < endColumn {
         best = larger(load(scores + slot), best)
         slot &+= lanes
     }
@@ -130,8 +136,8 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
     let before = block.largest[row]
     let after = Swift.max(before, largest(best) * a.scale)
     var total = Vector()
-    slot = 0
-    while slot < 64 {
+    slot = firstColumn
+    while slot < endColumn {
         let weight = exponential(multiplyAdd(load(scores + slot), scale, splat(-after)))
         total += weight
         store(weight, scores + slot)

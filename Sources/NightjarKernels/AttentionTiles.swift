@@ -20,147 +20,251 @@ enum HalfPanel: PanelFormat {
     @inline(__always) static func vector(_ address: UnsafeRawPointer) -> Vector { widenHalves(address) }
 }
 
-/// One product to add: strides in elements.
+/// One product to add: strides in elements. `ahead` is how many bytes after B's elements those lie that are read next.
 ///
 /// A tuple, because a struct would bring metadata and weak copy functions whose names all tiers share.
 typealias Product = (
     a: UnsafePointer<Float>, aStride: Int, b: UnsafeRawPointer, bStride: Int, c: UnsafeMutablePointer<Float>,
-    cStride: Int, depth: Int, columns: Int
+    cStride: Int, depth: Int, columns: Int, startsAtZero: Bool, ahead: Int
 )
 
-@inline(__always)
-private func tile4x2<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ row: Int, _ column: Int) {
-    let c0 = p.c + (row &* p.cStride &+ column)
-    let c1 = c0 + p.cStride
-    let c2 = c1 + p.cStride
-    let c3 = c2 + p.cStride
-    var s00 = load(c0), s01 = load(c0 + lanes), s10 = load(c1), s11 = load(c1 + lanes)
-    var s20 = load(c2), s21 = load(c2 + lanes), s30 = load(c3), s31 = load(c3 + lanes)
-    let a = p.a + row &* p.aStride
-    var b = p.b + column &* Panel.elementBytes
-    let step = p.bStride &* Panel.elementBytes
-    for i in 0..<p.depth {
-        let b0 = Panel.vector(b)
-        let b1 = Panel.vector(b + lanes &* Panel.elementBytes)
-        let a0 = splat(a[i])
-        accumulate(&s00, a0, b0)
-        accumulate(&s01, a0, b1)
-        let a1 = splat(a[i &+ p.aStride])
-        accumulate(&s10, a1, b0)
-        accumulate(&s11, a1, b1)
-        let a2 = splat(a[i &+ 2 &* p.aStride])
-        accumulate(&s20, a2, b0)
-        accumulate(&s21, a2, b1)
-        let a3 = splat(a[i &+ 3 &* p.aStride])
-        accumulate(&s30, a3, b0)
-        accumulate(&s31, a3, b1)
-        b += step
+/// How many vectors of neighbouring columns a tile holds: four where there are 32 registers, else two.
+protocol TileWidth {
+    associatedtype Vectors
+    static var columns: Int { get }
+    static func zero() -> Vectors
+    static func read(_ address: UnsafePointer<Float>) -> Vectors
+    static func write(_ value: Vectors, _ address: UnsafeMutablePointer<Float>)
+    static func panel<Panel: PanelFormat>(_ panel: Panel.Type, _ address: UnsafeRawPointer) -> Vectors
+    static func add(_ a: Float, _ b: Vectors, to sum: inout Vectors)
+}
+
+enum TwoVectors: TileWidth {
+    @inline(__always) static var columns: Int { 2 &* lanes }
+    @inline(__always) static func zero() -> (Vector, Vector) { (Vector(), Vector()) }
+    @inline(__always) static func read(_ address: UnsafePointer<Float>) -> (Vector, Vector) {
+        (load(address), load(address + lanes))
     }
-    store(s00, c0)
-    store(s01, c0 + lanes)
-    store(s10, c1)
-    store(s11, c1 + lanes)
-    store(s20, c2)
-    store(s21, c2 + lanes)
-    store(s30, c3)
-    store(s31, c3 + lanes)
+    @inline(__always) static func write(_ value: (Vector, Vector), _ address: UnsafeMutablePointer<Float>) {
+        store(value.0, address)
+        store(value.1, address + lanes)
+    }
+    @inline(__always) static func panel<Panel: PanelFormat>(
+        _ panel: Panel.Type, _ address: UnsafeRawPointer
+    ) -> (Vector, Vector) {
+        (Panel.vector(address), Panel.vector(address + lanes &* Panel.elementBytes))
+    }
+    @inline(__always) static func add(_ a: Float, _ b: (Vector, Vector), to sum: inout (Vector, Vector)) {
+        let value = splat(a)
+        accumulate(&sum.0, value, b.0)
+        accumulate(&sum.1, value, b.1)
+    }
+}
+
+enum FourVectors: TileWidth {
+    typealias Vectors = (Vector, Vector, Vector, Vector)
+    @inline(__always) static var columns: Int { 4 &* lanes }
+    @inline(__always) static func zero() -> Vectors { (Vector(), Vector(), Vector(), Vector()) }
+    @inline(__always) static func read(_ address: UnsafePointer<Float>) -> Vectors {
+        let (a, b) = TwoVectors.read(address)
+        let (c, d) = TwoVectors.read(address + 2 &* lanes)
+        return (a, b, c, d)
+    }
+    @inline(__always) static func write(_ value: Vectors, _ address: UnsafeMutablePointer<Float>) {
+        TwoVectors.write((value.0, value.1), address)
+        TwoVectors.write((value.2, value.3), address + 2 &* lanes)
+    }
+    @inline(__always) static func panel<Panel: PanelFormat>(
+        _ panel: Panel.Type, _ address: UnsafeRawPointer
+    ) -> Vectors {
+        let (a, b) = TwoVectors.panel(panel, address)
+        let (c, d) = TwoVectors.panel(panel, address + 2 &* lanes &* Panel.elementBytes)
+        return (a, b, c, d)
+    }
+    @inline(__always) static func add(_ a: Float, _ b: Vectors, to sum: inout Vectors) {
+        let value = splat(a)
+        accumulate(&sum.0, value, b.0)
+        accumulate(&sum.1, value, b.1)
+        accumulate(&sum.2, value, b.2)
+        accumulate(&sum.3, value, b.3)
+    }
 }
 
 @inline(__always)
-private func tile2x2<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ row: Int, _ column: Int) {
-    let c0 = p.c + (row &* p.cStride &+ column)
-    let c1 = c0 + p.cStride
-    var s00 = load(c0), s01 = load(c0 + lanes), s10 = load(c1), s11 = load(c1 + lanes)
-    let a = p.a + row &* p.aStride
-    var b = p.b + column &* Panel.elementBytes
-    let step = p.bStride &* Panel.elementBytes
-    for i in 0..<p.depth {
-        let b0 = Panel.vector(b)
-        let b1 = Panel.vector(b + lanes &* Panel.elementBytes)
-        let a0 = splat(a[i])
-        accumulate(&s00, a0, b0)
-        accumulate(&s01, a0, b1)
-        let a1 = splat(a[i &+ p.aStride])
-        accumulate(&s10, a1, b0)
-        accumulate(&s11, a1, b1)
-        b += step
-    }
-    store(s00, c0)
-    store(s01, c0 + lanes)
-    store(s10, c1)
-    store(s11, c1 + lanes)
+private func start<Width: TileWidth>(_ width: Width.Type, _ p: Product, _ row: Int, _ column: Int) -> Width.Vectors {
+    p.startsAtZero ? Width.zero() : Width.read(p.c + (row &* p.cStride &+ column))
 }
 
 @inline(__always)
-private func tile1x4<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ row: Int, _ column: Int) {
-    let c = p.c + (row &* p.cStride &+ column)
-    var s0 = load(c), s1 = load(c + lanes), s2 = load(c + 2 &* lanes), s3 = load(c + 3 &* lanes)
-    let a = p.a + row &* p.aStride
-    var b = p.b + column &* Panel.elementBytes
-    let step = p.bStride &* Panel.elementBytes
-    for i in 0..<p.depth {
-        let value = splat(a[i])
-        accumulate(&s0, value, Panel.vector(b))
-        accumulate(&s1, value, Panel.vector(b + lanes &* Panel.elementBytes))
-        accumulate(&s2, value, Panel.vector(b + 2 &* lanes &* Panel.elementBytes))
-        accumulate(&s3, value, Panel.vector(b + 3 &* lanes &* Panel.elementBytes))
-        b += step
+private func end<Width: TileWidth>(
+    _ width: Width.Type, _ sum: Width.Vectors, _ p: Product, _ row: Int, _ column: Int
+) {
+    Width.write(sum, p.c + (row &* p.cStride &+ column))
+}
+
+/// Asks for the elements that are read after this product in the places of these.
+@inline(__always)
+private func prefetchAhead<Panel: PanelFormat, Width: TileWidth>(
+    _ panel: Panel.Type, _ width: Width.Type, _ address: UnsafeRawPointer
+) {
+    var line = 0
+    while line < Width.columns &* Panel.elementBytes {
+        prefetch(address + line)
+        line &+= 64
     }
-    store(s0, c)
-    store(s1, c + lanes)
-    store(s2, c + 2 &* lanes)
-    store(s3, c + 3 &* lanes)
 }
 
 @inline(__always)
-private func tile1x2<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ row: Int, _ column: Int) {
-    let c = p.c + (row &* p.cStride &+ column)
-    var s0 = load(c), s1 = load(c + lanes)
+private func tile6<Panel: PanelFormat, Width: TileWidth>(
+    _ panel: Panel.Type, _ width: Width.Type, _ p: Product, _ row: Int, _ column: Int
+) {
+    var s0 = start(width, p, row, column), s1 = start(width, p, row &+ 1, column)
+    var s2 = start(width, p, row &+ 2, column), s3 = start(width, p, row &+ 3, column)
+    var s4 = start(width, p, row &+ 4, column), s5 = start(width, p, row &+ 5, column)
+    let a0 = p.a + row &* p.aStride
+    let a3 = a0 + 3 &* p.aStride
+    var b = p.b + column &* Panel.elementBytes
+    let step = p.bStride &* Panel.elementBytes
+    for i in 0..<p.depth {
+        prefetchAhead(panel, width, b + p.ahead)
+        let value = Width.panel(panel, b)
+        Width.add(a0[i], value, to: &s0)
+        Width.add(a0[i &+ p.aStride], value, to: &s1)
+        Width.add(a0[i &+ 2 &* p.aStride], value, to: &s2)
+        Width.add(a3[i], value, to: &s3)
+        Width.add(a3[i &+ p.aStride], value, to: &s4)
+        Width.add(a3[i &+ 2 &* p.aStride], value, to: &s5)
+        b += step
+    }
+    end(width, s0, p, row, column)
+    end(width, s1, p, row &+ 1, column)
+    end(width, s2, p, row &+ 2, column)
+    end(width, s3, p, row &+ 3, column)
+    end(width, s4, p, row &+ 4, column)
+    end(width, s5, p, row &+ 5, column)
+}
+
+@inline(__always)
+private func tile4<Panel: PanelFormat, Width: TileWidth>(
+    _ panel: Panel.Type, _ width: Width.Type, _ p: Product, _ row: Int, _ column: Int
+) {
+    var s0 = start(width, p, row, column), s1 = start(width, p, row &+ 1, column)
+    var s2 = start(width, p, row &+ 2, column), s3 = start(width, p, row &+ 3, column)
+    let a0 = p.a + row &* p.aStride
+    let a2 = a0 + 2 &* p.aStride
+    var b = p.b + column &* Panel.elementBytes
+    let step = p.bStride &* Panel.elementBytes
+    for i in 0..<p.depth {
+        prefetchAhead(panel, width, b + p.ahead)
+        let value = Width.panel(panel, b)
+        Width.add(a0[i], value, to: &s0)
+        Width.add(a0[i &+ p.aStride], value, to: &s1)
+        Width.add(a2[i], value, to: &s2)
+        Width.add(a2[i &+ p.aStride], value, to: &s3)
+        b += step
+    }
+    end(width, s0, p, row, column)
+    end(width, s1, p, row &+ 1, column)
+    end(width, s2, p, row &+ 2, column)
+    end(width, s3, p, row &+ 3, column)
+}
+
+@inline(__always)
+private func tile3<Panel: PanelFormat, Width: TileWidth>(
+    _ panel: Panel.Type, _ width: Width.Type, _ p: Product, _ row: Int, _ column: Int
+) {
+    var s0 = start(width, p, row, column), s1 = start(width, p, row &+ 1, column)
+    var s2 = start(width, p, row &+ 2, column)
     let a = p.a + row &* p.aStride
     var b = p.b + column &* Panel.elementBytes
     let step = p.bStride &* Panel.elementBytes
     for i in 0..<p.depth {
-        let value = splat(a[i])
-        accumulate(&s0, value, Panel.vector(b))
-        accumulate(&s1, value, Panel.vector(b + lanes &* Panel.elementBytes))
+        prefetchAhead(panel, width, b + p.ahead)
+        let value = Width.panel(panel, b)
+        Width.add(a[i], value, to: &s0)
+        Width.add(a[i &+ p.aStride], value, to: &s1)
+        Width.add(a[i &+ 2 &* p.aStride], value, to: &s2)
         b += step
     }
-    store(s0, c)
-    store(s1, c + lanes)
+    end(width, s0, p, row, column)
+    end(width, s1, p, row &+ 1, column)
+    end(width, s2, p, row &+ 2, column)
+}
+
+@inline(__always)
+private func tile2<Panel: PanelFormat, Width: TileWidth>(
+    _ panel: Panel.Type, _ width: Width.Type, _ p: Product, _ row: Int, _ column: Int
+) {
+    var s0 = start(width, p, row, column), s1 = start(width, p, row &+ 1, column)
+    let a = p.a + row &* p.aStride
+    var b = p.b + column &* Panel.elementBytes
+    let step = p.bStride &* Panel.elementBytes
+    for i in 0..<p.depth {
+        prefetchAhead(panel, width, b + p.ahead)
+        let value = Width.panel(panel, b)
+        Width.add(a[i], value, to: &s0)
+        Width.add(a[i &+ p.aStride], value, to: &s1)
+        b += step
+    }
+    end(width, s0, p, row, column)
+    end(width, s1, p, row &+ 1, column)
+}
+
+@inline(__always)
+private func tile1<Panel: PanelFormat, Width: TileWidth>(
+    _ panel: Panel.Type, _ width: Width.Type, _ p: Product, _ row: Int, _ column: Int
+) {
+    var sum = start(width, p, row, column)
+    let a = p.a + row &* p.aStride
+    var b = p.b + column &* Panel.elementBytes
+    let step = p.bStride &* Panel.elementBytes
+    for i in 0..<p.depth {
+        prefetchAhead(panel, width, b + p.ahead)
+        Width.add(a[i], Width.panel(panel, b), to: &sum)
+        b += step
+    }
+    end(width, sum, p, row, column)
+}
+
+/// Adds one tile's columns of all rows: the columns of B stay in the first cache for all of them.
+@inline(__always) private func addColumns<Panel: PanelFormat, Width: TileWidth>(
+    _ panel: Panel.Type, _ width: Width.Type, _ p: Product, _ rows: Int, _ column: Int
+) {
+    var row = 0
+    while row &+ 6 <= rows {
+        tile6(panel, width, p, row, column)
+        row &+= 6
+    }
+    if row &+ 4 == rows {
+        tile4(panel, width, p, row, column)
+        return
+    }
+    if row &+ 3 <= rows {
+        tile3(panel, width, p, row, column)
+        row &+= 3
+    }
+    if row &+ 2 <= rows {
+        tile2(panel, width, p, row, column)
+        row &+= 2
+    }
+    if row < rows { tile1(panel, width, p, row, column) }
 }
 
 /// Adds a product whose `columns` are a multiple of 32 (which two vectors of every tier divide).
-@inline(__always) func addProduct<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, rows: Int) {
-    var row = 0
-    while row &+ 4 <= rows {
-        var column = 0
-        while column < p.columns {
-            tile4x2(panel, p, row, column)
-            column &+= 2 &* lanes
-        }
-        row &+= 4
+@inline(__always) private func addProduct<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ rows: Int) {
+    var column = 0
+    #if NIGHTJAR_AVX512 || arch(arm64)
+    while column &+ 4 &* lanes <= p.columns {
+        addColumns(panel, FourVectors.self, p, rows, column)
+        column &+= 4 &* lanes
     }
-    if row &+ 2 <= rows {
-        var column = 0
-        while column < p.columns {
-            tile2x2(panel, p, row, column)
-            column &+= 2 &* lanes
-        }
-        row &+= 2
-    }
-    if row < rows {
-        var column = 0
-        while column &+ 4 &* lanes <= p.columns {
-            tile1x4(panel, p, row, column)
-            column &+= 4 &* lanes
-        }
-        while column < p.columns {
-            tile1x2(panel, p, row, column)
-            column &+= 2 &* lanes
-        }
+    #endif
+    while column < p.columns {
+        addColumns(panel, TwoVectors.self, p, rows, column)
+        column &+= 2 &* lanes
     }
 }
 
-func addFloatProduct(_ p: Product, _ rows: Int) { addProduct(FloatPanel.self, p, rows: rows) }
+func addFloatProduct(_ p: Product, _ rows: Int) { addProduct(FloatPanel.self, p, rows) }
 
-func addHalfProduct(_ p: Product, _ rows: Int) { addProduct(HalfPanel.self, p, rows: rows) }
+func addHalfProduct(_ p: Product, _ rows: Int) { addProduct(HalfPanel.self, p, rows) }

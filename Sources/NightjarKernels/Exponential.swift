@@ -1,10 +1,16 @@
+#if arch(x86_64)
+import _Builtin_intrinsics.intel
+#endif
+
 /// `e^x`, within 1.5 units in the last place of the exact value for finite normal results.
 ///
 /// `x = n · ln 2 + r` with `|r| ≤ ln 2 / 2`; `e^r` is a polynomial of degree 7 and `2^n` is applied in two
-/// exact halves, so that overflow gives infinity and underflow rounds into the subnormals.
+/// exact halves, or by the instruction for it, so that overflow gives infinity and underflow rounds into the subnormals.
+/// Transparent because the optimiser leaves a mere `inline(__always)` out of large functions, and calls pass vectors in
+/// quarters.
 ///
 /// - Source: Cody & Waite 1980; polynomial of Cephes `expf` (Moshier).
-@inline(__always) func exponential(_ x: Vector) -> Vector {
+@_transparent func exponential(_ x: Vector) -> Vector {
     let bounded = smaller(splat(89), larger(splat(-105), x))
     // NaN fails both comparisons and passes through as the second operand.
     let magic = splat(12_582_912)
@@ -19,10 +25,14 @@
     p = multiplyAdd(p, r, splat(1.666_666_55e-1))
     p = multiplyAdd(p, r, splat(5.000_000_1e-1))
     p = multiplyAdd(p, r * r, r) + splat(1)
+    #if NIGHTJAR_AVX512
+    return _mm512_scalef_ps(p, n)
+    #else
     let exponent = unsafeBitCast(shifted, to: Integers.self) &- unsafeBitCast(magic, to: Integers.self)
     let low = exponent &>> Integers(repeating: 1)
     let high = exponent &- low
     return p * powerOfTwo(low) * powerOfTwo(high)
+    #endif
 }
 
 /// `2^n` for `−126 ≤ n ≤ 127`.

@@ -77,8 +77,10 @@ let lanes = 4
     return sum
 }
 
+#if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
 /// The lane-wise larger value; the second where the first is NaN or both are equal.
 @inline(__always) func larger(_ a: Vector, _ b: Vector) -> Vector { b.replacing(with: a, where: a .> b) }
+#endif
 
 /// The lane-wise smaller value; the second where the first is NaN or both are equal.
 @inline(__always) func smaller(_ a: Vector, _ b: Vector) -> Vector { b.replacing(with: a, where: a .< b) }
@@ -121,12 +123,27 @@ let lanes = 4
     quarter(fixed(value.lowHalf + value.highHalf))
 }
 
-/// The largest lane.
-@inline(__always) func largest(_ value: Vector) -> Float {
-    var result = value[0]
-    for lane in 1..<lanes where value[lane] > result { result = value[lane] }
-    return result
+@inline(__always) func larger(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
+    b.replacing(with: a, where: a .> b)
 }
+
+/// The largest lane; of no use where one is NaN.
+@inline(__always) func largest(_ value: SIMD4<Float>) -> Float {
+    let pair = larger(value, SIMD4(value.z, value.w, value.x, value.y))
+    return pair.x > pair.y ? pair.x : pair.y
+}
+
+#if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
+@inline(__always) func largest(_ value: SIMD8<Float>) -> Float { largest(larger(value.lowHalf, value.highHalf)) }
+#endif
+
+#if NIGHTJAR_AVX512
+@inline(__always) func larger(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
+    b.replacing(with: a, where: a .> b)
+}
+
+@inline(__always) func largest(_ value: SIMD16<Float>) -> Float { largest(larger(value.lowHalf, value.highHalf)) }
+#endif
 
 /// Loads `count` floats, fewer than `lanes`, and fills the rest.
 @inline(__always) func load(_ address: UnsafePointer<Float>, count: Int, filling: Float) -> Vector {
