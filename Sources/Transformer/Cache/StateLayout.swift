@@ -4,6 +4,8 @@ struct StateLayout: Sendable {
     let offsets: [Int?]
     /// Floats of all states.
     let count: Int
+    /// Whether the states behind each row of a pass can be kept, so that guesses can be undone.
+    let keepsRows: Bool
     /// Most bytes of states that guesses are worth while with, since the states before each of them are kept.
     static let guessingLimit = 1 << 20
 
@@ -16,6 +18,13 @@ struct StateLayout: Sendable {
             // Each layer's state starts on a cache line.
             count += (layer.stateCount + 15) & ~15
         }
+        keepsRows = count * 4 <= Self.guessingLimit
+            && configuration.layers.allSatisfy { layer in
+                switch layer.mixer {
+                case .attention, .shortConvolution: true
+                case .gatedDelta: false
+                }
+            }
         self.offsets = offsets
         self.count = count
     }

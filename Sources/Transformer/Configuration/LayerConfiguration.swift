@@ -19,6 +19,7 @@ public struct LayerConfiguration: Sendable, Equatable {
         switch mixer {
         case .attention: 0
         case .shortConvolution(let convolution): convolution.stateCount
+        case .gatedDelta(let delta): delta.stateCount
         }
     }
 }

@@ -4,4 +4,6 @@ public enum MixerConfiguration: Sendable, Equatable {
     case attention(AttentionConfiguration)
     /// A gated convolution over the latest positions.
     case shortConvolution(ShortConvolutionConfiguration)
+    /// Linear attention whose memory decays and is corrected.
+    case gatedDelta(GatedDeltaConfiguration)
 }

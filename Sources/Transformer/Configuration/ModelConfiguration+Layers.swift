@@ -4,6 +4,7 @@ extension ModelConfiguration {
         case full = "full_attention"
         case sliding = "sliding_attention"
         case convolution = "conv"
+        case linear = "linear_attention"
     }
 
     /// The kind of mixer of each layer.
@@ -53,6 +54,13 @@ extension ModelConfiguration {
         case .rotated:
             let rotates = try rotatingLayers(reader, layerCount)
             return try listed(reader, layerCount, window: window) { usesWindow && window != nil && !rotates[$0] }
+        case .linear:
+            if reader.has("layer_types") {
+                return try listed(reader, layerCount, window: nil, otherwise: { _ in false })
+            }
+            let interval = try reader.size("full_attention_interval") ?? 4
+            return LayerTypes(
+                kinds: (0..<layerCount).map { ($0 + 1).isMultiple(of: interval) ? .full : .linear }, slidingWindow: nil)
         case .convolutions, .convolutionsOfThree:
             if reader.has("layer_types") {
                 return try listed(reader, layerCount, window: window, otherwise: { _ in false })
@@ -81,7 +89,7 @@ extension ModelConfiguration {
         if let names = try reader.strings("layer_types") {
             for name in names {
                 guard let kind = LayerKind(rawValue: name) else {
-                    throw reader.wrong("layer_types", .string(name), "full_attention, sliding_attention or conv")
+                    throw reader.wrong("layer_types", .string(name), "full_attention, sliding_attention, linear_attention or conv")
                 }
                 kinds.append(kind)
             }
@@ -177,6 +185,7 @@ extension ModelConfiguration {
             let mixer: MixerConfiguration =
                 switch kind {
                 case .full, .sliding: .attention(attention)
+                case .linear: .gatedDelta(try gatedDelta(reader, traits))
                 case .convolution: .shortConvolution(try convolution(reader, traits, hiddenSize: sizes.hiddenSize))
                 }
             layers.append(
@@ -184,6 +193,32 @@ extension ModelConfiguration {
                     mixer: mixer, feedForward: isSparse ? .experts : .dense(intermediateSize: sizes.intermediateSize)))
         }
         return layers
+    }
+
+    private static func gatedDelta(
+        _ reader: ConfigurationReader, _ traits: FamilyTraits
+    ) throws(ConfigurationError) -> GatedDeltaConfiguration {
+        guard let layout = traits.linearAttention else {
+            throw reader.wrong("layer_types", .string("linear_attention"), "kinds of attention that the family has")
+        }
+        func size(_ key: String, _ otherwise: Int, limit: Int = 1 << 14) throws(ConfigurationError) -> Int {
+            let size = try reader.size(key) ?? otherwise
+            guard size <= limit else { throw reader.wrong(key, .integer(size), "at most \(limit)") }
+            return size
+        }
+        let delta = GatedDeltaConfiguration(
+            keyHeadCount: try size("linear_num_key_heads", 16), valueHeadCount: try size("linear_num_value_heads", 32),
+            keyDimension: try size("linear_key_head_dim", 128, limit: 1024),
+            valueDimension: try size("linear_value_head_dim", 128, limit: 1024),
+            kernelSize: try size("linear_conv_kernel_dim", 4, limit: 8), layout: layout)
+        guard delta.kernelSize >= 2 else {
+            throw reader.wrong("linear_conv_kernel_dim", .integer(delta.kernelSize), "a number from 2 to 8")
+        }
+        guard delta.valueHeadCount.isMultiple(of: delta.keyHeadCount) else {
+            throw reader.wrong(
+                "linear_num_value_heads", .integer(delta.valueHeadCount), "a multiple of the \(delta.keyHeadCount) key heads")
+        }
+        return delta
     }
 
     private static func convolution(

@@ -112,12 +112,14 @@ extension ModelConfiguration {
     private static func tiesEmbeddings(
         _ reader: ConfigurationReader, outer: ConfigurationReader, _ traits: FamilyTraits
     ) throws(ConfigurationError) -> Bool {
-        for key in traits.keys.tiesEmbeddings {
-            let said = try outer.boolean(key)
-            if let ties = try reader.boolean(key) ?? said { return ties }
-        }
         let isNested = !reader.prefix.isEmpty
-        return traits.defaults.tiesEmbeddings || (isNested && traits.tiesEmbeddingsWhenNested)
+        for key in traits.keys.tiesEmbeddings {
+            // Where a text model is a part of another, that says it.
+            if let ties = try outer.boolean(key) { return ties }
+            if isNested, traits.tiesEmbeddingsWhenNested { return true }
+            if let ties = try reader.boolean(key) { return ties }
+        }
+        return traits.defaults.tiesEmbeddings
     }
 
     private static func epsilon(

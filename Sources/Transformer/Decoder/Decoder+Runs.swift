@@ -8,7 +8,7 @@ extension Decoder {
     ///   - count: The known tokens, at least 1.
     ///   - cache: What they extend.
     public func guessLimit(behind count: Int, cache: KVCache) -> Int {
-        guard !cache.hasStates || model.cachePool.states.byteCount <= StateLayout.guessingLimit else { return 0 }
+        guard !cache.hasStates || model.cachePool.states.keepsRows else { return 0 }
         let room = (Self.fewRows - count % Self.fewRows) % Self.fewRows
         let length = cache.count + count
         let end = min(length + room, cache.contextLength)

@@ -60,6 +60,7 @@ extension ForwardPass {
                     plan, offset: head * plan.queryStride, bias: bias, norm: isWhole ? nil : weights.queryNorm,
                     head: head, rotates: true)
                 warm(plan, offset: head * plan.queryStride)
+                if let bias, attention.gate == .element { biasGate(plan, head: head, bias) }
                 continue
             }
             let keyHead = head - attention.headCount
@@ -70,6 +71,15 @@ extension ForwardPass {
                 plan, offset: key, bias: bias, norm: isWhole ? nil : weights.keyNorm, head: keyHead, rotates: true)
             place(plan, offset: value, bias: bias, norm: weights.valueNorm, head: keyHead, rotates: false)
             store(plan, keyHead, key: key, value: value)
+        }
+    }
+
+    /// Adds the biases of a query head's gates, which stand behind the head.
+    private func biasGate(_ plan: AttentionPlan, head: Int, _ bias: UnsafeMutablePointer<Float>) {
+        let offset = head * plan.queryStride + plan.attention.headDimension
+        for row in 0..<job.count {
+            let values = shared.mixerInput + row * plan.width + offset
+            kernels.add(values, bias + offset, into: values, count: plan.attention.headDimension)
         }
     }
 

@@ -17,6 +17,9 @@ extension ForwardPass {
         case .shortConvolution(let weights):
             mixed = convolve(weights, index, input: input, lane)
             output = weights.output
+        case .gatedDelta(let weights):
+            mixed = attendLinearly(weights, index, input: input, lane)
+            output = weights.output
         }
         if stop.pointee { return }
         kernels.multiply(

@@ -40,6 +40,8 @@ final class ForwardPass {
     let partials: AlignedBuffer
     /// Scratch of each worker's attention calls.
     let attentionScratch: [AlignedBuffer]
+    /// Scratch of each worker's linear attention.
+    let stateScratch: [AlignedBuffer]
     /// The routing decisions of each worker, where there are experts.
     private(set) var routes: [ExpertRoutes]
     /// Logits. `[logitsRowCapacity, vocabulary]`
@@ -75,6 +77,7 @@ final class ForwardPass {
         attentionScratch = (0..<threadCount).map { _ in
             AlignedBuffer(byteCount: AttentionArguments.scratchBytes(model.cachePool.layout.widestPage))
         }
+        stateScratch = (0..<threadCount).map { _ in AlignedBuffer(byteCount: sizes.stateScratchBytes) }
         routes = (0..<threadCount).map { _ in ExpertRoutes(model.configuration.experts, rowCapacity: limit) }
         logits = AlignedBuffer(floats: model.vocabularySize)
         stop = .allocate(capacity: 1)

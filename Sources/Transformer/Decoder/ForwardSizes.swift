@@ -1,3 +1,5 @@
+import Tensor
+
 /// Widths that the buffers of a forward pass follow from a configuration.
 struct ForwardSizes {
     /// Widest input of a mixer: queries, keys and values of a row, or what other mixers project to.
@@ -6,6 +8,8 @@ struct ForwardSizes {
     let mixedWidth: Int
     /// Most query heads times floats of an unfinished row, for heads of the widest page.
     let headCount: Int
+    /// Bytes of scratch that linear attention needs.
+    let stateScratchBytes: Int
     /// Widest input half of a feed-forward network or expert.
     let innerWidth: Int
     /// Networks that a row visits: one, or its experts.
@@ -15,7 +19,7 @@ struct ForwardSizes {
 
     /// Derives the widths.
     init(_ configuration: ModelConfiguration) {
-        var (mixerWidth, mixedWidth, headCount, intermediate) = (0, 0, 0, 0)
+        var (mixerWidth, mixedWidth, headCount, intermediate, scratch) = (0, 0, 0, 0, 0)
         for layer in configuration.layers {
             switch layer.mixer {
             case .attention(let attention):
@@ -25,12 +29,17 @@ struct ForwardSizes {
             case .shortConvolution(let convolution):
                 mixerWidth = max(mixerWidth, 3 * convolution.channelCount)
                 mixedWidth = max(mixedWidth, convolution.channelCount)
+            case .gatedDelta(let delta):
+                mixerWidth = max(mixerWidth, delta.inputWidth * (delta.layout == .grouped ? 2 : 1))
+                mixedWidth = max(mixedWidth, delta.valueWidth)
+                scratch = max(scratch, LinearAttentionArguments.scratchBytes(keyDimension: delta.keyDimension))
             }
             if case .dense(let width) = layer.feedForward { intermediate = max(intermediate, width) }
         }
         self.mixerWidth = mixerWidth
         self.mixedWidth = mixedWidth
         self.headCount = headCount
+        stateScratchBytes = scratch
         hasExperts = configuration.experts != nil
         let expertWidth = configuration.experts.map { max($0.intermediateSize, $0.sharedIntermediateSize ?? 0) }
         // Embeddings of all layers stand where activations do for a while.

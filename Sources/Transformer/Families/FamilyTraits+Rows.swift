@@ -8,6 +8,9 @@ extension FamilyTraits {
         case .qwen2: qwen2
         case .qwen3: qwen3
         case .qwen3MixtureOfExperts: qwen3MixtureOfExperts
+        case .qwen3Next: qwen3Next
+        case .qwen3_5: qwen3_5
+        case .qwen3_5MixtureOfExperts: qwen3_5MixtureOfExperts
         case .mixtral: mixtral
         case .gemma: gemma
         case .gemma2: gemma2

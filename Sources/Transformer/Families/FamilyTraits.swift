@@ -49,6 +49,8 @@ struct FamilyTraits: Sendable {
     /// What attention's output is gated by, where a flag says so.
     var gate: (kind: AttentionConfiguration.Gate, flag: Flag)?
 
+    /// How layers of linear attention store their projections; nil where there are no such layers.
+    var linearAttention: GatedDeltaConfiguration.Layout?
     /// Which layers have a window.
     var pattern = LayerPattern.full
     /// Which layers are rotated.

@@ -20,6 +20,8 @@ enum LayerPattern: Sendable {
     case rotated
     /// None; a list of kinds has to name attention alone.
     case attentionAlone
+    /// Linear attention in all layers but each last of `full_attention_interval`, or as a list of kinds says.
+    case linear
     /// As a list of kinds says, with convolutions among them; without one, as `full_attn_idxs` says.
     case convolutions
     /// The same; without a list, of four layers the first has a window, the third attends to all, the others are

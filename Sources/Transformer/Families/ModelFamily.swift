@@ -9,6 +9,9 @@ public enum ModelFamily: String, Sendable, CaseIterable {
     case qwen2MixtureOfExperts = "qwen2_moe"
     case qwen3
     case qwen3MixtureOfExperts = "qwen3_moe"
+    case qwen3Next = "qwen3_next"
+    case qwen3_5 = "qwen3_5_text"
+    case qwen3_5MixtureOfExperts = "qwen3_5_moe_text"
     case mixtral
     case gemma
     case gemma2

@@ -69,6 +69,9 @@ struct TensorNames: Sendable {
     /// Short convolutions.
     var convolution = "conv"
 
+    /// Linear attention.
+    var linearAttention = "linear_attn"
+
     /// Prefixes of the text model where it may be a part of a multimodal one.
     static let multimodalPrefixes = ["model.", "", "language_model.model.", "model.language_model."]
 }

@@ -4,12 +4,14 @@ import Tensor
 enum MixerWeights: Sendable {
     case attention(AttentionWeights)
     case shortConvolution(ShortConvolutionWeights)
+    case gatedDelta(GatedDeltaWeights)
 
     /// The projections of the input and of the output, by which a decode step's work is counted.
     var projections: [MatrixStack] {
         switch self {
         case .attention(let attention): [attention.input, attention.output]
         case .shortConvolution(let convolution): [convolution.input, convolution.output]
+        case .gatedDelta(let delta): [delta.input, delta.output]
         }
     }
 
@@ -18,6 +20,7 @@ enum MixerWeights: Sendable {
         switch self {
         case .attention(let attention): attention.outputBias
         case .shortConvolution(let convolution): convolution.outputBias
+        case .gatedDelta: nil
         }
     }
 }

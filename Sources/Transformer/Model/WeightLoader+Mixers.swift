@@ -6,6 +6,7 @@ extension WeightLoader {
         switch mixer {
         case .attention(let attention): .attention(try loadAttention(base, attention))
         case .shortConvolution(let convolution): .shortConvolution(try loadConvolution(base, convolution))
+        case .gatedDelta(let delta): .gatedDelta(try loadGatedDelta(base, delta))
         }
     }
 

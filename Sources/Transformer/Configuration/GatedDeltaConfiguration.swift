@@ -1,0 +1,44 @@
+import Tensor
+
+/// A gated delta rule: linear attention whose memory decays and is corrected, behind a short convolution.
+///
+/// - Source: Yang, Kautz & Hatamizadeh 2024; Qwen3-Next and Qwen3.5 in `transformers`.
+public struct GatedDeltaConfiguration: Sendable, Equatable {
+    /// How the projections of the input are stored.
+    public enum Layout: Sendable, Equatable {
+        /// Queries, keys and values in one matrix, and one each for gates, strengths and decays.
+        case separate
+        /// Queries, keys, values and gates in one matrix, strengths and decays in another, both key head by key head.
+        case grouped
+    }
+
+    /// Heads of queries and keys.
+    public var keyHeadCount: Int
+    /// Heads of values; a multiple of `keyHeadCount`.
+    public var valueHeadCount: Int
+    /// Elements of a query and a key.
+    public var keyDimension: Int
+    /// Elements of a value.
+    public var valueDimension: Int
+    /// Positions that the convolution reaches.
+    public var kernelSize: Int
+    /// How the projections are stored.
+    public var layout: Layout
+
+    /// Elements of all queries, or of all keys.
+    public var keyWidth: Int { keyHeadCount * keyDimension }
+    /// Elements of all values, and of all gates.
+    public var valueWidth: Int { valueHeadCount * valueDimension }
+    /// Channels of the convolution: queries, keys and values.
+    public var channelCount: Int { 2 * keyWidth + valueWidth }
+    /// Elements of a row of queries, keys, values, gates, strengths and decays.
+    public var inputWidth: Int { channelCount + valueWidth + 2 * valueHeadCount }
+    /// Numbers that the convolution keeps, to whole cache lines.
+    var convolutionStateCount: Int { ((kernelSize - 1) * channelCount + 15) & ~15 }
+    /// Numbers that a sequence keeps: the convolution's inputs and a matrix for each value head.
+    public var stateCount: Int {
+        convolutionStateCount
+            + valueHeadCount
+            * LinearAttentionArguments.stateCount(keyDimension: keyDimension, valueDimension: valueDimension)
+    }
+}

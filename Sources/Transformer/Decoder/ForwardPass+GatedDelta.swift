@@ -1,0 +1,107 @@
+import Tensor
+
+extension ForwardPass {
+    /// Computes a gated delta rule up to its output projection; returns what that reads.
+    ///
+    /// Rows are taken one by one, so that their bits depend on neither the rows beside them nor the cuts of a prompt.
+    func attendLinearly(
+        _ weights: GatedDeltaWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+    ) -> UnsafePointer<Float> {
+        let worker = lane.worker
+        guard case .gatedDelta(let delta) = configuration.layers[index].mixer,
+            let offset = model.cachePool.states.offsets[index]
+        else { return UnsafePointer(shared.mixed) }
+        let width = delta.inputWidth
+        // What is stored key head by key head is put in order behind what the product gives.
+        let isGrouped = delta.layout == .grouped
+        let projected = shared.mixerInput + (isGrouped ? job.count * width : 0)
+        kernels.multiply(
+            weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
+            into: projected, outputStride: width, isBalanced: true, worker: worker)
+        worker.barrier()
+        if stop.pointee { return UnsafePointer(shared.mixed) }
+        if isGrouped {
+            for row in worker.share(of: job.count) {
+                separate(delta, projected + row * width, into: shared.mixerInput + row * width)
+            }
+            worker.barrier()
+        }
+        prepare(weights, delta, state: offset, worker)
+        worker.barrier()
+        let heads = worker.share(of: delta.valueHeadCount)
+        for segment in rows.segments where !heads.isEmpty {
+            kernels.attendLinearly(arguments(delta, segment, state: offset, heads: heads, worker))
+        }
+        for row in 0..<job.count {
+            for head in heads {
+                let values = shared.mixed + row * delta.valueWidth + head * delta.valueDimension
+                let gate = shared.mixerInput + row * width + delta.channelCount + head * delta.valueDimension
+                kernels.gatedNorm(
+                    values, gate: gate, weight: weights.norm.floats, epsilon: configuration.normEpsilon,
+                    isGateFirst: false, into: values, count: delta.valueDimension)
+            }
+        }
+        worker.barrier()
+        return UnsafePointer(shared.mixed)
+    }
+
+    /// Convolves queries, keys and values, and makes strengths and decays of their projections.
+    private func prepare(_ weights: GatedDeltaWeights, _ delta: GatedDeltaConfiguration, state: Int, _ worker: Worker) {
+        let width = delta.inputWidth
+        let channels = worker.share(of: delta.channelCount, granularity: 16)
+        for segment in rows.segments where !channels.isEmpty {
+            let base = shared.mixerInput + segment.rows.lowerBound * width
+            var arguments = ConvolutionArguments(
+                input: base, inputStride: width, output: base, outputStride: width, count: segment.rows.count,
+                weights: weights.kernel.floats, taps: delta.kernelSize, isActivated: true,
+                state: segment.states + state, channelCount: delta.channelCount)
+            (arguments.firstChannel, arguments.endChannel) = (channels.lowerBound, channels.upperBound)
+            kernels.convolve(arguments)
+        }
+        for row in worker.share(of: job.count) {
+            let strengths = shared.mixerInput + row * width + delta.channelCount + delta.valueWidth
+            let decays = strengths + delta.valueHeadCount
+            kernels.sigmoid(strengths, into: strengths, count: delta.valueHeadCount)
+            kernels.timeSteps(
+                decays, bias: weights.timeBias.floats, rates: weights.rates.floats, steps: nil, logDecays: decays,
+                count: delta.valueHeadCount)
+        }
+    }
+
+    private func arguments(
+        _ delta: GatedDeltaConfiguration, _ segment: RowTable.Segment, state: Int, heads: Range<Int>, _ worker: Worker
+    ) -> LinearAttentionArguments {
+        let width = delta.inputWidth
+        let base = shared.mixerInput + segment.rows.lowerBound * width
+        let strengths = base + delta.channelCount + delta.valueWidth
+        var arguments = LinearAttentionArguments(
+            queries: base, keys: base + delta.keyWidth, values: base + 2 * delta.keyWidth, inputStride: width,
+            logDecays: strengths + delta.valueHeadCount, strengths: strengths, gateStride: width,
+            output: shared.mixed + segment.rows.lowerBound * delta.valueWidth, outputStride: delta.valueWidth,
+            count: segment.rows.count, keyDimension: delta.keyDimension, valueDimension: delta.valueDimension,
+            keyHeads: delta.keyHeadCount, valueHeads: delta.valueHeadCount, normEpsilon: 1e-6,
+            queryScale: 1 / Float(delta.keyDimension).squareRoot(), correctsMemory: true, isChunked: false,
+            state: segment.states + state + delta.convolutionStateCount, scratch: stateScratch[worker.index].base)
+        (arguments.firstHead, arguments.endHead) = (heads.lowerBound, heads.upperBound)
+        return arguments
+    }
+
+    /// Puts a row that is stored key head by key head in the order of its parts.
+    private func separate(
+        _ delta: GatedDeltaConfiguration, _ source: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>
+    ) {
+        let ratio = delta.valueHeadCount / delta.keyHeadCount
+        let (keys, values) = (delta.keyDimension, ratio * delta.valueDimension)
+        let gates = delta.channelCount + delta.valueWidth
+        for head in 0..<delta.keyHeadCount {
+            let group = source + head * 2 * (keys + values)
+            (target + head * keys).update(from: group, count: keys)
+            (target + delta.keyWidth + head * keys).update(from: group + keys, count: keys)
+            (target + 2 * delta.keyWidth + head * values).update(from: group + 2 * keys, count: values)
+            (target + delta.channelCount + head * values).update(from: group + 2 * keys + values, count: values)
+            let scalars = source + gates + head * 2 * ratio
+            (target + gates + head * ratio).update(from: scalars, count: ratio)
+            (target + gates + delta.valueHeadCount + head * ratio).update(from: scalars + ratio, count: ratio)
+        }
+    }
+}
