@@ -21,6 +21,7 @@ extension Decoder {
     public func canShare(_ step: Step) -> Bool {
         let count = step.tokens.count
         return count >= 1 && count <= Self.fewRows && step.guesses >= 0 && step.guesses < count
+            && (step.guesses == 0 || !step.cache.hasStates || model.cachePool.states.keepsRows)
             && step.cache.pool === model.cachePool && step.cache.count + count <= step.cache.contextLength
             && step.tokens.allSatisfy { $0 >= 0 && $0 < model.vocabularySize }
             && isUniform(step.cache, from: step.cache.count + 1, to: step.cache.count + count)
