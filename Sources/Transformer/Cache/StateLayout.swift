@@ -22,7 +22,7 @@ struct StateLayout: Sendable {
             && configuration.layers.allSatisfy { layer in
                 switch layer.mixer {
                 case .attention, .shortConvolution: true
-                case .gatedDelta: false
+                case .gatedDelta, .mamba: false
                 }
             }
         self.offsets = offsets

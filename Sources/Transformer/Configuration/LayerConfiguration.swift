@@ -20,6 +20,7 @@ public struct LayerConfiguration: Sendable, Equatable {
         case .attention: 0
         case .shortConvolution(let convolution): convolution.stateCount
         case .gatedDelta(let delta): delta.stateCount
+        case .mamba(let mamba): mamba.stateCount
         }
     }
 }

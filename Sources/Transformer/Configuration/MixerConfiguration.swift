@@ -6,4 +6,6 @@ public enum MixerConfiguration: Sendable, Equatable {
     case shortConvolution(ShortConvolutionConfiguration)
     /// Linear attention whose memory decays and is corrected.
     case gatedDelta(GatedDeltaConfiguration)
+    /// A state space.
+    case mamba(MambaConfiguration)
 }

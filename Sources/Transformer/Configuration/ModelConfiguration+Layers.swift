@@ -5,6 +5,7 @@ extension ModelConfiguration {
         case sliding = "sliding_attention"
         case convolution = "conv"
         case linear = "linear_attention"
+        case mamba
     }
 
     /// The kind of mixer of each layer.
@@ -24,13 +25,7 @@ extension ModelConfiguration {
         let usesWindow = try reader.boolean("use_sliding_window") ?? false
         switch traits.pattern {
         case .full: return uniform(nil, layerCount)
-        case .attentionAlone:
-            let older = try reader.strings("layers_block_type")
-            guard let names = try reader.strings("layer_types") ?? older else { throw reader.missing("layer_types") }
-            for name in names where name != "attention" && name != "full_attention" {
-                throw reader.wrong("layer_types", .string(name), "attention: layers of other kinds are not supported")
-            }
-            return uniform(nil, layerCount)
+        case .stateSpaces: return try stateSpaces(reader, layerCount: layerCount)
         case .uniform: return uniform(window, layerCount)
         case .uniformIfUsed: return uniform(usesWindow ? window : nil, layerCount)
         case .uniformOrListed: return try listed(reader, layerCount, window: window) { _ in window != nil }
@@ -77,6 +72,32 @@ extension ModelConfiguration {
         }
     }
 
+    /// The kinds of layers that are state spaces or attend, which are said in two spellings.
+    private static func stateSpaces(
+        _ reader: ConfigurationReader, layerCount: Int
+    ) throws(ConfigurationError) -> LayerTypes {
+        if let attending = try reader.integers("attn_layer_indices") {
+            let set = Set(attending)
+            return LayerTypes(kinds: (0..<layerCount).map { set.contains($0) ? .full : .mamba }, slidingWindow: nil)
+        }
+        let older = try reader.strings("layers_block_type")
+        guard let names = try reader.strings("layer_types") ?? older else {
+            return LayerTypes(kinds: Array(repeating: .mamba, count: layerCount), slidingWindow: nil)
+        }
+        var kinds: [LayerKind] = []
+        for name in names {
+            switch name {
+            case "attention", "full_attention": kinds.append(.full)
+            case "mamba", "linear_attention": kinds.append(.mamba)
+            default: throw reader.wrong("layer_types", .string(name), "attention or mamba")
+            }
+        }
+        guard kinds.count == layerCount else {
+            throw reader.wrong("layer_types", .integer(kinds.count), "one entry for each of \(layerCount) layers")
+        }
+        return LayerTypes(kinds: kinds, slidingWindow: nil)
+    }
+
     private static func uniform(_ window: Int?, _ layerCount: Int) -> LayerTypes {
         LayerTypes(kinds: Array(repeating: window == nil ? .full : .sliding, count: layerCount), slidingWindow: window)
     }
@@ -88,7 +109,7 @@ extension ModelConfiguration {
         var kinds: [LayerKind] = []
         if let names = try reader.strings("layer_types") {
             for name in names {
-                guard let kind = LayerKind(rawValue: name) else {
+                guard let kind = LayerKind(rawValue: name), kind != .mamba else {
                     throw reader.wrong("layer_types", .string(name), "full_attention, sliding_attention, linear_attention or conv")
                 }
                 kinds.append(kind)
@@ -186,6 +207,7 @@ extension ModelConfiguration {
                 switch kind {
                 case .full, .sliding: .attention(attention)
                 case .linear: .gatedDelta(try gatedDelta(reader, traits))
+                case .mamba: .mamba(try mamba(reader, hiddenSize: sizes.hiddenSize))
                 case .convolution: .shortConvolution(try convolution(reader, traits, hiddenSize: sizes.hiddenSize))
                 }
             layers.append(

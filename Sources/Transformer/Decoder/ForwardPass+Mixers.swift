@@ -20,6 +20,9 @@ extension ForwardPass {
         case .gatedDelta(let weights):
             mixed = attendLinearly(weights, index, input: input, lane)
             output = weights.output
+        case .mamba(let weights):
+            mixed = scan(weights, index, input: input, lane)
+            output = weights.output
         }
         if stop.pointee { return }
         kernels.multiply(

@@ -33,6 +33,10 @@ struct ForwardSizes {
                 mixerWidth = max(mixerWidth, delta.inputWidth * (delta.layout == .grouped ? 2 : 1))
                 mixedWidth = max(mixedWidth, delta.valueWidth)
                 scratch = max(scratch, LinearAttentionArguments.scratchBytes(keyDimension: delta.keyDimension))
+            case .mamba(let mamba):
+                mixerWidth = max(mixerWidth, ForwardPass.rowWidth(mamba))
+                mixedWidth = max(mixedWidth, mamba.width)
+                scratch = max(scratch, LinearAttentionArguments.scratchBytes(keyDimension: mamba.stateSize))
             }
             if case .dense(let width) = layer.feedForward { intermediate = max(intermediate, width) }
         }

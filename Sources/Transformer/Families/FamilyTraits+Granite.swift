@@ -42,7 +42,7 @@ extension FamilyTraits {
     static let graniteHybrid = FamilyTraits {
         $0.architectures = ["GraniteMoeHybridForCausalLM"]
         ($0.defaults.beginToken, $0.defaults.endTokens) = (1, [2])
-        $0.pattern = .attentionAlone
+        $0.pattern = .stateSpaces
         $0.rotation = .named
         $0.keys.intermediateSizes = ["shared_intermediate_size"]
         $0.setGraniteMultipliers()

@@ -1,4 +1,4 @@
-/// Families most of whose layers are linear attention.
+/// Families most of whose layers are linear attention or state spaces.
 extension FamilyTraits {
     static let qwen3Next = FamilyTraits {
         $0.architectures = ["Qwen3NextForCausalLM"]
@@ -25,6 +25,23 @@ extension FamilyTraits {
         $0.defaults.keyValueHeadCount = 2
         $0.setHybridExperts(count: 256, countPerToken: 8)
         $0.keys.intermediateSizes = ["intermediate_size", "moe_intermediate_size"]
+    }
+
+    static let bamba = FamilyTraits {
+        $0.architectures = ["BambaForCausalLM"]
+        $0.defaults.keyValueHeadCount = 8
+        $0.defaults.normEpsilon = 1e-5
+        $0.defaults.partialRotaryFactor = 0.5
+        $0.defaults.maximumPositions = 262_144
+        ($0.defaults.beginToken, $0.defaults.endTokens) = (1, [2])
+        $0.feedForwardBias = .key("mlp_bias", otherwise: false)
+        $0.pattern = .stateSpaces
+        $0.rotatesPartially = true
+        $0.architecture.names.feedForwardNorm = "pre_ff_layernorm"
+        $0.architecture.names.gate = "feed_forward.gate_proj"
+        $0.architecture.names.up = "feed_forward.up_proj"
+        $0.architecture.names.down = "feed_forward.down_proj"
+        $0.architecture.names.finalNorm = "final_layernorm"
     }
 
     private mutating func setHybridQwen(layout: GatedDeltaConfiguration.Layout) {

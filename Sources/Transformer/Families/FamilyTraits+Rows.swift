@@ -26,6 +26,7 @@ extension FamilyTraits {
         case .granite: granite
         case .graniteSWA: graniteSWA
         case .graniteHybrid: graniteHybrid
+        case .bamba: bamba
         case .cohere: cohere
         case .cohere2: cohere2
         case .glm: glm

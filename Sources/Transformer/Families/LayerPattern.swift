@@ -18,8 +18,8 @@ enum LayerPattern: Sendable {
     case allButFirst(period: Int)
     /// Those that are rotated, where the configuration switches the window on.
     case rotated
-    /// None; a list of kinds has to name attention alone.
-    case attentionAlone
+    /// State spaces, but for those that a list says attend.
+    case stateSpaces
     /// Linear attention in all layers but each last of `full_attention_interval`, or as a list of kinds says.
     case linear
     /// As a list of kinds says, with convolutions among them; without one, as `full_attn_idxs` says.

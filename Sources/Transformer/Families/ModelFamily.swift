@@ -29,6 +29,7 @@ public enum ModelFamily: String, Sendable, CaseIterable {
     case graniteMixtureOfExperts = "granitemoe"
     case graniteSharedExperts = "granitemoeshared"
     case graniteHybrid = "granitemoehybrid"
+    case bamba
     case cohere
     case cohere2
     case glm

@@ -71,6 +71,8 @@ struct TensorNames: Sendable {
 
     /// Linear attention.
     var linearAttention = "linear_attn"
+    /// State spaces.
+    var mamba = "mamba"
 
     /// Prefixes of the text model where it may be a part of a multimodal one.
     static let multimodalPrefixes = ["model.", "", "language_model.model.", "model.language_model."]

@@ -5,6 +5,7 @@ enum MixerWeights: Sendable {
     case attention(AttentionWeights)
     case shortConvolution(ShortConvolutionWeights)
     case gatedDelta(GatedDeltaWeights)
+    case mamba(MambaWeights)
 
     /// The projections of the input and of the output, by which a decode step's work is counted.
     var projections: [MatrixStack] {
@@ -12,6 +13,7 @@ enum MixerWeights: Sendable {
         case .attention(let attention): [attention.input, attention.output]
         case .shortConvolution(let convolution): [convolution.input, convolution.output]
         case .gatedDelta(let delta): [delta.input, delta.output]
+        case .mamba(let mamba): [mamba.input, mamba.output]
         }
     }
 
@@ -21,6 +23,7 @@ enum MixerWeights: Sendable {
         case .attention(let attention): attention.outputBias
         case .shortConvolution(let convolution): convolution.outputBias
         case .gatedDelta: nil
+        case .mamba(let mamba): mamba.outputBias
         }
     }
 }

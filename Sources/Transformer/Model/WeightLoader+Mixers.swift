@@ -7,6 +7,7 @@ extension WeightLoader {
         case .attention(let attention): .attention(try loadAttention(base, attention))
         case .shortConvolution(let convolution): .shortConvolution(try loadConvolution(base, convolution))
         case .gatedDelta(let delta): .gatedDelta(try loadGatedDelta(base, delta))
+        case .mamba(let mamba): .mamba(try loadMamba(base, mamba))
         }
     }
 

@@ -1,0 +1,97 @@
+import Tensor
+
+extension ForwardPass {
+    /// Computes a Mamba 2 up to its output projection; returns what that reads.
+    ///
+    /// Rows are taken one by one, so that their bits depend on neither the rows beside them nor the cuts of a prompt.
+    func scan(
+        _ weights: MambaWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+    ) -> UnsafePointer<Float> {
+        let worker = lane.worker
+        guard case .mamba(let mamba) = configuration.layers[index].mixer,
+            let offset = model.cachePool.states.offsets[index]
+        else { return UnsafePointer(shared.mixed) }
+        let width = Self.rowWidth(mamba)
+        kernels.multiply(
+            weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
+            into: shared.mixerInput, outputStride: width, isBalanced: true, worker: worker)
+        worker.barrier()
+        if stop.pointee { return UnsafePointer(shared.mixed) }
+        if let bias = weights.inputBias {
+            for row in worker.share(of: job.count) {
+                let values = shared.mixerInput + row * width
+                kernels.add(values, bias.floats, into: values, count: mamba.inputWidth)
+            }
+            worker.barrier()
+        }
+        prepare(weights, mamba, state: offset, worker)
+        worker.barrier()
+        let heads = worker.share(of: mamba.headCount)
+        for segment in rows.segments where !heads.isEmpty {
+            kernels.attendLinearly(arguments(weights, mamba, segment, state: offset, heads: heads, worker))
+        }
+        worker.barrier()
+        normalizeGroups(weights, mamba, worker)
+        worker.barrier()
+        return UnsafePointer(shared.mixed)
+    }
+
+    /// Floats of a row of the input: what the projection gives, and decays behind it.
+    static func rowWidth(_ mamba: MambaConfiguration) -> Int { mamba.inputWidth + mamba.headCount }
+
+    /// Convolves, and makes time steps and decays.
+    private func prepare(_ weights: MambaWeights, _ mamba: MambaConfiguration, state: Int, _ worker: Worker) {
+        let width = Self.rowWidth(mamba)
+        let channels = worker.share(of: mamba.channelCount, granularity: 16)
+        for segment in rows.segments where !channels.isEmpty {
+            let base = shared.mixerInput + segment.rows.lowerBound * width + mamba.width
+            var arguments = ConvolutionArguments(
+                input: base, inputStride: width, output: base, outputStride: width, count: segment.rows.count,
+                weights: weights.kernel.floats, bias: weights.kernelBias.map { .init($0.floats) },
+                taps: mamba.kernelSize, isActivated: true, state: segment.states + state,
+                channelCount: mamba.channelCount)
+            (arguments.firstChannel, arguments.endChannel) = (channels.lowerBound, channels.upperBound)
+            kernels.convolve(arguments)
+        }
+        for row in worker.share(of: job.count) {
+            let steps = shared.mixerInput + row * width + mamba.width + mamba.channelCount
+            kernels.timeSteps(
+                steps, bias: weights.timeBias.floats, rates: weights.rates.floats,
+                within: mamba.leastTimeStep...mamba.mostTimeStep, steps: steps, logDecays: steps + mamba.headCount,
+                count: mamba.headCount)
+        }
+    }
+
+    private func arguments(
+        _ weights: MambaWeights, _ mamba: MambaConfiguration, _ segment: RowTable.Segment, state: Int,
+        heads: Range<Int>, _ worker: Worker
+    ) -> LinearAttentionArguments {
+        let width = Self.rowWidth(mamba)
+        let values = shared.mixerInput + segment.rows.lowerBound * width + mamba.width
+        let steps = values + mamba.channelCount
+        var arguments = LinearAttentionArguments(
+            queries: values + mamba.width + mamba.groupWidth, keys: values + mamba.width, values: values,
+            inputStride: width, logDecays: steps + mamba.headCount, strengths: steps, gateStride: width,
+            skip: weights.skip.floats, output: shared.mixed + segment.rows.lowerBound * mamba.width,
+            outputStride: mamba.width, count: segment.rows.count, keyDimension: mamba.stateSize,
+            valueDimension: mamba.headDimension, keyHeads: mamba.groupCount, valueHeads: mamba.headCount,
+            normEpsilon: nil, queryScale: 1, correctsMemory: false, isChunked: false,
+            state: segment.states + state + mamba.convolutionStateCount, scratch: stateScratch[worker.index].base)
+        (arguments.firstHead, arguments.endHead) = (heads.lowerBound, heads.upperBound)
+        return arguments
+    }
+
+    /// Gates what was read and normalises it, each group by itself.
+    private func normalizeGroups(_ weights: MambaWeights, _ mamba: MambaConfiguration, _ worker: Worker) {
+        let width = Self.rowWidth(mamba)
+        let count = mamba.width / mamba.groupCount
+        for item in worker.share(of: job.count * mamba.groupCount) {
+            let (row, group) = item.quotientAndRemainder(dividingBy: mamba.groupCount)
+            let values = shared.mixed + row * mamba.width + group * count
+            kernels.gatedNorm(
+                values, gate: shared.mixerInput + row * width + group * count,
+                weight: weights.norm.floats + group * count, epsilon: configuration.normEpsilon, isGateFirst: true,
+                into: values, count: count)
+        }
+    }
+}

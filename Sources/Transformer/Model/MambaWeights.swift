@@ -1,0 +1,25 @@
+import Tensor
+
+/// The weights of a Mamba 2.
+struct MambaWeights: Sendable {
+    /// Gates, inputs, what is written, what is read, and time steps. `[inputs, hidden]`
+    let input: MatrixStack
+    /// Bias of `input`.
+    let inputBias: AlignedBuffer?
+    /// The convolution's weights, oldest position first. `[kernelSize, channels]`
+    let kernel: AlignedBuffer
+    /// Bias of the convolution. `[channels]`
+    let kernelBias: AlignedBuffer?
+    /// Factor on each head's time step, not positive. `[heads]`
+    let rates: AlignedBuffer
+    /// What is added before a time step is made positive. `[heads]`
+    let timeBias: AlignedBuffer
+    /// Factor on the input that is added to what is read. `[heads]`
+    let skip: AlignedBuffer
+    /// Weight of the gated norm. `[width]`
+    let norm: AlignedBuffer
+    /// Output projection. `[hidden, width]`
+    let output: MatrixStack
+    /// Bias of `output`.
+    let outputBias: AlignedBuffer?
+}
