@@ -24,6 +24,8 @@ public final class TransformerModel: Sendable {
     public let threadCount: Int
     /// The memory of key-value caches.
     public let cachePool: KVCachePool
+    /// Bytes of weights that a decode step reads; asked for at every step.
+    private let weightBytesPerToken: Int
     let architecture: Architecture
     let weights: ModelWeights
     let kernels: Kernels
@@ -55,6 +57,13 @@ public final class TransformerModel: Sendable {
         self.architecture = architecture
         self.weights = weights
         self.kernels = kernels
+        let countPerToken = configuration.experts?.countPerToken ?? 1
+        let shared = weights.head.byteCount + weights.embedding.bytesPerRow
+        weightBytesPerToken = weights.layers.reduce(shared) { sum, layer in
+            layer.mixer.projections.reduce(sum + layer.feedForward.bytesReadPerToken(countPerToken: countPerToken)) {
+                $0 + $1.byteCount
+            }
+        }
         let layout = KVLayout(configuration, isHalf: keyValueType == .float16, contextLength: contextLength)
         cachePool = try KVCachePool(
             layout: layout, states: StateLayout(configuration), contextLength: contextLength)
@@ -71,12 +80,7 @@ public final class TransformerModel: Sendable {
 
     /// Bytes of weights and cache that a decode step at a position reads.
     public func bytesReadPerToken(at position: Int) -> Int {
-        var bytes = weights.head.byteCount + weights.embedding.bytesPerRow
-        for layer in weights.layers {
-            bytes += layer.mixer.projections.reduce(0) { $0 + $1.byteCount }
-            bytes += layer.feedForward.bytesReadPerToken(countPerToken: configuration.experts?.countPerToken ?? 1)
-        }
-        return bytes + cacheBytes(forLength: position)
+        weightBytesPerToken + cacheBytes(forLength: position)
     }
 
     /// Bytes of keys, values and states that a sequence of a length keeps.
