@@ -98,13 +98,14 @@ extension ModelConfiguration {
                 file: reader.file, problem: .architecture(found: found, supported: ModelFamily.supportedNames))
         }
         let nested = family.traits.hasNestedText ? try reader.object("text_config") : nil
+        // Gemma 4 says "vision" where only images are attended to in both directions.
+        let key = "use_bidirectional_attention"
+        if let said = (nested ?? reader).value(key), said == .boolean(true) || said == .string("all") {
+            throw (nested ?? reader).wrong(key, said, "false: attention is causal here")
+        }
         // A multimodal wrapper says in its text model's own type which family that is.
         if let nested, let type = try nested.string("model_type"), let inner = ModelFamily(rawValue: type) {
             return inner
-        }
-        if try (nested ?? reader).boolean("use_bidirectional_attention") == true {
-            throw (nested ?? reader).wrong(
-                "use_bidirectional_attention", .boolean(true), "false: attention is causal here")
         }
         return family
     }

@@ -181,4 +181,19 @@ struct ConfigurationTests {
         let error = try #require(thrown)
         for family in ModelFamily.allCases { #expect("\(error)".contains(family.rawValue)) }
     }
+
+    @Test("attention in both directions is refused, also in a nested configuration; that of images is let be")
+    func bidirectional() throws {
+        func text(_ said: Any) -> [String: Any] {
+            ["model_type": "gemma3", "text_config": ["model_type": "gemma3_text", "use_bidirectional_attention": said]]
+        }
+        func parse(_ object: [String: Any]) throws -> ModelConfiguration {
+            let data = try JSONSerialization.data(withJSONObject: object)
+            return try data.withUnsafeBytes { try ModelConfiguration(parsing: $0, file: "config.json") }
+        }
+        #expect(throws: ConfigurationError.self) { try parse(text(true)) }
+        #expect(throws: ConfigurationError.self) { try parse(text("all")) }
+        #expect(try parse(text(false)).family == .gemma3)
+        #expect(try parse(text("vision")).family == .gemma3)
+    }
 }
