@@ -4,4 +4,6 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
     case dense(intermediateSize: Int)
     /// The model's mixture of experts.
     case experts
+    /// A network of a width, and beside it the model's mixture of experts; both have norms of their own.
+    case denseBesideExperts(intermediateSize: Int)
 }

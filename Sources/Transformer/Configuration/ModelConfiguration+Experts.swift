@@ -3,8 +3,10 @@ extension ModelConfiguration {
     static func experts(
         _ reader: ConfigurationReader, _ traits: FamilyTraits, intermediateSize: Int
     ) throws(ConfigurationError) -> ExpertConfiguration? {
-        guard let rules = traits.experts,
-            let count = try reader.size(anyOf: rules.countKeys, minimum: 0) ?? rules.count, count > 0
+        guard let rules = traits.experts else { return nil }
+        if let key = rules.switchKey, try reader.boolean(key) != true { return nil }
+        for key in rules.requiredKeys where reader.value(key) == nil { throw reader.missing(key) }
+        guard let count = try reader.size(anyOf: rules.countKeys, minimum: 0) ?? rules.count, count > 0
         else { return nil }
         let countKey = rules.countKeys.first { reader.has($0) } ?? rules.countKeys[0]
         guard count <= 1 << 16 else { throw reader.wrong(countKey, .integer(count), "at most 65536") }

@@ -210,9 +210,12 @@ extension ModelConfiguration {
                 case .mamba: .mamba(try mamba(reader, hiddenSize: sizes.hiddenSize))
                 case .convolution: .shortConvolution(try convolution(reader, traits, hiddenSize: sizes.hiddenSize))
                 }
-            layers.append(
-                LayerConfiguration(
-                    mixer: mixer, feedForward: isSparse ? .experts : .dense(intermediateSize: sizes.intermediateSize)))
+            var feedForward = FeedForwardConfiguration.dense(intermediateSize: sizes.intermediateSize)
+            if isSparse {
+                feedForward = traits.hasExpertsBesideDense
+                    ? .denseBesideExperts(intermediateSize: sizes.intermediateSize) : .experts
+            }
+            layers.append(LayerConfiguration(mixer: mixer, feedForward: feedForward))
         }
         return layers
     }

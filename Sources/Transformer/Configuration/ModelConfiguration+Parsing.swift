@@ -28,9 +28,6 @@ extension ModelConfiguration {
         // A multimodal checkpoint nests the text model's configuration.
         let nested = traits.hasNestedText ? try outer.object("text_config") : nil
         let reader = nested ?? outer
-        if traits.hasUnlikeLayers, try reader.boolean("enable_moe_block") == true {
-            throw reader.wrong("enable_moe_block", .boolean(true), "false: experts beside a dense network are not there")
-        }
         let sizes = try ModelSizes(reader, traits: traits)
 
         self.family = family

@@ -68,8 +68,13 @@ extension ModelConfiguration {
                 }
                 attention.keyValueLayer = source
                 attention.keyValueHeadCount = heads[source].keyValueHeadCount
-                if isWide, case .dense(let width) = layers[index].feedForward {
-                    layers[index].feedForward = .dense(intermediateSize: 2 * width)
+                if isWide {
+                    switch layers[index].feedForward {
+                    case .dense(let width): layers[index].feedForward = .dense(intermediateSize: 2 * width)
+                    case .denseBesideExperts(let width):
+                        layers[index].feedForward = .denseBesideExperts(intermediateSize: 2 * width)
+                    case .experts: break
+                    }
                 }
             }
             layers[index].mixer = .attention(attention)

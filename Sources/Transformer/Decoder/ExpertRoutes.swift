@@ -58,8 +58,10 @@ final class ExpertRoutes {
     ///   - logits: `[count, experts]`
     ///   - bias: What is added to the logits. `[experts]`
     ///   - choiceBias: What is added to the scores for the choice alone. `[experts]`
+    ///   - shareFactors: What the shares of each expert are multiplied by in the end. `[experts]`
     func choose(
-        _ logits: UnsafePointer<Float>, count: Int, bias: UnsafePointer<Float>?, choiceBias: UnsafePointer<Float>?
+        _ logits: UnsafePointer<Float>, count: Int, bias: UnsafePointer<Float>?, choiceBias: UnsafePointer<Float>?,
+        shareFactors: UnsafePointer<Float>? = nil
     ) {
         guard let experts else { return }
         starts.update(repeating: 0)
@@ -76,7 +78,7 @@ final class ExpertRoutes {
                 let place = Int(starts[expert])
                 starts[expert] += 1
                 rows[place] = Int32(row)
-                shares[place] = chosenShares[visit]
+                shares[place] = chosenShares[visit] * (shareFactors?[expert] ?? 1)
                 places[visit] = Int32(place)
             }
         }

@@ -10,6 +10,11 @@ extension ForwardPass {
         let worker = lane.worker
         let hidden = configuration.hiddenSize
         if let network = experts.shared { runShared(network, gate: experts.sharedGate, input: input, lane) }
+        var input = input
+        if let norms = experts.norms {
+            input = blockInput(norms.router, lane)
+            lane.synchronize()
+        }
         kernels.multiply(
             experts.router, inputs: input, inputStride: hidden, inputCount: job.count, into: shared.routing,
             outputStride: experts.router.rows, worker: worker)
@@ -17,7 +22,12 @@ extension ForwardPass {
         // Every worker decides for itself: the decision is small and the same everywhere.
         let routes = routes[worker.index]
         routes.choose(
-            shared.routing, count: job.count, bias: experts.routerBias?.floats, choiceBias: experts.choiceBias?.floats)
+            shared.routing, count: job.count, bias: experts.routerBias?.floats, choiceBias: experts.choiceBias?.floats,
+            shareFactors: experts.norms?.shareFactors.floats)
+        if let norms = experts.norms {
+            input = blockInput(norms.input, lane)
+            lane.synchronize()
+        }
         let visits = Int(routes.starts[experts.networks.count])
 
         let mine = lane.isPrivate ? 0..<visits : worker.share(of: visits)
@@ -82,7 +92,13 @@ extension ForwardPass {
                     kernels.addScaled(bias.floats, by: routes.shares[visit], to: sum, count: hidden)
                 }
             }
-            if let network = experts.shared {
+            if let norms = experts.norms {
+                // Rows that were gathered for experts are read no more: their memory is free.
+                let dense = lane.packed + row * hidden
+                normalize(shared.secondBranch + row * hidden, by: norms.denseOutput, into: dense)
+                normalize(sum, by: norms.output, into: sum)
+                kernels.add(sum, dense, into: sum, count: hidden)
+            } else if let network = experts.shared {
                 let output = shared.secondBranch + row * hidden
                 var share: Float = 1
                 if experts.sharedGate != nil {

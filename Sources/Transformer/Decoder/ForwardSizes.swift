@@ -16,6 +16,8 @@ struct ForwardSizes {
     let visitsPerRow: Int
     /// Whether some layer has experts.
     let hasExperts: Bool
+    /// Whether some layer has a network beside its experts.
+    let hasNetworkBesideExperts: Bool
 
     /// Derives the widths.
     init(_ configuration: ModelConfiguration) {
@@ -38,13 +40,23 @@ struct ForwardSizes {
                 mixedWidth = max(mixedWidth, mamba.width)
                 scratch = max(scratch, LinearAttentionArguments.scratchBytes(keyDimension: mamba.stateSize))
             }
-            if case .dense(let width) = layer.feedForward { intermediate = max(intermediate, width) }
+            switch layer.feedForward {
+            case .dense(let width), .denseBesideExperts(let width): intermediate = max(intermediate, width)
+            case .experts: break
+            }
         }
         self.mixerWidth = mixerWidth
         self.mixedWidth = mixedWidth
         self.headCount = headCount
         stateScratchBytes = scratch
         hasExperts = configuration.experts != nil
+        hasNetworkBesideExperts = configuration.layers.contains { layer in
+            switch layer.feedForward {
+            case .dense: false
+            case .experts: configuration.experts?.sharedIntermediateSize != nil
+            case .denseBesideExperts: true
+            }
+        }
         let expertWidth = configuration.experts.map { max($0.intermediateSize, $0.sharedIntermediateSize ?? 0) }
         // Embeddings of all layers stand where activations do for a while.
         let embedded = (configuration.perLayerEmbedding?.size ?? 0) * configuration.layerCount

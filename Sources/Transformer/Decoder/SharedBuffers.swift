@@ -33,7 +33,8 @@ final class SharedBuffers {
         var total = 0
         let widths = [
             sizes.mixerWidth, sizes.mixedWidth, hidden,
-            configuration.hasParallelResidual || configuration.experts?.sharedIntermediateSize != nil ? hidden : 0, sizes.visitsPerRow * sizes.innerWidth,
+            configuration.hasParallelResidual || sizes.hasNetworkBesideExperts ? hidden : 0,
+            sizes.visitsPerRow * sizes.innerWidth,
             sizes.hasExperts ? sizes.visitsPerRow * hidden : 0, configuration.experts?.count ?? 0, 1,
             (configuration.perLayerEmbedding?.size ?? 0) * configuration.layerCount,
         ]

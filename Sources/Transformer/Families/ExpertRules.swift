@@ -14,6 +14,10 @@ struct ExpertRules: Sendable {
         case interval
     }
 
+    /// A key that has to be true for the mixture to be there; nil where its count alone says so.
+    var switchKey: String?
+    /// Keys that have no default where the mixture is there.
+    var requiredKeys: [String] = []
     /// Keys of the number of experts.
     var countKeys = ["num_local_experts", "num_experts", "n_routed_experts"]
     /// The number of experts where no key says it; nil for a mixture that is not there then.

@@ -72,6 +72,14 @@ extension FamilyTraits {
         $0.scale = .one
         $0.logitsSoftcap = SoftcapRule(key: "final_logit_softcapping", otherwise: nil)
         $0.pattern = .periodic(key: nil, period: 6)
+        $0.hasExpertsBesideDense = true
+        $0.experts = ExpertRules(countPerToken: 1)
+        $0.experts?.switchKey = "enable_moe_block"
+        $0.experts?.requiredKeys = ["num_experts", "top_k_experts", "moe_intermediate_size"]
+        $0.experts?.countKeys = ["num_experts"]
+        $0.experts?.countPerTokenKeys = ["top_k_experts"]
+        $0.architecture.names.router = ["router.proj"]
+        $0.architecture.names.experts = ["experts"]
         $0.defaultRope = [
             "sliding_attention": .object([("rope_type", .string("default")), ("rope_theta", .number(10_000))]),
             "full_attention": .object([

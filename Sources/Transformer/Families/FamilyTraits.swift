@@ -86,6 +86,8 @@ struct FamilyTraits: Sendable {
     var adjustsIntermediateSize = false
     /// The mixture of experts, where there is one.
     var experts: ExpertRules?
+    /// Whether experts stand beside a dense network, each with norms of its own, as in Gemma 4.
+    var hasExpertsBesideDense = false
 
     /// A row that differs from Llama's in what a closure changes.
     init(_ change: (inout FamilyTraits) -> Void) {

@@ -66,6 +66,17 @@ struct TensorNames: Sendable {
     /// Gate of that network.
     var sharedGate = ""
 
+    /// Factor on the normalised stream that a router reads, where it has a norm of its own.
+    var routerScale = "router.scale"
+    /// Factor on each expert's shares, beside it.
+    var expertScale = "router.per_expert_scale"
+    /// Norm before experts that stand beside a dense network.
+    var expertNorm = "pre_feedforward_layernorm_2"
+    /// Norm after the dense network beside experts.
+    var besideOutputNorm = "post_feedforward_layernorm_1"
+    /// Norm after those experts.
+    var expertOutputNorm = "post_feedforward_layernorm_2"
+
     /// Short convolutions.
     var convolution = "conv"
 

@@ -10,8 +10,10 @@ struct ExpertWeights: Sendable {
     let choiceBias: AlignedBuffer?
     /// The experts.
     let networks: [FeedForwardWeights]
-    /// The network that every token visits.
-    let shared: FeedForwardWeights?
+    /// The network that every token visits, or that stands beside the experts.
+    var shared: FeedForwardWeights?
     /// Gate of that network's output. `[1, hidden]`
     let sharedGate: MatrixStack?
+    /// Norms of their own, where the experts stand beside a dense network, which is then `shared`.
+    var norms: ExpertNorms?
 }

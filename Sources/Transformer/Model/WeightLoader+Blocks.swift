@@ -20,7 +20,32 @@ extension WeightLoader {
                         width: configuration.intermediateSize))
             }
             return .experts(try loadExperts(base, experts))
+        case .denseBesideExperts(let intermediateSize):
+            let dense = try denseNetwork(
+                base, gate: names.gate, up: names.up, fused: names.fusedGate, down: names.down,
+                width: intermediateSize)
+            guard let experts = configuration.experts else { return .dense(dense) }
+            var weights = try loadExperts(base, experts)
+            weights.shared = dense
+            weights.norms = try expertNorms(base, experts)
+            return .experts(weights)
         }
+    }
+
+    private mutating func expertNorms(
+        _ base: String, _ experts: ExpertConfiguration
+    ) throws(ModelError) -> ExpertNorms {
+        let names = architecture.names
+        let hidden = configuration.hiddenSize
+        let scale = try vector(tensor([base + names.routerScale]), count: hidden)
+        let root = 1 / Float(hidden).squareRoot()
+        if !checksOnly { kernels.scale(scale.floats, by: root, into: scale.floats, count: hidden) }
+        return ExpertNorms(
+            router: NormWeights(weight: scale, bias: nil, count: hidden),
+            input: try norm(base + names.expertNorm, count: hidden),
+            output: try norm(base + names.expertOutputNorm, count: hidden),
+            denseOutput: try norm(base + names.besideOutputNorm, count: hidden),
+            shareFactors: try vector(tensor([base + names.expertScale]), count: experts.count))
     }
 
     /// Loads a network by the names of its parts.
