@@ -1,16 +1,18 @@
 /// Kernels that write, read and combine cached keys and values.
 public struct AttentionKernels: @unchecked Sendable {
-    /// Stores consecutive positions of one key-value head inside one page; the pointer is the head's block.
+    /// Stores consecutive positions of one key-value head inside one page; the pointer is the head's block. No values are
+    /// stored where they have no elements.
     public typealias Store = @convention(c) (
         _ keys: UnsafePointer<Float>, _ values: UnsafePointer<Float>, _ stride: Int, _ count: Int,
-        _ block: UnsafeMutableRawPointer, _ slot: Int, _ headDimension: Int, _ isHalf: Bool
+        _ block: UnsafeMutableRawPointer, _ slot: Int, _ headDimension: Int, _ valueDimension: Int,
+        _ isHalf: Bool
     ) -> Void
     /// Attention of the `AttentionArguments` the pointer shows.
     public typealias Attend = @convention(c) (_ arguments: UnsafeRawPointer) -> Void
     /// Combines unfinished rows of the same query over `count` page ranges, in order, and the score of a sink (minus
     /// infinity for none) into a finished row.
     public typealias Merge = @convention(c) (
-        _ partials: UnsafePointer<Float>, _ stride: Int, _ count: Int, _ headDimension: Int,
+        _ partials: UnsafePointer<Float>, _ stride: Int, _ count: Int, _ valueDimension: Int,
         _ sink: Float, _ output: UnsafeMutablePointer<Float>
     ) -> Void
 

@@ -47,8 +47,10 @@ func attend(_ address: UnsafeRawPointer) {
 private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: Int, rows: Int) {
     let a = arguments.pointee
     let dimension = a.page.headDimension
-    let padded = (dimension &+ 31) & ~31
+    let valueDimension = a.page.valueDimension
+    let padded = (valueDimension &+ 31) & ~31
     let isHalf = a.page.isHalf
+    let turns = a.page.valuesAreKeys
     let valueOffset = dimension &* 64 &* (isHalf ? 2 : 4)
     let block = RowBlock(a.scratch, 48, dimension, padded)
 
@@ -65,7 +67,7 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
     let highestPosition = a.firstPosition &+ (firstRow &+ rows &- 1) / a.groupSize
     let lowestVisible = a.window > 0 && lowestPosition >= a.window ? lowestPosition &- a.window &+ 1 : 0
     // Widening a half page once pays when several tiles read it.
-    let widens = isHalf && rows > 12
+    let widens = isHalf && (rows > 12 || turns)
 
     for page in a.firstPage..<a.endPage {
         let start = page &* 64
@@ -91,10 +93,17 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
             c: block.results, cStride: padded, depth: high &- low, columns: padded, startsAtZero: false, ahead: next)
         if widens {
             widenFloat16(keys, block.widenedKeys, 64 &* dimension)
+            (scores.b, scores.ahead) = (UnsafeRawPointer(block.widenedKeys + firstColumn), 0)
+        }
+        if turns {
+            let source = widens ? UnsafePointer(block.widenedKeys) : keys.assumingMemoryBound(to: Float.self)
+            turn(source, block.widenedValues, firstColumn, firstColumn &+ columns, valueDimension, padded)
+        } else if widens {
             let first = low &* padded
             widenFloat16(values + first &* 2, block.widenedValues + first, (high &- low) &* padded)
-            (scores.b, scores.ahead) = (UnsafeRawPointer(block.widenedKeys + firstColumn), 0)
-            (results.b, results.ahead) = (UnsafeRawPointer(block.widenedValues + first), 0)
+        }
+        if turns || widens {
+            (results.b, results.ahead) = (UnsafeRawPointer(block.widenedValues + low &* padded), 0)
         }
         let readsHalves = isHalf && !widens
         if readsHalves { addHalfProduct(scores, rows) } else { addFloatProduct(scores, rows) }
@@ -104,7 +113,48 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
         }
         if readsHalves { addHalfProduct(results, rows) } else { addFloatProduct(results, rows) }
     }
-    finish(a, block, firstRow, rows, dimension, padded)
+    finish(a, block, firstRow, rows, valueDimension, padded)
+}
+
+/// Writes the first elements of a page's keys position by position: the values that they are.
+///
+/// - Parameters:
+///   - firstPosition, endPosition: multiples of 4.
+@inline(__always) private func turn(
+    _ keys: UnsafePointer<Float>, _ values: UnsafeMutablePointer<Float>, _ firstPosition: Int, _ endPosition: Int,
+    _ dimension: Int, _ padded: Int
+) {
+    var position = firstPosition
+    while position < endPosition {
+        let target = values + position &* padded
+        var element = 0
+        while element &+ 4 <= dimension {
+            let source = keys + (element &* 64 &+ position)
+            let (a, b) = (four(source), four(source + 64))
+            let (c, d) = (four(source + 128), four(source + 192))
+            let place = target + element
+            store(SIMD4(a.x, b.x, c.x, d.x), four: place)
+            store(SIMD4(a.y, b.y, c.y, d.y), four: place + padded)
+            store(SIMD4(a.z, b.z, c.z, d.z), four: place + 2 &* padded)
+            store(SIMD4(a.w, b.w, c.w, d.w), four: place + 3 &* padded)
+            element &+= 4
+        }
+        while element < padded {
+            for i in 0..<4 {
+                target[i &* padded &+ element] = element < dimension ? keys[element &* 64 &+ position &+ i] : 0
+            }
+            element &+= 1
+        }
+        position &+= 4
+    }
+}
+
+@inline(__always) private func four(_ address: UnsafePointer<Float>) -> SIMD4<Float> {
+    UnsafeRawPointer(address).loadUnaligned(as: SIMD4<Float>.self)
+}
+
+@inline(__always) private func store(_ value: SIMD4<Float>, four address: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(address).storeBytes(of: value, as: SIMD4<Float>.self)
 }
 
 /// Turns one row's scores on a page into weights, and rescales what the row has gathered before.
@@ -162,7 +212,7 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
 
 /// Writes a block's rows: divided by their sums of weights, or unfinished for `mergeAttention`.
 private func finish(
-    _ a: AttentionArguments, _ block: RowBlock, _ firstRow: Int, _ rows: Int, _ dimension: Int, _ padded: Int
+    _ a: AttentionArguments, _ block: RowBlock, _ firstRow: Int, _ rows: Int, _ valueDimension: Int, _ padded: Int
 ) {
     for row in 0..<rows {
         let index = firstRow &+ row
@@ -183,7 +233,7 @@ private func finish(
                 factor = exponential(splat(block.largest[row] - best))[0]
                 total = total * factor + exponential(splat(sink - best))[0]
             }
-            scale(result, factor / total, target, dimension)
+            scale(result, factor / total, target, valueDimension)
         }
     }
 }

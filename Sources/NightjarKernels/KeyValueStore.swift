@@ -2,9 +2,9 @@ import NightjarKernelTable
 
 func storeKeysAndValues(
     _ keys: UnsafePointer<Float>, _ values: UnsafePointer<Float>, _ stride: Int, _ count: Int,
-    _ block: UnsafeMutableRawPointer, _ slot: Int, _ headDimension: Int, _ isHalf: Bool
+    _ block: UnsafeMutableRawPointer, _ slot: Int, _ headDimension: Int, _ valueDimension: Int, _ isHalf: Bool
 ) {
-    let padded = (headDimension &+ 31) & ~31
+    let padded = (valueDimension &+ 31) & ~31
     let positions = 64
     let valueBlock = block + headDimension &* positions &* (isHalf ? 2 : 4)
     if isHalf {
@@ -16,8 +16,8 @@ func storeKeysAndValues(
         }
         for i in 0..<count {
             let row = valueBlock + (slot &+ i) &* padded &* 2
-            narrowToFloat16(values + i &* stride, row, headDimension)
-            for dimension in headDimension..<padded { (row + dimension &* 2).storeBytes(of: 0, as: UInt16.self) }
+            narrowToFloat16(values + i &* stride, row, valueDimension)
+            for dimension in valueDimension..<padded { (row + dimension &* 2).storeBytes(of: 0, as: UInt16.self) }
         }
     } else {
         for dimension in 0..<headDimension {
@@ -26,8 +26,8 @@ func storeKeysAndValues(
         }
         for i in 0..<count {
             let row = (valueBlock + (slot &+ i) &* padded &* 4).assumingMemoryBound(to: Float.self)
-            row.update(from: values + i &* stride, count: headDimension)
-            for dimension in headDimension..<padded { row[dimension] = 0 }
+            row.update(from: values + i &* stride, count: valueDimension)
+            for dimension in valueDimension..<padded { row[dimension] = 0 }
         }
     }
 }

@@ -5,7 +5,7 @@ extension Kernels {
     ///
     /// - Parameters:
     ///   - keys: `[count, headDimension]`, rows `stride` floats apart, already rotated.
-    ///   - values: as `keys`.
+    ///   - values: as `keys`; not read where the page's values are its keys.
     ///   - block: the head's block in the page, laid out as `page` says.
     ///   - slot: the first position's place in the page; `slot + count ≤ 64`.
     public func store(
@@ -13,7 +13,8 @@ extension Kernels {
         into block: UnsafeMutableRawPointer, slot: Int, page: KeyValuePage
     ) {
         precondition(slot >= 0 && count >= 0 && slot + count <= KeyValuePage.positions, "positions outside the page")
-        table.pointee.attention.store(keys, values, stride, count, block, slot, page.headDimension, page.isHalf)
+        table.pointee.attention.store(keys, values, stride, count, block, slot, page.headDimension,
+            page.storedValueDimension, page.isHalf)
     }
 
     /// Attends: writes finished rows, or unfinished ones where `arguments.partials` is set.
@@ -26,11 +27,12 @@ extension Kernels {
     /// - Parameters:
     ///   - partials: the row of the first range; the next ranges' rows follow `stride` floats apart.
     ///   - sink: a score that takes part in the softmax with no value behind it; minus infinity for none.
-    ///   - output: `[headDimension]`.
+    ///   - valueDimension: elements of a value.
+    ///   - output: `[valueDimension]`.
     public func mergeAttention(
-        _ partials: UnsafePointer<Float>, stride: Int, count: Int, headDimension: Int, sink: Float = -.infinity,
+        _ partials: UnsafePointer<Float>, stride: Int, count: Int, valueDimension: Int, sink: Float = -.infinity,
         into output: UnsafeMutablePointer<Float>
     ) {
-        table.pointee.attention.merge(partials, stride, count, headDimension, sink, output)
+        table.pointee.attention.merge(partials, stride, count, valueDimension, sink, output)
     }
 }

@@ -57,15 +57,51 @@ extension Kernels {
         let panel = worker.scratch.assumingMemoryBound(to: Float.self)
         while let block = worker.nextItem(of: blocks) {
             let first = block * Self.blockRows
-            let rows = first..<min(first + Self.blockRows, stack.rows)
-            stack.forEachPart(of: rows) { matrix, range, stackRow in
-                for (index, row) in range.enumerated() {
-                    widen(matrix, row: row, into: panel + index * matrix.columns)
-                }
-                BLAS.multiplyTransposed(
-                    inputs, inputStride, panel, matrix.columns, into: output + stackRow, outputStride,
-                    m: inputCount, n: range.count, k: matrix.columns)
+            multiplyBlock(
+                stack, first..<min(first + Self.blockRows, stack.rows), inputs: inputs, inputStride: inputStride,
+                inputCount: inputCount, into: output, outputStride: outputStride, panel)
+        }
+    }
+
+    /// Multiplies a small stack by any number of activation rows on the calling thread:
+    /// `output[i · outputStride + r] = stack[r] · inputs[i]`.
+    ///
+    /// - Parameters:
+    ///   - isInvariant: whether a row's bits have to be those that it has alone; else more than 8 rows go through OpenBLAS.
+    ///   - scratch: room for `scratchBytes(columns:)`.
+    public func multiplyAlone(
+        _ stack: MatrixStack, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
+        into output: UnsafeMutablePointer<Float>, outputStride: Int, isInvariant: Bool,
+        scratch: UnsafeMutablePointer<Float>
+    ) {
+        guard inputCount > Self.maximumInputCount, !isInvariant else {
+            for first in Swift.stride(from: 0, to: inputCount, by: Self.maximumInputCount) {
+                multiply(
+                    stack, rows: 0..<stack.rows, inputs: inputs + first * inputStride, inputStride: inputStride,
+                    inputCount: min(Self.maximumInputCount, inputCount - first), into: output + first * outputStride,
+                    outputStride: outputStride, scratch: scratch)
             }
+            return
+        }
+        for first in Swift.stride(from: 0, to: stack.rows, by: Self.blockRows) {
+            multiplyBlock(
+                stack, first..<min(first + Self.blockRows, stack.rows), inputs: inputs, inputStride: inputStride,
+                inputCount: inputCount, into: output, outputStride: outputStride, scratch)
+        }
+    }
+
+    /// Widens a block of a stack's rows and multiplies it by many activation rows, through OpenBLAS.
+    private func multiplyBlock(
+        _ stack: MatrixStack, _ rows: Range<Int>, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
+        into output: UnsafeMutablePointer<Float>, outputStride: Int, _ panel: UnsafeMutablePointer<Float>
+    ) {
+        stack.forEachPart(of: rows) { matrix, range, stackRow in
+            for (index, row) in range.enumerated() {
+                widen(matrix, row: row, into: panel + index * matrix.columns)
+            }
+            BLAS.multiplyTransposed(
+                inputs, inputStride, panel, matrix.columns, into: output + stackRow, outputStride, m: inputCount,
+                n: range.count, k: matrix.columns)
         }
     }
 

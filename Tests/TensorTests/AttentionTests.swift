@@ -11,12 +11,13 @@ struct AttentionTests {
         let blocks: [AlignedBuffer]
         let table: AlignedBuffer
 
-        init(kernels: Kernels, headDimension: Int, isHalf: Bool, count: Int) {
-            page = KeyValuePage(headDimension: headDimension, isHalf: isHalf)
+        init(kernels: Kernels, headDimension: Int, shared: Int? = nil, isHalf: Bool, count: Int) {
+            let page = KeyValuePage(headDimension: headDimension, sharedValueDimension: shared, isHalf: isHalf)
+            self.page = page
             var values = Values(seed: UInt64(headDimension + count))
             let pageCount = (count + 63) / 64
             blocks = (0..<pageCount).map { _ in AlignedBuffer(byteCount: 128) }
-                .map { _ in AlignedBuffer(byteCount: KeyValuePage(headDimension: headDimension, isHalf: isHalf).headBytes + 256) }
+                .map { _ in AlignedBuffer(byteCount: page.headBytes + 256) }
             table = AlignedBuffer(byteCount: pageCount * 8)
             for (i, block) in blocks.enumerated() {
                 block.base.initializeMemory(as: UInt8.self, repeating: 0xff, count: block.byteCount)
@@ -41,6 +42,8 @@ struct AttentionTests {
 
     struct Case: CustomTestStringConvertible {
         var headDimension = 64
+        /// How many of a key's first elements are its value; nil for values of their own.
+        var shared: Int?
         var group = 3
         var count = 200
         var queries = 1
@@ -50,8 +53,10 @@ struct AttentionTests {
         var hasSinks = false
         var testDescription: String {
             "d\(headDimension) g\(group) n\(count) q\(queries) w\(window) cap\(softcap) \(isHalf ? "f16" : "f32")"
-                + (hasSinks ? " sinks" : "")
+                + (hasSinks ? " sinks" : "") + (shared.map { " v\($0)" } ?? "")
         }
+        /// Elements of a value.
+        var valueDimension: Int { shared ?? headDimension }
     }
 
     static let cases = [
@@ -65,6 +70,10 @@ struct AttentionTests {
         Case(headDimension: 512, group: 1, count: 140, queries: 70, isHalf: true),
         Case(group: 5, count: 200, hasSinks: true),
         Case(group: 2, count: 150, queries: 50, window: 20, softcap: 8, isHalf: true, hasSinks: true),
+        Case(headDimension: 28, shared: 20, group: 3, count: 130), Case(headDimension: 576, shared: 512, group: 10, count: 140),
+        Case(headDimension: 72, shared: 64, group: 4, count: 200, queries: 90, isHalf: true),
+        Case(headDimension: 39, shared: 33, group: 5, count: 150, queries: 50, window: 70),
+        Case(headDimension: 9, shared: 1, group: 2, count: 70, queries: 3, isHalf: true),
     ]
 
     func attend(
@@ -74,7 +83,8 @@ struct AttentionTests {
         var values = Values(seed: 99)
         let width = test.group * test.headDimension
         let query = Floats(queries ?? values.floats(test.queries * width))
-        let output = Floats(zeros: test.queries * width)
+        let outputWidth = test.group * test.valueDimension
+        let output = Floats(zeros: test.queries * outputWidth)
         let scratch = scratch ?? AlignedBuffer(byteCount: AttentionArguments.scratchBytes(cache.page))
         let sinks = Floats((0..<test.group).map { [0.5, -20, 30, 2, 1.5][$0 % 5] })
         let pageCount = cache.blocks.count
@@ -84,7 +94,7 @@ struct AttentionTests {
             groupSize: test.group, firstPosition: test.count - test.queries, window: test.window,
             scale: 1 / Float(test.headDimension).squareRoot(), softcap: test.softcap,
             sinks: test.hasSinks ? UnsafePointer(sinks.base) : nil, output: output.base,
-            outputStride: width, outputHeadStride: test.headDimension, partials: nil, scratch: scratch.base)
+            outputStride: outputWidth, outputHeadStride: test.valueDimension, partials: nil, scratch: scratch.base)
         if let pagesPerPart {
             let stride = AttentionArguments.partialStride(cache.page)
             let rows = test.queries * test.group
@@ -99,8 +109,9 @@ struct AttentionTests {
             for row in 0..<rows {
                 kernels.mergeAttention(
                     partials.base + row * stride, stride: rows * stride, count: parts,
-                    headDimension: test.headDimension,
-                    sink: test.hasSinks ? sinks.base[row % test.group] : -.infinity, into: output.base + row * test.headDimension)
+                    valueDimension: test.valueDimension,
+                    sink: test.hasSinks ? sinks.base[row % test.group] : -.infinity,
+                    into: output.base + row * test.valueDimension)
             }
             #expect(partials.isIntact)
         } else {
@@ -113,13 +124,15 @@ struct AttentionTests {
     @Test("agrees with the whole softmax, in one piece and in parts", arguments: cases)
     func agrees(test: Case) {
         let plain = Cache(
-            kernels: .reference, headDimension: test.headDimension, isHalf: test.isHalf, count: test.count)
+            kernels: .reference, headDimension: test.headDimension, shared: test.shared, isHalf: test.isHalf,
+            count: test.count)
         let expected = attend(.reference, plain, test, pagesPerPart: nil)
         #expect(!expected.contains { $0.isNaN })
         #expect(largestError(attend(.reference, plain, test, pagesPerPart: 2), expected) < 2e-6)
         for kernels in availableKernels {
             let cache = Cache(
-                kernels: kernels, headDimension: test.headDimension, isHalf: test.isHalf, count: test.count)
+                kernels: kernels, headDimension: test.headDimension, shared: test.shared, isHalf: test.isHalf,
+                count: test.count)
             for parts in [nil, 1, 2] {
                 let actual = attend(kernels, cache, test, pagesPerPart: parts)
                 #expect(largestError(actual, expected) < 1e-5, "\(kernels.name) parts \(parts ?? 0)")

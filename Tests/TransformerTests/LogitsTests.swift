@@ -41,7 +41,7 @@ struct LogitsTests {
     /// The first position whose logits, computed as the sequence grows, are those of the whole sequence.
     private static func firstComparable(_ model: TransformerModel, tokens: [Int]) -> Int {
         for rotary in model.configuration.rotaryEmbeddings {
-            if case .long(_, _, let original, _) = rotary.scaling, tokens.count > original { return original }
+            if case .long(_, _, let original, _, _) = rotary.scaling, tokens.count > original { return original }
         }
         return 0
     }
@@ -91,7 +91,10 @@ struct LogitsTests {
             ("qwen3-moe", "norm_topk_prob", false), ("qwen3-moe", "num_experts_per_tok", 2),
             ("smollm3", "no_rope_layers", [1, 1, 1, 1]), ("gpt2-options", "scale_attn_by_inverse_layer_idx", false),
             ("llama-tied-bias", "attention_bias", false), ("llama-tied-bias", "mlp_bias", false),
-            ("dynamic-long", "max_position_embeddings", 128),
+            ("dynamic-long", "max_position_embeddings", 128), ("deepseek_v3", "rope_interleave", false),
+            ("deepseek_v3", "routed_scaling_factor", 1.0), ("deepseek_v3", "topk_group", 4),
+            ("minicpm3", "scale_depth", 2.2), ("minicpm3", "dim_model_base", 48), ("minimax_m2", "rotary_dim", 16),
+            ("phimoe", "router_jitter_noise", 0.001), ("phimoe-published", "original_max_position_embeddings", 96),
             ("phi3-longrope-long", "original_max_position_embeddings", 96),
         ] as [(String, String, any Sendable)])
     func sensitivity(name: String, key: String, value: any Sendable) throws {

@@ -115,7 +115,9 @@ struct RunTests {
     @Test("stay out of guesses where longer sequences turn keys otherwise")
     func frequencies() {
         let long = RotaryEmbedding(
-            theta: 10_000, dimension: 4, scaling: .long(short: [1, 1], long: [2, 2], originalPositions: 10, attentionFactor: 1))
+            theta: 10_000, dimension: 4, 
+            scaling: .long(
+                short: [1, 1], long: [2, 2], originalPositions: 10, attentionFactor: 1, longAttentionFactor: 1))
         #expect(long.isUniform(forLengths: 1...10))
         #expect(long.isUniform(forLengths: 11...30))
         #expect(!long.isUniform(forLengths: 10...11))

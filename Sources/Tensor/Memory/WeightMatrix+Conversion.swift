@@ -23,6 +23,18 @@ extension WeightMatrix {
             elementType: type, owner: buffer)
     }
 
+    /// The matrix with zeros in a row: itself where they are there, else a copy, of Floats where it is quantized.
+    public func clearing(row: Int, kernels: Kernels) -> WeightMatrix {
+        let widened = AlignedBuffer(floats: columns)
+        kernels.widen(self, row: row, into: widened.floats)
+        if (0..<columns).allSatisfy({ widened.floats[$0] == 0 }) { return self }
+        guard elementType != nil else { return converted(to: .float32, kernels: kernels).clearing(row: row, kernels: kernels) }
+        let copy = reordered { $0 }
+        UnsafeMutableRawPointer(mutating: copy.address(ofRow: row))
+            .initializeMemory(as: UInt8.self, repeating: 0, count: strideInBytes)
+        return copy
+    }
+
     /// The transposed matrix `[columns, rows]`, as a copy in the same element type.
     ///
     /// - Precondition: the matrix is stored row by row.

@@ -3,11 +3,11 @@ import NightjarKernelTable
 
 extension Reference {
     static let attention = AttentionKernels(
-        store: { keys, values, stride, count, block, slot, headDimension, isHalf in
+        store: { keys, values, stride, count, block, slot, headDimension, valueDimension, isHalf in
             let page = KeyValuePage(headDimension: headDimension, isHalf: isHalf)
             for i in 0..<count {
-                for d in 0..<page.paddedDimension {
-                    let value = d < headDimension ? values[i * stride + d] : 0
+                for d in 0..<(valueDimension > 0 ? page.paddedDimension : 0) {
+                    let value = d < valueDimension ? values[i * stride + d] : 0
                     let index = (slot + i) * page.paddedDimension + d
                     Reference.write(value, isHalf, block + page.valueOffset, index)
                 }
@@ -19,8 +19,8 @@ extension Reference {
         attend: { address in
             Reference.attend(address.assumingMemoryBound(to: AttentionArguments.self).pointee)
         },
-        merge: { partials, stride, count, headDimension, sink, output in
-            let padded = KeyValuePage(headDimension: headDimension, isHalf: false).paddedDimension
+        merge: { partials, stride, count, valueDimension, sink, output in
+            let padded = KeyValuePage(headDimension: valueDimension, isHalf: false).paddedDimension
             var best = Double(sink)
             for part in 0..<count { best = Swift.max(best, Double(partials[part * stride + padded])) }
             var total = sink == -.infinity ? 0 : exp(Double(sink) - best)
@@ -28,7 +28,7 @@ extension Reference {
                 let row = partials + part * stride
                 if row[padded] > -.infinity { total += exp(Double(row[padded]) - best) * Double(row[padded + 1]) }
             }
-            for d in 0..<headDimension {
+            for d in 0..<valueDimension {
                 var sum = 0.0
                 for part in 0..<count {
                     let row = partials + part * stride
@@ -60,7 +60,7 @@ extension Reference {
                 let best = max(scores.max() ?? -.infinity, sink ?? -.infinity)
                 let weights = scores.map { exp($0 - best) }
                 let total = weights.reduce(sink.map { exp($0 - best) } ?? 0, +)
-                for d in 0..<a.page.headDimension {
+                for d in 0..<a.page.valueDimension {
                     var sum = 0.0
                     for (i, weight) in weights.enumerated() { sum += weight * Double(value(a, low + i, d)) }
                     if let partials = a.partials {
@@ -86,6 +86,7 @@ extension Reference {
     }
 
     private static func value(_ a: AttentionArguments, _ position: Int, _ dimension: Int) -> Float {
+        if a.page.valuesAreKeys { return key(a, position, dimension) }
         let base = a.pages[position / KeyValuePage.positions] + a.pageOffset + a.page.valueOffset
         return read(a.page.isHalf, base, position % KeyValuePage.positions * a.page.paddedDimension + dimension)
     }

@@ -55,7 +55,9 @@ struct KVLayout: Sendable {
                 windows.append(window)
                 bytes.append(0)
             }
-            let page = KeyValuePage(headDimension: attention.headDimension, isHalf: isHalf)
+            let page = KeyValuePage(
+                headDimension: attention.headDimension, sharedValueDimension: attention.sharedValueDimension,
+                isHalf: isHalf)
             places.append(Place(group: group, offset: bytes[group], page: page))
             bytes[group] += page.headBytes * attention.keyValueHeadCount
         }

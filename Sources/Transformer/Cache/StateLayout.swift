@@ -21,7 +21,7 @@ struct StateLayout: Sendable {
         keepsRows = count * 4 <= Self.guessingLimit
             && configuration.layers.allSatisfy { layer in
                 switch layer.mixer {
-                case .attention, .shortConvolution: true
+                case .attention, .latentAttention, .shortConvolution: true
                 case .gatedDelta, .mamba: false
                 }
             }

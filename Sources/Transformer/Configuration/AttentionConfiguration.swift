@@ -16,7 +16,7 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var headCount: Int
     /// Number of key-value heads; divides `headCount`.
     public var keyValueHeadCount: Int
-    /// Elements of a head.
+    /// Elements of a query or key.
     public var headDimension: Int
     /// Number of latest positions a token attends to, itself included; nil for all.
     public var slidingWindow: Int?
@@ -28,6 +28,9 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var keyValueLayer: Int?
     /// Whether values are the keys as they were before norm and rotation.
     public var usesKeysAsValues = false
+    /// How many of a key's first elements are its value, as those of a latent are; nil for values of their own, which are
+    /// as wide as keys.
+    public var sharedValueDimension: Int?
     /// What the output is gated by.
     public var gate = Gate.none
     /// Whether each head has a logit that takes part in the softmax and attends to nothing.
@@ -39,6 +42,10 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var queryGroupSize: Int { headCount / keyValueHeadCount }
     /// Elements of all query heads.
     public var queryWidth: Int { headCount * headDimension }
+    /// Elements of a value.
+    public var valueDimension: Int { sharedValueDimension ?? headDimension }
+    /// Elements of what all query heads give.
+    public var outputWidth: Int { headCount * valueDimension }
     /// Elements of all key heads, or of all value heads.
     public var keyValueWidth: Int { keyValueHeadCount * headDimension }
     /// Elements of all gates.

@@ -74,6 +74,20 @@ struct ConfigurationReader {
         return nil
     }
 
+    /// The first of several keys that holds a size, or the same size for every layer; nil where none does.
+    func uniformSize(anyOf keys: [String]) throws(ConfigurationError) -> Int? {
+        for key in keys {
+            guard case .array = value(key) else {
+                if let size = try size(key) { return size }
+                continue
+            }
+            guard let sizes = try integers(key), let first = sizes.first, first >= 1, sizes.allSatisfy({ $0 == first })
+            else { throw wrong(key, .array([]), "a number, or the same one for every layer") }
+            return first
+        }
+        return nil
+    }
+
     /// A size that must be there.
     func requiredSize(_ key: String, minimum: Int = 1) throws(ConfigurationError) -> Int {
         guard let size = try size(key, minimum: minimum) else { throw missing(key) }
@@ -191,16 +205,8 @@ struct ConfigurationReader {
 
     /// The error for a key with an impossible value.
     func wrong(_ key: String, _ found: JSONValue, _ expected: String) -> ConfigurationError {
-        let text =
-            switch found {
-            case .integer(let number): "\(number)"
-            case .number(let number): "\(number)"
-            case .string(let text): "\"\(text)\""
-            case .boolean(let flag): "\(flag)"
-            default: found.kind
-            }
-        return ConfigurationError(
-            file: file, problem: .value(key: name(prefix + key), found: text, expected: expected))
+        ConfigurationError(
+            file: file, problem: .value(key: name(prefix + key), found: found.text, expected: expected))
     }
 
     private func name(_ key: String) -> String { names[key] ?? key }

@@ -8,6 +8,8 @@ public struct ExpertConfiguration: Sendable, Equatable {
         case softmaxOfChosen
         /// Sigmoid of each.
         case sigmoid
+        /// The logits themselves, of which two are chosen and weighed as Phi-3.5-MoE does.
+        case sparseMixer
     }
 
     /// Experts in groups, of which only the best are looked at.
@@ -36,6 +38,8 @@ public struct ExpertConfiguration: Sendable, Equatable {
     public var intermediateSize: Int
     /// How the router's logits become scores.
     public var scoring = Scoring.softmax
+    /// How far below the best an expert may be to be weighed against it, where two are mixed.
+    public var mixerTolerance: Float = 0
     /// Whether the chosen experts' shares are scaled to sum to one.
     public var normalizesShares: Bool
     /// What is added to the sum that shares are divided by.

@@ -5,9 +5,13 @@ public struct LayerConfiguration: Sendable, Equatable {
     /// What follows it.
     public var feedForward: FeedForwardConfiguration
 
-    /// The attention, where the layer has one.
+    /// The attention, where the layer has one; that in the latent's space where it attends to latents.
     public var attention: AttentionConfiguration? {
-        if case .attention(let attention) = mixer { attention } else { nil }
+        switch mixer {
+        case .attention(let attention): attention
+        case .latentAttention(let latent): latent.attention
+        case .shortConvolution, .gatedDelta, .mamba: nil
+        }
     }
 
     /// Number of latest positions that the attention reaches; nil for all, or without attention.
@@ -17,7 +21,7 @@ public struct LayerConfiguration: Sendable, Equatable {
     /// Numbers that a sequence keeps beside keys and values.
     public var stateCount: Int {
         switch mixer {
-        case .attention: 0
+        case .attention, .latentAttention: 0
         case .shortConvolution(let convolution): convolution.stateCount
         case .gatedDelta(let delta): delta.stateCount
         case .mamba(let mamba): mamba.stateCount

@@ -10,7 +10,7 @@ extension ModelConfiguration {
         else { return nil }
         let countKey = rules.countKeys.first { reader.has($0) } ?? rules.countKeys[0]
         guard count <= 1 << 16 else { throw reader.wrong(countKey, .integer(count), "at most 65536") }
-        let countPerToken = try reader.size(anyOf: rules.countPerTokenKeys) ?? rules.countPerToken
+        let countPerToken = try reader.uniformSize(anyOf: rules.countPerTokenKeys) ?? rules.countPerToken
         guard countPerToken <= count else {
             throw reader.wrong(rules.countPerTokenKeys[0], .integer(countPerToken), "at most the \(count) experts")
         }
@@ -20,6 +20,12 @@ extension ModelConfiguration {
             count: count, countPerToken: countPerToken, intermediateSize: size,
             normalizesShares: try reader.value(of: rules.normalizesShares))
         experts.scoring = rules.scoring
+        if experts.scoring == .sparseMixer {
+            guard countPerToken == 2 else {
+                throw reader.wrong(rules.countPerTokenKeys[0], .integer(countPerToken), "2: two experts are mixed")
+            }
+            experts.mixerTolerance = 2 * Float(try reader.number("router_jitter_noise") ?? 0.01)
+        }
         (experts.shareEpsilon, experts.shareFloor) = (rules.shareEpsilon, rules.shareFloor)
         var factor = rules.factor
         if let key = rules.factorKey, let said = try reader.number(key) { factor = said }
@@ -28,11 +34,12 @@ extension ModelConfiguration {
         experts.hasRouterBias = try reader.value(of: rules.hasRouterBias)
         experts.hasBias = try reader.value(of: rules.hasBias)
         if let score = rules.groupScore {
-            experts.groups = try groups(reader, count: count, countPerToken, score: score)
+            experts.groups = try groups(reader, rules, count: count, countPerToken, score: score)
         }
         experts.hasSharedGate = rules.hasSharedGate
         switch rules.shared {
         case .none: break
+        case .dense: experts.sharedIntermediateSize = intermediateSize
         case .size(let key, let otherwise):
             experts.sharedIntermediateSize = try reader.size(key, minimum: 0) ?? otherwise
         case .count(let key, let otherwise):
@@ -47,10 +54,18 @@ extension ModelConfiguration {
     }
 
     private static func groups(
-        _ reader: ConfigurationReader, count: Int, _ countPerToken: Int, score: ExpertConfiguration.Groups.Score
+        _ reader: ConfigurationReader, _ rules: ExpertRules, count: Int, _ countPerToken: Int,
+        score: ExpertConfiguration.Groups.Score
     ) throws(ConfigurationError) -> ExpertConfiguration.Groups? {
-        let groupCount = try reader.size("n_group") ?? 1
-        let chosen = try reader.size("topk_group") ?? 1
+        if rules.choosesByMethod {
+            switch try reader.string("topk_method") ?? "greedy" {
+            case "greedy": return nil
+            case "group_limited_greedy": break
+            case let other: throw reader.wrong("topk_method", .string(other), "greedy or group_limited_greedy")
+            }
+        }
+        let groupCount = try reader.size("n_group") ?? rules.groupCount
+        let chosen = try reader.size("topk_group") ?? rules.chosenGroupCount
         guard groupCount > 1 else { return nil }
         guard count.isMultiple(of: groupCount), score == .best || count / groupCount >= 2 else {
             throw reader.wrong("n_group", .integer(groupCount), "a divisor of the \(count) experts")
@@ -76,7 +91,8 @@ extension ModelConfiguration {
             let first = try reader.size(key, minimum: 0) ?? otherwise
             return (0..<layerCount).map { $0 >= first }
         case .typedOrFrom(let key, let otherwise):
-            let first = try reader.size(key, minimum: 0) ?? otherwise
+            var first = otherwise
+            if let key, let said = try reader.size(key, minimum: 0) { first = said }
             guard let types = try reader.strings("mlp_layer_types") else {
                 return (0..<layerCount).map { $0 >= first }
             }

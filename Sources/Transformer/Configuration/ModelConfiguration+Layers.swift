@@ -191,6 +191,9 @@ extension ModelConfiguration {
         if let rule = traits.gate, try reader.value(of: rule.flag) { gate = rule.kind }
         var sparse: [Bool]?
         if let rules = traits.experts { sparse = try sparseLayers(reader, rules, layerCount: sizes.layerCount) }
+        let latent = try traits.latentAttention.map { defaults throws(ConfigurationError) in
+            try latentAttention(reader, defaults, sizes: sizes)
+        }
         let hasExperts = try experts(reader, traits, intermediateSize: sizes.intermediateSize) != nil
 
         var layers: [LayerConfiguration] = []
@@ -205,7 +208,7 @@ extension ModelConfiguration {
             attention.temperature = temperature
             let mixer: MixerConfiguration =
                 switch kind {
-                case .full, .sliding: .attention(attention)
+                case .full, .sliding: latent.map { .latentAttention($0) } ?? .attention(attention)
                 case .linear: .gatedDelta(try gatedDelta(reader, traits))
                 case .mamba: .mamba(try mamba(reader, hiddenSize: sizes.hiddenSize))
                 case .convolution: .shortConvolution(try convolution(reader, traits, hiddenSize: sizes.hiddenSize))

@@ -28,6 +28,10 @@ extension ModelConfiguration {
         // A multimodal checkpoint nests the text model's configuration.
         let nested = traits.hasNestedText ? try outer.object("text_config") : nil
         let reader = nested ?? outer
+        for (key, value) in traits.fixedKeys {
+            guard let found = reader.value(key), found != value else { continue }
+            throw reader.wrong(key, found, "\(value.text): nothing else is implemented")
+        }
         let sizes = try ModelSizes(reader, traits: traits)
 
         self.family = family
@@ -57,6 +61,8 @@ extension ModelConfiguration {
         }
         placeholderTokens = placeholders
         paddingToken = try reader.tokens("pad_token_id")?.first.map { min($0, sizes.vocabularySize - 1) } ?? 0
+        clearedToken = traits.clearsPadding
+            ? try reader.tokens("pad_token_id")?.first.flatMap { $0 < sizes.vocabularySize ? $0 : nil } : nil
         attentionClip = try traits.clipKey.map { key throws(ConfigurationError) in try reader.positive(key) }?
             .map { Float($0) }
         hasHeadBias = try reader.value(of: traits.headBias)
@@ -71,9 +77,9 @@ extension ModelConfiguration {
         layers = traits.hasUnlikeLayers
             ? try Self.unlikeLayers(alike, reader, sizes: sizes, kinds: types.kinds) : alike
 
-        embeddingMultiplier = try Self.multiplier(reader, traits.embeddingMultiplier, hiddenSize: sizes.hiddenSize)
-        residualMultiplier = try Self.multiplier(reader, traits.residualMultiplier, hiddenSize: sizes.hiddenSize)
-        logitsMultiplier = try Self.multiplier(reader, traits.logitsMultiplier, hiddenSize: sizes.hiddenSize)
+        embeddingMultiplier = try Self.multiplier(reader, traits.embeddingMultiplier, sizes)
+        residualMultiplier = try Self.multiplier(reader, traits.residualMultiplier, sizes)
+        logitsMultiplier = try Self.multiplier(reader, traits.logitsMultiplier, sizes)
         attentionSoftcap = try Self.softcap(reader, traits.attentionSoftcap)
         logitsSoftcap = try Self.softcap(reader, traits.logitsSoftcap)
 
@@ -164,16 +170,28 @@ extension ModelConfiguration {
     }
 
     private static func multiplier(
-        _ reader: ConfigurationReader, _ rule: MultiplierRule, hiddenSize: Int
+        _ reader: ConfigurationReader, _ rule: MultiplierRule, _ sizes: ModelSizes
     ) throws(ConfigurationError) -> Float {
-        switch rule {
+        let hiddenSize = sizes.hiddenSize
+        return switch rule {
         case .one: 1
         case .rootOfHiddenSize: Float(Double(hiddenSize).squareRoot())
         case .rootOfHiddenSizeIf(let key):
             try reader.boolean(key) ?? true ? Float(Double(hiddenSize).squareRoot()) : 1
         case .key(let key, let otherwise): Float(try reader.number(key) ?? otherwise)
+        case .overRootOfDepth(let key, let otherwise):
+            try scale(reader, key, otherwise).map { Float($0 / Double(sizes.layerCount).squareRoot()) } ?? 1
+        case .overHiddenSize(let key, let otherwise):
+            try scale(reader, key, otherwise).map { Float($0 / Double(hiddenSize)) } ?? 1
         case .inverse(let key): 1 / Float(try reader.positive(key) ?? 1)
         }
+    }
+
+    /// A number that null switches off, or what it is where its key is missing.
+    private static func scale(
+        _ reader: ConfigurationReader, _ key: String, _ otherwise: Double
+    ) throws(ConfigurationError) -> Double? {
+        reader.has(key) ? try reader.number(key) : otherwise
     }
 
     /// Checks what sizes can't be checked one by one.

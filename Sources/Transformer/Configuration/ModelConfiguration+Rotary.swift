@@ -32,7 +32,10 @@ extension ModelConfiguration {
         }
 
         let top = scaling ?? parameters
-        let outerPartial = try reader.positive(traits.keys.partialRotaryFactor)
+        var outerPartial = try reader.positive(traits.keys.partialRotaryFactor)
+        if let key = traits.keys.rotatedDimension, outerPartial == nil, let rotated = try reader.size(key) {
+            outerPartial = Double(rotated) / Double(sizes.headDimension)
+        }
         func embedding(
             _ object: ConfigurationReader?, theta: Double? = nil, isNested: Bool
         ) throws(ConfigurationError) -> RotaryEmbedding {
@@ -101,11 +104,15 @@ extension ModelConfiguration {
                     partial == 1 ? "head_dim" : "partial_rotary_factor", .integer(dimension),
                     "to turn an even number of the \(headDimension) elements of a head")
             }
-            guard let object else { return finished(theta: theta, dimension: dimension, scaling: .none) }
+            guard let object else { return try finished(theta: theta, dimension: dimension, scaling: .none) }
             let olderName = try object.string("type")
             var type = try object.string("rope_type") ?? olderName ?? "default"
             // Phi-3's first releases named LongRoPE "su" and "yarn".
             if traits.hasOlderRopeNames, type == "su" || type == "yarn" { type = "longrope" }
+            if traits.scalesLongRotation, type != "default", type != "longrope" {
+                throw ConfigurationError(
+                    file: outer.file, problem: .ropeType(found: type, supported: ["default", "longrope"]))
+            }
             let scaling: RotaryScaling
             switch type {
             case "default": scaling = .none
@@ -117,7 +124,7 @@ extension ModelConfiguration {
                     throw outer.wrong("head_dim", .integer(headDimension), "more than 2 turned elements")
                 }
                 let stretched = theta * pow(alpha, Double(headDimension) / Double(headDimension - 2))
-                return finished(theta: stretched, dimension: dimension, scaling: .none)
+                return try finished(theta: stretched, dimension: dimension, scaling: .none)
             case "dynamic":
                 guard dimension > 2 else {
                     throw outer.wrong("head_dim", .integer(headDimension), "more than 2 turned elements")
@@ -133,13 +140,15 @@ extension ModelConfiguration {
                     file: outer.file,
                     problem: .ropeType(found: type, supported: ModelConfiguration.supportedRopeTypes))
             }
-            return finished(theta: theta, dimension: dimension, scaling: scaling)
+            return try finished(theta: theta, dimension: dimension, scaling: scaling)
         }
 
-        private func finished(theta: Double, dimension: Int, scaling: RotaryScaling) -> RotaryEmbedding {
+        private func finished(
+            theta: Double, dimension: Int, scaling: RotaryScaling
+        ) throws(ConfigurationError) -> RotaryEmbedding {
             RotaryEmbedding(
-                theta: theta, dimension: dimension, scaling: scaling, isInterleaved: traits.interleavesRotation,
-                isReversed: traits.reversesRotation)
+                theta: theta, dimension: dimension, scaling: scaling,
+                isInterleaved: try outer.value(of: traits.interleavesRotation), isReversed: traits.reversesRotation)
         }
 
         /// A whole head is turned, most of it by no angle.
@@ -151,7 +160,7 @@ extension ModelConfiguration {
             guard headDimension.isMultiple(of: 2), partial >= 0, partial <= 1 else {
                 throw object.wrong("partial_rotary_factor", .number(partial), "a number from 0 to 1, of even heads")
             }
-            return finished(
+            return try finished(
                 theta: theta, dimension: headDimension,
                 scaling: .proportional(
                     factor: factor, pairCount: Int((partial * Double(headDimension) / 2).rounded(.down))))
@@ -221,11 +230,20 @@ extension ModelConfiguration {
                 throw object.wrong("original_max_position_embeddings", .integer(original), "a whole number from 2")
             }
             let factor = try object.positive("factor") ?? Double(maximumPositions) / Double(original)
+            if traits.scalesLongRotation {
+                guard let short = try object.number("short_mscale") else { throw object.missing("short_mscale") }
+                guard let long = try object.number("long_mscale") else { throw object.missing("long_mscale") }
+                // `transformers` takes the short divisors at any length.
+                let frequencies = try divisors("short_factor")
+                return .long(
+                    short: frequencies, long: frequencies, originalPositions: original, attentionFactor: short,
+                    longAttentionFactor: long)
+            }
             var attentionFactor = factor <= 1 ? 1 : (1 + log(factor) / log(Double(original))).squareRoot()
             if let given = try object.number("attention_factor") { attentionFactor = given }
             return .long(
                 short: try divisors("short_factor"), long: try divisors("long_factor"), originalPositions: original,
-                attentionFactor: attentionFactor)
+                attentionFactor: attentionFactor, longAttentionFactor: attentionFactor)
         }
     }
 }

@@ -47,6 +47,8 @@ public struct ModelConfiguration: Sendable, Equatable {
     public let placeholderTokens: [Int]
     /// The token that padding is.
     public let paddingToken: Int
+    /// The token whose embedding is zeros, whatever the checkpoint holds; nil for none.
+    public let clearedToken: Int?
     /// Embeddings that each layer adds by itself, where there are such.
     public let perLayerEmbedding: PerLayerEmbedding?
     /// Whether what a block gives is normalised before it is added.

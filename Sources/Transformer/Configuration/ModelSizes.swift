@@ -46,6 +46,14 @@ struct ModelSizes {
     private static func headDimension(
         _ reader: ConfigurationReader, _ traits: FamilyTraits, hiddenSize: Int, headCount: Int
     ) throws(ConfigurationError) -> Int {
+        // What is rotated of a head is what its dimension means to a rotary embedding.
+        if let latent = traits.latentAttention {
+            let dimension = try reader.size("qk_rope_head_dim") ?? latent.rotatedDimension
+            guard dimension.isMultiple(of: 2) else {
+                throw reader.wrong("qk_rope_head_dim", .integer(dimension), "an even number")
+            }
+            return dimension
+        }
         if let key = traits.keys.headDimension {
             if let dimension = try reader.size(key) { return dimension }
             if let dimension = traits.defaults.headDimension, !reader.has(key) { return dimension }

@@ -4,8 +4,10 @@ struct AttentionPlan {
     let attention: AttentionConfiguration
     /// Where its keys and values lie in pages.
     let place: KVLayout.Place
-    /// Floats of a row.
+    /// Floats of a row of queries, and of keys and values where they stand behind.
     let width: Int
+    /// Query heads that one call of the kernel takes: those of a key-value head, or a part of them.
+    let headsPerCall: Int
     /// Floats from one query head to the next.
     let queryStride: Int
     /// Floats before the first key head.
@@ -17,11 +19,28 @@ struct AttentionPlan {
     /// Floats before the gates that stand behind everything else, where there are such.
     let gate: Int
 
+    /// Calls that take all query heads at a position.
+    var callCount: Int { attention.headCount / headsPerCall }
+
+    /// Lays out a row of queries in a latent's space.
+    ///
+    /// All heads attend to one key there. They are taken by several calls, so that there is work for several threads.
+    init(_ latent: LatentAttentionConfiguration, place: KVLayout.Place) {
+        attention = latent.attention
+        self.place = place
+        width = attention.queryWidth
+        (queryStride, keyStride) = (attention.headDimension, attention.headDimension)
+        (key, value, gate) = (0, 0, width)
+        let limit = min(16, max(attention.headCount / 2, 1))
+        headsPerCall = (1...limit).last { [attention] in attention.headCount.isMultiple(of: $0) } ?? 1
+    }
+
     /// Lays out a row.
     init(_ attention: AttentionConfiguration, place: KVLayout.Place, layout: Architecture.AttentionLayout) {
         let dimension = attention.headDimension
         self.attention = attention
         self.place = place
+        headsPerCall = attention.queryGroupSize
         if layout == .interleaved {
             width = attention.inputWidth
             (queryStride, keyStride) = (3 * dimension, 3 * dimension)

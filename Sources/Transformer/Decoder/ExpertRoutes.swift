@@ -11,12 +11,12 @@ final class ExpertRoutes {
     let places: UnsafeMutableBufferPointer<Int32>
     /// Share of each visit, in sorted order. `[visits]`
     let shares: UnsafeMutableBufferPointer<Float>
-    private let chosen: UnsafeMutableBufferPointer<Int32>
-    private let chosenShares: UnsafeMutableBufferPointer<Float>
+    let chosen: UnsafeMutableBufferPointer<Int32>
+    let chosenShares: UnsafeMutableBufferPointer<Float>
     /// Scores by which shares are given.
-    private let scores: UnsafeMutableBufferPointer<Float>
+    let scores: UnsafeMutableBufferPointer<Float>
     /// Scores by which experts are chosen; those that are chosen or out of question fall to negative infinity.
-    private let ranks: UnsafeMutableBufferPointer<Float>
+    let ranks: UnsafeMutableBufferPointer<Float>
     private let groupRanks: UnsafeMutableBufferPointer<Float>
     private let experts: ExpertConfiguration?
 
@@ -99,6 +99,12 @@ final class ExpertRoutes {
         for expert in 0..<experts.count { ranks[expert] = scores[expert] + (choiceBias?[expert] ?? 0) }
         if let groups = experts.groups { leaveOut(groups, experts) }
         let base = row * experts.countPerToken
+        if experts.scoring == .sparseMixer {
+            mixSparsely(base, tolerance: experts.mixerTolerance)
+            share(base, experts)
+            sortByExpert(base, experts.countPerToken)
+            return
+        }
         for k in 0..<experts.countPerToken {
             var best = 0
             for expert in 1..<max(experts.count, 1) where ranks[expert] > ranks[best] { best = expert }
@@ -114,7 +120,7 @@ final class ExpertRoutes {
     private func score(_ logits: UnsafePointer<Float>, bias: UnsafePointer<Float>?, _ experts: ExpertConfiguration) {
         for expert in 0..<experts.count { scores[expert] = logits[expert] + (bias?[expert] ?? 0) }
         switch experts.scoring {
-        case .softmaxOfChosen: break
+        case .softmaxOfChosen, .sparseMixer: break
         case .sigmoid:
             for expert in 0..<experts.count { scores[expert] = 1 / (1 + exp(-scores[expert])) }
         case .softmax:

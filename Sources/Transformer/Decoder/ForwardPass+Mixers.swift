@@ -14,6 +14,9 @@ extension ForwardPass {
             guard let plan = attentionPlans[index] else { return }
             mixed = attend(weights, plan, input: input, lane)
             output = weights.output
+        case .latentAttention(let weights):
+            mixed = attendToLatents(weights, index, input: input, lane)
+            output = weights.output
         case .shortConvolution(let weights):
             mixed = convolve(weights, index, input: input, lane)
             output = weights.output

@@ -70,8 +70,12 @@ final class ForwardPass {
         let partialFloats = AttentionArguments.partialStride(layout.widestPage) * sizes.headCount
         let attentionLayout = model.architecture.attentionLayout
         attentionPlans = zip(model.configuration.layers, layout.places).map { layer, place in
-            guard let attention = layer.attention, let place else { return nil }
-            return AttentionPlan(attention, place: place, layout: attentionLayout)
+            guard let place else { return nil }
+            return switch layer.mixer {
+            case .attention(let attention): AttentionPlan(attention, place: place, layout: attentionLayout)
+            case .latentAttention(let latent): AttentionPlan(latent, place: place)
+            case .shortConvolution, .gatedDelta, .mamba: nil
+            }
         }
         partials = AlignedBuffer(floats: limit * Self.rangeLimit * partialFloats)
         attentionScratch = (0..<threadCount).map { _ in

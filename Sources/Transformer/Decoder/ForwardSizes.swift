@@ -6,6 +6,8 @@ struct ForwardSizes {
     let mixerWidth: Int
     /// Widest output of a mixer before its output projection.
     let mixedWidth: Int
+    /// Widest row of queries in a latent's space.
+    let latentQueryWidth: Int
     /// Most query heads times floats of an unfinished row, for heads of the widest page.
     let headCount: Int
     /// Bytes of scratch that linear attention needs.
@@ -22,12 +24,20 @@ struct ForwardSizes {
     /// Derives the widths.
     init(_ configuration: ModelConfiguration) {
         var (mixerWidth, mixedWidth, headCount, intermediate, scratch) = (0, 0, 0, 0, 0)
+        var latentWidth = 0
         for layer in configuration.layers {
             switch layer.mixer {
             case .attention(let attention):
                 mixerWidth = max(mixerWidth, attention.inputWidth)
-                mixedWidth = max(mixedWidth, attention.queryWidth)
+                mixedWidth = max(mixedWidth, attention.outputWidth)
                 headCount = max(headCount, attention.headCount)
+            case .latentAttention(let latent):
+                mixerWidth = max(mixerWidth, latent.inputWidth, latent.valueWidth)
+                mixedWidth = max(
+                    mixedWidth, latent.attention.outputWidth, latent.queryWidth, latent.queryRank ?? 0,
+                    latent.valueWidth)
+                latentWidth = max(latentWidth, latent.attention.queryWidth)
+                headCount = max(headCount, latent.attention.headCount)
             case .shortConvolution(let convolution):
                 mixerWidth = max(mixerWidth, 3 * convolution.channelCount)
                 mixedWidth = max(mixedWidth, convolution.channelCount)
@@ -47,6 +57,7 @@ struct ForwardSizes {
         }
         self.mixerWidth = mixerWidth
         self.mixedWidth = mixedWidth
+        latentQueryWidth = latentWidth
         self.headCount = headCount
         stateScratchBytes = scratch
         hasExperts = configuration.experts != nil

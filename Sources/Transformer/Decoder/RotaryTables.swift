@@ -37,7 +37,7 @@ final class RotaryTables {
             }
             let cosines = tables[index].cosines.floats
             let sines = tables[index].sines.floats
-            let factor = rotary.attentionFactor
+            let factor = rotary.attentionFactor(forLength: length)
             let pairs = rotary.pairCount
             let direction: Float = rotary.isReversed ? -1 : 1
             for row in rows {

@@ -22,6 +22,8 @@ final class SharedBuffers {
     let sharedGate: UnsafeMutablePointer<Float>
     /// Embeddings of each layer. `[rows, layers * size]`
     let perLayer: UnsafeMutablePointer<Float>
+    /// Queries in a latent's space. `[rows, latentQueryWidth]`
+    let latentQueries: UnsafeMutablePointer<Float>
     private let memory: AlignedBuffer
 
     /// Allocates for a model.
@@ -36,7 +38,7 @@ final class SharedBuffers {
             configuration.hasParallelResidual || sizes.hasNetworkBesideExperts ? hidden : 0,
             sizes.visitsPerRow * sizes.innerWidth,
             sizes.hasExperts ? sizes.visitsPerRow * hidden : 0, configuration.experts?.count ?? 0, 1,
-            (configuration.perLayerEmbedding?.size ?? 0) * configuration.layerCount,
+            (configuration.perLayerEmbedding?.size ?? 0) * configuration.layerCount, sizes.latentQueryWidth,
         ]
         for width in widths {
             offsets.append(total)
@@ -52,5 +54,6 @@ final class SharedBuffers {
         routing = memory.floats + offsets[6]
         sharedGate = memory.floats + offsets[7]
         perLayer = memory.floats + offsets[8]
+        latentQueries = memory.floats + offsets[9]
     }
 }

@@ -81,6 +81,13 @@ struct Architecture: Sendable {
     /// The names of the tensors.
     var names = TensorNames()
 
+    /// Experts that are called as Mixtral's.
+    mutating func setMixtralNames() {
+        names.router = ["block_sparse_moe.gate", "mlp.gate"]
+        names.experts = ["block_sparse_moe.experts", "mlp.experts"]
+        names.expertParts = [("w1", "w3", "w2"), ("gate_proj", "up_proj", "down_proj")]
+    }
+
     /// Blocks that read the stream as it is and normalise what they give.
     ///
     /// - Parameter ofHeads: Whether queries and keys are normalised head by head, not as a whole.

@@ -17,6 +17,8 @@ struct ConfigurationKeys: Sendable {
     var activation = "hidden_act"
     var theta = "rope_theta"
     var partialRotaryFactor = "partial_rotary_factor"
+    /// How many of a head's elements are rotated, where no factor says it.
+    var rotatedDimension: String?
     /// The first that is there is taken.
     var tiesEmbeddings = ["tie_word_embeddings"]
 }

@@ -8,8 +8,8 @@ struct ExpertRules: Sendable {
         case qwen
         /// All from the number that a key says.
         case from(key: String, otherwise: Int)
-        /// As `mlp_layer_types` says, or else all from the number that a key says.
-        case typedOrFrom(key: String, otherwise: Int)
+        /// As `mlp_layer_types` says, or else all from the number that a key says, where there is such a key.
+        case typedOrFrom(key: String?, otherwise: Int)
         /// ERNIE's start, end and interval.
         case interval
     }
@@ -50,6 +50,11 @@ struct ExpertRules: Sendable {
     var hasBias: Flag = false
     /// How groups of experts are judged, where `n_group` makes some.
     var groupScore: ExpertConfiguration.Groups.Score?
+    /// Number of groups, and of those whose experts may be chosen, where the keys are missing.
+    var groupCount = 1
+    var chosenGroupCount = 1
+    /// Whether groups count only where `topk_method` is "group_limited_greedy", not "greedy".
+    var choosesByMethod = false
     /// What the width of the network that every token visits is, where there is one.
     var shared = Shared.none
     /// Whether that network's output is gated.
@@ -61,6 +66,8 @@ struct ExpertRules: Sendable {
     enum Shared: Sendable {
         /// There is none.
         case none
+        /// It is that of the dense networks.
+        case dense
         /// By a key.
         case size(key: String, otherwise: Int)
         /// By a count of experts.

@@ -11,9 +11,7 @@ extension FamilyTraits {
         $0.pattern = .uniform
         $0.experts = ExpertRules(count: 8, countPerToken: 2)
         $0.experts?.sizeKey = nil
-        $0.architecture.names.router = ["block_sparse_moe.gate", "mlp.gate"]
-        $0.architecture.names.experts = ["block_sparse_moe.experts", "mlp.experts"]
-        $0.architecture.names.expertParts = [("w1", "w3", "w2"), ("gate_proj", "up_proj", "down_proj")]
+        $0.architecture.setMixtralNames()
     }
 
     static let gptOSS = FamilyTraits {
@@ -139,6 +137,67 @@ extension FamilyTraits {
         $0.architecture.names.feedForwardOutputNorm = "post_mlp_layernorm"
         $0.architecture.names.router = ["mlp.router.gate"]
         $0.architecture.names.choiceBias = "mlp.expert_bias"
+    }
+
+    static let hunyuanMixtureOfExperts = FamilyTraits {
+        $0 = hunyuanDense
+        $0.architectures = ["HunYuanMoEV1ForCausalLM"]
+        $0.experts = ExpertRules(count: 1, countPerToken: 1)
+        $0.experts?.countKeys = ["num_experts"]
+        $0.experts?.countPerTokenKeys = ["moe_topk", "num_experts_per_tok"]
+        // As in `transformers`, whatever `moe_intermediate_size` says.
+        $0.experts?.sizeKey = nil
+        $0.experts?.shared = .dense
+        $0.architecture.names.router = ["mlp.gate.wg"]
+        $0.architecture.names.experts = ["mlp.experts"]
+        $0.architecture.names.sharedExpert = ["mlp.shared_mlp"]
+        $0.fixedKeys = [
+            ("use_cla", .boolean(false)), ("use_qk_norm", .boolean(true)), ("use_mixed_mlp_moe", .boolean(true)),
+            ("norm_topk_prob", .boolean(true)), ("moe_layer_num_skipped", .integer(0)),
+        ]
+    }
+
+    static let miniMaxM2 = FamilyTraits {
+        $0.architectures = ["MiniMaxM2ForCausalLM"]
+        $0.defaults.keyValueHeadCount = 8
+        $0.defaults.headDimension = 128
+        $0.defaults.ropeTheta = 5_000_000
+        $0.defaults.maximumPositions = 196_608
+        ($0.defaults.beginToken, $0.defaults.endTokens) = (200_034, [200_020])
+        ($0.attentionBias, $0.attentionOutputBias) = (false, false)
+        $0.hasQueryKeyNorm = true
+        $0.rotatesPartially = true
+        $0.keys.rotatedDimension = "rotary_dim"
+        $0.experts = ExpertRules(count: 256, countPerToken: 8)
+        $0.experts?.sizeKey = nil
+        $0.experts?.scoring = .sigmoid
+        $0.experts?.hasChoiceBias = true
+        $0.architecture.queryKeyNorm = .row
+        $0.architecture.setMixtralNames()
+        $0.architecture.names.choiceBias = "block_sparse_moe.e_score_correction_bias"
+        $0.fixedKeys = [
+            ("use_qk_norm", .boolean(true)), ("qk_norm_type", .string("per_layer")),
+            ("scoring_func", .string("sigmoid")), ("use_routing_bias", .boolean(true)),
+            ("shared_intermediate_size", .integer(0)),
+        ]
+    }
+
+    static let phiMixtureOfExperts = FamilyTraits {
+        $0.architectures = ["PhimoeForCausalLM", "PhiMoEForCausalLM"]
+        $0.defaults.keyValueHeadCount = 8
+        $0.defaults.normEpsilon = 1e-5
+        $0.defaults.ropeTheta = 1_000_000
+        $0.defaults.maximumPositions = 4096 * 32
+        ($0.defaults.beginToken, $0.defaults.endTokens) = (1, [2])
+        $0.headBias = .key("lm_head_bias", otherwise: false)
+        $0.pattern = .uniform
+        $0.scalesLongRotation = true
+        $0.experts = ExpertRules(count: 16, countPerToken: 2)
+        $0.experts?.sizeKey = nil
+        $0.experts?.scoring = .sparseMixer
+        $0.experts?.normalizesShares = false
+        $0.architecture.norm = .layer
+        $0.architecture.setMixtralNames()
     }
 
     /// Experts chosen by biased sigmoids, as DeepSeek V3's.

@@ -40,11 +40,19 @@ extension FamilyTraits {
         case .dots1: dots1
         case .exaoneMixtureOfExperts: exaoneMixtureOfExperts
         case .afmoe: afmoe
+        case .miniMaxM2: miniMaxM2
+        case .phiMixtureOfExperts: phiMixtureOfExperts
+        case .deepSeekV2: deepSeekV2
+        case .deepSeekV3: deepSeekV3
+        case .glm4MixtureOfExpertsLite: glm4MixtureOfExpertsLite
+        case .youtu: youtu
+        case .miniCPM3: miniCPM3
         case .gemma4: gemma4
         case .exaone4: exaone4
         case .ernie4_5: ernie4_5
         case .seedOSS: seedOSS
         case .hunyuanDense: hunyuanDense
+        case .hunyuanMixtureOfExperts: hunyuanMixtureOfExperts
         case .arcee: arcee
         case .apertus: apertus
         case .stableLM: stableLM

@@ -14,6 +14,8 @@ struct FamilyTraits: Sendable {
     var keys = ConfigurationKeys()
     /// What missing keys mean.
     var defaults = FamilyDefaults()
+    /// What keys have to hold where they are there: other values mean what is not implemented.
+    var fixedKeys: [(key: String, value: JSONValue)] = []
     /// Order of operations, layout and names of weights.
     var architecture = Architecture()
 
@@ -25,6 +27,9 @@ struct FamilyTraits: Sendable {
     var feedForwardBias: Flag = false
     /// Whether queries and keys are normalised.
     var hasQueryKeyNorm: Flag = false
+    /// Whether the padding token's embedding is zeros whatever the checkpoint holds, as where `transformers` initialises it
+    /// after loading.
+    var clearsPadding = false
     /// Whether the output head has a bias.
     var headBias: Flag = false
     /// Whether values are normalised, without weights.
@@ -49,6 +54,8 @@ struct FamilyTraits: Sendable {
     /// What attention's output is gated by, where a flag says so.
     var gate: (kind: AttentionConfiguration.Gate, flag: Flag)?
 
+    /// What missing keys of latent attention mean; nil for attention to keys and values.
+    var latentAttention: LatentAttentionDefaults?
     /// How layers of linear attention store their projections; nil where there are no such layers.
     var linearAttention: GatedDeltaConfiguration.Layout?
     /// Which layers have a window.
@@ -56,7 +63,7 @@ struct FamilyTraits: Sendable {
     /// Which layers are rotated.
     var rotation = RotationRule.all
     /// Whether neighbours are rotated instead of a head's halves.
-    var interleavesRotation = false
+    var interleavesRotation: Flag = false
     /// Whether a part of a head may be rotated alone.
     var rotatesPartially = false
     /// Whether rotation turns backwards.
@@ -69,6 +76,8 @@ struct FamilyTraits: Sendable {
     var hasLocalBase = false
     /// Whether "su" and "yarn" mean LongRoPE, and 4096 original positions are assumed, as in Phi-3's first releases.
     var hasOlderRopeNames = false
+    /// Whether LongRoPE has a factor for short and one for long sequences, `short_mscale` and `long_mscale`.
+    var scalesLongRotation = false
     /// Whether queries grow with the position as `llama_4_scaling_beta` says.
     var hasTemperature = false
 

@@ -40,6 +40,7 @@ public enum ModelFamily: String, Sendable, CaseIterable {
     case ernie4_5MixtureOfExperts = "ernie4_5_moe"
     case seedOSS = "seed_oss"
     case hunyuanDense = "hunyuan_v1_dense"
+    case hunyuanMixtureOfExperts = "hunyuan_v1_moe"
     case arcee
     case apertus
     case stableLM = "stablelm"
@@ -50,6 +51,13 @@ public enum ModelFamily: String, Sendable, CaseIterable {
     case olmoE = "olmoe"
     case dots1
     case exaoneMixtureOfExperts = "exaone_moe"
+    case miniMaxM2 = "minimax_m2"
+    case phiMixtureOfExperts = "phimoe"
+    case deepSeekV2 = "deepseek_v2"
+    case deepSeekV3 = "deepseek_v3"
+    case glm4MixtureOfExpertsLite = "glm4_moe_lite"
+    case youtu
+    case miniCPM3 = "minicpm3"
     case afmoe
     case gemma4 = "gemma4_text"
     case gptOSS = "gpt_oss"

@@ -8,6 +8,10 @@ enum MultiplierRule: Sendable {
     case rootOfHiddenSizeIf(String)
     /// What a key says.
     case key(String, otherwise: Double)
+    /// What a key says over the root of the number of layers; one where it is null.
+    case overRootOfDepth(String, otherwise: Double)
+    /// What a key says over the hidden size; one where it is null.
+    case overHiddenSize(String, otherwise: Double)
     /// One over what a key says, which is above zero.
     case inverse(String)
 }

@@ -33,6 +33,18 @@ struct TensorNames: Sendable {
     var queryNorm = "self_attn.q_norm"
     /// Norm of keys.
     var keyNorm = "self_attn.k_norm"
+    /// Projection to what queries of latent attention are projected from.
+    var queryLatent = "self_attn.q_a_proj"
+    /// Norm of that.
+    var queryLatentNorm = "self_attn.q_a_layernorm"
+    /// Projection of queries from that.
+    var queryExpansion = "self_attn.q_b_proj"
+    /// Projection to latents and the rotated part of keys.
+    var latent = "self_attn.kv_a_proj_with_mqa"
+    /// Norm of latents.
+    var latentNorm = "self_attn.kv_a_layernorm"
+    /// Projection of keys and values from latents.
+    var latentExpansion = "self_attn.kv_b_proj"
     /// Norm after attention's output.
     var attentionOutputNorm = ""
 

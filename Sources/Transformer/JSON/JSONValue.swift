@@ -30,6 +30,17 @@ package enum JSONValue: Sendable, Equatable {
         return members.first { $0.key == key }?.value
     }
 
+    /// The value as it is written, or what kind of value it is where that may be long.
+    var text: String {
+        switch self {
+        case .integer(let number): "\(number)"
+        case .number(let number): "\(number)"
+        case .string(let text): "\"\(text)\""
+        case .boolean(let flag): "\(flag)"
+        default: kind
+        }
+    }
+
     /// Names the kind of value for error messages.
     var kind: String {
         switch self {

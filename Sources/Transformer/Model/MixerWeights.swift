@@ -3,24 +3,34 @@ import Tensor
 /// The weights of what mixes positions in a layer.
 enum MixerWeights: Sendable {
     case attention(AttentionWeights)
+    case latentAttention(LatentAttentionWeights)
     case shortConvolution(ShortConvolutionWeights)
     case gatedDelta(GatedDeltaWeights)
     case mamba(MambaWeights)
 
-    /// The projections of the input and of the output, by which a decode step's work is counted.
+    /// The projections of whole rows.
     var projections: [MatrixStack] {
         switch self {
         case .attention(let attention): [attention.input, attention.output]
+        case .latentAttention(let latent): latent.projections
         case .shortConvolution(let convolution): [convolution.input, convolution.output]
         case .gatedDelta(let delta): [delta.input, delta.output]
         case .mamba(let mamba): [mamba.input, mamba.output]
         }
     }
 
+    /// Bytes of matrices, by which a decode step's work is counted.
+    var byteCount: Int {
+        var matrices = projections
+        if case .latentAttention(let latent) = self { matrices += latent.absorptions + latent.values }
+        return matrices.reduce(0) { $0 + $1.byteCount }
+    }
+
     /// Bias of the output projection.
     var outputBias: AlignedBuffer? {
         switch self {
         case .attention(let attention): attention.outputBias
+        case .latentAttention(let latent): latent.outputBias
         case .shortConvolution(let convolution): convolution.outputBias
         case .gatedDelta: nil
         case .mamba(let mamba): mamba.outputBias

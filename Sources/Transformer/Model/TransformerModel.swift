@@ -60,9 +60,7 @@ public final class TransformerModel: Sendable {
         let countPerToken = configuration.experts?.countPerToken ?? 1
         let shared = weights.head.byteCount + weights.embedding.bytesPerRow
         weightBytesPerToken = weights.layers.reduce(shared) { sum, layer in
-            layer.mixer.projections.reduce(sum + layer.feedForward.bytesReadPerToken(countPerToken: countPerToken)) {
-                $0 + $1.byteCount
-            }
+            sum + layer.mixer.byteCount + layer.feedForward.bytesReadPerToken(countPerToken: countPerToken)
         }
         let layout = KVLayout(configuration, isHalf: keyValueType == .float16, contextLength: contextLength)
         cachePool = try KVCachePool(

@@ -5,6 +5,7 @@ extension WeightLoader {
     mutating func loadMixer(_ base: String, _ mixer: MixerConfiguration) throws(ModelError) -> MixerWeights {
         switch mixer {
         case .attention(let attention): .attention(try loadAttention(base, attention))
+        case .latentAttention(let latent): .latentAttention(try loadLatentAttention(base, latent))
         case .shortConvolution(let convolution): .shortConvolution(try loadConvolution(base, convolution))
         case .gatedDelta(let delta): .gatedDelta(try loadGatedDelta(base, delta))
         case .mamba(let mamba): .mamba(try loadMamba(base, mamba))

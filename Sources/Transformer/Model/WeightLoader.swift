@@ -122,21 +122,27 @@ struct WeightLoader {
         let headTensor = names.heads.compactMap { [source] in source.tensor("\($0).weight") }.first
         let embeddingTensor = source.tensor(embeddingName)
         guard configuration.tiesEmbeddings else {
-            let embedding = try matrix(tensor([embeddingName]), rows: rows, columns: columns)
+            let embedding = cleared(try matrix(tensor([embeddingName]), rows: rows, columns: columns))
             let head = try matrix(tensor(names.heads.map { "\($0).weight" }), rows: rows, columns: columns)
             return (embedding, MatrixStack([head]))
         }
         // Some tied checkpoints hold only the head; others hold both, and where they differ they are not tied.
         if let embeddingTensor, let headTensor, try !areEqual(embeddingTensor, headTensor) {
-            let embedding = try matrix(embeddingTensor, rows: rows, columns: columns)
+            let embedding = cleared(try matrix(embeddingTensor, rows: rows, columns: columns))
             let head = try matrix(headTensor, rows: rows, columns: columns)
             return (embedding, MatrixStack([head]))
         }
         guard let shared = embeddingTensor ?? headTensor else {
             throw .missingTensor(name: embeddingName, place: source.place)
         }
-        let embedding = try matrix(shared, rows: rows, columns: columns)
+        let embedding = cleared(try matrix(shared, rows: rows, columns: columns))
         return (embedding, MatrixStack([embedding]))
+    }
+
+    /// Embeddings with zeros for the token that has none; no copy where they are zeros already, as training leaves them.
+    private func cleared(_ embedding: WeightMatrix) -> WeightMatrix {
+        guard let token = configuration.clearedToken, token < embedding.rows else { return embedding }
+        return embedding.clearing(row: token, kernels: kernels)
     }
 
     /// Adds to the totals.

@@ -127,10 +127,11 @@ struct MLXQuantization: QuantizationFormat {
             ]
         }
         // The experts of a layer lie in one tensor; other checkpoints have one for each.
+        let stack = name.contains("experts.switch_glu.") ? "experts.switch_glu." : "switch_mlp."
         return (0..<count).map { expert in
             module.tensor(
                 matrix, codes: codes, parts: expert == 0 ? parts : [], shape: [rows, columns], typeName: typeName,
-                name: name.replacing("switch_mlp.", with: "experts.\(expert).") + ".weight", firstRow: expert * rows)
+                name: name.replacing(stack, with: "experts.\(expert).") + ".weight", firstRow: expert * rows)
         }
     }
 }

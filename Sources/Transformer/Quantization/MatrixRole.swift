@@ -4,10 +4,11 @@ enum MatrixRole: Sendable, Equatable {
     case embedding
     /// The output head, also where it is the embeddings.
     case head
-    /// Values of attention, alone or with queries and keys, and what a feed-forward network puts out: errors in these
-    /// reach the stream without passing through anything that dampens them.
+    /// Values of attention, alone or with queries and keys, latents that values are projected from, and what a
+    /// feed-forward network puts out: errors in these reach the stream without passing through anything that dampens them.
     case sensitive
-    /// Positions, routers and gates of one number: small, and read as they are.
+    /// Positions, routers and gates of one number: small, and read as they are. And the projection of keys and values from
+    /// latents, which is read in parts and the other way round.
     case kept
     /// Everything else.
     case other
@@ -24,9 +25,13 @@ enum MatrixRole: Sendable, Equatable {
             self = tiesEmbeddings ? .head : .embedding
         } else if names.heads.contains(where: { tensor == "\($0).weight" }) {
             self = .head
-        } else if tensor == "\(prefix)\(names.positions).weight" || ends(names.router + [names.sharedGate] + names.headGates) {
+        } else if tensor == "\(prefix)\(names.positions).weight"
+            || ends(names.router + [names.sharedGate, names.latentExpansion] + names.headGates)
+        {
             self = .kept
-        } else if ends([names.value, names.fusedAttention, names.down] + downs) || tensor.hasSuffix(".experts.down_proj") {
+        } else if ends([names.value, names.fusedAttention, names.latent, names.down] + downs)
+            || tensor.hasSuffix(".experts.down_proj")
+        {
             self = .sensitive
         } else {
             self = .other

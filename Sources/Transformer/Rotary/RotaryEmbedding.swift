@@ -21,10 +21,11 @@ public struct RotaryEmbedding: Sendable, Equatable {
     /// Number of angles for a position.
     var pairCount: Int { (dimension + 1) / 2 }
 
-    /// Factor on cosine and sine.
-    var attentionFactor: Float {
+    /// Factor on cosine and sine for a sequence of `length` tokens in all.
+    func attentionFactor(forLength length: Int) -> Float {
         switch scaling {
-        case .yarn(_, _, _, _, _, let factor), .long(_, _, _, let factor): Float(factor)
+        case .yarn(_, _, _, _, _, let factor): Float(factor)
+        case .long(_, _, let originalPositions, let short, let long): Float(length > originalPositions ? long : short)
         default: 1
         }
     }
@@ -34,7 +35,7 @@ public struct RotaryEmbedding: Sendable, Equatable {
     /// Keys cached under one regime cannot serve another. The dynamic scaling has one regime, since the reference
     /// keeps its cached keys while the base grows.
     func regime(forLength length: Int) -> Int {
-        if case .long(_, _, let originalPositions, _) = scaling { return length > originalPositions ? 1 : 0 }
+        if case .long(_, _, let originalPositions, _, _) = scaling { return length > originalPositions ? 1 : 0 }
         return 0
     }
 
@@ -90,7 +91,7 @@ public struct RotaryEmbedding: Sendable, Equatable {
                 let kept = 1 - ramp
                 output[i] = 1 / (Float(factor) * output[i]) * (1 - kept) + 1 / output[i] * kept
             }
-        case .long(let short, let long, let originalPositions, _):
+        case .long(let short, let long, let originalPositions, _, _):
             let divisors = length > originalPositions ? long : short
             for i in 0..<pairCount { output[i] = 1 / (Float(divisors[i]) * output[i]) }
         }

@@ -14,6 +14,8 @@ public enum RotaryScaling: Sendable, Equatable {
     case yarn(
         factor: Double, fastBeta: Double, slowBeta: Double, truncates: Bool, originalPositions: Int,
         attentionFactor: Double)
-    /// LongRoPE: a divisor for each frequency, one set up to `originalPositions` and one beyond.
-    case long(short: [Double], long: [Double], originalPositions: Int, attentionFactor: Double)
+    /// LongRoPE: a divisor for each frequency and a factor on cosine and sine, one set up to `originalPositions` and one
+    /// beyond.
+    case long(
+        short: [Double], long: [Double], originalPositions: Int, attentionFactor: Double, longAttentionFactor: Double)
 }

@@ -23,11 +23,7 @@ struct ModelSummary {
             ("layers", "\(configuration.layerCount)"),
             ("hidden size", "\(configuration.hiddenSize)"),
             ("feed-forward size", "\(configuration.intermediateSize)"),
-            (
-                "heads",
-                "\(configuration.headCount) of \(configuration.headDimension), "
-                    + "\(configuration.keyValueHeadCount) for keys and values"
-            ),
+            ("heads", Self.heads(configuration)),
             ("vocabulary", "\(configuration.vocabularySize)"),
             ("context", "\(configuration.maximumPositions)"),
         ]
@@ -43,6 +39,16 @@ struct ModelSummary {
             ("estimated memory", (weights + keys + Self.workingBytes(configuration)).byteText),
         ]
         text = lines.map { "\($0.0): \($0.1)\n" }.joined()
+    }
+
+    private static func heads(_ configuration: ModelConfiguration) -> String {
+        for layer in configuration.layers {
+            guard case .latentAttention(let latent) = layer.mixer else { continue }
+            return "\(latent.attention.headCount) of \(latent.queryDimension), which attend to latents of \(latent.rank) and "
+                + "\(latent.rotatedDimension) rotated elements"
+        }
+        return "\(configuration.headCount) of \(configuration.headDimension), "
+            + "\(configuration.keyValueHeadCount) for keys and values"
     }
 
     private static func longestOutput(_ defaults: GenerationDefaults) -> String {

@@ -6,11 +6,11 @@ import Testing
 /// Configurations of mixtures of experts.
 @Suite("Mixtures of experts")
 struct MixtureTests {
-    private static let gemma4: [String: Any] = [
+    private static var gemma4: [String: Any] { [
         "model_type": "gemma4_text", "vocab_size": 67, "hidden_size": 64, "intermediate_size": 80,
         "num_hidden_layers": 6, "num_attention_heads": 4, "num_key_value_heads": 2, "hidden_size_per_layer_input": 0,
         "enable_moe_block": true, "num_experts": 6, "top_k_experts": 3, "moe_intermediate_size": 20,
-    ]
+    ] }
 
     private func parse(
         _ base: [String: Any], _ changes: [String: Any] = [:], removing key: String? = nil
@@ -27,7 +27,10 @@ struct MixtureTests {
         #expect(configuration.experts?.count == 6 && configuration.experts?.countPerToken == 3)
         #expect(configuration.experts?.intermediateSize == 20 && configuration.experts?.normalizesShares == true)
         #expect(configuration.layers.allSatisfy { $0.feedForward == .denseBesideExperts(intermediateSize: 80) })
-        let wide = try parse(Self.gemma4, ["num_kv_shared_layers": 2, "use_double_wide_mlp": true])
+        let types = (0..<6).map { $0.isMultiple(of: 2) ? "sliding_attention" : "full_attention" }
+        let wide = try parse(
+            Self.gemma4, ["num_kv_shared_layers": 2, "use_double_wide_mlp": true, "layer_types": types])
+        #expect(wide.layers[3].feedForward == .denseBesideExperts(intermediateSize: 80))
         #expect(wide.layers[5].feedForward == .denseBesideExperts(intermediateSize: 160))
         for said: Any in [false, NSNull()] {
             let dense = try parse(Self.gemma4, ["enable_moe_block": said])

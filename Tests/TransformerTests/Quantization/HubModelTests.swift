@@ -71,16 +71,16 @@ struct HubModelTests {
         #expect(bad.map(\.name) == ["model.layers.1.mlp.up_proj.weight"])
     }
 
-    @Test("stacked experts of MLX are found under the names of single ones")
-    func stackedExperts() throws {
+    @Test("stacked experts of MLX are found under the names of single ones", arguments: ["switch_mlp", "experts.switch_glu"])
+    func stackedExperts(stack: String) throws {
         let words = (0..<3 * 40 * 8).map { _ in UInt8.random(in: 0...255) } + [UInt8](repeating: 3, count: 3 * 40 * 24)
         let scales = [UInt8](repeating: 0x3C, count: 3 * 40 * 2 * 2)
         let directory = try TemporaryDirectory([
             "config.json": Array(#"{"quantization": {"bits": 4, "group_size": 32}}"#.utf8),
             "model.safetensors": SafetensorsWriter.file([
-                .init(name: "a.switch_mlp.up_proj.weight", type: "U32", shape: [3, 40, 8], bytes: words),
-                .init(name: "a.switch_mlp.up_proj.scales", type: "F16", shape: [3, 40, 2], bytes: scales),
-                .init(name: "a.switch_mlp.up_proj.biases", type: "F16", shape: [3, 40, 2], bytes: scales),
+                .init(name: "a.\(stack).up_proj.weight", type: "U32", shape: [3, 40, 8], bytes: words),
+                .init(name: "a.\(stack).up_proj.scales", type: "F16", shape: [3, 40, 2], bytes: scales),
+                .init(name: "a.\(stack).up_proj.biases", type: "F16", shape: [3, 40, 2], bytes: scales),
             ]),
         ])
         let format = try #require(try TransformerModel.readQuantization(directory: directory.path))

@@ -3,7 +3,8 @@ import Tensor
 
 @testable import Transformer
 
-/// A small Llama with random weights in quantized blocks, as files of such weights hand them to the engine.
+/// A small Llama, or a model with latent attention, with random weights in quantized blocks, as files of such weights hand
+/// them to the engine.
 struct QuantizedModel: TensorSource {
     private let byName: [String: StoredTensor]
     let place = "a quantized model"
@@ -14,8 +15,18 @@ struct QuantizedModel: TensorSource {
          "rms_norm_eps": 1e-5, "tie_word_embeddings": true}
         """
 
+    static let latentConfiguration = """
+        {"model_type": "youtu", "hidden_size": 256, "intermediate_size": 512, "num_hidden_layers": 3,
+         "num_attention_heads": 6, "q_lora_rank": 256, "kv_lora_rank": 256, "qk_nope_head_dim": 40,
+         "qk_rope_head_dim": 16, "v_head_dim": 128, "vocab_size": 203, "max_position_embeddings": 640,
+         "rms_norm_eps": 1e-5, "tie_word_embeddings": true}
+        """
+
+    private let isLatent: Bool
+
     /// Makes the weights; matrices take the formats in turn.
-    init(_ formats: [BlockFormat]) throws {
+    init(_ formats: [BlockFormat], isLatent: Bool = false) throws {
+        self.isLatent = isLatent
         var data: [UInt8] = []
         var entries: [(name: String, type: String, storage: StoredTensor.Storage, shape: [Int], range: Range<Int>)] = []
         var turn = 0
@@ -41,10 +52,20 @@ struct QuantizedModel: TensorSource {
             let base = "model.layers.\(layer)."
             add(base + "input_layernorm.weight", [256])
             add(base + "post_attention_layernorm.weight", [256])
-            add(base + "self_attn.q_proj.weight", [256, 256])
-            add(base + "self_attn.k_proj.weight", [128, 256])
-            add(base + "self_attn.v_proj.weight", [128, 256])
-            add(base + "self_attn.o_proj.weight", [256, 256])
+            if isLatent {
+                add(base + "self_attn.q_a_proj.weight", [256, 256])
+                add(base + "self_attn.q_a_layernorm.weight", [256])
+                add(base + "self_attn.q_b_proj.weight", [336, 256])
+                add(base + "self_attn.kv_a_proj_with_mqa.weight", [272, 256])
+                add(base + "self_attn.kv_a_layernorm.weight", [256])
+                add(base + "self_attn.kv_b_proj.weight", [1008, 256])
+                add(base + "self_attn.o_proj.weight", [256, 768])
+            } else {
+                add(base + "self_attn.q_proj.weight", [256, 256])
+                add(base + "self_attn.k_proj.weight", [128, 256])
+                add(base + "self_attn.v_proj.weight", [128, 256])
+                add(base + "self_attn.o_proj.weight", [256, 256])
+            }
             add(base + "mlp.gate_proj.weight", [512, 256])
             add(base + "mlp.up_proj.weight", [512, 256])
             add(base + "mlp.down_proj.weight", [256, 512])
@@ -67,7 +88,7 @@ struct QuantizedModel: TensorSource {
     func tensor(_ name: String) -> StoredTensor? { byName[name] }
 
     func model(options: ModelLoadOptions = ModelLoadOptions()) throws -> TransformerModel {
-        let configuration = try Array(Self.configuration.utf8).withUnsafeBytes {
+        let configuration = try Array((isLatent ? Self.latentConfiguration : Self.configuration).utf8).withUnsafeBytes {
             try ModelConfiguration(parsing: $0, file: "config.json")
         }
         let source = ModelSource(

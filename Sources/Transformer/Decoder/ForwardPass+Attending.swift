@@ -1,0 +1,154 @@
+import Tensor
+
+/// Attention proper: queries against the pages of a cache.
+extension ForwardPass {
+    /// Attends with queries and a cache that are there; returns rows of what all heads give.
+    func attend(sinks: AlignedBuffer?, _ plan: AttentionPlan, _ lane: Lane) -> UnsafePointer<Float> {
+        attendsByRow(lane) ? attendFew(sinks, plan, lane) : attendMany(sinks, plan, lane)
+    }
+
+    /// Whether each row attends by itself, as a decoded token does.
+    ///
+    /// The end of a prompt doesn't where products have the same bits for any count of rows, so that a prompt's bits don't
+    /// depend on how long its last stretch is.
+    private func attendsByRow(_ lane: Lane) -> Bool {
+        lane.isPrivate && !(job.isPrompt && model.hasInvariantPrompts)
+    }
+
+    /// Attention of few rows: the cached positions of each row are split into ranges that depend on its position
+    /// alone, and every worker merges them for itself.
+    private func attendFew(_ sinks: AlignedBuffer?, _ plan: AttentionPlan, _ lane: Lane) -> UnsafePointer<Float> {
+        let window = layout.groups[plan.place.group].window ?? 0
+        let calls = plan.callCount
+        var itemCount = 0
+        var isSplit = false
+        for row in 0..<job.count {
+            let ranges = PageRanges(position: rows.position(row), window: window)
+            itemCount += ranges.count * calls
+            isSplit = isSplit || ranges.count > 1
+        }
+        let group = plan.headsPerCall
+        let stride = AttentionArguments.partialStride(plan.place.page)
+        while var item = lane.worker.nextItem(of: itemCount) {
+            var row = 0
+            var ranges = PageRanges(position: rows.position(0), window: window)
+            while item >= ranges.count * calls {
+                item -= ranges.count * calls
+                row += 1
+                ranges = PageRanges(position: rows.position(row), window: window)
+            }
+            let call = item / ranges.count
+            let range = item % ranges.count
+            var arguments = attentionArguments(
+                sinks, plan, call: call, row: row, count: 1, window: window, lane.worker)
+            (arguments.firstPage, arguments.endPage) = ranges[range]
+            if ranges.count > 1 {
+                arguments.partials =
+                    partials.floats + ((row * calls + call) * Self.rangeLimit + range) * group * stride
+                kernels.attend(arguments)
+            } else {
+                kernels.attend(arguments)
+                applyGate(plan, call: call, rows: row..<row + 1, to: shared.mixed)
+            }
+        }
+        lane.worker.barrier()
+        guard isSplit else { return UnsafePointer(shared.mixed) }
+        mergeRanges(sinks, plan, window: window, lane)
+        return UnsafePointer(lane.merged)
+    }
+
+    private func mergeRanges(_ sinks: AlignedBuffer?, _ plan: AttentionPlan, window: Int, _ lane: Lane) {
+        let attention = plan.attention
+        let group = plan.headsPerCall
+        let stride = AttentionArguments.partialStride(plan.place.page)
+        let (dimension, width) = (attention.valueDimension, attention.outputWidth)
+        for row in 0..<job.count {
+            let ranges = PageRanges(position: rows.position(row), window: window)
+            let output = lane.merged + row * width
+            if ranges.count == 1 {
+                output.update(from: shared.mixed + row * width, count: width)
+                continue
+            }
+            for head in 0..<attention.headCount {
+                let first = (row * plan.callCount + head / group) * Self.rangeLimit * group
+                kernels.mergeAttention(
+                    partials.floats + (first + head % group) * stride, stride: group * stride, count: ranges.count,
+                    valueDimension: dimension, sink: sinks?.floats[head] ?? -.infinity,
+                    into: output + head * dimension)
+            }
+            for call in 0..<plan.callCount {
+                applyGate(plan, call: call, rows: row..<row + 1, to: lane.merged)
+            }
+        }
+    }
+
+    /// Attention of many rows, in blocks of rows that read each page once.
+    private func attendMany(_ sinks: AlignedBuffer?, _ plan: AttentionPlan, _ lane: Lane) -> UnsafePointer<Float> {
+        let window = layout.groups[plan.place.group].window ?? 0
+        let calls = plan.callCount
+        let blockRows = max(1, 2 * AttentionArguments.rowBlock / plan.headsPerCall)
+        let blocks = (job.count + blockRows - 1) / blockRows
+        while let item = lane.worker.nextItem(of: blocks * calls) {
+            // The last rows see most positions: they go first, so that no worker is left alone with them.
+            let block = blocks - 1 - item / calls
+            let first = block * blockRows
+            let count = min(blockRows, job.count - first)
+            let call = item % calls
+            kernels.attend(
+                attentionArguments(sinks, plan, call: call, row: first, count: count, window: window, lane.worker))
+            applyGate(plan, call: call, rows: first..<first + count, to: shared.mixed)
+        }
+        lane.worker.barrier()
+        return UnsafePointer(shared.mixed)
+    }
+
+    /// Gates what the query heads of a call gave.
+    private func applyGate(
+        _ plan: AttentionPlan, call: Int, rows: Range<Int>, to output: UnsafeMutablePointer<Float>
+    ) {
+        let attention = plan.attention
+        guard attention.gate != .none else { return }
+        let (dimension, group) = (attention.headDimension, plan.headsPerCall)
+        for row in rows {
+            let base = shared.mixerInput + row * plan.width
+            for head in call * group..<(call + 1) * group {
+                let values = output + row * attention.queryWidth + head * dimension
+                switch attention.gate {
+                case .none: break
+                case .element, .separateElement:
+                    let gate = attention.gate == .element
+                        ? base + head * plan.queryStride + dimension : base + plan.gate + head * dimension
+                    kernels.activate(.sigmoid, gate: gate, up: values, into: values, count: dimension)
+                case .head:
+                    var gate: Float = 0
+                    kernels.activate(.sigmoid, gate: base + plan.gate + head, up: nil, into: &gate, count: 1)
+                    kernels.scale(values, by: gate, into: values, count: dimension)
+                }
+            }
+        }
+    }
+
+    private func attentionArguments(
+        _ sinks: AlignedBuffer?, _ plan: AttentionPlan, call: Int, row: Int, count: Int, window: Int,
+        _ worker: Worker
+    ) -> AttentionArguments {
+        let attention = plan.attention
+        let first = rows.position(row)
+        let queryHead = call * plan.headsPerCall
+        let head = queryHead / attention.queryGroupSize
+        let queries = attention.sharedValueDimension == nil ? shared.mixerInput : shared.latentQueries
+        return AttentionArguments(
+            page: plan.place.page, pages: rows.pages(row, group: plan.place.group),
+            pageOffset: plan.place.offset + head * plan.place.page.headBytes,
+            firstPage: window > 0 ? max(first - window + 1, 0) / KeyValuePage.positions : 0,
+            endPage: (first + count - 1) / KeyValuePage.positions + 1,
+            query: queries + row * plan.width + queryHead * plan.queryStride, queryStride: plan.width,
+            queryHeadStride: plan.queryStride, queryCount: count, groupSize: plan.headsPerCall,
+            firstPosition: first, window: window, scale: attention.scale,
+            softcap: configuration.attentionSoftcap ?? 0,
+            sinks: sinks.map { UnsafePointer($0.floats + queryHead) },
+            output: shared.mixed + row * attention.outputWidth + queryHead * attention.valueDimension,
+            outputStride: attention.outputWidth, outputHeadStride: attention.valueDimension, partials: nil,
+            scratch: attentionScratch[worker.index].base)
+    }
+}

@@ -1,0 +1,108 @@
+import Tensor
+
+extension ForwardPass {
+    /// Computes a layer's latent attention up to its output projection; returns what that reads.
+    func attendToLatents(
+        _ weights: LatentAttentionWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+    ) -> UnsafePointer<Float> {
+        let worker = lane.worker
+        guard let plan = attentionPlans[index], case .latentAttention(let latent) = configuration.layers[index].mixer
+        else { return UnsafePointer(shared.mixed) }
+        let width = latent.inputWidth
+        kernels.multiply(
+            weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
+            into: shared.mixerInput, outputStride: width, isBalanced: true, worker: worker)
+        worker.barrier()
+        if stop.pointee { return UnsafePointer(shared.mixed) }
+        placeLatents(weights, latent, plan, worker)
+        worker.barrier()
+        var queries = shared.mixerInput
+        if let expansion = weights.queries {
+            // What attention gives comes later: its memory is free.
+            queries = shared.mixed
+            kernels.multiply(
+                expansion, inputs: shared.mixerInput, inputStride: width, inputCount: job.count, into: queries,
+                outputStride: latent.queryWidth, isBalanced: true, worker: worker)
+            worker.barrier()
+        }
+        absorb(
+            queries, stride: weights.queries == nil ? width : latent.queryWidth, weights, latent, plan, worker)
+        worker.barrier()
+        let gathered = attend(sinks: nil, plan, lane)
+        expandValues(gathered, weights, latent, worker)
+        worker.barrier()
+        return UnsafePointer(shared.mixerInput)
+    }
+
+    /// Gives the worker's rows their biases and norms, rotates the part of keys that all heads share, and stores both in
+    /// the cache.
+    private func placeLatents(
+        _ weights: LatentAttentionWeights, _ latent: LatentAttentionConfiguration, _ plan: AttentionPlan,
+        _ worker: Worker
+    ) {
+        let width = latent.inputWidth
+        let first = width - latent.latentWidth
+        let mine = worker.share(of: job.count)
+        for row in mine {
+            let base = shared.mixerInput + row * width
+            let key = base + first
+            if let bias = weights.queryBias { kernels.add(base, bias.floats, into: base, count: first) }
+            if let bias = weights.latentBias { kernels.add(key, bias.floats, into: key, count: latent.latentWidth) }
+            if let norm = weights.queryNorm { normalizeLatent(base, by: norm) }
+            normalizeLatent(key, by: weights.latentNorm)
+            if let index = latent.attention.rotaryIndex { rotate(key + latent.rank, row: row, index) }
+        }
+        store(plan, 0, keys: shared.mixerInput + first, values: shared.mixerInput + first, stride: width, rows: mine)
+    }
+
+    private func normalizeLatent(_ values: UnsafeMutablePointer<Float>, by norm: NormWeights) {
+        kernels.rmsNorm(
+            values, weight: norm.weight.floats, weightOffset: 0, epsilon: LatentAttentionConfiguration.normEpsilon,
+            into: values, count: norm.count)
+    }
+
+    /// Takes queries into the latent's space, head by head, and rotates what stands behind.
+    ///
+    /// - Parameter stride: Floats from one row of queries to the next.
+    private func absorb(
+        _ queries: UnsafeMutablePointer<Float>, stride: Int, _ weights: LatentAttentionWeights,
+        _ latent: LatentAttentionConfiguration, _ plan: AttentionPlan, _ worker: Worker
+    ) {
+        for head in worker.share(of: latent.attention.headCount) {
+            let source = queries + head * latent.queryDimension
+            let target = shared.latentQueries + head * plan.queryStride
+            multiplyAlone(
+                weights.absorptions[head], inputs: source, inputStride: stride, into: target,
+                outputStride: plan.width, worker)
+            for row in 0..<job.count {
+                let rotated = target + row * plan.width + latent.rank
+                rotated.update(from: source + row * stride + latent.keyDimension, count: latent.rotatedDimension)
+                if let index = latent.attention.rotaryIndex { rotate(rotated, row: row, index) }
+            }
+        }
+    }
+
+    /// Takes what heads have gathered of latents to their values, where the input projection stood.
+    private func expandValues(
+        _ gathered: UnsafePointer<Float>, _ weights: LatentAttentionWeights, _ latent: LatentAttentionConfiguration,
+        _ worker: Worker
+    ) {
+        for head in worker.share(of: latent.attention.headCount) {
+            multiplyAlone(
+                weights.values[head], inputs: gathered + head * latent.rank,
+                inputStride: latent.attention.outputWidth, into: shared.mixerInput + head * latent.valueDimension,
+                outputStride: latent.valueWidth, worker)
+        }
+    }
+
+    /// Multiplies all rows by one head's matrix.
+    private func multiplyAlone(
+        _ matrix: MatrixStack, inputs: UnsafePointer<Float>, inputStride: Int,
+        into output: UnsafeMutablePointer<Float>, outputStride: Int, _ worker: Worker
+    ) {
+        kernels.multiplyAlone(
+            matrix, inputs: inputs, inputStride: inputStride, inputCount: job.count, into: output,
+            outputStride: outputStride, isInvariant: model.hasInvariantPrompts,
+            scratch: worker.scratch.assumingMemoryBound(to: Float.self))
+    }
+}

@@ -1,0 +1,63 @@
+import Tensor
+
+extension WeightLoader {
+    /// Loads latent attention.
+    mutating func loadLatentAttention(
+        _ base: String, _ latent: LatentAttentionConfiguration
+    ) throws(ModelError) -> LatentAttentionWeights {
+        let names = architecture.names
+        let hidden = configuration.hiddenSize
+        let hasBias = configuration.hasAttentionBias
+        var queries: MatrixStack?
+        var queryNorm: NormWeights?
+        var queryBias: AlignedBuffer?
+        let first: WeightMatrix
+        if let rank = latent.queryRank {
+            first = try matrix(tensor([base + names.queryLatent + ".weight"]), rows: rank, columns: hidden)
+            queryNorm = try norm(base + names.queryLatentNorm, count: rank)
+            queryBias = hasBias ? try vector(tensor([base + names.queryLatent + ".bias"]), count: rank) : nil
+            queries = MatrixStack([
+                try matrix(tensor([base + names.queryExpansion + ".weight"]), rows: latent.queryWidth, columns: rank)
+            ])
+        } else {
+            first = try matrix(tensor([base + names.query + ".weight"]), rows: latent.queryWidth, columns: hidden)
+        }
+        let second = try matrix(tensor([base + names.latent + ".weight"]), rows: latent.latentWidth, columns: hidden)
+        let latentBias = hasBias ? try vector(tensor([base + names.latent + ".bias"]), count: latent.latentWidth) : nil
+        let (absorptions, values) = try latentExpansions(base + names.latentExpansion + ".weight", latent)
+        let output = try matrix(
+            tensor([base + names.output + ".weight"]), rows: hidden, columns: latent.valueWidth)
+        return LatentAttentionWeights(
+            input: MatrixStack([first, second]), queryBias: queryBias, latentBias: latentBias, queryNorm: queryNorm,
+            latentNorm: try norm(base + names.latentNorm, count: latent.rank), queries: queries,
+            absorptions: absorptions, values: values, output: MatrixStack([output]),
+            outputBias: configuration.hasAttentionOutputBias
+                ? try vector(tensor([base + names.output + ".bias"]), count: hidden) : nil)
+    }
+
+    /// Takes the projection of keys and values apart: for each head first its keys', then its values' rows.
+    ///
+    /// Products read the keys' part the other way round, so it is copied, and a part of a quantized matrix has no rows to
+    /// begin with: that is widened as a whole, once, to the values that its format says. Quantizing a model leaves this
+    /// matrix as it is for the same reason.
+    private mutating func latentExpansions(
+        _ name: String, _ latent: LatentAttentionConfiguration
+    ) throws(ModelError) -> (absorptions: [MatrixStack], values: [MatrixStack]) {
+        let heads = latent.attention.headCount
+        let rowsPerHead = latent.keyDimension + latent.valueDimension
+        var all = try matrix(tensor([name]), rows: heads * rowsPerHead, columns: latent.rank)
+        guard !checksOnly else { return ([], []) }
+        let storedBytes = all.byteCount
+        if all.elementType == nil { all = all.converted(to: .float32, kernels: kernels) }
+        var absorptions: [MatrixStack] = []
+        var values: [MatrixStack] = []
+        for head in 0..<heads {
+            let first = head * rowsPerHead
+            absorptions.append(MatrixStack([all.rows(first..<first + latent.keyDimension).transposed()]))
+            values.append(MatrixStack([all.rows(first + latent.keyDimension..<first + rowsPerHead)]))
+        }
+        let copied = absorptions.reduce(all.byteCount - storedBytes) { $0 + $1.byteCount }
+        count(parameters: 0, bytes: copied, type: all.elementType?.rawValue ?? "")
+        return (absorptions, values)
+    }
+}
