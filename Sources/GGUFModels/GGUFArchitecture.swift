@@ -1,60 +1,71 @@
-/// The architectures of GGUF files that we compute, and what families of ours they are.
-enum GGUFArchitecture: String, CaseIterable {
-    case llama
-    case mistral3
-    case qwen2
-    case qwen3
-    case qwen3moe
-    case gemma
-    case gemma2
-    case gemma3
-    case phi2
-    case phi3
-    case gpt2
-    case gptneox
-    case smollm3
-    case olmo2
-    case granite
+import Transformer
+
+/// An architecture of GGUF files as data: what family of ours it is, and in what its files differ from the usual.
+///
+/// - Source: `convert_hf_to_gguf.py` and the loaders of llama.cpp.
+struct GGUFArchitecture: Sendable {
+    /// What tells members of one architecture apart that are several families here.
+    enum Condition: Sendable {
+        /// A number is there and above zero.
+        case positive(String)
+        /// A key is missing.
+        case missing(String)
+    }
+
+    /// Which layers have a window, where there is one.
+    enum Windows: Sendable {
+        /// None may have one.
+        case none
+        /// All.
+        case all
+        /// As an array says; without one, all but each last of a period, which may be said too.
+        case periodic(Int)
+        /// As an array says, which must be there.
+        case listed
+    }
+
+    /// The value of `general.architecture`.
+    let name: String
+    /// The family.
+    let family: ModelFamily
+    /// Other families that go by the same name; the first whose condition holds is taken.
+    var variants: [(condition: Condition, family: ModelFamily)] = []
+    /// Which layers have a window.
+    var windows = Windows.none
+    /// Whether rows of queries and keys are stored pair by pair, as rotary embeddings turn them, and not half by half.
+    var pairsHeadRows = false
+    /// Tensors that are called otherwise than usual, each with its alternatives.
+    var names: [TensorRole: [String]] = [:]
+    /// Whether the file's width of feed-forward networks is not to be relied on.
+    var measuresFeedForward = false
+    /// The base of rotary embeddings where the file doesn't say it.
+    var usualTheta = 10_000.0
+    /// Whether chosen experts' shares sum to one where the file doesn't say it; nil for the family's usual.
+    var normalizesShares: Bool?
+    /// How value heads of linear attention lie.
+    var linearAttention = GatedDeltaConfiguration.Layout.separate
+    /// Whether bounds of yarn are whole numbers.
+    var truncatesYarn = true
+    /// Whether `rope.scaling.finetuned` says if heads are turned at all.
+    var saysWhetherItRotates = false
+    /// Layers of the largest member, which scales by the width of the model's heads, not by that of its keys.
+    var layersOfHeadScaled: Int?
+
+    /// The architecture of a name; nil for one that is none of ours.
+    static func named(_ name: String) -> GGUFArchitecture? { byName[name] }
 
     /// The names of all, for messages.
-    static let names = allCases.map(\.rawValue).sorted()
+    static let supportedNames = table.map(\.name).sorted()
 
-    /// The `model_type` of `config.json`.
-    ///
-    /// - Parameter hasExperts: Whether there is a mixture of experts, which Llama's architecture has as Mixtral.
-    func modelType(hasExperts: Bool) -> String {
-        switch self {
-        case .llama: hasExperts ? "mixtral" : "llama"
-        case .mistral3: "llama"
-        case .qwen2: "qwen2"
-        case .qwen3: "qwen3"
-        case .qwen3moe: "qwen3_moe"
-        case .gemma: "gemma"
-        case .gemma2: "gemma2"
-        case .gemma3: "gemma3_text"
-        case .phi2: "phi"
-        case .phi3: "phi3"
-        case .gpt2: "gpt2"
-        case .gptneox: "gpt_neox"
-        case .smollm3: "smollm3"
-        case .olmo2: "olmo2"
-        case .granite: "granite"
-        }
-    }
+    /// The families that files can be of.
+    static let families = Set(table.flatMap { [$0.family] + $0.variants.map(\.family) }).union([.mistral])
 
-    /// Whether rows of queries and keys are stored pair by pair, as rotary embeddings turn them, and not half by half.
-    var interleavesHeads: Bool {
-        switch self {
-        case .llama, .mistral3, .smollm3, .granite: true
-        default: false
-        }
-    }
+    private static let byName = Dictionary(table.map { ($0.name, $0) }) { first, _ in first }
 
-    /// Whether norms are stored with the one added that the model adds to them.
-    var storesNormsPlusOne: Bool {
-        switch self {
-        case .gemma, .gemma2, .gemma3: true
-        default: false
-        }
+    /// A row of the table.
+    init(_ name: String, _ family: ModelFamily, _ change: (inout GGUFArchitecture) -> Void = { _ in }) {
+        self.name = name
+        self.family = family
+        change(&self)
     }
 }

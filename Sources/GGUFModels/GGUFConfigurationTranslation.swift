@@ -1,209 +1,229 @@
 import ModelFiles
 import Transformer
 
-/// Says in the words of `config.json` what a GGUF file's metadata and tensors say of a model's shape.
+/// Reads a model's shape from a GGUF file's metadata and tensors.
 struct GGUFConfigurationTranslation {
     let model: GGUFModel
     let architecture: GGUFArchitecture
+    let reader: GGUFArchitectureReader
+    /// The family, which members of an architecture may differ in.
+    let family: ModelFamily
+    /// Layers that the file holds, with those that guess further tokens.
+    let blockCount: Int
+    /// Layers that are computed.
+    let layerCount: Int
 
-    init(_ model: GGUFModel, architecture: GGUFArchitecture) {
+    init(_ model: GGUFModel, architecture: GGUFArchitecture) throws(GGUFModelError) {
         self.model = model
         self.architecture = architecture
+        reader = GGUFArchitectureReader(model, prefix: architecture.name)
+        guard model.tensor("token_embd.weight") != nil else { throw .noWeights(file: model.path) }
+        family = try reader.family(architecture)
+        blockCount = try reader.required("block_count", "the number of layers")
+        let guessing = try reader.integer("nextn_predict_layers") ?? 0
+        guard blockCount >= 1, blockCount <= 4096 else {
+            throw reader.wrong("block_count", "\(blockCount)", "a number from 1 to 4096")
+        }
+        guard guessing >= 0, guessing < blockCount else {
+            throw reader.wrong("nextn_predict_layers", "\(guessing)", "fewer than the \(blockCount) layers")
+        }
+        layerCount = blockCount - guessing
     }
 
-    /// The keys of `config.json` by which a wrong value is told, and what they are called in the file.
+    /// What keys of `config.json`, by which a wrong value is told, are called in the file.
     var names: [String: String] {
-        let prefix = architecture.rawValue
         var names: [String: String] = [:]
-        for (name, keys) in [
-            "block_count": ["num_hidden_layers", "n_layer"], "embedding_length": ["hidden_size", "n_embd"],
-            "feed_forward_length": ["intermediate_size", "n_inner"],
-            "attention.head_count": ["num_attention_heads", "n_head"],
-            "attention.head_count_kv": ["num_key_value_heads"], "attention.key_length": ["head_dim"],
-            "context_length": ["max_position_embeddings", "n_positions"],
-            "attention.layer_norm_rms_epsilon": ["rms_norm_eps"],
-            "attention.layer_norm_epsilon": ["layer_norm_eps", "layer_norm_epsilon"],
-            "rope.freq_base": ["rope_theta", "rotary_emb_base"],
-            "rope.dimension_count": ["partial_rotary_factor", "rotary_pct"],
-            "rope.scaling.factor": ["rope_scaling.factor"], "attention.sliding_window": ["sliding_window"],
-            "expert_count": ["num_local_experts", "num_experts"], "expert_used_count": ["num_experts_per_tok"],
-            "expert_feed_forward_length": ["moe_intermediate_size"], "logit_scale": ["logits_scaling"],
-        ] {
-            for key in keys { names[key] = "\(prefix).\(name)" }
+        for name in ModelFacts.Name.allCases {
+            for key in family.configurationKeys(name) { names[key] = "\(architecture.name).\(Self.key(of: name))" }
         }
+        for (key, name) in [
+            ("sliding_window", "attention.sliding_window"), ("layer_types", "attention.sliding_window_pattern"),
+            ("rope_parameters.factor", "rope.scaling.factor"), ("logits_scaling", "logit_scale"),
+            ("linear_num_key_heads", "ssm.group_count"), ("linear_num_value_heads", "ssm.time_step_rank"),
+            ("linear_key_head_dim", "ssm.state_size"), ("linear_value_head_dim", "ssm.inner_size"),
+            ("linear_conv_kernel_dim", "ssm.conv_kernel"), ("mamba_n_heads", "ssm.time_step_rank"),
+            ("mamba_n_groups", "ssm.group_count"), ("mamba_d_state", "ssm.state_size"),
+            ("mamba_d_conv", "ssm.conv_kernel"), ("mamba_d_head", "ssm.inner_size"),
+            ("conv_L_cache", "shortconv.l_cache"), ("num_kv_shared_layers", "attention.shared_kv_layers"),
+            ("hidden_size_per_layer_input", "embedding_length_per_layer_input"), ("n_group", "expert_group_count"),
+            ("topk_group", "expert_group_used_count"),
+        ] { names[key] = "\(architecture.name).\(name)" }
         return names
+    }
+
+    private static func key(of name: ModelFacts.Name) -> String {
+        switch name {
+        case .hiddenSize: "embedding_length"
+        case .layerCount: "block_count"
+        case .headCount: "attention.head_count"
+        case .keyValueHeadCount: "attention.head_count_kv"
+        case .headDimension: "attention.key_length"
+        case .intermediateSize: "feed_forward_length"
+        case .positions: "context_length"
+        case .normEpsilon: "attention.layer_norm_rms_epsilon"
+        case .theta: "rope.freq_base"
+        case .rotaryDimension: "rope.dimension_count"
+        case .expertCount: "expert_count"
+        case .expertCountPerToken: "expert_used_count"
+        case .expertSize: "expert_feed_forward_length"
+        }
     }
 
     /// What `config.json` would hold.
     func value() throws(GGUFModelError) -> JSONValue {
-        guard let table = model.tensor("token_embd.weight")?.tensor, table.shape.count == 2 else {
-            throw .noWeights(file: model.path)
+        let facts = try facts()
+        do throws(UnsupportedFact) {
+            return try family.configuration(facts)
+        } catch {
+            throw reader.unsupported(Self.key(of: error.fact), error.found, error.supported)
         }
-        let isGPT2 = architecture == .gpt2
-        let layers = try required("block_count", "the number of layers")
-        let hidden = try required("embedding_length", "the width of the model")
-        guard let heads = try uniform("attention.head_count") else {
-            return try missing("attention.head_count", "the number of heads")
-        }
-        let experts = try integer("expert_count") ?? 0
-        var members: [(key: String, value: JSONValue)] = []
-        func set(_ key: String, _ value: JSONValue) { members.append((key, value)) }
-        set("model_type", .string(architecture.modelType(hasExperts: experts > 0)))
-        set(isGPT2 ? "n_layer" : "num_hidden_layers", .integer(layers))
-        set(isGPT2 ? "n_embd" : "hidden_size", .integer(hidden))
-        set(isGPT2 ? "n_head" : "num_attention_heads", .integer(heads))
-        set(isGPT2 ? "n_inner" : "intermediate_size", .integer(try feedForwardSize(hasExperts: experts > 0)))
-        set("vocab_size", .integer(table.shape[0]))
-        set("tie_word_embeddings", .boolean(model.tensor("output.weight") == nil))
-        if isGPT2 {
-            // Its position embeddings are as many as its longest sequence has tokens.
-            let declared = try required("context_length", "the longest sequence")
-            set("n_positions", .integer(model.tensor("position_embd.weight")?.tensor.shape.first ?? declared))
-        } else {
-            set("max_position_embeddings", .integer(try required("context_length", "the longest sequence")))
-            set("num_key_value_heads", .integer(try uniform("attention.head_count_kv") ?? heads))
-        }
-        let headSize = try headSize(hidden: hidden, heads: heads)
-        if !isGPT2, architecture != .gptneox { set("head_dim", .integer(headSize)) }
-        members += try epsilon()
-        set("attention_bias", .boolean(has("attn_q.bias") || has("attn_qkv.bias")))
-        set("mlp_bias", .boolean(has("ffn_up.bias")))
-        members += try rotaryMembers(headSize: headSize)
-        members += try attentionMembers(layers: layers, hidden: hidden, heads: heads, headSize: headSize)
-        members += try expertMembers(experts, layers: layers)
-        if let begin = try tokenizerID("bos_token_id") { set("bos_token_id", .integer(begin)) }
-        if let end = try tokenizerID("eos_token_id") { set("eos_token_id", .integer(end)) }
-        return .object(members)
     }
 
-    // MARK: Parts
-
-    /// The width of the feed-forward network; some converters write four times the width, whatever it is.
-    private func feedForwardSize(hasExperts: Bool) throws(GGUFModelError) -> Int {
-        if architecture == .gpt2 || architecture == .phi2,
-            let shape = model.tensor("blk.0.ffn_up.weight")?.tensor.shape, shape.count == 2
-        {
-            return shape[0]
+    private static func key(of fact: UnsupportedFact.Fact) -> String {
+        switch fact {
+        case .headDimension: "attention.key_length"
+        case .biases: "attn_q.bias"
+        case .parallelResidual: "use_parallel_residual"
+        case .slidingWindow: "attention.sliding_window"
+        case .rotaryDimension: "rope.dimension_count"
+        case .attentionScale: "attention.scale"
+        case .embeddingMultiplier: "embedding_scale"
+        case .residualMultiplier: "residual_scale"
+        case .logitsMultiplier: "logit_scale"
+        case .attentionSoftcap: "attn_logit_softcapping"
+        case .logitsSoftcap: "final_logit_softcapping"
+        case .clip: "attention.clamp_kqv"
+        case .expertCount: "expert_count"
+        case .expertLayers: "leading_dense_block_count"
+        case .sharedExperts: "expert_shared_count"
+        case .expertGroups: "expert_group_count"
+        case .expertScoring: "expert_gating_func"
+        case .expertFactor: "expert_weights_scale"
+        case .expertNorm: "expert_weights_norm"
         }
-        if let size = try uniform("feed_forward_length") { return size }
-        guard hasExperts else { return try missing("feed_forward_length", "the width of the feed-forward network") }
-        return try required("expert_feed_forward_length", "the width of an expert")
+    }
+
+    // MARK: Facts
+
+    private func facts() throws(GGUFModelError) -> ModelFacts {
+        let hidden = try reader.required("embedding_length", "the width of the model")
+        let heads = try headCount()
+        let headSize = try headSize(hidden: hidden, heads: heads)
+        let mixers = try mixers()
+        let experts = try experts()
+        guard let rows = model.tensor("token_embd.weight")?.tensor.shape.first else { throw .noWeights(file: model.path) }
+        var facts = ModelFacts(
+            hiddenSize: hidden, headCount: heads,
+            keyValueHeadCount: try keyValueHeadCount() ?? heads, headDimension: headSize,
+            intermediateSize: try feedForwardSize(experts), vocabularySize: rows, maximumPositions: try positions(),
+            normEpsilon: try epsilon(), tiesEmbeddings: model.tensor("output.weight") == nil, mixers: mixers)
+        facts.experts = experts
+        facts.hasAttentionBias = has("attn_q.bias") || has("attn_qkv.bias")
+        facts.hasAttentionOutputBias = has("attn_output.bias")
+        facts.hasFeedForwardBias = has("ffn_up.bias")
+        facts.hasQueryKeyNorm = has("attn_q_norm.weight")
+        facts.hasHeadBias = model.tensor("output.bias") != nil
+        facts.hasParallelResidual = try reader.boolean("use_parallel_residual")
+        facts.slidingWindow = try window()
+        facts.rotation = try rotation(headSize: headSize)
+        try addScales(&facts)
+        try addRecurrence(&facts)
+        if family.hasUnlikeLayers { try addUnlikeLayers(&facts) }
+        for (key, name) in [("bos_token_id", "bos_token_id"), ("eos_token_id", "eos_token_id")] {
+            if let id = try reader.tokenizerID(name) { facts.others.append((key, .integer(id))) }
+        }
+        return facts
+    }
+
+    /// Whether a layer has a tensor.
+    func has(_ name: String) -> Bool {
+        (0..<layerCount).contains { model.tensor("blk.\($0).\(name)") != nil }
+    }
+
+    /// A dimension of the tensor of the first layer that has it; nil where none has.
+    func measured(_ name: String, dimension: Int) -> Int? {
+        for layer in 0..<layerCount {
+            guard let shape = model.tensor("blk.\(layer).\(name)")?.tensor.shape else { continue }
+            return shape.indices.contains(dimension) ? shape[dimension] : nil
+        }
+        return nil
+    }
+
+    private func headCount() throws(GGUFModelError) -> Int {
+        guard let heads = try reader.uniform("attention.head_count", isZeroSkipped: true) else {
+            return try reader.missing("attention.head_count", "the number of heads")
+        }
+        guard heads > 0 else { throw reader.wrong("attention.head_count", "\(heads)", "a number above 0") }
+        return heads
+    }
+
+    /// The key-value heads of layers that have some; layers that are not alike have a say of their own.
+    private func keyValueHeadCount() throws(GGUFModelError) -> Int? {
+        let key = "attention.head_count_kv"
+        guard family.hasUnlikeLayers else { return try reader.uniform(key, isZeroSkipped: true) }
+        if let counts = try perLayer(key) { return counts.first }
+        return try reader.integer(key)
     }
 
     private func headSize(hidden: Int, heads: Int) throws(GGUFModelError) -> Int {
-        guard heads > 0 else { throw wrong("attention.head_count", "\(heads)", "a number above 0") }
-        let size = try integer("attention.key_length") ?? hidden / heads
-        if let values = try integer("attention.value_length"), values != size {
-            throw unsupported("attention.value_length", "\(values)", "values as wide as the keys, \(size)")
+        let key = family.hasUnlikeLayers ? "attention.key_length_swa" : "attention.key_length"
+        let size = try reader.integer(key) ?? hidden / heads
+        let valueKey = family.hasUnlikeLayers ? "attention.value_length_swa" : "attention.value_length"
+        if let values = try reader.integer(valueKey), values != size {
+            throw reader.unsupported(valueKey, "\(values)", "values as wide as the keys, \(size)")
         }
         return size
     }
 
-    private func epsilon() throws(GGUFModelError) -> [(key: String, value: JSONValue)] {
-        let key =
-            switch architecture {
-            case .gpt2: "layer_norm_epsilon"
-            case .phi2, .gptneox: "layer_norm_eps"
-            default: "rms_norm_eps"
-            }
-        let name = key == "rms_norm_eps" ? "attention.layer_norm_rms_epsilon" : "attention.layer_norm_epsilon"
-        guard let epsilon = try number(name) else { return try missing(name, "by which norms divide") }
-        return [(key, .number(epsilon))]
+    /// The longest sequence; learned position embeddings are as many as it has tokens.
+    private func positions() throws(GGUFModelError) -> Int {
+        if let rows = model.tensor("position_embd.weight")?.tensor.shape.first { return rows }
+        return try reader.required("context_length", "the longest sequence")
     }
 
-    private func expertMembers(
-        _ count: Int, layers: Int
-    ) throws(GGUFModelError) -> [(key: String, value: JSONValue)] {
-        guard count > 0 else { return [] }
-        guard architecture == .llama || architecture == .qwen3moe else {
-            throw unsupported("expert_count", "\(count)", "none in this architecture")
+    private func epsilon() throws(GGUFModelError) -> Double {
+        let name = "attention.layer_norm_rms_epsilon"
+        let other = try reader.number("attention.layer_norm_epsilon")
+        guard let epsilon = try reader.number(name) ?? other else {
+            return try reader.missing(name, "by which norms divide")
         }
-        for key in ["expert_shared_count", "expert_shared_feed_forward_length"] {
-            if let shared = try integer(key), shared != 0 { throw unsupported(key, "\(shared)", "no shared experts") }
+        return epsilon
+    }
+
+    /// The width of dense feed-forward networks; some converters write another.
+    private func feedForwardSize(_ experts: ModelFacts.Experts?) throws(GGUFModelError) -> Int {
+        var rows = measured("ffn_up.weight", dimension: 0)
+        if family.storesGateAboveUp, !has("ffn_gate.weight") { rows = rows.map { $0 / 2 } }
+        if architecture.measuresFeedForward, let rows { return rows }
+        if family.hasUnlikeLayers {
+            if let size = try perLayer("feed_forward_length")?.first { return size }
         }
-        var members: [(key: String, value: JSONValue)] = [
-            ("num_experts_per_tok", .integer(try required("expert_used_count", "the experts a token visits")))
-        ]
-        if architecture == .llama {
-            members.append(("num_local_experts", .integer(count)))
-        } else {
-            members.append(("num_experts", .integer(count)))
-            let size = try required("expert_feed_forward_length", "the width of an expert")
-            members.append(("moe_intermediate_size", .integer(size)))
-            members.append(("norm_topk_prob", .boolean(true)))
-            let dense = (0..<min(max(layers, 0), 4096)).filter { model.tensor("blk.\($0).ffn_gate_inp.weight") == nil }
-            members.append(("mlp_only_layers", .array(dense.map { .integer($0) })))
+        if let size = try reader.uniform("feed_forward_length", isZeroSkipped: true), size > 0 { return size }
+        guard let size = rows ?? experts?.size else {
+            return try reader.missing("feed_forward_length", "the width of the feed-forward network")
         }
-        return members
+        return size
     }
 
-    // MARK: Values
-
-    /// Whether the first layer has a tensor.
-    func has(_ name: String) -> Bool { model.tensor("blk.0.\(name)") != nil }
-
-    /// A whole number of this architecture; nil where missing.
-    func integer(_ key: String) throws(GGUFModelError) -> Int? {
-        try GGUFModel.contained { () throws(GGUFError) in try model.metadata.integer(full(key)) }
-    }
-
-    /// A number of this architecture; nil where missing.
-    func number(_ key: String) throws(GGUFModelError) -> Double? {
-        try GGUFModel.contained { () throws(GGUFError) in try model.metadata.number(full(key)) }
-    }
-
-    /// A truth value of this architecture; nil where missing.
-    func boolean(_ key: String) throws(GGUFModelError) -> Bool? {
-        try GGUFModel.contained { () throws(GGUFError) in try model.metadata.boolean(full(key)) }
-    }
-
-    /// A text of this architecture; nil where missing.
-    func string(_ key: String) throws(GGUFModelError) -> String? {
-        try GGUFModel.contained { () throws(GGUFError) in try model.metadata.string(full(key)) }
-    }
-
-    /// A whole number that must be there.
-    func required(_ key: String, _ need: String) throws(GGUFModelError) -> Int {
-        guard let value = try integer(key) else { return try missing(key, need) }
-        return value
-    }
-
-    /// A whole number that may be written once for each layer, then always the same.
-    func uniform(_ key: String) throws(GGUFModelError) -> Int? {
-        guard case .array(let array) = model.metadata[full(key)] else { return try integer(key) }
-        let values = array.integers(in: try model.metadataBytes()) ?? []
-        guard let first = values.first, values.allSatisfy({ $0 == first }) else {
-            throw unsupported(key, "another number in each layer", "one number for all layers")
+    private func addScales(_ facts: inout ModelFacts) throws(GGUFModelError) {
+        func positive(_ key: String) throws(GGUFModelError) -> Double? {
+            try reader.number(key).flatMap { $0 > 0 ? $0 : nil }
         }
-        return first
-    }
-
-    /// An array of flags or numbers, one for each layer; nil where missing or no array.
-    func perLayer(_ key: String) throws(GGUFModelError) -> [Int]? {
-        guard case .array(let array) = model.metadata[full(key)] else { return nil }
-        guard let values = array.integers(in: try model.metadataBytes()) else {
-            throw wrong(key, GGUFValue.array(array).summary, "one flag for each layer")
+        if try reader.boolean("attention.causal") == false {
+            throw reader.unsupported("attention.causal", "false", "causal attention")
         }
-        return values
-    }
-
-    private func tokenizerID(_ name: String) throws(GGUFModelError) -> Int? {
-        let key = "tokenizer.ggml." + name
-        let id = try GGUFModel.contained { () throws(GGUFError) in try model.metadata.integer(key) }
-        return id.flatMap { $0 >= 0 && $0 < 1 << 31 ? $0 : nil }
-    }
-
-    private func full(_ key: String) -> String { "\(architecture.rawValue).\(key)" }
-
-    func missing<Value>(_ key: String, _ need: String) throws(GGUFModelError) -> Value {
-        throw .container(model.metadata.missing(full(key), need: need))
-    }
-
-    func wrong(_ key: String, _ found: String, _ expected: String) -> GGUFModelError {
-        .container(model.metadata.wrong(full(key), found: found, expected))
-    }
-
-    func unsupported(_ key: String, _ found: String, _ supported: String) -> GGUFModelError {
-        .unsupported(file: model.path, key: full(key), found: found, supported: supported)
+        facts.scale = try positive("attention.scale")
+        if architecture.layersOfHeadScaled == layerCount {
+            facts.queryScalar = Double(facts.hiddenSize) / Double(facts.headCount)
+        }
+        facts.attentionSoftcap = try reader.number("attn_logit_softcapping")
+        facts.logitsSoftcap = try reader.number("final_logit_softcapping")
+        facts.clip = try reader.number("attention.clamp_kqv")
+        facts.embeddingMultiplier = try reader.number("embedding_scale")
+        facts.residualMultiplier = try reader.number("residual_scale")
+        facts.logitsMultiplier = try reader.number("logit_scale")
+        if !family.hasTemperature, let scale = try reader.number("attention.temperature_scale"), scale != 0 {
+            throw reader.unsupported("attention.temperature_scale", "\(scale)", "none")
+        }
     }
 }

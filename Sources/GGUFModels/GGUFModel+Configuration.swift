@@ -8,8 +8,8 @@ extension GGUFModel {
         guard let name = try Self.contained({ () throws(GGUFError) in try metadata.string(key) }) else {
             throw .container(metadata.missing(key, need: "which says what is computed"))
         }
-        guard let architecture = GGUFArchitecture(rawValue: name) else {
-            throw .architecture(file: path, found: name, supported: GGUFArchitecture.names)
+        guard let architecture = GGUFArchitecture.named(name) else {
+            throw .architecture(file: path, found: name, supported: GGUFArchitecture.supportedNames)
         }
         return architecture
     }
@@ -18,8 +18,10 @@ extension GGUFModel {
     package func configuration() throws(ModelError) -> ModelConfiguration {
         let value: JSONValue
         let names: [String: String]
+        let architecture: GGUFArchitecture
         do throws(GGUFModelError) {
-            let translation = GGUFConfigurationTranslation(self, architecture: try architecture())
+            architecture = try self.architecture()
+            let translation = try GGUFConfigurationTranslation(self, architecture: architecture)
             value = try translation.value()
             names = translation.names
         } catch {
@@ -27,6 +29,7 @@ extension GGUFModel {
         }
         do throws(ConfigurationError) {
             return try ModelConfiguration(value, file: path, names: names)
+                .storingLinearAttention(architecture.linearAttention)
         } catch {
             throw .configuration(error)
         }

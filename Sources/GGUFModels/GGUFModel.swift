@@ -1,5 +1,6 @@
 import ModelFiles
 import Tensor
+import Transformer
 
 /// A model in one GGUF file or a set of them: its metadata and its tensors by name.
 package struct GGUFModel: Sendable {
@@ -14,6 +15,9 @@ package struct GGUFModel: Sendable {
     /// The files, first to last.
     let parts: [Part]
     private let placeByName: [String: (part: Int, tensor: Int)]
+
+    /// The families that files can be of; a Mistral's file says it is a Llama, which is the same.
+    package static var families: Set<ModelFamily> { GGUFArchitecture.families }
 
     /// Whether a path is that of a GGUF file rather than of a directory: by its name, or else by how the file begins.
     package static func isModel(_ path: String) -> Bool {
@@ -72,10 +76,13 @@ package struct GGUFModel: Sendable {
     /// The keys and values, which the first file has.
     package var metadata: GGUFMetadata { parts[0].header.metadata }
 
+    /// The file that the metadata's arrays lie in.
+    var metadataMapping: MappedFile { parts[0].mapping }
+
     /// The bytes that the metadata's arrays lie in.
     func metadataBytes() throws(GGUFModelError) -> UnsafeRawBufferPointer {
         do throws(MappedFileError) {
-            return try parts[0].mapping.bytes(offset: 0, count: parts[0].mapping.count)
+            return try metadataMapping.bytes(offset: 0, count: metadataMapping.count)
         } catch {
             throw .file(error)
         }

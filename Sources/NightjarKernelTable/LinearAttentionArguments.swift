@@ -43,10 +43,12 @@ public struct LinearAttentionArguments {
     public var keyDimension: Int
     /// Elements of a value.
     public var valueDimension: Int
-    /// Heads of keys and queries; each serves `valueHeads / keyHeads` value heads that follow one another.
+    /// Heads of keys and queries; each serves `valueHeads / keyHeads` value heads.
     public var keyHeads: Int
     /// Heads of values and of the state.
     public var valueHeads: Int
+    /// Whether the value heads of a key head lie `keyHeads` apart, rather than one after the other.
+    public var tilesKeyHeads = false
     /// What is added to the squares of keys and queries before these are divided by the root of the sum; nil for none.
     public var normEpsilon: Float?
     /// Factor of the queries, after they are divided.
@@ -101,6 +103,12 @@ public struct LinearAttentionArguments {
         self.scratch = scratch
         firstHead = 0
         endHead = valueHeads
+    }
+
+    /// The head of keys and queries that serves a value head.
+    @inline(__always)
+    public func keyHead(of head: Int) -> Int {
+        tilesKeyHeads ? head % keyHeads : head / (valueHeads / keyHeads)
     }
 
     /// `valueDimension` rounded up to whole vectors of every tier; the columns beyond stay zero.

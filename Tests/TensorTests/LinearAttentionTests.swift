@@ -14,8 +14,9 @@ struct LinearAttentionTests {
         var decay: ClosedRange<Float> = -1...0
         var strength: ClosedRange<Float> = 0...1
         var corrects = true
+        var tiles = false
         var testDescription: String {
-            "k\(keys)v\(columns) h\(keyHeads)/\(valueHeads) n\(count) g\(decay) β\(strength)\(corrects ? "" : " plain")"
+            "k\(keys)v\(columns) h\(keyHeads)/\(valueHeads) n\(count) g\(decay) β\(strength)\(corrects ? "" : " plain")\(tiles ? " tiled" : "")"
         }
     }
 
@@ -29,8 +30,23 @@ struct LinearAttentionTests {
         Case(strength: 0...1e-3), Case(strength: 1...1), Case(decay: -200 ... -100),
         Case(keys: 128, columns: 64, keyHeads: 1, valueHeads: 4, count: 90, corrects: false),
         Case(keys: 16, columns: 8, count: 50, decay: -20...0, corrects: false),
+        Case(keys: 32, columns: 16, keyHeads: 2, valueHeads: 6, count: 40, tiles: true),
         Case(keys: 20, columns: 72, keyHeads: 2, valueHeads: 4, count: 600, decay: -1e-3...0, corrects: false),
     ]
+
+    @Test("a key head serves value heads that follow one another, or lie as far apart as there are key heads")
+    func keyHeads() {
+        let values = Floats(zeros: 64)
+        var arguments = LinearAttentionArguments(
+            queries: values.base, keys: values.base, values: values.base, inputStride: 1, logDecays: values.base,
+            strengths: values.base, gateStride: 1, output: values.base, outputStride: 1, count: 0, keyDimension: 1,
+            valueDimension: 1, keyHeads: 2, valueHeads: 6, normEpsilon: nil, queryScale: 1, correctsMemory: true,
+            isChunked: false, state: values.base, scratch: values.base)
+        #expect((0..<6).map { arguments.keyHead(of: $0) } == [0, 0, 0, 1, 1, 1])
+        arguments.tilesKeyHeads = true
+        #expect((0..<6).map { arguments.keyHead(of: $0) } == [0, 1, 0, 1, 0, 1])
+        #expect(values.isIntact)
+    }
 
     /// Takes the rows in stretches of given lengths, heads in given ranges; returns results and state.
     func run(
@@ -70,6 +86,7 @@ struct LinearAttentionTests {
                 keyHeads: test.keyHeads, valueHeads: test.valueHeads, normEpsilon: test.corrects ? 1e-6 : nil,
                 queryScale: test.corrects ? 1 / Float(test.keys).squareRoot() : 1, correctsMemory: test.corrects,
                 isChunked: isChunked, state: state.base, scratch: scratch.base)
+            arguments.tilesKeyHeads = test.tiles
             for (low, high) in zip([0] + cuts, cuts + [test.valueHeads]) {
                 (arguments.firstHead, arguments.endHead) = (low, high)
                 kernels.attendLinearly(arguments)

@@ -79,7 +79,7 @@ private func prepare(
 ) {
     let a = arguments.pointee
     let dimension = a.keyDimension
-    let keyHead = head / (a.valueHeads / a.keyHeads)
+    let keyHead = a.keyHead(of: head)
     for row in 0..<rows {
         let offset = (first &+ row) &* a.inputStride &+ keyHead &* dimension
         let (key, query) = (a.keys + offset, a.queries + offset)

@@ -58,7 +58,7 @@ extension Reference {
             }
             var state = (0..<keys).map { i in (0..<columns).map { Double(stored[place(i, $0)]) } }
             for row in 0..<a.count {
-                let offset = row * a.inputStride + head / (a.valueHeads / a.keyHeads) * keys
+                let offset = row * a.inputStride + a.keyHead(of: head) * keys
                 let key = direction(a.keys + offset, keys, a.normEpsilon)
                 let query = direction(a.queries + offset, keys, a.normEpsilon).map { $0 * Double(a.queryScale) }
                 let decay = exp(Double(a.logDecays[row * a.gateStride + head]))

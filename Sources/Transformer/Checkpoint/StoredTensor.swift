@@ -29,8 +29,6 @@ package struct StoredTensor: Sendable {
     package let mapping: MappedFile
     /// Row of the file that is a row of the tensor, for formats that order rows otherwise; nil keeps their order.
     package let rowOrder: (@Sendable (Int) -> Int)?
-    /// What the tensor's elements are above those of the file, for formats that store a sum.
-    package let addend: Float
     /// Bytes of all tensors of the file that make this one up.
     package let partBytes: Int
     /// What the file's metadata say under the tensor's name.
@@ -39,7 +37,7 @@ package struct StoredTensor: Sendable {
     /// Describes a tensor.
     package init(
         name: String, typeName: String, storage: Storage?, shape: [Int], byteRange: Range<Int>, mapping: MappedFile,
-        rowOrder: (@Sendable (Int) -> Int)? = nil, addend: Float = 0, partBytes: Int? = nil,
+        rowOrder: (@Sendable (Int) -> Int)? = nil, partBytes: Int? = nil,
         annotation: String? = nil
     ) {
         self.name = name
@@ -49,7 +47,6 @@ package struct StoredTensor: Sendable {
         self.byteRange = byteRange
         self.mapping = mapping
         self.rowOrder = rowOrder
-        self.addend = addend
         self.partBytes = partBytes ?? byteRange.count
         self.annotation = annotation
     }

@@ -7,10 +7,13 @@ package protocol TensorSource: Sendable {
     var tensors: [StoredTensor] { get }
     /// Whether all matrices are stored outputs by inputs, also those of architectures that have them the other way.
     var storesOutputsFirst: Bool { get }
+    /// Whether norms are stored with the one that some architectures add to them.
+    var storesWholeNorms: Bool { get }
     /// The tensor of a name; nil where there is none.
     func tensor(_ name: String) -> StoredTensor?
 }
 
 extension TensorSource {
     package var storesOutputsFirst: Bool { false }
+    package var storesWholeNorms: Bool { false }
 }

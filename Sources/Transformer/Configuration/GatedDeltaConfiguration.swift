@@ -10,6 +10,8 @@ public struct GatedDeltaConfiguration: Sendable, Equatable {
         case separate
         /// Queries, keys, values and gates in one matrix, strengths and decays in another, both key head by key head.
         case grouped
+        /// As `separate`, with the first value head of each key head before the second of each, and so on.
+        case tiled
     }
 
     /// Heads of queries and keys.
@@ -40,5 +42,18 @@ public struct GatedDeltaConfiguration: Sendable, Equatable {
         convolutionStateCount
             + valueHeadCount
             * LinearAttentionArguments.stateCount(keyDimension: keyDimension, valueDimension: valueDimension)
+    }
+}
+
+extension ModelConfiguration {
+    /// The same model with the projections of linear attention stored in another way.
+    package func storingLinearAttention(_ layout: GatedDeltaConfiguration.Layout) -> ModelConfiguration {
+        var result = self
+        for index in layers.indices {
+            guard case .gatedDelta(var delta) = layers[index].mixer else { continue }
+            delta.layout = layout
+            result.layers[index].mixer = .gatedDelta(delta)
+        }
+        return result
     }
 }

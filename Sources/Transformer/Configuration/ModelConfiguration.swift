@@ -56,7 +56,7 @@ public struct ModelConfiguration: Sendable, Equatable {
     /// Whether attention and feed-forward network read the same residual stream.
     public let hasParallelResidual: Bool
     /// The layers, first to last.
-    public let layers: [LayerConfiguration]
+    public internal(set) var layers: [LayerConfiguration]
     /// The rotary embeddings that layers refer to.
     public let rotaryEmbeddings: [RotaryEmbedding]
     /// The mixture of experts, where there is one.

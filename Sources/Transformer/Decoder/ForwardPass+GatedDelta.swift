@@ -82,6 +82,7 @@ extension ForwardPass {
             keyHeads: delta.keyHeadCount, valueHeads: delta.valueHeadCount, normEpsilon: 1e-6,
             queryScale: 1 / Float(delta.keyDimension).squareRoot(), correctsMemory: true, isChunked: false,
             state: segment.states + state + delta.convolutionStateCount, scratch: stateScratch[worker.index].base)
+        arguments.tilesKeyHeads = delta.layout == .tiled
         (arguments.firstHead, arguments.endHead) = (heads.lowerBound, heads.upperBound)
         return arguments
     }

@@ -62,7 +62,7 @@ extension FamilyTraits {
         architecture.names.fusedGate = "shared_mlp.input_linear"
         architecture.names.down = "shared_mlp.output_linear"
         architecture.names.sharedExpert = ["shared_mlp"]
-        architecture.names.sharedParts = ("", "", "input_linear", "output_linear")
+        architecture.names.sharedParts = ("gate_proj", "up_proj", "input_linear", "output_linear")
     }
 
     private mutating func setGraniteMultipliers() {

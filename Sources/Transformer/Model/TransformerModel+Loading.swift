@@ -49,6 +49,7 @@ extension TransformerModel {
         let contextLength = try contextLength(options.contextLength, configuration: configuration)
         var architecture = Architecture(configuration.family)
         if source.tensors.storesOutputsFirst { architecture.isTransposed = false }
+        if source.tensors.storesWholeNorms, architecture.norm == .rmsPlusOne { architecture.norm = .rms }
         let threadCount = options.threadCount ?? ProcessorLimits.current.threadCount
         var loader = WeightLoader(
             source: source.tensors, configuration: configuration, architecture: architecture,

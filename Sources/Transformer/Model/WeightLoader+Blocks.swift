@@ -57,6 +57,7 @@ extension WeightLoader {
             switch architecture.feedForwardLayout {
             case .plain: [(up, width)]
             case .gated: [(gate, width), (up, width)]
+            case .concatenatedGate where source.tensor("\(base)\(gate).weight") != nil: [(gate, width), (up, width)]
             case .concatenatedGate: [(fused, 2 * width)]
             }
         var matrices: [WeightMatrix] = []
@@ -146,14 +147,18 @@ extension WeightLoader {
             bases.flatMap { base in names.expertParts.map { base + part($0) + ".weight" } }
         }
         let (hidden, intermediate) = (configuration.hiddenSize, experts.intermediateSize)
-        let up = try matrix(tensor(candidates { $0.up }), rows: intermediate, columns: hidden)
-        var parts = [up]
-        if architecture.feedForwardLayout != .plain {
-            parts.insert(try matrix(tensor(candidates { $0.gate }), rows: intermediate, columns: hidden), at: 0)
-        }
-        let down = try matrix(tensor(candidates { $0.down }), rows: hidden, columns: intermediate)
+        let up = try tensor(candidates { $0.up })
+        let inputs = architecture.feedForwardLayout == .plain ? [up] : [try tensor(candidates { $0.gate }), up]
+        let output = try tensor(candidates { $0.down })
+        var parts: [WeightMatrix] = []
+        for input in inputs { parts.append(try matrix(input, rows: intermediate, columns: hidden)) }
+        let down = try matrix(output, rows: hidden, columns: intermediate)
+        func bias(_ weight: StoredTensor) -> String { weight.name.dropLast("weight".count) + "bias" }
         return FeedForwardWeights(
-            input: MatrixStack(parts), inputBias: nil, output: MatrixStack([down]), outputBias: nil)
+            input: MatrixStack(parts),
+            inputBias: experts.hasBias ? try vectors(inputs.map { (bias($0), intermediate) }) : nil,
+            output: MatrixStack([down]),
+            outputBias: experts.hasBias ? try vector(tensor([bias(output)]), count: hidden) : nil)
     }
 
     /// Experts stored as two tensors with the expert as outermost dimension.

@@ -1,4 +1,3 @@
-import Foundation
 import Tensor
 
 extension WeightLoader {
@@ -9,27 +8,24 @@ extension WeightLoader {
         let name = base + architecture.names.linearAttention + "."
         let hidden = configuration.hiddenSize
         let heads = delta.valueHeadCount
+        let groupedInput = [("in_proj_qkvz", delta.channelCount + delta.valueWidth)]
+        let groupedScalars = [("in_proj_ba", 2 * heads)]
+        // Other formats than safetensors may have these in one tensor too, with their parts one after the other.
+        func isOne(_ part: String) -> Bool { delta.layout == .grouped || source.tensor("\(name)\(part).weight") != nil }
         let parts =
-            switch delta.layout {
-            case .separate:
-                [
-                    ("in_proj_qkv", delta.channelCount), ("in_proj_z", delta.valueWidth), ("in_proj_b", heads),
-                    ("in_proj_a", heads),
-                ]
-            case .grouped: [("in_proj_qkvz", delta.channelCount + delta.valueWidth), ("in_proj_ba", 2 * heads)]
-            }
+            (isOne("in_proj_qkvz")
+                ? groupedInput : [("in_proj_qkv", delta.channelCount), ("in_proj_z", delta.valueWidth)])
+            + (isOne("in_proj_ba") ? groupedScalars : [("in_proj_b", heads), ("in_proj_a", heads)])
         var matrices: [WeightMatrix] = []
         for (part, rows) in parts {
             matrices.append(try matrix(tensor([name + part + ".weight"]), rows: rows, columns: hidden))
         }
         let output = try matrix(tensor([name + "out_proj.weight"]), rows: hidden, columns: delta.valueWidth)
-        let rates = try vector(tensor([name + "A_log"]), count: heads)
-        if !checksOnly { for head in 0..<heads { rates.floats[head] = -exp(rates.floats[head]) } }
         return GatedDeltaWeights(
             input: MatrixStack(matrices),
             kernel: try convolutionKernel(
                 name + "conv1d.weight", channels: delta.channelCount, size: delta.kernelSize),
-            rates: rates,
+            rates: try rates(name, count: heads),
             timeBias: try vector(tensor([name + "dt_bias"]), count: heads),
             norm: try vector(tensor([name + "norm.weight"]), count: delta.valueDimension),
             output: MatrixStack([output]))

@@ -8,8 +8,7 @@ extension WeightLoader {
         let (hidden, heads) = (configuration.hiddenSize, mamba.headCount)
         let input = try matrix(tensor([name + "in_proj.weight"]), rows: mamba.inputWidth, columns: hidden)
         let output = try matrix(tensor([name + "out_proj.weight"]), rows: hidden, columns: mamba.width)
-        let rates = try vector(tensor([name + "A_log"]), count: heads)
-        if !checksOnly { for head in 0..<heads { rates.floats[head] = -exp(rates.floats[head]) } }
+        let rates = try rates(name, count: heads)
         let hasBias = mamba.hasProjectionBias
         return MambaWeights(
             input: MatrixStack([input]),
@@ -24,5 +23,13 @@ extension WeightLoader {
             norm: try vector(tensor([name + "norm.weight"]), count: mamba.width),
             output: MatrixStack([output]),
             outputBias: hasBias ? try vector(tensor([name + "out_proj.bias"]), count: hidden) : nil)
+    }
+
+    /// Loads the factors on time steps, which checkpoints store as logarithms of their sizes, or as they are.
+    mutating func rates(_ base: String, count: Int) throws(ModelError) -> AlignedBuffer {
+        if let stored = source.tensor(base + "A") { return try vector(stored, count: count) }
+        let rates = try vector(tensor([base + "A_log"]), count: count)
+        if !checksOnly { for index in 0..<count { rates.floats[index] = -exp(rates.floats[index]) } }
+        return rates
     }
 }

@@ -208,9 +208,6 @@ extension WeightLoader {
         } else {
             kernels.widen(base, type, into: output, count: count)
         }
-        if tensor.addend != 0 {
-            for index in 0..<count { output[index] += tensor.addend }
-        }
         self.count(parameters: count, bytes: count * 4, type: type.rawValue)
     }
 }

@@ -149,6 +149,7 @@ private final class RecordingSource: TensorSource {
     var place: String { source.place }
     var tensors: [StoredTensor] { source.tensors }
     var storesOutputsFirst: Bool { source.storesOutputsFirst }
+    var storesWholeNorms: Bool { source.storesWholeNorms }
 
     /// The names of tensors that were asked for and are there.
     var used: Set<String> { names.withLock { $0 } }

@@ -10,8 +10,20 @@ extension SmallCheckpoint {
         "gpt_neox": "gptneox",
     ]
 
+    /// Architectures of which ``addMetadata(_:to:)`` writes the metadata.
+    private static let newerArchitectures = [
+        "afmoe": "afmoe", "apertus": "apertus", "arcee": "arcee", "bamba": "granitehybrid", "cohere": "command-r",
+        "cohere2": "cohere2", "dots1": "dots1", "ernie4_5": "ernie4_5", "ernie4_5_moe": "ernie4_5-moe",
+        "exaone4": "exaone4", "gemma4": "gemma4", "gemma4_text": "gemma4", "glm4": "glm4", "glm4_moe": "glm4moe",
+        "gpt_oss": "gpt-oss", "granite_swa": "granite-swa", "granitemoe": "granitemoe",
+        "granitemoehybrid": "granitehybrid", "granitemoeshared": "granitemoe", "hunyuan_v1_dense": "hunyuan-dense",
+        "jais2": "jais2", "lfm2": "lfm2", "lfm2_moe": "lfm2moe", "ministral3": "mistral3", "olmo3": "olmo2",
+        "olmoe": "olmoe", "qwen2_moe": "qwen2moe", "qwen3_5_moe_text": "qwen35moe", "qwen3_5_text": "qwen35",
+        "qwen3_next": "qwen3next", "seed_oss": "seed_oss", "stablelm": "stablelm", "starcoder2": "starcoder2",
+    ]
+
     private var modelType: String { configuration["model_type"] as? String ?? "" }
-    private var architecture: String { Self.architectures[modelType] ?? modelType }
+    var architecture: String { Self.newerArchitectures[modelType] ?? Self.architectures[modelType] ?? modelType }
 
     private func integer(_ keys: String...) -> Int? {
         keys.lazy.compactMap { configuration[$0] as? Int }.first
@@ -19,19 +31,28 @@ extension SmallCheckpoint {
 
     private func number(_ key: String) -> Double? { (configuration[key] as? NSNumber)?.doubleValue }
 
-    private var heads: Int { integer("num_attention_heads", "n_head") ?? 1 }
-    private var hidden: Int { integer("hidden_size", "n_embd") ?? 1 }
+    private var heads: Int { text["num_attention_heads"] as? Int ?? integer("n_head") ?? 1 }
+    private var hidden: Int { text["hidden_size"] as? Int ?? integer("n_embd") ?? 1 }
     private var headSize: Int { integer("head_dim") ?? hidden / heads }
 
     /// The file.
     func gguf() -> GGUFWriter {
         var writer = GGUFWriter()
         writer.set("general.architecture", .string(architecture))
-        addSizes(to: &writer)
-        addRotary(to: &writer)
-        addExtras(to: &writer)
+        if Self.newerArchitectures[modelType] != nil {
+            addMetadata(architecture, to: &writer)
+        } else {
+            addSizes(to: &writer)
+            addRotary(to: &writer)
+            addExtras(to: &writer)
+        }
         var experts: [String: [(index: Int, values: Values)]] = [:]
         for (name, values) in tensors.sorted(by: { $0.key < $1.key }) {
+            if name.hasPrefix("mtp.") || name.contains("audio") || name.contains("vision") { continue }
+            if let parts = parts(name, values) {
+                for part in parts { add(part.name, part.values, to: &writer) }
+                continue
+            }
             let (file, expert) = fileName(name)
             if let expert {
                 experts[file, default: []].append((expert, values))
@@ -50,7 +71,8 @@ extension SmallCheckpoint {
     private func add(_ name: String, _ values: Values, to writer: inout GGUFWriter) {
         let codes: [ElementType: UInt32] = [.float32: 0, .float16: 1, .bfloat16: 30]
         // Converters write vectors in F32.
-        let type = values.shape.count == 1 ? ElementType.float32 : type
+        let isVector = values.shape.count == 1 || values.shape.last == 1 || name.contains("conv") || name.contains("ssm_norm")
+        let type = isVector && !name.contains("proj") ? ElementType.float32 : type
         writer.tensors.append(
             .init(
                 name, values.shape.reversed().map(UInt64.init), type: codes[type] ?? 0,
@@ -181,13 +203,16 @@ extension SmallCheckpoint {
     // MARK: Tensors
 
     private func converted(_ name: String, _ values: Values) -> Values {
-        let permutes = ["llama", "smollm3", "granite"].contains(architecture)
+        let permutes = [
+            "llama", "smollm3", "granite", "granite-swa", "granitemoe", "granitehybrid", "mistral3", "arcee",
+        ].contains(architecture)
         if permutes, name.contains(".q_proj.") || name.contains(".k_proj.") {
             return reordered(values) { head, rows in
                 (0..<rows).map { head * rows + ($0.isMultiple(of: 2) ? $0 / 2 : rows / 2 + $0 / 2) }
             }
         }
-        if architecture.hasPrefix("gemma"), name.hasSuffix("norm.weight") {
+        let addsOne = ["gemma", "gemma2", "gemma3", "qwen3next", "qwen35", "qwen35moe"].contains(architecture)
+        if addsOne, name.hasSuffix("norm.weight") {
             return Values(shape: values.shape, elements: values.elements.map { $0 + 1 })
         }
         if architecture == "gpt2", values.shape.count == 2, name.contains(".c_") {
@@ -244,12 +269,30 @@ extension SmallCheckpoint {
         "block_sparse_moe.gate": "ffn_gate_inp", "mlp.gate": "ffn_gate_inp",
         "w1": "ffn_gate_exps", "w3": "ffn_up_exps", "w2": "ffn_down_exps",
         "gate_proj": "ffn_gate_exps", "up_proj": "ffn_up_exps", "down_proj": "ffn_down_exps",
+        "embedding_norm": "token_embd_norm", "operator_norm": "attn_norm", "ffn_norm": "ffn_norm",
+        "conv.in_proj": "shortconv.in_proj", "conv.out_proj": "shortconv.out_proj",
+        "feed_forward.w1": "ffn_gate", "feed_forward.w3": "ffn_up", "feed_forward.w2": "ffn_down",
+        "feed_forward.gate_proj": "ffn_gate", "feed_forward.up_proj": "ffn_up", "feed_forward.down_proj": "ffn_down",
+        "feed_forward.gate": "ffn_gate_inp", "mlp.router": "ffn_gate_inp", "mlp.router.gate": "ffn_gate_inp",
+        "block_sparse_moe.router.layer": "ffn_gate_inp", "pre_ff_layernorm": "ffn_norm",
+        "pre_mlp_layernorm": "ffn_norm", "post_mlp_layernorm": "post_ffw_norm",
+        "post_self_attn_layernorm": "post_attention_norm", "self_attn.out_proj": "attn_output",
+        "self_attn.gate_proj": "attn_gate", "self_attn.query_layernorm": "attn_q_norm",
+        "self_attn.key_layernorm": "attn_k_norm",
+        "mlp.shared_expert.gate_proj": "ffn_gate_shexp", "mlp.shared_expert.up_proj": "ffn_up_shexp",
+        "mlp.shared_expert.down_proj": "ffn_down_shexp", "mlp.shared_expert_gate": "ffn_gate_inp_shexp",
+        "mlp.shared_experts.gate_proj": "ffn_gate_shexp", "mlp.shared_experts.up_proj": "ffn_up_shexp",
+        "mlp.shared_experts.down_proj": "ffn_down_shexp", "shared_mlp.output_linear": "ffn_down_shexp",
+        "attention_layernorm": "attn_norm", "feedforward_layernorm": "ffn_norm",
+        "embed_tokens_per_layer": "per_layer_token_embd", "per_layer_model_projection": "per_layer_model_proj",
+        "per_layer_projection_norm": "per_layer_proj_norm", "per_layer_input_gate": "inp_gate",
+        "per_layer_projection": "proj", "post_per_layer_input_norm": "post_norm",
     ]
 
     /// The name in the file, and which expert's a tensor is.
     private func fileName(_ name: String) -> (String, expert: Int?) {
         var parts = name.split(separator: ".").map(String.init)
-        while let first = parts.first, ["model", "transformer", "gpt_neox"].contains(first) { parts.removeFirst() }
+        while let first = parts.first, ["model", "language_model", "transformer", "gpt_neox"].contains(first) { parts.removeFirst() }
         let suffix = parts.removeLast()
         guard parts.first == "layers" || parts.first == "h" else {
             return ("\(Self.names[parts.joined(separator: ".")] ?? name).\(suffix)", nil)
@@ -259,9 +302,17 @@ extension SmallCheckpoint {
         if let at = rest.firstIndex(of: "experts"), at + 2 < rest.count {
             return ("\(block)\(Self.names[rest[at + 2]] ?? name).\(suffix)", Int(rest[at + 1]))
         }
+        if let at = rest.firstIndex(of: "norms") {
+            // A norm for each head.
+            let key = rest[..<at].joined(separator: ".")
+            return ("\(block)\(Self.names[key] ?? name).\(suffix)", Int(rest[at + 1]))
+        }
         let key = rest.joined(separator: ".")
         if key == "post_attention_layernorm" {
-            let isAfter = ["gemma2", "gemma3", "olmo2"].contains(architecture)
+            let isAfter = [
+                "gemma2", "gemma3", "gemma4", "olmo2", "exaone4", "gpt-oss", "seed_oss", "glm4moe", "qwen3next", "qwen35",
+                "qwen35moe", "afmoe",
+            ].contains(architecture)
             return ("\(block)\(isAfter ? "post_attention_norm" : "ffn_norm").\(suffix)", nil)
         }
         return ("\(block)\(Self.names[key] ?? name).\(suffix)", nil)

@@ -22,6 +22,7 @@ struct SmallCheckpoint {
     /// Keys that GGUF files can't say, so that they are left at their defaults.
     private static let unsaid = [
         "hidden_act", "activation_function", "hidden_activation", "no_rope_layers", "scale_attn_by_inverse_layer_idx",
+        "swiglu_limit", "time_step_limit", "image_token_id", "audio_token_id", "video_token_id",
     ]
 
     /// Makes a checkpoint of a fixture's description.

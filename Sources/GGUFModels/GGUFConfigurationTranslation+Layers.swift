@@ -1,0 +1,152 @@
+import ModelFiles
+import Transformer
+
+/// Kinds of layers, their windows and states, and experts.
+extension GGUFConfigurationTranslation {
+    /// The window, where there is one.
+    func window() throws(GGUFModelError) -> Int? {
+        try reader.integer("attention.sliding_window").flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// What mixes positions in each layer.
+    func mixers() throws(GGUFModelError) -> [ModelFacts.Mixer] {
+        var mixers: [ModelFacts.Mixer] = try slidingLayers().map { $0 ? .slidingAttention : .attention }
+        guard let kind = family.recurrentMixer else { return mixers }
+        for (layer, isRecurrent) in try recurrentLayers(kind).enumerated() where isRecurrent { mixers[layer] = kind }
+        return mixers
+    }
+
+    private func slidingLayers() throws(GGUFModelError) -> [Bool] {
+        let none = Array(repeating: false, count: layerCount)
+        guard let window = try window() else { return none }
+        let key = "attention.sliding_window_pattern"
+        switch architecture.windows {
+        case .none: throw reader.unsupported("attention.sliding_window", "\(window)", "none in this architecture")
+        case .all: return none.map { !$0 }
+        case .periodic(let usual):
+            if let flags = try perLayer(key) { return flags.map { $0 != 0 } }
+            let period = try reader.integer(key) ?? usual
+            guard period >= 0 else { throw reader.wrong(key, "\(period)", "a number from 0") }
+            return (0..<layerCount).map { period > 0 && !($0 + 1).isMultiple(of: period) }
+        case .listed:
+            guard let flags = try perLayer(key) else {
+                return try reader.missing(key, "one flag for each layer, true for those with a window")
+            }
+            return flags.map { $0 != 0 }
+        }
+    }
+
+    private func recurrentLayers(_ kind: ModelFacts.Mixer) throws(GGUFModelError) -> [Bool] {
+        guard kind == .linearAttention else {
+            // Layers without key-value heads don't attend.
+            return try perLayer("attention.head_count_kv")?.map { $0 == 0 }
+                ?? Array(repeating: false, count: layerCount)
+        }
+        if let flags = try perLayer("attention.recurrent_layers") { return flags.map { $0 != 0 } }
+        let interval = try reader.integer("full_attention_interval") ?? 4
+        guard interval > 0 else { throw reader.wrong("full_attention_interval", "\(interval)", "a number above 0") }
+        return (0..<layerCount).map { !($0 + 1).isMultiple(of: interval) }
+    }
+
+    /// Whole numbers or flags, one for each layer; nil where missing or no array.
+    func perLayer(_ key: String) throws(GGUFModelError) -> [Int]? {
+        try reader.perLayer(key, blockCount: blockCount, layerCount: layerCount)
+    }
+
+    /// Adds the sizes of layers that keep a state.
+    func addRecurrence(_ facts: inout ModelFacts) throws(GGUFModelError) {
+        func size(_ key: String) throws(GGUFModelError) -> JSONValue {
+            .integer(try reader.required(key, "the shape of layers that keep a state"))
+        }
+        switch family.recurrentMixer {
+        case .convolution:
+            facts.others += [
+                ("conv_L_cache", try size("shortconv.l_cache")), ("conv_bias", .boolean(has("shortconv.in_proj.bias"))),
+                ("block_auto_adjust_ff_dim", .boolean(false)),
+            ]
+        case .linearAttention:
+            facts.others += [
+                ("linear_conv_kernel_dim", try size("ssm.conv_kernel")),
+                ("linear_num_key_heads", try size("ssm.group_count")),
+                ("linear_num_value_heads", try size("ssm.time_step_rank")),
+                ("linear_key_head_dim", try size("ssm.state_size")),
+                ("linear_value_head_dim", .integer(try valueHeadSize())),
+            ]
+        case .stateSpace:
+            let inner = try reader.required("ssm.inner_size", "the width of state spaces")
+            guard inner > 0, inner.isMultiple(of: facts.hiddenSize) else {
+                throw reader.wrong("ssm.inner_size", "\(inner)", "a multiple of the width of the model, \(facts.hiddenSize)")
+            }
+            facts.others += [
+                ("mamba_expand", .integer(inner / facts.hiddenSize)), ("mamba_n_heads", try size("ssm.time_step_rank")),
+                ("mamba_d_head", .integer(try valueHeadSize())), ("mamba_n_groups", try size("ssm.group_count")),
+                ("mamba_d_state", try size("ssm.state_size")), ("mamba_d_conv", try size("ssm.conv_kernel")),
+                ("mamba_conv_bias", .boolean(has("ssm_conv1d.bias"))), ("mamba_proj_bias", .boolean(has("ssm_in.bias"))),
+            ]
+        default: break
+        }
+    }
+
+    /// Elements of a head of the states.
+    private func valueHeadSize() throws(GGUFModelError) -> Int {
+        let width = try reader.required("ssm.inner_size", "the width of layers that keep a state")
+        let heads = try reader.required("ssm.time_step_rank", "the heads of layers that keep a state")
+        guard heads > 0, width > 0, width.isMultiple(of: heads) else {
+            throw reader.wrong("ssm.inner_size", "\(width)", "a multiple of the \(heads) heads of `ssm.time_step_rank`")
+        }
+        return width / heads
+    }
+
+    // MARK: Experts
+
+    /// The mixture of experts, where there is one.
+    func experts() throws(GGUFModelError) -> ModelFacts.Experts? {
+        guard let count = try reader.integer("expert_count"), count > 0 else { return nil }
+        let size = try reader.uniform("expert_feed_forward_length").flatMap { $0 > 0 ? $0 : nil }
+        let usual = try reader.uniform("feed_forward_length", isZeroSkipped: true)
+        let measured = measured("ffn_up_exps.weight", dimension: 1) ?? measured("ffn_up.0.weight", dimension: 0)
+        guard let size = size ?? measured ?? usual else {
+            return try reader.missing("expert_feed_forward_length", "the width of an expert")
+        }
+        var experts = ModelFacts.Experts(
+            count: count, countPerToken: try reader.required("expert_used_count", "the experts a token visits"),
+            size: size, layers: (0..<layerCount).map { model.tensor("blk.\($0).ffn_gate_inp.weight") != nil })
+        experts.interval = try reader.integer("interleave_moe_layer_step") ?? 1
+        experts.hasChoiceBias = has("exp_probs_b.bias")
+        experts.normalizesShares = try reader.boolean("expert_weights_norm") ?? architecture.normalizesShares
+        experts.factor = try reader.number("expert_weights_scale")
+        experts.sharedSize = try sharedSize(expert: size)
+        if let groups = try reader.integer("expert_group_count") {
+            experts.groups = (groups, try reader.integer("expert_group_used_count") ?? groups)
+        }
+        if let function = try reader.integer("expert_gating_func"), function != 0 {
+            guard let scoring = Self.scorings[function] else {
+                throw reader.unsupported("expert_gating_func", "\(function)", "1, 2 or 3")
+            }
+            experts.scoring = scoring
+        }
+        if let dense = try reader.integer("leading_dense_block_count"),
+            let layer = experts.layers.prefix(max(dense, 0)).firstIndex(of: true)
+        {
+            throw reader.wrong(
+                "leading_dense_block_count", "\(dense)", "at most \(layer), as layer \(layer) has experts")
+        }
+        return experts
+    }
+
+    /// What numbers of `expert_gating_func` mean.
+    private static let scorings: [Int: [ExpertConfiguration.Scoring]] = [
+        1: [.softmax, .softmaxOfChosen], 2: [.sigmoid], 3: [.softmaxOfChosen],
+    ]
+
+    /// The width of the network that every token visits; some converters write another.
+    private func sharedSize(expert: Int) throws(GGUFModelError) -> Int {
+        if let rows = measured("ffn_up_shexp.weight", dimension: 0) { return rows }
+        let count = try reader.integer("expert_shared_count") ?? 0
+        let size = try reader.integer("expert_shared_feed_forward_length")
+        guard count >= 0, count <= 1024 else {
+            throw reader.wrong("expert_shared_count", "\(count)", "a number from 0 to 1024")
+        }
+        return size ?? min(expert, 1 << 31) * count
+    }
+}

@@ -1,0 +1,124 @@
+/// What another format than `config.json` says of a model's shape, in words that belong to no family.
+package struct ModelFacts: Sendable {
+    /// What mixes positions in a layer.
+    package enum Mixer: Sendable, Equatable {
+        case attention, slidingAttention, convolution, linearAttention, stateSpace
+    }
+
+    /// The rotary embedding.
+    package struct Rotation: Sendable {
+        /// Base of the angles.
+        package var theta: Double?
+        /// Base of the angles in layers with a window, where it is another.
+        package var localTheta: Double?
+        /// Elements of a head that are turned; nil for all.
+        package var dimension: Int?
+        /// `rope_type` and what belongs to it; nil for none.
+        package var scaling: [(key: String, value: JSONValue)]?
+        /// Positions the model was made for before they were scaled.
+        package var originalPositions: Int?
+        /// Which layers are turned; nil for those of the family.
+        package var layers: [Bool]?
+
+        package init() {}
+    }
+
+    /// A mixture of experts.
+    package struct Experts: Sendable {
+        /// Number of experts.
+        package var count: Int
+        /// Number of experts that a token visits.
+        package var countPerToken: Int
+        /// Width of an expert.
+        package var size: Int
+        /// Width of the network that every token visits; 0 for none.
+        package var sharedSize = 0
+        /// Whether shares are scaled to sum to one; nil where it isn't said.
+        package var normalizesShares: Bool?
+        /// Factor on shares; nil where it isn't said.
+        package var factor: Double?
+        /// Whether experts have biases that count for the choice alone.
+        package var hasChoiceBias = false
+        /// Which layers have experts.
+        package var layers: [Bool]
+        /// Every how manyth layer has experts, where that is said.
+        package var interval = 1
+        /// Groups, and those of them that may be chosen from.
+        package var groups: (count: Int, chosen: Int)?
+        /// How logits become scores; nil where it isn't said.
+        package var scoring: [ExpertConfiguration.Scoring]?
+
+        /// Collects what must be said.
+        package init(count: Int, countPerToken: Int, size: Int, layers: [Bool]) {
+            (self.count, self.countPerToken, self.size, self.layers) = (count, countPerToken, size, layers)
+        }
+    }
+
+    package var hiddenSize: Int
+    package var headCount: Int
+    package var keyValueHeadCount: Int
+    package var headDimension: Int
+    package var intermediateSize: Int
+    package var vocabularySize: Int
+    package var maximumPositions: Int
+    package var normEpsilon: Double
+    package var tiesEmbeddings: Bool
+    package var hasAttentionBias = false
+    package var hasAttentionOutputBias = false
+    package var hasFeedForwardBias = false
+    package var hasQueryKeyNorm = false
+    package var hasHeadBias = false
+    package var hasParallelResidual: Bool?
+    /// The layers, first to last.
+    package var mixers: [Mixer]
+    /// Window of the layers that have one.
+    package var slidingWindow: Int?
+    package var rotation = Rotation()
+    package var experts: Experts?
+    /// Factor on scores.
+    package var scale: Double?
+    /// What the factor on scores is one over the root of.
+    package var queryScalar: Double?
+    /// Bounds; 0 for none.
+    package var attentionSoftcap: Double?
+    package var logitsSoftcap: Double?
+    package var clip: Double?
+    package var embeddingMultiplier: Double?
+    package var residualMultiplier: Double?
+    package var logitsMultiplier: Double?
+    /// Members of `config.json` that need no translation.
+    package var others: [(key: String, value: JSONValue)] = []
+
+    /// Collects what must be said.
+    package init(
+        hiddenSize: Int, headCount: Int, keyValueHeadCount: Int, headDimension: Int, intermediateSize: Int,
+        vocabularySize: Int, maximumPositions: Int, normEpsilon: Double, tiesEmbeddings: Bool, mixers: [Mixer]
+    ) {
+        self.hiddenSize = hiddenSize
+        self.headCount = headCount
+        self.keyValueHeadCount = keyValueHeadCount
+        self.headDimension = headDimension
+        self.intermediateSize = intermediateSize
+        self.vocabularySize = vocabularySize
+        self.maximumPositions = maximumPositions
+        self.normEpsilon = normEpsilon
+        self.tiesEmbeddings = tiesEmbeddings
+        self.mixers = mixers
+    }
+}
+
+/// A fact about a model that its family can't have.
+package struct UnsupportedFact: Error, Sendable {
+    /// Which one.
+    package enum Fact: Sendable {
+        case headDimension, biases, parallelResidual, slidingWindow, rotaryDimension, attentionScale
+        case embeddingMultiplier, residualMultiplier, logitsMultiplier, attentionSoftcap, logitsSoftcap, clip
+        case expertCount, expertLayers, sharedExperts, expertGroups, expertScoring, expertFactor, expertNorm
+    }
+
+    package let fact: Fact
+    /// What is said.
+    package let found: String
+    /// What the family has.
+    package let supported: String
+}

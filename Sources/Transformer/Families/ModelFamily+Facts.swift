@@ -1,0 +1,146 @@
+/// Says facts about a model in the words of a family's `config.json`.
+extension ModelFamily {
+    /// What layers of the family other than attention are; nil where all attend.
+    package var recurrentMixer: ModelFacts.Mixer? {
+        switch traits.pattern {
+        case .stateSpaces: .stateSpace
+        case .linear: .linearAttention
+        case .convolutions, .convolutionsOfThree: .convolution
+        default: nil
+        }
+    }
+
+    /// Whether gate and up projection of feed-forward networks are one matrix.
+    package var storesGateAboveUp: Bool { traits.architecture.feedForwardLayout == .concatenatedGate }
+    /// Whether queries, keys and values are three matrices.
+    package var storesQueriesApart: Bool { traits.architecture.attentionLayout == .separate }
+    /// Whether queries, keys and values are one matrix, head by head.
+    package var interleavesQueries: Bool { traits.architecture.attentionLayout == .interleaved }
+    /// Whether kinds of layers have head sizes of their own, as in Gemma 4.
+    package var hasUnlikeLayers: Bool { traits.hasUnlikeLayers }
+    /// Whether neighbours are rotated instead of a head's halves.
+    package var interleavesRotation: Bool { traits.interleavesRotation }
+    /// Whether queries grow with the position.
+    package var hasTemperature: Bool { traits.hasTemperature }
+    /// Whether the activation of feed-forward networks has parameters.
+    package var hasActivationParameters: Bool { traits.defaults.activation == "xielu" }
+
+    /// What keys of the family's configuration say a fact.
+    package func configurationKeys(_ name: ModelFacts.Name) -> [String] {
+        let keys = traits.keys
+        return switch name {
+        case .hiddenSize: [keys.hiddenSize]
+        case .layerCount: [keys.layerCount]
+        case .headCount: [keys.headCount]
+        case .keyValueHeadCount: [keys.keyValueHeadCount].compactMap(\.self)
+        case .headDimension: [keys.headDimension].compactMap(\.self)
+        case .intermediateSize: keys.intermediateSizes
+        case .positions: keys.positions
+        case .normEpsilon: [keys.normEpsilon]
+        case .theta: [keys.theta, "rope_parameters.rope_theta", "rope_parameters.full_attention.rope_theta"]
+        case .rotaryDimension: [keys.partialRotaryFactor, "rope_parameters.partial_rotary_factor"]
+        case .expertCount: traits.experts?.countKeys ?? []
+        case .expertCountPerToken: traits.experts?.countPerTokenKeys ?? []
+        case .expertSize: [traits.experts?.sizeKey].compactMap(\.self)
+        }
+    }
+
+    /// What `config.json` would hold.
+    ///
+    /// - Throws: ``UnsupportedFact`` where the family has no words for something.
+    package func configuration(_ facts: ModelFacts) throws(UnsupportedFact) -> JSONValue {
+        var members: [(key: String, value: JSONValue)] = [("model_type", .string(rawValue))]
+        members += try sizes(facts)
+        if let experts = facts.experts { members += try expertMembers(experts, facts) }
+        let (keys, width) = (traits.keys, facts.intermediateSize)
+        members.append((keys.intermediateSizes[0], .integer(width)))
+        members += try flags(facts)
+        members += try layerMembers(facts)
+        members += try rotationMembers(facts)
+        members += try scaleMembers(facts)
+        return .object(members + facts.others)
+    }
+
+    private func sizes(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+        let keys = traits.keys
+        var members: [(key: String, value: JSONValue)] = [
+            (keys.hiddenSize, .integer(facts.hiddenSize)), (keys.layerCount, .integer(facts.mixers.count)),
+            (keys.headCount, .integer(facts.headCount)), ("vocab_size", .integer(facts.vocabularySize)),
+            (keys.positions[0], .integer(facts.maximumPositions)), (keys.normEpsilon, .number(facts.normEpsilon)),
+        ]
+        for key in keys.tiesEmbeddings { members.append((key, .boolean(facts.tiesEmbeddings))) }
+        if let key = keys.keyValueHeadCount { members.append((key, .integer(facts.keyValueHeadCount))) }
+        if let key = keys.headDimension {
+            members.append((key, .integer(facts.headDimension)))
+        } else if facts.headDimension * facts.headCount != facts.hiddenSize {
+            throw UnsupportedFact(
+                fact: .headDimension, found: "\(facts.headDimension)",
+                supported: "the hidden size \(facts.hiddenSize) over the \(facts.headCount) heads")
+        }
+        return members
+    }
+
+    private func flags(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+        var said: [String: Bool] = [:]
+        for (flag, value) in [
+            (traits.attentionBias, facts.hasAttentionBias), (traits.attentionOutputBias, facts.hasAttentionOutputBias),
+            (traits.feedForwardBias, facts.hasFeedForwardBias), (traits.hasQueryKeyNorm, facts.hasQueryKeyNorm),
+            (traits.headBias, facts.hasHeadBias),
+        ] {
+            guard case .key(let key, _) = flag else { continue }
+            if let other = said[key], other != value {
+                throw UnsupportedFact(fact: .biases, found: "in some projections", supported: "all or none, as `\(key)` says")
+            }
+            said[key] = value
+        }
+        if let isParallel = facts.hasParallelResidual {
+            switch traits.hasParallelResidual {
+            case .key(let key, _): said[key] = isParallel
+            case .fixed(let value) where value != isParallel:
+                throw UnsupportedFact(fact: .parallelResidual, found: "\(isParallel)", supported: "\(value)")
+            case .fixed: break
+            }
+        }
+        return said.sorted { $0.key < $1.key }.map { ($0.key, .boolean($0.value)) }
+    }
+
+    private func layerMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+        let slides = facts.mixers.contains(.slidingAttention)
+        let window: JSONValue = slides ? facts.slidingWindow.map { .integer($0) } ?? .null : .null
+        func refuse(_ supported: String) -> UnsupportedFact {
+            UnsupportedFact(fact: .slidingWindow, found: "\(facts.slidingWindow ?? 0)", supported: supported)
+        }
+        var members: [(key: String, value: JSONValue)] = [
+            ("sliding_window", window), ("use_sliding_window", .boolean(slides)),
+        ]
+        switch traits.pattern {
+        case .full:
+            if slides { throw refuse("none in this architecture") }
+            return []
+        case .uniform, .uniformIfUsed:
+            if slides, !facts.mixers.allSatisfy({ $0 == .slidingAttention }) { throw refuse("one for all layers") }
+            return members
+        default:
+            let attention = recurrentMixer == .stateSpace ? "attention" : "full_attention"
+            let kinds = facts.mixers.map { mixer in
+                switch mixer {
+                case .attention: attention
+                case .slidingAttention: "sliding_attention"
+                case .convolution: "conv"
+                case .linearAttention: "linear_attention"
+                case .stateSpace: "mamba"
+                }
+            }
+            members.append(("layer_types", .array(kinds.map { .string($0) })))
+            return members
+        }
+    }
+}
+
+extension ModelFacts {
+    /// Facts by which a wrong value is told in another format's words.
+    package enum Name: Sendable, CaseIterable {
+        case hiddenSize, layerCount, headCount, keyValueHeadCount, headDimension, intermediateSize, positions
+        case normEpsilon, theta, rotaryDimension, expertCount, expertCountPerToken, expertSize
+    }
+}

@@ -1,0 +1,185 @@
+/// Rotation, scales and experts in the words of a family's `config.json`.
+extension ModelFamily {
+    func rotationMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+        let rotation = facts.rotation
+        var rope = rotation.scaling ?? [("rope_type", .string("default"))]
+        let theta = rotation.theta ?? traits.defaults.ropeTheta
+        rope.append(("rope_theta", .number(theta)))
+        if let dimension = rotation.dimension, dimension != facts.headDimension {
+            guard traits.rotatesPartially, dimension > 0, dimension < facts.headDimension else {
+                throw UnsupportedFact(
+                    fact: .rotaryDimension, found: "\(dimension)",
+                    supported: traits.rotatesPartially
+                        ? "a number from 1 to \(facts.headDimension)" : "the \(facts.headDimension) elements of a head")
+            }
+            // Half an element more, so that the product with the head's size is not rounded below it.
+            let share = (Double(dimension) + 0.5) / Double(facts.headDimension)
+            rope.append(("partial_rotary_factor", .number(share)))
+        } else if traits.rotatesPartially {
+            rope.append(("partial_rotary_factor", .number(1)))
+        }
+        var members: [(key: String, value: JSONValue)] = []
+        if let positions = rotation.originalPositions {
+            members.append(("original_max_position_embeddings", .integer(positions)))
+        }
+        switch traits.rotation {
+        case .none: return []
+        case .named:
+            let rotates = rotation.layers?.contains(true) ?? true
+            members.append(("position_embedding_type", .string(rotates ? "rope" : "nope")))
+        case .listed:
+            if let layers = rotation.layers {
+                members.append(("no_rope_layers", .array(layers.map { .integer($0 ? 1 : 0) })))
+            }
+        case .basePerLayer:
+            let layers = rotation.layers ?? facts.mixers.map { _ in true }
+            members.append(("layer_rope_theta", .array(layers.map { $0 ? .number(theta) : .null })))
+        default: break
+        }
+        let scalesFullAlone = traits.hasLocalBase || traits.hasUnlikeLayers || traits.scalesFullLayersAlone
+        let localTheta = rotation.localTheta ?? (traits.hasLocalBase || traits.hasUnlikeLayers ? 10_000 : theta)
+        guard scalesFullAlone || localTheta != theta else { return members + [("rope_parameters", .object(rope))] }
+        let local: [(key: String, value: JSONValue)] =
+            (scalesFullAlone ? [("rope_type", .string("default"))] : rope.filter { $0.key != "rope_theta" })
+            + [("rope_theta", .number(localTheta))]
+        return members + [
+            ("rope_parameters", .object([("full_attention", .object(rope)), ("sliding_attention", .object(local))]))
+        ]
+    }
+
+    func scaleMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+        var members: [(key: String, value: JSONValue)] = []
+        let usual = facts.queryScalar ?? Double(facts.headDimension)
+        switch traits.scale {
+        case .key(let key, _): members.append((key, .number(facts.scale ?? 1 / usual.squareRoot())))
+        case .inverseRoot(let key, _): members.append((key, .number(facts.scale.map { 1 / ($0 * $0) } ?? usual)))
+        case .headDimension, .one, .gpt2:
+            var fixed = 1 / Double(facts.headDimension).squareRoot()
+            if case .one = traits.scale { fixed = 1 }
+            if let scale = facts.scale, Float(scale) != Float(fixed) {
+                throw UnsupportedFact(fact: .attentionScale, found: "\(scale)", supported: "\(fixed) in this architecture")
+            }
+        }
+        for (fact, value, rule) in [
+            (UnsupportedFact.Fact.attentionSoftcap, facts.attentionSoftcap, traits.attentionSoftcap),
+            (.logitsSoftcap, facts.logitsSoftcap, traits.logitsSoftcap),
+            (.clip, facts.clip, traits.clipKey.map { SoftcapRule(key: $0, otherwise: nil) }),
+        ] {
+            guard let value else { continue }
+            if let rule {
+                members.append((rule.key, value > 0 ? .number(value) : .null))
+            } else if value > 0 {
+                throw UnsupportedFact(fact: fact, found: "\(value)", supported: "none in this architecture")
+            }
+        }
+        for (fact, value, rule) in [
+            (UnsupportedFact.Fact.embeddingMultiplier, facts.embeddingMultiplier, traits.embeddingMultiplier),
+            (.residualMultiplier, facts.residualMultiplier, traits.residualMultiplier),
+            (.logitsMultiplier, facts.logitsMultiplier, traits.logitsMultiplier),
+        ] {
+            guard let value, value != 0 else { continue }
+            switch rule {
+            case .key(let key, _), .inverse(let key): members.append((key, .number(value)))
+            default:
+                guard value == 1 else {
+                    throw UnsupportedFact(fact: fact, found: "\(value)", supported: "none in this architecture")
+                }
+            }
+        }
+        return members
+    }
+
+    func expertMembers(
+        _ experts: ModelFacts.Experts, _ facts: ModelFacts
+    ) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+        guard let rules = traits.experts else {
+            throw UnsupportedFact(fact: .expertCount, found: "\(experts.count)", supported: "none in this architecture")
+        }
+        var members: [(key: String, value: JSONValue)] = [
+            (rules.countKeys[0], .integer(experts.count)),
+            (rules.countPerTokenKeys[0], .integer(experts.countPerToken)),
+        ]
+        if let key = rules.sizeKey {
+            members.append((key, .integer(experts.size)))
+        } else {
+            members.append((traits.keys.intermediateSizes[0], .integer(experts.size)))
+        }
+        if let scoring = experts.scoring, !scoring.contains(rules.scoring) {
+            throw UnsupportedFact(fact: .expertScoring, found: "\(scoring[0])", supported: "\(rules.scoring)")
+        }
+        switch (rules.normalizesShares, experts.normalizesShares) {
+        case (.key(let key, _), let value?): members.append((key, .boolean(value)))
+        case (.fixed(let fixed), let value?) where fixed != value && rules.scoring != .softmaxOfChosen:
+            throw UnsupportedFact(fact: .expertNorm, found: "\(value)", supported: "\(fixed)")
+        default: break
+        }
+        if case .key(let key, _) = rules.hasChoiceBias { members.append((key, .boolean(experts.hasChoiceBias))) }
+        if let factor = experts.factor, factor != 0 {
+            if let key = rules.factorKey {
+                members.append((key, .number(factor)))
+            } else if factor != 1 {
+                throw UnsupportedFact(fact: .expertFactor, found: "\(factor)", supported: "1")
+            }
+        }
+        if let groups = experts.groups, groups.count > 1 {
+            guard rules.groupScore != nil else {
+                throw UnsupportedFact(fact: .expertGroups, found: "\(groups.count)", supported: "1")
+            }
+            members += [("n_group", .integer(groups.count)), ("topk_group", .integer(groups.chosen))]
+        }
+        members += try sharedMembers(experts, rules)
+        return members + (try sparseMembers(experts, rules))
+    }
+
+    private func sharedMembers(
+        _ experts: ModelFacts.Experts, _ rules: ExpertRules
+    ) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+        let size = experts.sharedSize
+        switch rules.shared {
+        case .none:
+            guard size == 0 else {
+                throw UnsupportedFact(fact: .sharedExperts, found: "\(size)", supported: "no shared experts")
+            }
+            return []
+        case .size(let key, _): return [(key, .integer(size))]
+        case .count(let key, _):
+            guard experts.size > 0, size.isMultiple(of: experts.size) else {
+                throw UnsupportedFact(
+                    fact: .sharedExperts, found: "\(size)", supported: "a multiple of an expert's \(experts.size)")
+            }
+            return [(key, .integer(size / experts.size))]
+        }
+    }
+
+    private func sparseMembers(
+        _ experts: ModelFacts.Experts, _ rules: ExpertRules
+    ) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+        let layers = experts.layers
+        let first = layers.firstIndex(of: true) ?? layers.count
+        func require(_ isSparse: (Int) -> Bool, _ supported: String) throws(UnsupportedFact) {
+            guard layers.indices.allSatisfy({ layers[$0] == isSparse($0) }) else {
+                throw UnsupportedFact(fact: .expertLayers, found: "in some layers", supported: supported)
+            }
+        }
+        switch rules.layers {
+        case .all:
+            try require({ _ in true }, "experts in all layers")
+            return []
+        case .qwen:
+            let dense = layers.indices.filter { !layers[$0] }
+            return [("mlp_only_layers", .array(dense.map { .integer($0) })), ("decoder_sparse_step", .integer(1))]
+        case .from(let key, _):
+            try require({ $0 >= first }, "experts in all layers from one on")
+            return [(key, .integer(first))]
+        case .typedOrFrom:
+            return [("mlp_layer_types", .array(layers.map { .string($0 ? "sparse" : "dense") }))]
+        case .interval:
+            let step = max(experts.interval, 1)
+            try require({ $0 >= first && ($0 + 1).isMultiple(of: step) }, "experts in each \(step)th layer from one on")
+            return [
+                ("moe_layer_start_index", .integer(first)), ("moe_layer_end_index", .integer(-1)),
+                ("moe_layer_interval", .integer(step)),
+            ]
+        }
+    }
+}

@@ -1,0 +1,142 @@
+/// What a tensor is to a model, whatever its family calls it.
+package enum TensorRole: Sendable, CaseIterable {
+    /// Tensors that no layer has.
+    case embedding, positions, finalNorm, head
+    /// Embeddings that layers mix in: the table, the projection of the stream, and its norm.
+    case layerEmbedding, layerEmbeddingProjection, layerEmbeddingNorm
+
+    /// Norms around a layer's two parts.
+    case attentionNorm, attentionOutputNorm, feedForwardNorm, feedForwardOutputNorm
+    /// How a layer mixes in its embeddings, and the factor at its end.
+    case layerGate, layerProjection, layerNorm, layerScalar
+
+    /// Attention.
+    case query, key, value, fusedAttention, attentionOutput, queryNorm, keyNorm, headGate, sinks
+    /// Short convolutions.
+    case convolutionInput, convolutionKernel, convolutionOutput
+    /// Linear attention: queries with keys and values, gates, strengths and decays, the first and the last two together,
+    /// the convolution, minus the exponentials of `A_log`, and what follows.
+    case deltaInput, deltaGate, deltaStrength, deltaDecay, deltaGroupedInput, deltaGroupedScalars
+    case deltaKernel, deltaRates, deltaTimeBias, deltaNorm, deltaOutput
+    /// State spaces; the rates are minus the exponentials of `A_log`.
+    case mambaInput, mambaKernel, mambaRates, mambaTimeBias, mambaSkip, mambaNorm, mambaOutput
+
+    /// Dense feed-forward networks.
+    case gate, up, fusedGate, down
+    /// Mixtures of experts, apart from the experts.
+    case router, choiceBias, sharedGate, sharedUp, sharedDown, sharedSwitch
+}
+
+extension ModelFamily {
+    /// What the family calls a tensor, in full; nil where it has none of this role.
+    ///
+    /// Modules come without `.weight` and `.bias`, parameters in full.
+    ///
+    /// - Parameter layer: The layer; ignored for tensors that no layer has.
+    package func tensorName(_ role: TensorRole, layer: Int) -> String? {
+        let names = traits.architecture.names
+        let prefix = names.prefixes[0]
+        switch role {
+        case .embedding: return prefix + names.embedding
+        case .positions: return traits.architecture.hasPositionEmbeddings ? prefix + names.positions : nil
+        case .finalNorm: return prefix + names.finalNorm
+        case .head: return names.heads[0]
+        case .layerEmbedding: return prefix + "embed_tokens_per_layer"
+        case .layerEmbeddingProjection: return prefix + "per_layer_model_projection"
+        case .layerEmbeddingNorm: return prefix + "per_layer_projection_norm"
+        default:
+            guard let name = names.name(role, traits.architecture), !name.isEmpty else { return nil }
+            return layerPrefix(layer) + name
+        }
+    }
+
+    /// What the family calls a part of an expert.
+    ///
+    /// - Parameter part: The gate, the up or the down projection.
+    package func expertName(_ part: TensorRole, layer: Int, index: Int) -> String? {
+        let names = traits.architecture.names
+        guard let experts = names.experts.first, let parts = names.expertParts.first else { return nil }
+        let name =
+            switch part {
+            case .gate: parts.gate
+            case .up: parts.up
+            default: parts.down
+            }
+        return "\(layerPrefix(layer))\(experts).\(index).\(name)"
+    }
+
+    /// What the family calls a parameter of the activation of a layer's feed-forward network.
+    package func activationName(_ parameter: String, layer: Int) -> String {
+        "\(layerPrefix(layer))mlp.act_fn.\(parameter)"
+    }
+
+    private func layerPrefix(_ layer: Int) -> String {
+        let names = traits.architecture.names
+        return "\(names.prefixes[0])\(names.layers).\(layer)."
+    }
+}
+
+extension TensorNames {
+    /// The name of a layer's tensor within the layer.
+    fileprivate func name(_ role: TensorRole, _ architecture: Architecture) -> String? {
+        switch role {
+        case .attentionNorm: architecture.normalizesInputs ? attentionNorm : nil
+        case .attentionOutputNorm: attentionOutputNorm
+        case .feedForwardNorm: architecture.normalizesInputs ? feedForwardNorm : nil
+        case .feedForwardOutputNorm: feedForwardOutputNorm
+        case .layerGate: "per_layer_input_gate"
+        case .layerProjection: "per_layer_projection"
+        case .layerNorm: "post_per_layer_input_norm"
+        case .layerScalar: "layer_scalar"
+        case .query: query
+        case .key: key
+        case .value: value
+        case .fusedAttention: fusedAttention
+        case .attentionOutput: output
+        case .queryNorm: queryNorm
+        case .keyNorm: keyNorm
+        case .headGate: headGates.first
+        case .sinks: sinks
+        case .gate: gate
+        case .up: up
+        case .fusedGate: fusedGate
+        case .down: down
+        case .router: router.first
+        case .choiceBias: choiceBias
+        default: nestedName(role)
+        }
+    }
+
+    /// The name of a tensor of a part that has several.
+    private func nestedName(_ role: TensorRole) -> String? {
+        let shared = sharedExpert.first
+        switch role {
+        case .convolutionInput: return convolution + ".in_proj"
+        case .convolutionKernel: return convolution + ".conv"
+        case .convolutionOutput: return convolution + ".out_proj"
+        case .deltaInput: return linearAttention + ".in_proj_qkv"
+        case .deltaGate: return linearAttention + ".in_proj_z"
+        case .deltaStrength: return linearAttention + ".in_proj_b"
+        case .deltaDecay: return linearAttention + ".in_proj_a"
+        case .deltaGroupedInput: return linearAttention + ".in_proj_qkvz"
+        case .deltaGroupedScalars: return linearAttention + ".in_proj_ba"
+        case .deltaKernel: return linearAttention + ".conv1d"
+        case .deltaRates: return linearAttention + ".A"
+        case .deltaTimeBias: return linearAttention + ".dt_bias"
+        case .deltaNorm: return linearAttention + ".norm"
+        case .deltaOutput: return linearAttention + ".out_proj"
+        case .mambaInput: return mamba + ".in_proj"
+        case .mambaKernel: return mamba + ".conv1d"
+        case .mambaRates: return mamba + ".A"
+        case .mambaTimeBias: return mamba + ".dt_bias"
+        case .mambaSkip: return mamba + ".D"
+        case .mambaNorm: return mamba + ".norm"
+        case .mambaOutput: return mamba + ".out_proj"
+        case .sharedGate: return shared.map { "\($0).\(sharedParts.gate)" }
+        case .sharedUp: return shared.map { "\($0).\(sharedParts.up)" }
+        case .sharedDown: return shared.map { "\($0).\(sharedParts.down)" }
+        case .sharedSwitch: return sharedGate
+        default: return nil
+        }
+    }
+}

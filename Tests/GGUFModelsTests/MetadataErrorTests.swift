@@ -1,0 +1,70 @@
+import Foundation
+import GGUFModels
+import NightjarGGUFWriter
+import Tensor
+import Testing
+import Transformer
+
+@Suite("GGUF files whose metadata are wrong")
+struct MetadataErrorTests {
+    /// A change to a converted file, and what the message must name.
+    struct Case: CustomTestStringConvertible {
+        let fixture: String
+        let key: String
+        /// Nil takes the key away.
+        let value: GGUFWriter.Value?
+        let expected: [String]
+        var testDescription: String { "\(fixture) \(key)" }
+
+        init(_ fixture: String, _ key: String, _ value: GGUFWriter.Value?, _ expected: String...) {
+            (self.fixture, self.key, self.value, self.expected) = (fixture, key, value, expected)
+        }
+    }
+
+    static let cases = [
+        Case("qwen2", "block_count", nil, "qwen2.block_count"),
+        Case("qwen2", "block_count", .uint32(0), "qwen2.block_count", "from 1"),
+        Case("qwen2", "block_count", .uint32(1 << 31), "qwen2.block_count", "4096"),
+        Case("qwen2", "attention.head_count", .uint32(0), "qwen2.attention.head_count", "above 0"),
+        Case("qwen2", "attention.layer_norm_rms_epsilon", nil, "qwen2.attention.layer_norm_rms_epsilon"),
+        Case("lfm2", "shortconv.l_cache", nil, "lfm2.shortconv.l_cache"),
+        Case("lfm2", "shortconv.l_cache", .uint32(99), "lfm2.shortconv.l_cache", "2 to 8"),
+        Case("lfm2", "attention.head_count_kv", .uint32s([0, 2]), "lfm2.attention.head_count_kv", "5 layers"),
+        Case("lfm2", "attention.head_count_kv", .uint32s([0, 0, 2, 0, 3]), "lfm2.attention.head_count_kv"),
+        Case("lfm2", "attention.head_count_kv", .strings(["a"]), "lfm2.attention.head_count_kv"),
+        Case("lfm2_moe", "leading_dense_block_count", .uint32(4), "lfm2moe.leading_dense_block_count", "layer 2"),
+        Case("lfm2_moe", "expert_gating_func", .uint32(1), "lfm2moe.expert_gating_func", "sigmoid"),
+        Case("lfm2_moe", "expert_used_count", .uint32(7), "lfm2moe.expert_used_count"),
+        Case("qwen3_5-text", "ssm.inner_size", .uint32(63), "qwen35.ssm.inner_size", "4 heads"),
+        Case("qwen3_5-text", "ssm.group_count", .uint32(3), "qwen35.ssm.time_step_rank"),
+        Case("qwen3_5-text", "attention.recurrent_layers", .booleans([true]), "qwen35.attention.recurrent_layers"),
+        Case("qwen3_5-text", "nextn_predict_layers", .uint32(5), "qwen35.nextn_predict_layers"),
+        Case("gemma4-e2b", "attention.sliding_window_pattern", nil, "gemma4.attention.sliding_window_pattern"),
+        Case("gemma4-e2b", "attention.shared_kv_layers", .uint32(8), "gemma4.attention.shared_kv_layers"),
+        Case("gemma4-e2b", "feed_forward_length", .int32s([76, 76, 76, 76, 76, 152, 152, 152]), "gemma4.feed_forward_length"),
+        Case("gpt_oss", "rope.scaling.factor", nil, "gpt-oss.rope.scaling.factor"),
+        Case("gpt_oss", "rope.dimension_count", .uint32(8), "gpt-oss.rope.dimension_count", "16"),
+        Case("gpt_oss", "expert_shared_count", .uint32(1), "gpt-oss.expert_shared_count"),
+        Case("granite4-h", "ssm.inner_size", .uint32(50), "granitehybrid.ssm.inner_size", "48"),
+        Case("granite4-h", "ssm.conv_kernel", .float32(4), "granitehybrid.ssm.conv_kernel", "whole number"),
+        Case("qwen2", "logit_scale", .float32(2), "qwen2.logit_scale"),
+        Case("qwen2", "attention.sliding_window", .uint32(8), "qwen2.attention.sliding_window"),
+        Case("olmo3", "attention.sliding_window_pattern", .booleans([true]), "olmo2.attention.sliding_window_pattern"),
+    ]
+
+    @Test("are refused by the file's name, the key and what was expected", arguments: cases)
+    func refused(test: Case) throws {
+        let checkpoint = try SmallCheckpoint(test.fixture, type: .float32)
+        var writer = checkpoint.gguf()
+        let key = "\(checkpoint.architecture).\(test.key)"
+        if let value = test.value { writer.set(key, value) } else { writer.entries.removeAll { $0.key == key } }
+        let path = NSTemporaryDirectory() + "nightjar-gguf-\(UUID().uuidString).gguf"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data(writer.bytes).write(to: URL(fileURLWithPath: path))
+        let error = try #require(throws: ModelError.self) {
+            try GGUFModel(path: path).source()
+        }
+        let message = "\(error)"
+        for text in [path] + test.expected { #expect(message.contains(text), "\(message)") }
+    }
+}
