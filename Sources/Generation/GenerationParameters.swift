@@ -24,6 +24,12 @@ public struct GenerationParameters: Sendable {
     /// The stop reason then is ``StopReason/closedAtLimit``. A limit below the shortest answer is an error before
     /// anything is computed.
     public var closesAtLimit: Bool
+    /// Whether runs of tokens that came before in the prompt or the text are guessed to come again, so that one pass
+    /// computes several tokens where they do.
+    ///
+    /// The tokens are the same either way, bit for bit. Worth it for texts that quote their prompt or repeat themselves;
+    /// where guesses don't pay, they are given up for a while. Models whose layers keep large states make none.
+    public var looksUpPrompt: Bool
 
     /// Creates parameters.
     public init(
@@ -35,7 +41,8 @@ public struct GenerationParameters: Sendable {
         skipsSpecialTokens: Bool = true,
         reportsLogProbabilities: Bool = false,
         jumpsForward: Bool = true,
-        closesAtLimit: Bool = false
+        closesAtLimit: Bool = false,
+        looksUpPrompt: Bool = false
     ) {
         self.sampling = sampling
         self.maximumTokens = maximumTokens
@@ -46,5 +53,6 @@ public struct GenerationParameters: Sendable {
         self.reportsLogProbabilities = reportsLogProbabilities
         self.jumpsForward = jumpsForward
         self.closesAtLimit = closesAtLimit
+        self.looksUpPrompt = looksUpPrompt
     }
 }

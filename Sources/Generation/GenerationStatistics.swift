@@ -8,6 +8,10 @@ public struct GenerationStatistics: Sendable, Hashable {
     public internal(set) var generatedTokens = 0
     /// Tokens among the generated ones that a constraint forced, so that they were not sampled.
     public internal(set) var forcedTokens = 0
+    /// Tokens that were computed before it was known whether they come.
+    public internal(set) var guessedTokens = 0
+    /// Tokens among the guessed ones that came, each of which saved a pass.
+    public internal(set) var rightGuesses = 0
     /// Forward passes after the prompt.
     public internal(set) var decodeSteps = 0
     /// Seconds spent in forward passes over the prompt.

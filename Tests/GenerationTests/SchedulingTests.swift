@@ -8,21 +8,6 @@ import Transformer
 struct SchedulingTests {
     private typealias Scheduler = ModelScheduler<ToyEngine>
 
-    /// Holds the engine's thread until several requests are queued, so that their order is certain.
-    private final class Gate: Sendable {
-        private let monitor = Monitor()
-        private let isOpen = Atomic<Bool>(false)
-
-        func open() {
-            isOpen.store(true, ordering: .releasing)
-            monitor.notify()
-        }
-
-        func pass() {
-            monitor.withLock { while !isOpen.load(ordering: .acquiring) { monitor.wait() } }
-        }
-    }
-
     @Test("gives each sequence one token in turn")
     func isFair() async throws {
         let gate = Gate()

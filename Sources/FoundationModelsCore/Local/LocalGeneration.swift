@@ -47,7 +47,7 @@ struct LocalGeneration: Sendable {
         let parameters = GenerationParameters(
             sampling: sampling(request.generationOptions, defaults: model.transformer.defaults),
             maximumTokens: request.generationOptions.maximumResponseTokens, skipsSpecialTokens: turn.parser == nil,
-            closesAtLimit: overrides.closesAtLimit)
+            closesAtLimit: overrides.closesAtLimit, looksUpPrompt: overrides.looksUpPrompt)
         let stream = try turn.generate(parameters)
         var output = LocalOutput(of: turn)
         var check = passesUnchecked ? nil : ResponseCheck(guardrails: guardrails)

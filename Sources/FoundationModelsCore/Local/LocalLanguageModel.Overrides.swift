@@ -10,6 +10,8 @@ extension LocalLanguageModel {
         package var grammar: CompiledGrammar?
         /// Whether answers that obey a schema are ended in the shortest way where a limit would cut them.
         package var closesAtLimit = false
+        /// Whether runs of tokens that came before are guessed to come again.
+        package var looksUpPrompt = false
     }
 
     /// Names a checkpoint whose answers follow overrides.

@@ -25,6 +25,16 @@ public struct LocalLanguageModel: LanguageModel {
         set { overrides.closesAtLimit = newValue }
     }
 
+    /// Whether runs of tokens that came before in the conversation or the answer are guessed to come again, so that one
+    /// pass computes several tokens where they do; false unless set.
+    ///
+    /// Answers are the same either way. Worth it for those that quote what they were given, or repeat themselves;
+    /// where guesses don't pay, they are given up for a while. Models whose layers keep large states make none.
+    public var looksUpPrompt: Bool {
+        get { overrides.looksUpPrompt }
+        set { overrides.looksUpPrompt = newValue }
+    }
+
     /// Names a checkpoint.
     public init(directory: String, options: Options = Options()) {
         self.directory = directory

@@ -13,6 +13,8 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     private var chooser: TokenChooser?
     private var constraint: ActiveConstraint?
     private var guesses = Guesses()
+    /// Nil where nothing is guessed from the text.
+    private var lookup: PromptLookup?
     /// How many tokens of the prompt are in the cache.
     private var promptPosition = 0
     /// Tokens that were generated and are not in the cache yet; empty while the prompt is computed.
@@ -43,12 +45,13 @@ final class ScheduledSequence<Engine: DecodingEngine> {
 
     /// Prepares the next tokens for a pass that is shared with other sequences.
     ///
+    /// - Parameter rowShare: The sequence's share of the rows: text makes no more guesses than that leaves room for.
     /// - Returns: The tokens; nil where the sequence has to take its turn alone.
     func propose(
-        engine: Engine, prefixes: inout PrefixCache<Engine.Cache>
+        engine: Engine, rowShare: Int, prefixes: inout PrefixCache<Engine.Cache>
     ) -> (tokens: [Int], guesses: Int, cache: Engine.Cache)? {
         guard let cache, !pending.isEmpty, !isFinished, !submission.cancellation.isCancelled else { return nil }
-        guess(engine, cache)
+        guess(engine, cache, rowShare: rowShare)
         guard engine.canShare(pending, guesses: guesses.tokens.count, cache: cache) else { return nil }
         while true {
             do {
@@ -68,7 +71,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     ) {
         finish(&prefixes) { _ throws(GenerationError) in
             guard let cache, !submission.cancellation.isCancelled else { return .cancelled }
-            return try complete(logits, since: start, engine, cache)
+            return try complete(logits, since: start, isShared: true, engine, cache)
         }
     }
 
@@ -136,6 +139,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
                 throw .constraint(error)
             }
         }
+        if parameters.looksUpPrompt { lookup = PromptLookup(prompt: prompt) }
         try checkClosing(room: engine.contextLength - prompt.count)
         let checkout = prefixes.checkOut(prompt: prompt, makeCache: engine.makeCache)
         cache = checkout.cache
@@ -199,18 +203,21 @@ final class ScheduledSequence<Engine: DecodingEngine> {
             }
         }
         guard let logits, !submission.cancellation.isCancelled else { return .cancelled }
-        return try complete(logits, since: start, engine, cache)
+        return try complete(logits, since: start, isShared: false, engine, cache)
     }
 
     /// Takes what a pass computed: the next token, and those that its right guesses were.
     private func complete(
-        _ logits: UnsafeMutableBufferPointer<Float>, since start: ContinuousClock.Instant, _ engine: Engine,
-        _ cache: Engine.Cache
+        _ logits: UnsafeMutableBufferPointer<Float>, since start: ContinuousClock.Instant, isShared: Bool,
+        _ engine: Engine, _ cache: Engine.Cache
     ) throws(GenerationError) -> StopReason? {
         hasGuessed = false
+        let seconds = lookup == nil || isShared ? nil : start.secondsToNow
         let bytes = engine.bytesReadPerToken(at: cache.count - 1)
         defer { output.noteDecode(since: start, bytesRead: bytes) }
         let stop = try takeOutput(from: logits, engine, cache)
+        output.noteGuesses(guesses.tokens.count, right: guesses.rightCount)
+        lookup?.note(guesses: guesses.tokens.count, right: guesses.rightCount, seconds: seconds)
         let length = cache.count - guesses.end()
         let kept = cache.trim(to: length)
         guard kept == length else { throw .guessesKept(positions: length, keptPositions: kept) }
@@ -218,14 +225,17 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     }
 
     /// Adds what will probably follow to the tokens that are to be computed.
-    private func guess(_ engine: Engine, _ cache: Engine.Cache) {
+    private func guess(_ engine: Engine, _ cache: Engine.Cache, rowShare: Int = .max) {
         guard !hasGuessed else { return }
         hasGuessed = true
-        guard let constraint, jumpsForward, guesses.areWorthwhile else { return }
+        guard constraint == nil || jumpsForward, constraint != nil || lookup != nil else { return }
         let room = (parameters.maximumTokens ?? .max) - output.tokenCount
         let limit = min(engine.guessLimit(behind: pending.count, cache: cache), room)
         guard limit > 0 else { return }
-        guesses.begin(constraint.likelyTokens(limit: limit))
+        if let constraint, guesses.areWorthwhile { guesses.begin(constraint.likelyTokens(limit: limit)) }
+        if guesses.isEmpty, let lookup {
+            guesses.begin(lookup, limit: min(limit, rowShare - pending.count), stops: stops)
+        }
         pending += guesses.tokens
     }
 
@@ -366,6 +376,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     private func take(_ token: Int, logProbability: Float?, isForced: Bool, _ engine: Engine) -> StopReason? {
         pending.append(token)
         chooser?.accept(token)
+        lookup?.accept(token)
         if let stop = output.append(token, logProbability: logProbability, isForced: isForced) { return stop }
         let total = submission.request.prompt.count + output.tokenCount
         return total >= engine.contextLength ? .contextFull : nil

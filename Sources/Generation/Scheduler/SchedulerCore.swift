@@ -60,7 +60,7 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
             let isShared = active.count > 1
             pace.isAlone = !isShared
             for sequence in active where sequence.isRunnable {
-                if isShared, shared.add(sequence, prefixes: &prefixes) { continue }
+                if isShared, shared.add(sequence, of: active.count, prefixes: &prefixes) { continue }
                 sequence.step(engine: engine, prefixes: &prefixes, masks: masks, pace: &pace)
             }
             shared.run(prefixes: &prefixes)

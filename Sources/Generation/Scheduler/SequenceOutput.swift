@@ -34,6 +34,12 @@ struct SequenceOutput {
         statistics.decodeSeconds += start.secondsToNow
     }
 
+    /// Adds a pass's guesses to the statistics.
+    mutating func noteGuesses(_ count: Int, right: Int) {
+        statistics.guessedTokens += count
+        statistics.rightGuesses += right
+    }
+
     /// Takes a generated token, delivers its text, and says whether the text or the number of tokens ends the output.
     mutating func append(_ token: Int, logProbability: Float?, isForced: Bool) -> StopReason? {
         if tokens.isEmpty { statistics.timeToFirstToken = submission.start.secondsToNow }

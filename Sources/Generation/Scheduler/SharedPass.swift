@@ -10,13 +10,15 @@ struct SharedPass<Engine: DecodingEngine> {
 
     /// Adds a sequence to the pass, running what has been added where there is no room left for it.
     ///
+    /// - Parameter count: How many sequences share passes.
     /// - Returns: False where the sequence has to take its turn alone.
     mutating func add(
-        _ sequence: ScheduledSequence<Engine>, prefixes: inout PrefixCache<Engine.Cache>
+        _ sequence: ScheduledSequence<Engine>, of count: Int, prefixes: inout PrefixCache<Engine.Cache>
     ) -> Bool {
-        guard engine.sharedRowLimit > 0, let step = sequence.propose(engine: engine, prefixes: &prefixes) else {
-            return false
-        }
+        guard engine.sharedRowLimit > 0,
+            let step = sequence.propose(
+                engine: engine, rowShare: engine.sharedRowLimit / max(count, 1), prefixes: &prefixes)
+        else { return false }
         if rowCount + step.tokens.count > engine.sharedRowLimit { run(prefixes: &prefixes) }
         members.append(sequence)
         steps.append(step)

@@ -62,8 +62,15 @@ extension Decoder {
                 cancellation: cancellation)
             start += count
             guard isLast else { continue }
+            guard guesses > 0 else { return lastLogits }
             knownRow = count - guesses - 1
-            return guesses == 0 ? lastLogits : logits(ofRow: knownRow, allowed: allowed)
+            knownSlot = nil
+            guard allowed == nil else { return logits(ofRow: knownRow, allowed: allowed) }
+            // The head is read once for all of them: a single right guess is worth it.
+            pass.reserve(logitsRows: Self.fewRows)
+            computeLogits(pass.finishedRows() + knownRow * model.configuration.hiddenSize, count: guesses + 1)
+            knownSlot = 0
+            return lastLogits
         }
     }
 
@@ -76,17 +83,31 @@ extension Decoder {
     public func logits(
         behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>? = nil
     ) -> UnsafeMutableBufferPointer<Float> {
-        logits(ofRow: knownRow + 1 + index, allowed: allowed)
+        if let knownSlot { return logits(inSlot: knownSlot + 1 + index) }
+        return logits(ofRow: knownRow + 1 + index, allowed: allowed)
+    }
+
+    /// Logits that were computed together with others.
+    func logits(inSlot slot: Int) -> UnsafeMutableBufferPointer<Float> {
+        let size = model.vocabularySize
+        return UnsafeMutableBufferPointer(start: pass.logits.floats + slot * size, count: size)
+    }
+
+    /// Computes the logits of normalised rows, at most as many as ``fewRows``.
+    func computeLogits(
+        _ rows: UnsafePointer<Float>, count: Int, allowed: UnsafeBufferPointer<UInt32>? = nil
+    ) {
+        headBlock.inputs = rows
+        headBlock.count = count
+        headBlock.allowed = allowed
+        if isAlone(count: count, length: 1) { pool.runAlone(headBody) } else { pool.run(headBody) }
+        headBlock.allowed = nil
     }
 
     private func logits(
         ofRow row: Int, allowed: UnsafeBufferPointer<UInt32>?
     ) -> UnsafeMutableBufferPointer<Float> {
-        headBlock.inputs = UnsafePointer(pass.finishedRows() + row * model.configuration.hiddenSize)
-        headBlock.count = 1
-        headBlock.allowed = allowed
-        if isAlone(count: 1, length: 1) { pool.runAlone(headBody) } else { pool.run(headBody) }
-        headBlock.allowed = nil
+        computeLogits(pass.finishedRows() + row * model.configuration.hiddenSize, count: 1, allowed: allowed)
         return lastLogits
     }
 

@@ -63,37 +63,39 @@ extension Decoder {
         pass.stop.pointee = false
         run(isAlone: isAlone(count: count, length: longest))
         first = 0
-        knownRows.removeAll(keepingCapacity: true)
         for step in steps {
             let end = first + step.tokens.count
             step.cache.commit(UnsafeBufferPointer(rebasing: pass.tokens[first..<end]))
-            knownRows.append(end - step.guesses - 1)
             first = end
         }
-        computeLogitsOfKnownRows()
+        computeLogits(of: steps)
     }
 
     /// The logits of the last known token of a step of the last shared pass, to be changed freely, valid until the next
     /// pass; logits behind guesses are from then on those of this step.
     ///
-    /// - Parameter index: The step's number, at most that of a step asked for later.
+    /// - Parameter index: The step's number.
     public func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> {
-        knownRow = knownRows[index]
-        let size = model.vocabularySize
-        return UnsafeMutableBufferPointer(start: pass.logits.floats + index * size, count: size)
+        knownSlot = knownSlots[index]
+        return logits(inSlot: knownSlots[index])
     }
 
-    private func computeLogitsOfKnownRows() {
+    /// Computes the logits of each step's last known token and of its guesses.
+    private func computeLogits(of steps: [Step]) {
         pass.reserve(logitsRows: Self.fewRows)
         let hidden = model.configuration.hiddenSize
         let rows = pass.finishedRows()
         // The residual stream is over, so that its memory can hold the rows that are wanted, one after the other.
         let wanted = pass.own[0].stream
-        for (index, row) in knownRows.enumerated() {
-            (wanted + index * hidden).update(from: rows + row * hidden, count: hidden)
+        knownSlots.removeAll(keepingCapacity: true)
+        var (end, slot) = (0, 0)
+        for step in steps {
+            end += step.tokens.count
+            let count = step.guesses + 1
+            (wanted + slot * hidden).update(from: rows + (end - count) * hidden, count: count * hidden)
+            knownSlots.append(slot)
+            slot += count
         }
-        headBlock.inputs = UnsafePointer(wanted)
-        headBlock.count = knownRows.count
-        if isAlone(count: knownRows.count, length: 1) { pool.runAlone(headBody) } else { pool.run(headBody) }
+        computeLogits(wanted, count: slot)
     }
 }

@@ -37,8 +37,11 @@ public final class Decoder {
     let headBlock: HeadBlock
     /// The row of the last known token in the last part of a step with guesses.
     var knownRow = 0
-    /// The row of the last known token of each step of a shared pass.
-    var knownRows: [Int] = []
+    /// Where the logits of the last known token stand before those behind its guesses; nil where these are computed as
+    /// they are asked for.
+    var knownSlot: Int?
+    /// Where they stand for each step of a shared pass.
+    var knownSlots: [Int] = []
 
     /// The rows whose logits are computed next.
     final class HeadBlock {
@@ -59,7 +62,7 @@ public final class Decoder {
         self.pool = pool
         self.pass = pass
         headBlock = block
-        knownRows.reserveCapacity(Self.fewRows)
+        knownSlots.reserveCapacity(Self.fewRows)
         passBody = { pass.run($0) }
         headBody = { worker in
             if let inputs = block.inputs {

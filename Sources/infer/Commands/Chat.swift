@@ -66,6 +66,7 @@ struct Chat: AsyncParsableCommand {
             directory: directory, options: options.sessionOptions(context: context), sampling: sampling.parameters,
             grammar: grammar)
         model.closesAtLimit = constraint.closeAtLimit
+        model.looksUpPrompt = sampling.promptLookup
         var conversation = ChatSession(
             model: model, tools: tools, instructions: system, maximumTokens: maxTokens,
             defaults: loaded.transformer.defaults)

@@ -106,7 +106,8 @@ struct Generate: AsyncParsableCommand {
     private func parameters(maximumTokens: Int) -> GenerationParameters {
         GenerationParameters(
             sampling: sampling.parameters, maximumTokens: maximumTokens, stopStrings: stop,
-            reportsLogProbabilities: json, closesAtLimit: constraint.closeAtLimit)
+            reportsLogProbabilities: json, closesAtLimit: constraint.closeAtLimit,
+            looksUpPrompt: sampling.promptLookup)
     }
 
     private func promptText() throws -> String {

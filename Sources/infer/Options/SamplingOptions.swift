@@ -25,6 +25,13 @@ struct SamplingOptions: ParsableArguments {
         help: ArgumentHelp("Seed of the random choice; the same seed gives the same text.", valueName: "n"))
     var seed: UInt64?
 
+    @Flag(
+        name: .long,
+        help: ArgumentHelp(
+            "Guess that runs of tokens which came before come again: the same text in fewer passes, where it repeats "
+                + "the prompt or itself."))
+    var promptLookup = false
+
     func validate() throws {
         guard temperature >= 0, temperature.isFinite else { throw ValidationError("--temperature must be 0 or more") }
         if let topK, topK < 0 { throw ValidationError("--top-k must be 0 or more") }

@@ -16,6 +16,9 @@ struct GenerationReport {
     var line: String {
         var parts = [prompt, output]
         if let seconds = statistics.timeToFirstToken { parts.append("first token after \(seconds.text(digits: 3)) s") }
+        if statistics.guessedTokens > 0 {
+            parts.append("\(statistics.rightGuesses) of \(statistics.guessedTokens) guesses right")
+        }
         if let rate = statistics.decodeGigabytesPerSecond { parts.append("\(rate.text(digits: 1)) GB/s") }
         parts.append("\(PeakMemory.bytes.byteText) peak")
         if let system = try? SystemDescription.current() {
