@@ -7,9 +7,9 @@ import Synchronization
 /// var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
 /// ```
 public final class CompiledGrammar: @unchecked Sendable {
-    /// Guards `engine`, whose tables grow as texts are matched.
+    /// Guards `machine`, whose tables grow as texts are matched.
     private let lock = Mutex<Void>(())
-    private let engine: Engine
+    private let machine: ByteMachine
     /// The choices that the grammar was compiled with.
     public let options: GrammarOptions
     /// The keywords of the schema that restrict nothing, in the order of reading.
@@ -61,17 +61,17 @@ public final class CompiledGrammar: @unchecked Sendable {
     init(_ builder: GrammarBuilder, _ program: Program) throws(GrammarError) {
         options = builder.options
         notes = builder.store.notes
-        engine = Engine(normaliser: builder.normaliser, program: program)
-        if let failure = builder.normaliser.locatedFailure { throw failure }
+        machine = ByteMachine(compiler: builder.compiler, program: program)
+        if let failure = builder.compiler.locatedFailure { throw failure }
     }
 
     /// Gives one caller at a time the machine.
-    func withEngine<Result, Failure: Error>(
-        _ body: (Engine) throws(Failure) -> Result
+    func withMachine<Result, Failure: Error>(
+        _ body: (ByteMachine) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let engine = engine
+        let machine = machine
         return try lock.withLock { _ throws(Failure) -> UncheckedBox<Result> in
-            UncheckedBox(value: try body(engine))
+            UncheckedBox(value: try body(machine))
         }.value
     }
 }

@@ -2,16 +2,16 @@
 final class GrammarBuilder {
     let options: GrammarOptions
     let limits: GrammarLimits
-    let arena: LanguageArena
+    let arena: RegexArena
     let store: SchemaStore
-    let normaliser: Normaliser
+    let compiler: SchemaCompiler
 
     init(options: GrammarOptions, limits: GrammarLimits) {
         self.options = options
         self.limits = limits
-        arena = LanguageArena(limits: limits)
+        arena = RegexArena(limits: limits)
         store = SchemaStore(arena: arena, options: options, limits: limits)
-        normaliser = Normaliser(store: store)
+        compiler = SchemaCompiler(store: store)
     }
 
     /// Reads a JSON Schema and returns its goal, after everything it can reach was judged.
@@ -24,14 +24,14 @@ final class GrammarBuilder {
 
     /// The goal of one schema of the store.
     func goal(schema index: Int) throws(GrammarError) -> Int32 {
-        normaliser.schemaInHand = index
-        let goal = normaliser.goal([Literal(index << 1)])
-        normaliser.prepare(goal)
-        if let failure = normaliser.locatedFailure { throw failure }
-        if !normaliser.isSatisfiable(goal) {
-            throw normaliser.locatedFailure ?? .unsatisfiable(pointer: store.nodes[index].pointer)
+        compiler.schemaInHand = index
+        let goal = compiler.goal([Literal(index << 1)])
+        compiler.prepare(goal)
+        if let failure = compiler.locatedFailure { throw failure }
+        if !compiler.isSatisfiable(goal) {
+            throw compiler.locatedFailure ?? .unsatisfiable(pointer: store.nodes[index].pointer)
         }
-        if let failure = normaliser.locatedFailure { throw failure }
+        if let failure = compiler.locatedFailure { throw failure }
         return goal
     }
 

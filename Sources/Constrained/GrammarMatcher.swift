@@ -4,7 +4,7 @@ public struct GrammarMatcher: Sendable {
     public let grammar: CompiledGrammar
     /// The tokens in which the text comes.
     public let vocabulary: TokenVocabulary
-    private var place: Place
+    private var place: MatchPosition
     private var history: [Step] = []
     private var isEnded = false
     /// Whether `place` means tables that are gone, so that the steps have to be taken again.
@@ -16,10 +16,10 @@ public struct GrammarMatcher: Sendable {
     private struct Step {
         var input: Input
         var state: MatcherState
-        var trail: KeyTrail
-        var items: ItemTrail
-        /// The number of the era to which the state belongs; its tables need not be kept.
-        var era: Int
+        var seenKeys: SeenKeys
+        var items: SeenItems
+        /// The number of the generation to which the state belongs; its tables need not be kept.
+        var generation: Int
     }
 
     private enum Input {
@@ -31,7 +31,7 @@ public struct GrammarMatcher: Sendable {
     public init(_ grammar: CompiledGrammar, vocabulary: TokenVocabulary) {
         self.grammar = grammar
         self.vocabulary = vocabulary
-        place = grammar.withEngine { $0.start }
+        place = grammar.withMachine { $0.start }
     }
 
     /// The tokens accepted and not rolled back.
@@ -49,9 +49,9 @@ public struct GrammarMatcher: Sendable {
         let count = min(mask.count, vocabulary.maskWordCount)
         mask[count...].update(repeating: 0)
         let words = UnsafeMutableBufferPointer(rebasing: mask[0..<count])
-        try observe { engine, place, text throws(GrammarError) in
-            engine.fillMask(place, text, vocabulary, words)
-            if let failure = engine.takeFailure() { throw failure }
+        try observe { machine, place, text throws(GrammarError) in
+            machine.fillMask(place, text, vocabulary, words)
+            if let failure = machine.takeFailure() { throw failure }
         }
     }
 
@@ -59,7 +59,7 @@ public struct GrammarMatcher: Sendable {
     public var isMaskReady: Bool {
         if isEnded { return true }
         if isLost { return false }
-        return grammar.withEngine { $0.hasMask(place, vocabulary) }
+        return grammar.withMachine { $0.hasMask(place, vocabulary) }
     }
 
     /// The mask as an array, for tests and tools.
@@ -94,8 +94,11 @@ public struct GrammarMatcher: Sendable {
     public mutating func rollBack(_ count: Int) {
         for _ in 0..<min(max(count, 0), history.count) {
             let step = history.removeLast()
-            isLost = isLost || step.era != place.era.number
-            if !isLost { place = Place(state: step.state, trail: step.trail, items: step.items, era: place.era) }
+            isLost = isLost || step.generation != place.generation.number
+            if !isLost {
+                place = MatchPosition(
+                    state: step.state, seenKeys: step.seenKeys, items: step.items, generation: place.generation)
+            }
             isEnded = false
         }
         if !isLost { text.removeLast(text.count - place.items.length) }
@@ -122,9 +125,9 @@ public struct GrammarMatcher: Sendable {
     /// Whether the text may end here.
     public func isComplete() throws(GrammarError) -> Bool {
         if isEnded { return true }
-        return try observe { engine, place, _ throws(GrammarError) in
-            let result = engine.isComplete(place.state)
-            if let failure = engine.failure { throw failure }
+        return try observe { machine, place, _ throws(GrammarError) in
+            let result = machine.isComplete(place.state)
+            if let failure = machine.failure { throw failure }
             return result
         }
     }
@@ -132,13 +135,13 @@ public struct GrammarMatcher: Sendable {
     /// The bytes that must come next whatever the model prefers, at most `limit` of them.
     public func forcedBytes(limit: Int = 4_096) throws(GrammarError) -> [UInt8] {
         if isEnded { return [] }
-        return try observe { engine, place, _ throws(GrammarError) in
+        return try observe { machine, place, _ throws(GrammarError) in
             var bytes: [UInt8] = []
             var next = place.state
-            while bytes.count < limit, let byte = engine.forcedByte(next), engine.advance(&next, byte) {
+            while bytes.count < limit, let byte = machine.forcedByte(next), machine.advance(&next, byte) {
                 bytes.append(byte)
             }
-            if let failure = engine.failure { throw failure }
+            if let failure = machine.failure { throw failure }
             return bytes
         }
     }
@@ -153,19 +156,19 @@ public struct GrammarMatcher: Sendable {
         behind last: UInt8?, spacedBytes: Set<UInt8>, limit: Int
     ) throws(GrammarError) -> (bytes: [UInt8], follower: UInt8?) {
         if isEnded { return ([], nil) }
-        return try observe { engine, place, _ throws(GrammarError) in
+        return try observe { machine, place, _ throws(GrammarError) in
             var bytes: [UInt8] = []
             var last = last
             var next = place.state
             while bytes.count < limit,
-                let byte = engine.likelyByte(next, takesSpace: last.map { spacedBytes.contains($0) } ?? false),
-                engine.advance(&next, byte)
+                let byte = machine.likelyByte(next, takesSpace: last.map { spacedBytes.contains($0) } ?? false),
+                machine.advance(&next, byte)
             {
                 bytes.append(byte)
                 last = byte
             }
-            let follower = engine.follower(next)
-            if let failure = engine.failure { throw failure }
+            let follower = machine.follower(next)
+            if let failure = machine.failure { throw failure }
             return (bytes, follower)
         }
     }
@@ -176,19 +179,19 @@ public struct GrammarMatcher: Sendable {
     ///   differ and keys that are not declared.
     public func canClose(within limit: Int) throws(GrammarError) -> Bool {
         if isEnded { return true }
-        return try observe { engine, place, text throws(GrammarError) in
-            let result = engine.canClose(place, text, within: limit)
-            if let failure = engine.failure { throw failure }
+        return try observe { machine, place, text throws(GrammarError) in
+            let result = machine.canClose(place, text, within: limit)
+            if let failure = machine.failure { throw failure }
             return result
         }
     }
 
     /// The end of the text in the fewest bytes, or nil where none is found within the limits of searches.
-    public func closing() throws(GrammarError) -> [ClosingPart]? {
+    public func shortestCompletion() throws(GrammarError) -> [CompletionPart]? {
         if isEnded { return [] }
-        return try observe { engine, place, text throws(GrammarError) in
-            let result = engine.closing(place, text)
-            if let failure = engine.failure { throw failure }
+        return try observe { machine, place, text throws(GrammarError) in
+            let result = machine.shortestCompletion(place, text)
+            if let failure = machine.failure { throw failure }
             return result
         }
     }
@@ -196,71 +199,73 @@ public struct GrammarMatcher: Sendable {
     /// The token that must come next because the grammar names it by identifier, if any.
     public func forcedToken() throws(GrammarError) -> Int? {
         if isEnded { return nil }
-        return try observe { engine, place, _ throws(GrammarError) in
-            let tokens = engine.tokenPositions(of: place.state)
-            guard tokens.count == 1, !engine.isComplete(place.state) else { return nil }
+        return try observe { machine, place, _ throws(GrammarError) in
+            let tokens = machine.tokenPositions(of: place.state)
+            guard tokens.count == 1, !machine.isComplete(place.state) else { return nil }
             for byte in 0..<256 {
                 var next = place.state
-                if engine.advance(&next, UInt8(byte)) { return nil }
+                if machine.advance(&next, UInt8(byte)) { return nil }
             }
-            if let failure = engine.failure { throw failure }
+            if let failure = machine.failure { throw failure }
             return tokens[0].token
         }
     }
 
     /// The bytes that may come next, or nil where a token may that the grammar names by identifier.
     func nextBytes() throws(GrammarError) -> [UInt8]? {
-        try observe { engine, place, _ throws(GrammarError) in
-            let isOpen = !engine.tokenPositions(of: place.state).isEmpty
+        try observe { machine, place, _ throws(GrammarError) in
+            let isOpen = !machine.tokenPositions(of: place.state).isEmpty
             let bytes = (0...255).filter { (byte: UInt8) in
                 var next = place.state
-                return engine.advance(&next, byte)
+                return machine.advance(&next, byte)
             }
-            if let failure = engine.failure { throw failure }
+            if let failure = machine.failure { throw failure }
             return isOpen ? nil : bytes
         }
     }
 
     /// Runs a question on the machine and the place of now.
     private func observe<Answer>(
-        _ body: (Engine, Place, [UInt8]) throws(GrammarError) -> Answer
+        _ body: (ByteMachine, MatchPosition, [UInt8]) throws(GrammarError) -> Answer
     ) throws(GrammarError) -> Answer {
-        try grammar.withEngine { engine throws(GrammarError) in
-            var (place, text) = isLost ? try replayed(engine) : (place, text)
-            return try engine.relieved(&place) { place throws(GrammarError) in try body(engine, place, text) }
+        try grammar.withMachine { machine throws(GrammarError) in
+            var (place, text) = isLost ? try replayed(machine) : (place, text)
+            return try machine.relieved(&place) { place throws(GrammarError) in try body(machine, place, text) }
         }
     }
 
     /// Moves over an input if the whole of it is allowed; returns the bytes that were, at least.
     private mutating func move(_ input: Input) throws(GrammarError) -> (count: Int, isWhole: Bool) {
         if isLost {
-            (place, text) = try grammar.withEngine { engine throws(GrammarError) in try replayed(engine) }
+            (place, text) = try grammar.withMachine { machine throws(GrammarError) in try replayed(machine) }
             isLost = false
         }
         let before = step(input)
-        let number = place.era.number
-        let result = try grammar.withEngine { engine throws(GrammarError) in
-            try engine.relieved(&place) { place throws(GrammarError) in
-                try Self.take(input, engine, vocabulary, &place, &text)
+        let number = place.generation.number
+        let result = try grammar.withMachine { machine throws(GrammarError) in
+            try machine.relieved(&place) { place throws(GrammarError) in
+                try Self.take(input, machine, vocabulary, &place, &text)
             }
         }
         if result.isWhole { history.append(before) }
-        // Steps of another era are found by their number; the last may as well be kept whole.
-        if place.era.number != number, !result.isWhole { text.removeLast(text.count - place.items.length) }
+        // Steps of another generation are found by their number; the last may as well be kept whole.
+        if place.generation.number != number, !result.isWhole { text.removeLast(text.count - place.items.length) }
         return result
     }
 
     private func step(_ input: Input) -> Step {
-        Step(input: input, state: place.state, trail: place.trail, items: place.items, era: place.era.number)
+        Step(
+            input: input, state: place.state, seenKeys: place.seenKeys, items: place.items,
+            generation: place.generation.number)
     }
 
     /// The place behind all steps, taken again from the beginning.
-    private func replayed(_ engine: Engine) throws(GrammarError) -> (Place, [UInt8]) {
-        var place = engine.start
+    private func replayed(_ machine: ByteMachine) throws(GrammarError) -> (MatchPosition, [UInt8]) {
+        var place = machine.start
         var text: [UInt8] = []
         for step in history {
-            let result = try engine.relieved(&place) { place throws(GrammarError) in
-                try Self.take(step.input, engine, vocabulary, &place, &text)
+            let result = try machine.relieved(&place) { place throws(GrammarError) in
+                try Self.take(step.input, machine, vocabulary, &place, &text)
             }
             guard result.isWhole || isEnded else { throw .limit("steps taken again", history.count) }
         }
@@ -269,22 +274,23 @@ public struct GrammarMatcher: Sendable {
 
     /// Moves a place over an input, or leaves it alone if some byte is refused.
     private static func take(
-        _ input: Input, _ engine: Engine, _ vocabulary: TokenVocabulary, _ place: inout Place, _ text: inout [UInt8]
+        _ input: Input, _ machine: ByteMachine, _ vocabulary: TokenVocabulary, _ place: inout MatchPosition,
+        _ text: inout [UInt8]
     ) throws(GrammarError) -> (count: Int, isWhole: Bool) {
         switch input {
-        case .bytes(let bytes): return try engine.take(bytes, eachIsLast: true, &place, &text)
+        case .bytes(let bytes): return try machine.take(bytes, eachIsLast: true, &place, &text)
         case .token(let token):
-            let behind = engine.tokenPositions(of: place.state).filter { $0.token == token }.map(\.next)
+            let behind = machine.tokenPositions(of: place.state).filter { $0.token == token }.map(\.next)
             if !behind.isEmpty {
-                let next = engine.programConfiguration(positions: behind)
-                if let failure = engine.failure { throw failure }
-                place = Place(state: MatcherState(configuration: next), era: place.era)
+                let next = machine.programConfiguration(positions: behind)
+                if let failure = machine.failure { throw failure }
+                place = MatchPosition(state: MatcherState(configuration: next), generation: place.generation)
                 return (0, true)
             }
             guard token < vocabulary.tokens.count, !vocabulary.specialTokens.contains(token),
                 let bytes = vocabulary.tokens[token], !bytes.isEmpty
             else { return (0, false) }
-            return try engine.take(bytes, eachIsLast: false, &place, &text)
+            return try machine.take(bytes, eachIsLast: false, &place, &text)
         }
     }
 }

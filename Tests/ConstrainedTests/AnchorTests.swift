@@ -4,14 +4,16 @@ import Testing
 /// The beginning and the end of the text within repetitions, against Swift's own expressions.
 @Suite("Ends of the text within repetitions")
 struct AnchorTests {
-    @Test("match what Swift matches", arguments: [
-        "^(a(,|$))*$", "^(a+(,|$)){3,}$", "^(a(,|$)){2,3}$", "(a|b$)*", "(a|b$){2}$",
-        "(^a|,)*b", "^(^a|,a)+$", "((^|,)a)+$", "(^a|b$){2}", "(^|a)*$", "(a|^)(b|$)*", "((a|$)(b|$))+",
-        "(($|a)b?){2,4}$", "^(,?(aa|b*)($|,))*$",
-        "^(a|(b|$){2}){1,3}$", "(^(a|b)?){3}$", "((a$|b)*,)*$", "^((a|b$)|^,)*$", "(a$)*b", "(a*$)*",
-        "(^$)*a", "((^a)*b)*$",
-        "^(?:(?:^,|a|b)b)*a$", "(a(^b|$)){0,2}$", "(,$|^,){2}", "(^,?$){5}",
-    ])
+    @Test(
+        "match what Swift matches",
+        arguments: [
+            "^(a(,|$))*$", "^(a+(,|$)){3,}$", "^(a(,|$)){2,3}$", "(a|b$)*", "(a|b$){2}$",
+            "(^a|,)*b", "^(^a|,a)+$", "((^|,)a)+$", "(^a|b$){2}", "(^|a)*$", "(a|^)(b|$)*", "((a|$)(b|$))+",
+            "(($|a)b?){2,4}$", "^(,?(aa|b*)($|,))*$",
+            "^(a|(b|$){2}){1,3}$", "(^(a|b)?){3}$", "((a$|b)*,)*$", "^((a|b$)|^,)*$", "(a$)*b", "(a*$)*",
+            "(^$)*a", "((^a)*b)*$",
+            "^(?:(?:^,|a|b)b)*a$", "(a(^b|$)){0,2}$", "(,$|^,){2}", "(^,?$){5}",
+        ])
     func oracle(pattern: String) throws {
         let grammar = try CompiledGrammar(jsonSchema: "{\"type\":\"string\",\"pattern\":\"\(pattern)\"}")
         let expected = try Regex(pattern)

@@ -18,7 +18,8 @@ struct DistinctItemsTests {
         ),
         (
             #"{"items":{"type":"array","items":{"type":"integer"},"uniqueItems":true},"uniqueItems":true}"#,
-            [#"[[1,2],[2,1]]"#, #""text""#, #"[[],[1]]"#], [#"[[1,1]]"#, #"[[1,2],[1,2]]"#, #"[[],[]]"#, #"[[1],[2],[ 1 ]]"#]
+            [#"[[1,2],[2,1]]"#, #""text""#, #"[[],[1]]"#],
+            [#"[[1,1]]"#, #"[[1,2],[1,2]]"#, #"[[],[]]"#, #"[[1],[2],[ 1 ]]"#]
         ),
         (
             #"{"anyOf":[{"items":{"type":"integer"},"uniqueItems":true},{"items":{"type":"integer"},"maxItems":2}]}"#,
@@ -94,27 +95,35 @@ struct DistinctItemsTests {
         try walk(schema, GrammarOptions(whitespace: .compact), count: 12, seed: 11)
     }
 
-    @Test("agree with bytes where numbers may be spelled in many ways", arguments: [
-        #"{"type":"array","items":{"type":"integer","minimum":0,"maximum":60},"uniqueItems":true}"#,
-        #"{"type":"array","items":{"type":"number","multipleOf":0.5,"minimum":-3,"maximum":20},"uniqueItems":true}"#,
-        #"{"type":"array","items":{"type":"integer","minimum":98,"maximum":103},"uniqueItems":true,"maxItems":5}"#,
-        #"{"type":"array","items":{"type":["string","null","number"],"pattern":"^[a/]{1,2}$","minimum":0,"maximum":0.05},"uniqueItems":true}"#,
-    ])
+    @Test(
+        "agree with bytes where numbers may be spelled in many ways",
+        arguments: [
+            #"{"type":"array","items":{"type":"integer","minimum":0,"maximum":60},"uniqueItems":true}"#,
+            #"{"type":"array","items":{"type":"number","multipleOf":0.5,"minimum":-3,"maximum":20},"uniqueItems":true}"#,
+            #"{"type":"array","items":{"type":"integer","minimum":98,"maximum":103},"uniqueItems":true,"maxItems":5}"#,
+            #"{"type":"array","items":{"type":["string","null","number"],"pattern":"^[a/]{1,2}$","minimum":0,"maximum":0.05},"uniqueItems":true}"#,
+        ])
     func spellings(schema: String) throws {
         try walk(schema, GrammarOptions(whitespace: .compact, spelling: .any), count: 3, seed: 5)
     }
 
-    @Test("agree with bytes where tokens hold whole items and go on", arguments: [
-        #"{"type":"array","uniqueItems":true,"maxItems":9}"#,
-        #"{"type":"array","items":{"type":["object","array"],"maxProperties":1,"maxItems":1,"items":{"type":"integer"}},"uniqueItems":true}"#,
-        #"{"type":"array","items":{"type":["string","integer"],"maxLength":2,"minimum":0,"maximum":30},"uniqueItems":true}"#,
-        #"{"type":"array","items":{"type":"array","items":{"enum":[1,"",null]},"uniqueItems":true},"uniqueItems":true}"#,
-    ])
+    @Test(
+        "agree with bytes where tokens hold whole items and go on",
+        arguments: [
+            #"{"type":"array","uniqueItems":true,"maxItems":9}"#,
+            #"{"type":"array","items":{"type":["object","array"],"maxProperties":1,"maxItems":1,"items":{"type":"integer"}},"uniqueItems":true}"#,
+            #"{"type":"array","items":{"type":["string","integer"],"maxLength":2,"minimum":0,"maximum":30},"uniqueItems":true}"#,
+            #"{"type":"array","items":{"type":"array","items":{"enum":[1,"",null]},"uniqueItems":true},"uniqueItems":true}"#,
+        ])
     func wholeItems(schema: String) throws {
-        let words = ["{},", "{},{", "[],", "[],[", "[1],", "[1,", "1,", "1,1", "1,12,", "\"\",", "\"\",\"", "\",\"", "\",\"\"", "null,",
-            "\"],[\"", "],[", "1],[", "{\"\":", "},{\"", ",\"a\"", ",-", "\\u0061", "[[", "[{}", "a\",1"]
+        let words = [
+            "{},", "{},{", "[],", "[],[", "[1],", "[1,", "1,", "1,1", "1,12,", "\"\",", "\"\",\"", "\",\"", "\",\"\"",
+            "null,",
+            "\"],[\"", "],[", "1],[", "{\"\":", "},{\"", ",\"a\"", ",-", "\\u0061", "[[", "[{}", "a\",1",
+        ]
         let vocabulary = TokenVocabulary(
-            tokens: (0...255).map { [UInt8($0)] } + words.map { Array($0.utf8) } + [nil], endTokens: [256 + words.count])
+            tokens: (0...255).map { [UInt8($0)] } + words.map { Array($0.utf8) } + [nil], endTokens: [256 + words.count]
+        )
         try walk(schema, GrammarOptions(whitespace: .compact), count: 8, seed: 3, vocabulary)
     }
 
@@ -159,7 +168,8 @@ struct DistinctItemsTests {
     @Test("an escape that has begun may end as what could be written plainly")
     func escapes() throws {
         let grammar = try CompiledGrammar(
-            jsonSchema: #"{"type":"array","uniqueItems":true,"items":{"type":"string","pattern":"^[a/]+$"}}"#, options: .checking)
+            jsonSchema: #"{"type":"array","uniqueItems":true,"items":{"type":"string","pattern":"^[a/]+$"}}"#,
+            options: .checking)
         var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
         for byte in #"["a/", "a\/a", "a\/"#.utf8 {
             #expect(try matcher.mask()[Int(byte) >> 5] >> UInt32(byte & 31) & 1 == 1)
@@ -171,7 +181,8 @@ struct DistinctItemsTests {
 
     @Test("come back when tokens are taken back")
     func rollBack() throws {
-        let grammar = try CompiledGrammar(jsonSchema: Self.cases[0].schema, options: GrammarOptions(whitespace: .compact))
+        let grammar = try CompiledGrammar(
+            jsonSchema: Self.cases[0].schema, options: GrammarOptions(whitespace: .compact))
         var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
         var masks: [[UInt32]] = []
         for byte in #"["ab","a","abc"]"#.utf8 {

@@ -5,7 +5,9 @@ import Testing
 @Suite("Integers of the drafts")
 struct DraftIntegerTests {
     private func accepts(_ schema: String, _ draft: String, _ instance: String) throws -> Bool {
-        let uri = draft.hasPrefix("draft-") ? "http://json-schema.org/\(draft)/schema#"
+        let uri =
+            draft.hasPrefix("draft-")
+            ? "http://json-schema.org/\(draft)/schema#"
             : "https://json-schema.org/draft/\(draft)/schema"
         let whole = "{\"$schema\":\"\(uri)\"," + schema.dropFirst()
         let judge = SchemaJudge(try CompiledGrammar(jsonSchema: whole, options: .checking))
@@ -33,8 +35,9 @@ struct DraftIntegerTests {
             #expect(try accepts(#"{"type":"integer"}"#, draft, instance), "\(instance)")
         }
         #expect(try !accepts(#"{"type":"integer"}"#, draft, "1.5"))
-        #expect(try SchemaJudge(CompiledGrammar(jsonSchema: #"{"type":"integer"}"#, options: .checking))
-            .judge(Array("12345.0".utf8)).isAccepted)
+        #expect(
+            try SchemaJudge(CompiledGrammar(jsonSchema: #"{"type":"integer"}"#, options: .checking))
+                .judge(Array("12345.0".utf8)).isAccepted)
     }
 
     @Test("keep their bounds and steps", arguments: old)
@@ -97,7 +100,9 @@ struct DraftIntegerTests {
 
     @Test("are written as before where a model writes them", arguments: old + new)
     func generation(draft: String) throws {
-        let uri = draft.hasPrefix("draft-") ? "http://json-schema.org/\(draft)/schema#"
+        let uri =
+            draft.hasPrefix("draft-")
+            ? "http://json-schema.org/\(draft)/schema#"
             : "https://json-schema.org/draft/\(draft)/schema"
         let grammar = try CompiledGrammar(
             jsonSchema: "{\"$schema\":\"\(uri)\",\"type\":\"integer\",\"minimum\":5,\"maximum\":17}")

@@ -1,28 +1,36 @@
-@testable import Constrained
 import Testing
+
+@testable import Constrained
 
 /// A limit may be hit in the middle of anything: then there is an error, and nothing else ever.
 @Suite("Limits hit in the middle of a step")
 struct FailureTests {
     /// Schemas of which a text makes much that compilation did not, each with texts that are valid.
-    static let schemas: [(schema: String, texts: [String])] = FlushTests.schemas.map { ($0.schema, [$0.text]) } + [
-        (
-            #"{"patternProperties":{"^a(b|c)*$":{"minimum":1},"c$":{"type":["integer","object"],"patternProperties":{"^x":{"type":"null"},"y$":{}}},"^.{3}$":{"multipleOf":0.5}},"properties":{"abc":{"maximum":9},"names":{"enum":["abc","abd",{"k":[1,"two"]}]}},"propertyNames":{"maxLength":8}}"#,
-            [#"{"ac": 3, "abc": 7, "names": {"k": [1, "two"]}, "zzz": 2.5}"#, #"{"c": {"x": null, "y": 1}, "ab": 4}"#]
-        ),
-        (
-            #"{"if":{"required":["a"],"properties":{"a":{"pattern":"^[0-9]+$"}}},"then":{"patternProperties":{"^[bc]+$":{"type":"boolean"}},"minProperties":2},"else":{"dependentSchemas":{"b":{"required":["c"]}}},"unevaluatedProperties":{"type":["string","boolean"]},"properties":{"a":{"type":"string"}}}"#,
-            [#"{"a": "17", "bcb": true, "z": "free"}"#, #"{"a": "seven", "b": true, "c": "is there"}"#]
-        ),
-        (
-            #"{"oneOf":[{"type":"object","properties":{"kind":{"const":"one"},"n":{"multipleOf":1.5,"minimum":-3}},"required":["kind"]},{"type":"object","properties":{"kind":{"enum":["two","three"]},"n":{"not":{"multipleOf":7}}},"required":["kind"]},{"type":"array","contains":{"pattern":"^(a|b)*a(a|b){3}$"},"minContains":2,"items":{"type":["string","integer"]}}]}"#,
-            [#"{"kind": "one", "n": -1.5}"#, #"{"kind": "three", "n": 12.25e1}"#, #"["abab", 3, "babbab", "bbabba"]"#]
-        ),
-        (
-            #"{"type":"array","uniqueItems":true,"items":{"anyOf":[{"enum":[1,2,3,"x","y"]},{"type":"array","items":{"type":"boolean"},"maxItems":2},{"type":"number","multipleOf":0.01,"minimum":0,"maximum":1}]}}"#,
-            [#"[3, "x", [true, false], 0.25, [true], 1, []]"#]
-        ),
-    ]
+    static let schemas: [(schema: String, texts: [String])] =
+        FlushTests.schemas.map { ($0.schema, [$0.text]) } + [
+            (
+                #"{"patternProperties":{"^a(b|c)*$":{"minimum":1},"c$":{"type":["integer","object"],"patternProperties":{"^x":{"type":"null"},"y$":{}}},"^.{3}$":{"multipleOf":0.5}},"properties":{"abc":{"maximum":9},"names":{"enum":["abc","abd",{"k":[1,"two"]}]}},"propertyNames":{"maxLength":8}}"#,
+                [
+                    #"{"ac": 3, "abc": 7, "names": {"k": [1, "two"]}, "zzz": 2.5}"#,
+                    #"{"c": {"x": null, "y": 1}, "ab": 4}"#,
+                ]
+            ),
+            (
+                #"{"if":{"required":["a"],"properties":{"a":{"pattern":"^[0-9]+$"}}},"then":{"patternProperties":{"^[bc]+$":{"type":"boolean"}},"minProperties":2},"else":{"dependentSchemas":{"b":{"required":["c"]}}},"unevaluatedProperties":{"type":["string","boolean"]},"properties":{"a":{"type":"string"}}}"#,
+                [#"{"a": "17", "bcb": true, "z": "free"}"#, #"{"a": "seven", "b": true, "c": "is there"}"#]
+            ),
+            (
+                #"{"oneOf":[{"type":"object","properties":{"kind":{"const":"one"},"n":{"multipleOf":1.5,"minimum":-3}},"required":["kind"]},{"type":"object","properties":{"kind":{"enum":["two","three"]},"n":{"not":{"multipleOf":7}}},"required":["kind"]},{"type":"array","contains":{"pattern":"^(a|b)*a(a|b){3}$"},"minContains":2,"items":{"type":["string","integer"]}}]}"#,
+                [
+                    #"{"kind": "one", "n": -1.5}"#, #"{"kind": "three", "n": 12.25e1}"#,
+                    #"["abab", 3, "babbab", "bbabba"]"#,
+                ]
+            ),
+            (
+                #"{"type":"array","uniqueItems":true,"items":{"anyOf":[{"enum":[1,2,3,"x","y"]},{"type":"array","items":{"type":"boolean"},"maxItems":2},{"type":"number","multipleOf":0.01,"minimum":0,"maximum":1}]}}"#,
+                [#"[3, "x", [true, false], 0.25, [true], 1, []]"#]
+            ),
+        ]
 
     static let options = [GrammarOptions.checking, GrammarOptions(order: .any, formats: .assert, spelling: .any)]
 
@@ -40,7 +48,7 @@ struct FailureTests {
     struct Answer: Equatable {
         var mask: [UInt32]
         /// Asked for since it works much out, not compared: under limits on searches another end may be found.
-        var closing: [ClosingPart]?
+        var shortestCompletion: [CompletionPart]?
         var forced: [UInt8]
         var isComplete: Bool
     }
@@ -57,7 +65,8 @@ struct FailureTests {
                 answers.append(
                     try unlessLimited { () throws(GrammarError) in
                         Answer(
-                            mask: try matcher.mask(), closing: try matcher.closing(), forced: try matcher.forcedBytes(),
+                            mask: try matcher.mask(), shortestCompletion: try matcher.shortestCompletion(),
+                            forced: try matcher.forcedBytes(),
                             isComplete: try matcher.isComplete())
                     })
                 if try unlessLimited({ () throws(GrammarError) in try matcher.accept(Int(byte)) }) == nil { break }
@@ -67,7 +76,9 @@ struct FailureTests {
     }
 
     /// The grammar under limits, or nil where they are too tight even for that.
-    private func grammar(_ schema: String, _ options: GrammarOptions, _ limits: GrammarLimits) throws -> CompiledGrammar? {
+    private func grammar(_ schema: String, _ options: GrammarOptions, _ limits: GrammarLimits) throws
+        -> CompiledGrammar?
+    {
         do {
             return try CompiledGrammar(jsonSchema: schema, options: options, limits: limits)
         } catch GrammarError.limit {
@@ -91,7 +102,7 @@ struct FailureTests {
         let large = try CompiledGrammar(jsonSchema: schema, options: Self.options[option])
         let expected = try answers(large, texts)
         #expect(zip(expected, texts).allSatisfy { $0.count == $1.utf8.count && !$0.contains(nil) })
-        let states = large.withEngine { $0.arena.nodes.count }
+        let states = large.withMachine { $0.arena.nodes.count }
         var (wholeTexts, cutTexts) = (0, 0)
         for (name, set) in Self.limits {
             let most = name == "automaton states" ? states : 400
@@ -115,18 +126,18 @@ struct FailureTests {
     @Test("Behind a failure no names stand for those of another object")
     func namesBehindFailure() throws {
         let schema = #"{"anyOf":[{"properties":{"a":{},"b":{}}},{"properties":{"c":{}},"required":["c"]}]}"#
-        try CompiledGrammar(jsonSchema: schema, options: .checking).withEngine { engine in
-            var state = engine.start.state
-            #expect(engine.advance(&state, 0x7B))
-            let threads = engine.configurations[Int(state.configuration & Engine.indexMask)].a
-            engine.arena.failure = .limit("automaton states", 1)
-            let before = engine.wordMaps
+        try CompiledGrammar(jsonSchema: schema, options: .checking).withMachine { machine in
+            var state = machine.start.state
+            #expect(machine.advance(&state, 0x7B))
+            let threads = machine.configuration(of: state).a
+            machine.arena.failure = .limit("automaton states", 1)
+            let before = machine.tables.lexicon.wordMaps
             // A key that was begun with a whole table may end behind the failure.
-            #expect(engine.keyTable(threads).entries.isEmpty)
-            #expect(engine.endKey(-1, threads, engine.list([1, 0, 0])) == Engine.dead)
-            #expect(engine.wordMaps == before)
-            engine.flush()
-            #expect(engine.arena.failure == nil)
+            #expect(machine.keyTable(threads).entries.isEmpty)
+            #expect(machine.endKey(-1, threads, machine.list([1, 0, 0])) == ByteMachine.dead)
+            #expect(machine.tables.lexicon.wordMaps == before)
+            machine.flush()
+            #expect(machine.arena.failure == nil)
         }
     }
 
@@ -139,10 +150,10 @@ struct FailureTests {
         var failures = 0
         for last in 0..<20 {
             let grammar = try CompiledGrammar(jsonSchema: schema, options: .checking, limits: limits)
-            try grammar.withEngine { engine throws in
-                let (arena, normaliser) = (engine.arena, engine.normaliser)
-                let goal = try #require(normaliser.objectForms.first { $0.names.count == 200 }).goals[199 - last]
-                let before = (engine.base.nodes, normaliser.objectForms.count)
+            try grammar.withMachine { machine throws in
+                let (arena, compiler) = (machine.arena, machine.compiler)
+                let goal = try #require(compiler.objectForms.first { $0.names.count == 200 }).goals[199 - last]
+                let before = (machine.base.nodes, compiler.objectForms.count)
                 // With ever more room, until it is enough.
                 for room in 0..<200 {
                     var length = 1
@@ -150,16 +161,16 @@ struct FailureTests {
                         _ = arena.any(length, length + 1)
                         length += 1
                     }
-                    let found = normaliser.typeSet(goal)
+                    let found = compiler.typeSet(goal)
                     if arena.failure == nil {
                         #expect(found.objects.count == 1)
                         break
                     }
                     failures += 1
                     #expect(found.objects.isEmpty)
-                    #expect(engine.base.nodes == before.0)
-                    #expect(normaliser.objectForms.count == before.1)
-                    engine.flush()
+                    #expect(machine.base.nodes == before.0)
+                    #expect(compiler.objectForms.count == before.1)
+                    machine.flush()
                 }
                 #expect(arena.failure == nil)
             }

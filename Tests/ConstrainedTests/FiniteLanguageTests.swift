@@ -34,7 +34,8 @@ struct FiniteLanguageTests {
     ///
     /// - Parameter isWhole: whether every text of the tree must be there; else no dead end must.
     private func difference(
-        _ matcher: GrammarMatcher, _ tree: TextTree, isWhole: Bool, _ accepted: inout Set<[UInt8]>, _ prefix: [UInt8] = []
+        _ matcher: GrammarMatcher, _ tree: TextTree, isWhole: Bool, _ accepted: inout Set<[UInt8]>,
+        _ prefix: [UInt8] = []
     ) throws -> String? {
         let mask = try matcher.mask()
         let text = String(decoding: prefix, as: UTF8.self)
@@ -64,7 +65,8 @@ struct FiniteLanguageTests {
 
     /// The reasons for which these schemas may be refused.
     private static let reasons = [
-        "the negation of 'unevaluatedProperties'", "the negation of 'unevaluatedItems'", "the negation of 'uniqueItems'",
+        "the negation of 'unevaluatedProperties'", "the negation of 'unevaluatedItems'",
+        "the negation of 'uniqueItems'",
         "an assertion inside a repetition", "demands for some member of an object", "counts of an array's items",
     ]
 
@@ -72,7 +74,8 @@ struct FiniteLanguageTests {
     func languages(universe: Int, block: Int) throws {
         var refused = 0
         for seed in 0..<Self.seedsOfOneCase {
-            let one = try Self.make(FiniteUniverse.all[universe], seed: (universe * 8 + block) * Self.seedsOfOneCase + seed)
+            let one = try Self.make(
+                FiniteUniverse.all[universe], seed: (universe * 8 + block) * Self.seedsOfOneCase + seed)
             for order in GrammarOptions.Order.allCases {
                 let options = GrammarOptions(whitespace: .compact, order: order)
                 let grammar: CompiledGrammar
@@ -94,7 +97,8 @@ struct FiniteLanguageTests {
                 #expect(found == nil, "\(order) \(one.schema)")
                 for texts in one.values where found == nil {
                     let isThere = texts.contains { accepted.contains($0) }
-                    #expect(isThere, "\(order) \(one.schema): \(String(decoding: texts[0], as: UTF8.self)) has no order")
+                    #expect(
+                        isThere, "\(order) \(one.schema): \(String(decoding: texts[0], as: UTF8.self)) has no order")
                 }
             }
         }
@@ -135,7 +139,8 @@ struct FiniteLanguageTests {
             for seed in seeds {
                 let one = try Self.make(FiniteUniverse.all[universe], seed: 100_000 + universe * 1_000 + seed)
                 let options = GrammarOptions(whitespace: .compact, order: .any)
-                guard !one.values.isEmpty, let grammar = try? CompiledGrammar(jsonSchema: one.schema, options: options) else { continue }
+                guard !one.values.isEmpty, let grammar = try? CompiledGrammar(jsonSchema: one.schema, options: options)
+                else { continue }
                 var generator = SeededGenerator(seed: seed)
                 for _ in 0..<6 {
                     var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
@@ -144,10 +149,13 @@ struct FiniteLanguageTests {
                     var masks: [[Int]] = []
                     while true {
                         let allowed = try tokens(matcher)
-                        #expect(allowed == Self.expected(node, index, vocabulary, longest), "\(one.schema) behind \(text.map(Int.init))")
+                        #expect(
+                            allowed == Self.expected(node, index, vocabulary, longest),
+                            "\(one.schema) behind \(text.map(Int.init))")
                         // The same place reached at one stroke, in a grammar that has computed nothing yet.
                         if generator.once(in: 4) {
-                            var fresh = GrammarMatcher(try CompiledGrammar(jsonSchema: one.schema, options: options), vocabulary: vocabulary)
+                            var fresh = GrammarMatcher(
+                                try CompiledGrammar(jsonSchema: one.schema, options: options), vocabulary: vocabulary)
                             _ = try fresh.accept(bytes: text)
                             #expect(try tokens(fresh) == allowed)
                         }

@@ -1,12 +1,16 @@
-@testable import Constrained
 import Testing
+
+@testable import Constrained
 
 /// Texts under way survive it when a grammar's tables are emptied.
 @Suite("Flushing a grammar's tables")
 struct FlushTests {
     static let vocabulary = TokenVocabulary(
         tokens: (0...255).map { [UInt8($0)] }
-            + ["{\"", "\":", "\": ", ", \"", "\"}", "},", "],", "\": {", "\": [", "null", "true", "ab", "\\u00", "12", ".5", "a\", \"b"]
+            + [
+                "{\"", "\":", "\": ", ", \"", "\"}", "},", "],", "\": {", "\": [", "null", "true", "ab", "\\u00", "12",
+                ".5", "a\", \"b",
+            ]
             .map { Array($0.utf8) } + [nil], endTokens: [272])
 
     static let schemas: [(schema: String, text: String)] = [
@@ -48,9 +52,9 @@ struct FlushTests {
         var matchers = [large, small].map { GrammarMatcher($0, vocabulary: Self.vocabulary) }
         for (i, byte) in text.utf8.enumerated() {
             // Emptied before each third byte, and again between mask and step.
-            if i % 3 == 0 { small.withEngine { $0.flush() } }
+            if i % 3 == 0 { small.withMachine { $0.flush() } }
             #expect(try matchers[0].mask() == matchers[1].mask(), "at byte \(i) of \(text)")
-            if i % 5 == 0 { small.withEngine { $0.flush() } }
+            if i % 5 == 0 { small.withMachine { $0.flush() } }
             for k in matchers.indices { try matchers[k].accept(Int(byte)) }
         }
         #expect(try matchers.map { try $0.isComplete() } == [true, true])
@@ -80,8 +84,8 @@ struct FlushTests {
         #expect(try matcher.mask()[0x5D >> 5] >> 0x1D & 1 == 1)
         try matcher.accept(0x5D)
         #expect(try matcher.isComplete())
-        #expect(grammar.withEngine { $0.era.number } > 5)
-        #expect(grammar.withEngine { $0.configurations.count } <= 600)
+        #expect(grammar.withMachine { $0.generation.number } > 5)
+        #expect(grammar.withMachine { $0.tables.states.configurations.count } <= 600)
         #expect(try idle.mask() == first)
         // All of it can be taken back.
         matcher.rollBack(matcher.acceptedCount - 1)
@@ -97,8 +101,10 @@ struct FlushTests {
         var matcher = GrammarMatcher(grammar, vocabulary: Self.vocabulary)
         let deep = Array(repeating: UInt8(0x5B), count: 40)
         for _ in 0..<2 {
-            #expect(throws: GrammarError.limit(
-                "configurations of the matching machine", 12, at: SchemaPlace(keyword: "type", pointer: "/items/type"))
+            #expect(
+                throws: GrammarError.limit(
+                    "configurations of the matching machine", 12,
+                    at: SchemaPlace(keyword: "type", pointer: "/items/type"))
             ) {
                 try matcher.accept(bytes: deep)
             }
@@ -125,19 +131,21 @@ struct FlushTests {
             #expect(try matchers[0].mask() == matchers[1].mask())
             for k in matchers.indices { try matchers[k].accept(byte) }
         }
-        #expect(small.withEngine { $0.era.number } > 0)
-        #expect(small.withEngine { $0.arena.nodes.count } <= 120)
+        #expect(small.withMachine { $0.generation.number } > 0)
+        #expect(small.withMachine { $0.arena.nodes.count } <= 120)
     }
 
     @Test("Goals worked out late keep little of what texts have made, so that a grammar lasts")
     func leftovers() throws {
         let count = 100
-        let late = (0..<count).map { #""p\#($0)":{"type":"object","properties":{"q":{"type":"string","maxLength":\#($0 + 1)}}}"# }
+        let late = (0..<count).map {
+            #""p\#($0)":{"type":"object","properties":{"q":{"type":"string","maxLength":\#($0 + 1)}}}"#
+        }
         let schema = #"{"items":{"properties":{"s":{"pattern":"^(a|b)*a(a|b){11}$"},\#(late.joined(separator: ","))}}}"#
         var limits = GrammarLimits()
         limits.maximumAutomatonStates = 3_000
         let grammar = try CompiledGrammar(jsonSchema: schema, options: .checking, limits: limits)
-        let before = grammar.withEngine { $0.base.nodes }
+        let before = grammar.withMachine { $0.base.nodes }
         var random: UInt64 = 11
         var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
         try matcher.accept(0x5B)
@@ -151,49 +159,53 @@ struct FlushTests {
             for byte in text.utf8 { try matcher.accept(Int(byte)) }
         }
         // A few expressions for each goal, and few of the thousands of the pattern's.
-        #expect(grammar.withEngine { $0.base.nodes } < before + 15 * count)
-        #expect(grammar.withEngine { $0.era.number } > 10)
+        #expect(grammar.withMachine { $0.base.nodes } < before + 15 * count)
+        #expect(grammar.withMachine { $0.generation.number } > 10)
     }
 
     @Test("A place means the same where more is kept for good before it is carried over")
     func keptBetween() throws {
-        let late = (0..<100).map { #""p\#($0)":{"type":"object","properties":{"q":{"type":"string","maxLength":\#($0 + 1)}}}"# }
+        let late = (0..<100).map {
+            #""p\#($0)":{"type":"object","properties":{"q":{"type":"string","maxLength":\#($0 + 1)}}}"#
+        }
         let schema = #"{"properties":{"s":{"pattern":"^(a|b)*a(a|b){5}$"},\#(late.joined(separator: ","))}}"#
         let grammars = try (0..<2).map { _ in try CompiledGrammar(jsonSchema: schema, options: .checking) }
         let texts = [#"{"s":"abba"#, #"{"s":"bbab"#, #"{"p7"#, #"{"s":"aababb", "p"#, #"{"x":{"p1"#]
-        var matchers = grammars.map { grammar in texts.map { _ in GrammarMatcher(grammar, vocabulary: Self.vocabulary) } }
+        var matchers = grammars.map { grammar in texts.map { _ in GrammarMatcher(grammar, vocabulary: Self.vocabulary) }
+        }
         for k in 0..<2 {
             for i in texts.indices { #expect(try matchers[k][i].accept(bytes: Array(texts[i].utf8)).isWhole) }
         }
-        grammars[1].withEngine { $0.flush() }
-        let before = grammars[1].withEngine { $0.base.nodes }
+        grammars[1].withMachine { $0.flush() }
+        let before = grammars[1].withMachine { $0.base.nodes }
         var other = GrammarMatcher(grammars[1], vocabulary: Self.vocabulary)
         let members = (0..<100).map { #""p\#($0)":{"q":"x"}"# }
         #expect(try other.accept(bytes: Array("{\(members.joined(separator: ","))}".utf8)).isWhole)
-        #expect(grammars[1].withEngine { $0.base.nodes } > before + 100)
+        #expect(grammars[1].withMachine { $0.base.nodes } > before + 100)
         for i in texts.indices {
             #expect(try matchers[1][i].mask() == matchers[0][i].mask(), "\(texts[i])")
-            #expect(try matchers[1][i].closing() == matchers[0][i].closing(), "\(texts[i])")
+            #expect(try matchers[1][i].shortestCompletion() == matchers[0][i].shortestCompletion(), "\(texts[i])")
         }
     }
 
     @Test("What a number can become is asked anew, since another stands in its place by then")
     func numbers() throws {
-        let items = { (most: Int) in #"{"items":{"type":"integer","minimum":1,"maximum":\#(most)},"uniqueItems":true}"# }
+        let items = { (most: Int) in #"{"items":{"type":"integer","minimum":1,"maximum":\#(most)},"uniqueItems":true}"#
+        }
         let grammar = try CompiledGrammar(jsonSchema: #"{"properties":{"a":\#(items(11)),"b":\#(items(12))}}"#)
         let used = [1, 10, 11].reduce(UsedItems.none) { $0.adding(.number(DecimalNumber($1))) ?? $0 }
-        try grammar.withEngine { engine throws in
+        try grammar.withMachine { machine throws in
             /// The lexeme behind a text that ends with a one, and whether that can become none of the used items.
             func ask(_ text: String) -> (lexeme: Int32, hasNew: Bool?) {
-                var state = engine.start.state
-                for byte in text.utf8 { #expect(engine.advance(&state, byte)) }
-                let (range, run) = engine.numberSearch.begin(used, behind: [0x31])
-                let place = engine.walkState(state)
-                return (place.lexeme, engine.hasNewNumber(place, range, run))
+                var state = machine.start.state
+                for byte in text.utf8 { #expect(machine.advance(&state, byte)) }
+                let (range, run) = machine.tables.remaining.numberSearch.begin(used, behind: [0x31])
+                let place = machine.walkState(state)
+                return (place.lexeme, machine.hasNewNumber(place, range, run))
             }
             let first = ask(#"{"a": [1"#)
             #expect(first.hasNew == false)
-            engine.flush()
+            machine.flush()
             let second = ask(#"{"b": [1"#)
             try #require(second.lexeme == first.lexeme)
             #expect(second.hasNew == true)

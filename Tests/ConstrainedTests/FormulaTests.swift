@@ -2,7 +2,7 @@ import Constrained
 import Testing
 
 /// Schemas whose alternatives are far too many to be listed.
-@Suite("Formulas of demands")
+@Suite("Formulas of assertions")
 struct FormulaTests {
     @Test("tells overlapping open objects apart, exactly one of which may hold")
     func exactlyOne() throws {
@@ -12,18 +12,18 @@ struct FormulaTests {
         try judge(#"{"type":"object","oneOf":[\#(branches.joined(separator: ","))]}"#, seed: 1)
     }
 
-    @Test("meets many demands for some member")
+    @Test("meets many assertions for some member")
     func someMembers() throws {
-        let demands = (0..<8).map { #"{"not":{"patternProperties":{"^p[\#($0)-9]$":{"enum":[\#($0 % 4),"s"]}}}}"# }
-        try judge(#"{"type":"object","allOf":[\#(demands.joined(separator: ","))]}"#, seed: 2)
+        let assertions = (0..<8).map { #"{"not":{"patternProperties":{"^p[\#($0)-9]$":{"enum":[\#($0 % 4),"s"]}}}}"# }
+        try judge(#"{"type":"object","allOf":[\#(assertions.joined(separator: ","))]}"#, seed: 2)
     }
 
-    @Test("counts items for many demands")
+    @Test("counts items for many assertions")
     func items() throws {
-        let demands = (0..<7).map { i in
+        let assertions = (0..<7).map { i in
             #"{"contains":{"enum":[\#(i % 3),\#([#""s""#, "null", "true"][i % 3])]},"minContains":\#(i % 2),"maxContains":\#(i % 4 + 2)}"#
         }
-        try judge(#"{"type":"array","allOf":[\#(demands.joined(separator: ","))]}"#, seed: 3)
+        try judge(#"{"type":"array","allOf":[\#(assertions.joined(separator: ","))]}"#, seed: 3)
     }
 
     @Test("negates what depends on evaluation")

@@ -1,5 +1,6 @@
-@testable import Constrained
 import Testing
+
+@testable import Constrained
 
 @Suite("Grammars shared by a process")
 struct GrammarCacheTests {
@@ -48,7 +49,8 @@ struct GrammarCacheTests {
     @Test("threads that ask at once get one grammar, and their masks are those of one thread")
     func isSafe() async throws {
         let cache = GrammarCache<String>(capacity: 2)
-        let schema = #"{"type":"object","properties":{"a":{"type":"string","pattern":"^[a-c]+x?$"},"b":{"type":"number"}}}"#
+        let schema =
+            #"{"type":"object","properties":{"a":{"type":"string","pattern":"^[a-c]+x?$"},"b":{"type":"number"}}}"#
         let text = Array(#"{"a": "abcx", "b": 12.5}"#.utf8)
         let masks = try await withThrowingTaskGroup(of: [[UInt32]].self) { group in
             for _ in 0..<8 {

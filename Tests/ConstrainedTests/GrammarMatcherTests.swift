@@ -8,8 +8,10 @@ struct GrammarMatcherTests {
         var tokens: [[UInt8]?] = (0...255).map { [UInt8($0)] }
         let texts = [
             "{\"", "\":", "\": ", "\",", "\", \"", "\"}", "}", "]}", "],", "[[", "[1", "12", "123", "0.5", "1e", "true",
-            "tr", "null", "name", "na", "me", "\"name", "a", "ab", "abc", "aaaa", "é", "éé", "日本", "\\n", "\\u00", "\\u",
-            "\\\"", "\"a\":1", ",\"a\":", "\":1,\"", "a\":null,\"a\":null", "b\"", "\"\"", "\":{\"a\":", " ", "  ", "\n", "{\"name\":\"", "\"}]", "x\"", "xyz\"}", "-", "-1", ".", ".25", "e5", "\\ud83d", "\\ude00",
+            "tr", "null", "name", "na", "me", "\"name", "a", "ab", "abc", "aaaa", "é", "éé", "日本", "\\n", "\\u00",
+            "\\u",
+            "\\\"", "\"a\":1", ",\"a\":", "\":1,\"", "a\":null,\"a\":null", "b\"", "\"\"", "\":{\"a\":", " ", "  ",
+            "\n", "{\"name\":\"", "\"}]", "x\"", "xyz\"}", "-", "-1", ".", ".25", "e5", "\\ud83d", "\\ude00",
         ]
         tokens += texts.map { Array($0.utf8) }
         tokens += [[0xE6, 0x97], [0xA5, 0xE6], [0x9C, 0xAC, 0x22], [0xF0, 0x9F], [0x98, 0x80]]
@@ -112,7 +114,8 @@ struct GrammarMatcherTests {
     @Test("fixed keys are forced")
     func forcedBytes() throws {
         let grammar = try CompiledGrammar(
-            jsonSchema: #"{"type":"object","properties":{"alpha":{"type":"boolean"},"beta":{"type":"null"}},"required":["alpha","beta"],"additionalProperties":false}"#,
+            jsonSchema:
+                #"{"type":"object","properties":{"alpha":{"type":"boolean"},"beta":{"type":"null"}},"required":["alpha","beta"],"additionalProperties":false}"#,
             options: GrammarOptions(whitespace: .compact))
         var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
         #expect(try matcher.forcedBytes() == Array(#"{"alpha":"#.utf8))
@@ -134,9 +137,12 @@ struct GrammarMatcherTests {
         }
     }
 
-    @Test("multiples of whole and broken steps are exactly those that divide", arguments: ["7", "0.375", "12.5", "1.5", "0.1", "40"])
+    @Test(
+        "multiples of whole and broken steps are exactly those that divide",
+        arguments: ["7", "0.375", "12.5", "1.5", "0.1", "40"])
     func multiples(step: String) throws {
-        let grammar = try CompiledGrammar(jsonSchema: #"{"type":"integer","multipleOf":\#(step),"minimum":-310,"exclusiveMaximum":420}"#)
+        let grammar = try CompiledGrammar(
+            jsonSchema: #"{"type":"integer","multipleOf":\#(step),"minimum":-310,"exclusiveMaximum":420}"#)
         let validator = try PlainValidator(#"{"multipleOf":\#(step)}"#)
         for value in -500...500 {
             let text = Array(String(value).utf8)
@@ -173,8 +179,10 @@ struct GrammarMatcherTests {
 
     @Test("refusals name keyword and pointer")
     func refusals() throws {
-        #expect(throws: GrammarError.unsupported(
-            keyword: "pattern", pointer: "/properties/a~1b/pattern", reason: "in '(a)\\1' back-references are not regular")
+        #expect(
+            throws: GrammarError.unsupported(
+                keyword: "pattern", pointer: "/properties/a~1b/pattern",
+                reason: "in '(a)\\1' back-references are not regular")
         ) {
             try CompiledGrammar(jsonSchema: #"{"properties":{"a/b":{"pattern":"(a)\\1"}}}"#)
         }

@@ -1,10 +1,11 @@
-@testable import Constrained
 import Testing
+
+@testable import Constrained
 
 /// The automaton of international host names is held to an expression that describes the same names.
 @Suite("International host names")
 struct HostNameTests {
-    private let arena = LanguageArena(limits: GrammarLimits())
+    private let arena = RegexArena(limits: GrammarLimits())
     private var expression: Language {
         get throws {
             let store = SchemaStore(arena: arena, options: GrammarOptions(), limits: GrammarLimits())
@@ -20,7 +21,9 @@ struct HostNameTests {
     private let values: [UInt32] = {
         var first: [Int: UInt32] = [:]
         for range in HostNameValues.ranges where first[range.traits] == nil { first[range.traits] = range.lower }
-        return first.values.sorted() + Array("a-l9Z.".unicodeScalars.map(\.value)) + [0x20, 0x40, 0x300, 0xFFFE, 0x1F600]
+        return first.values.sorted() + Array("a-l9Z.".unicodeScalars.map(\.value)) + [
+            0x20, 0x40, 0x300, 0xFFFE, 0x1F600,
+        ]
     }()
 
     @Test("every beginning has a way on where the expression has one, and ends where it does", arguments: 0..<40)
@@ -29,19 +32,20 @@ struct HostNameTests {
         var slow = try expression
         var fast = arena.hostNames
         // Some walks repeat few values and so reach the lengths' limits.
-        let favourites = (0..<3).map { _ in generator.pick(values) } + [0x61, 0x2E]
+        let favorites = (0..<3).map { _ in generator.pick(values) } + [0x61, 0x2E]
         let isRepetitive = generator.once(in: 3)
         for step in 0..<(isRepetitive ? 80 : 16) {
             if step < 8 {
                 for value in values {
                     #expect(
-                        arena.isEmpty(arena.derivative(slow, by: value)) == arena.isEmpty(arena.derivative(fast, by: value)),
+                        arena.isEmpty(arena.derivative(slow, by: value))
+                            == arena.isEmpty(arena.derivative(fast, by: value)),
                         "seed \(seed), step \(step), value \(value)")
                 }
             }
             #expect(arena.isNullable(slow) == arena.isNullable(fast), "seed \(seed), step \(step)")
             let tries = (0..<20).map { _ in
-                isRepetitive && !generator.once(in: 6) ? generator.pick(favourites) : generator.pick(values)
+                isRepetitive && !generator.once(in: 6) ? generator.pick(favorites) : generator.pick(values)
             }
             guard let next = tries.first(where: { !arena.isEmpty(arena.derivative(slow, by: $0)) }) else { break }
             slow = arena.derivative(slow, by: next)
@@ -87,13 +91,16 @@ struct HostNameTests {
         }
     }
 
-    @Test("masks of every token follow its bytes, where names are judged and where they are written", arguments: [
-        GrammarOptions(), .checking,
-    ])
+    @Test(
+        "masks of every token follow its bytes, where names are judged and where they are written",
+        arguments: [
+            GrammarOptions(), .checking,
+        ])
     func masks(_ options: GrammarOptions) throws {
         var tokens: [[UInt8]?] = (0...255).map { [UInt8($0)] }
         let texts = [
-            "ab", "A1", "a-", "--", "-a", "l·", "·l", "l·l", "日本", "本語の", "・あ", "・", "한국", "국어", "é.", "é。b", "א1", "אב\"",
+            "ab", "A1", "a-", "--", "-a", "l·", "·l", "l·l", "日本", "本語の", "・あ", "・", "한국", "국어", "é.", "é。b", "א1",
+            "אב\"",
             "ب٠", "می‌خ", "‌", "क्‍ष", "α͵", "xn--", "\\u65e5", "\"}", ".com\"", "www.", "。", "ß", "0a", "aא", "例.",
         ]
         tokens += texts.map { Array($0.utf8) } + [[0xE6, 0x97], [0xA5, 0x22], [0x61, 0xE6], [0xC2], [0xB7, 0x6C]]

@@ -15,7 +15,8 @@ struct KeyTests {
             #expect(try isAccepted(schema, #"{"a":{"a":{"a":1}},"b":[{"a":1},{"a":1}]}"#))
             for text in [
                 #"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"{"é":1,"\u00e9":2}"#, #"{"😀":1,"\ud83d\ude00":2}"#,
-                #"{"":1,"":2}"#, #"{"b":1,"a":{"a":1},"a":2}"#, #"{"x":[{"a":1,"b":1,"a":1}]}"#, #"{"\n":1,"\u000A":2}"#,
+                #"{"":1,"":2}"#, #"{"b":1,"a":{"a":1},"a":2}"#, #"{"x":[{"a":1,"b":1,"a":1}]}"#,
+                #"{"\n":1,"\u000A":2}"#,
             ] {
                 #expect(try !isAccepted(schema, text), "\(text)")
             }
@@ -36,7 +37,9 @@ struct KeyTests {
     @Test("a token that holds whole keys is judged with the keys in it")
     func wholeKeysInTokens() throws {
         var tokens: [[UInt8]?] = (0...255).map { [UInt8($0)] }
-        let texts = [#"{"a":1,"a":2}"#, #"{"a":1,"b":2}"#, #""a":"#, #","a":1"#, #","b":1}"#, #"a""#, #"ab":"#, #"\u0061":"#]
+        let texts = [
+            #"{"a":1,"a":2}"#, #"{"a":1,"b":2}"#, #""a":"#, #","a":1"#, #","b":1}"#, #"a""#, #"ab":"#, #"\u0061":"#,
+        ]
         tokens += texts.map { Array($0.utf8) }
         let vocabulary = TokenVocabulary(tokens: tokens + [nil], endTokens: [tokens.count])
         let grammar = try CompiledGrammar(jsonSchema: "{}", options: .checking)
@@ -56,14 +59,16 @@ struct KeyTests {
         #expect(try allowed(#"{"a":[{"b":1},{"c":1,""#) == [texts[5], texts[6], texts[7]])
     }
 
-    @Test("a token that ends a key and begins others is judged as byte by byte", arguments: [
-        "{}", #"{"properties":{"a":{"properties":{"b":{}}}}}"#, #"{"maxProperties":2}"#,
-        #"{"patternProperties":{"^a":{}},"additionalProperties":{}}"#,
-        #"{"patternProperties":{"^[ab]":{}},"additionalProperties":false}"#,
-        #"{"additionalProperties":{"type":["object","number"],"additionalProperties":{"type":"number"}}}"#,
-        #"{"propertyNames":{"pattern":"^[ab]?$"},"additionalProperties":{}}"#,
-        #"{"properties":{"a":{}},"additionalProperties":false}"#,
-    ])
+    @Test(
+        "a token that ends a key and begins others is judged as byte by byte",
+        arguments: [
+            "{}", #"{"properties":{"a":{"properties":{"b":{}}}}}"#, #"{"maxProperties":2}"#,
+            #"{"patternProperties":{"^a":{}},"additionalProperties":{}}"#,
+            #"{"patternProperties":{"^[ab]":{}},"additionalProperties":false}"#,
+            #"{"additionalProperties":{"type":["object","number"],"additionalProperties":{"type":"number"}}}"#,
+            #"{"propertyNames":{"pattern":"^[ab]?$"},"additionalProperties":{}}"#,
+            #"{"properties":{"a":{}},"additionalProperties":false}"#,
+        ])
     func severalKeysInTokens(schema: String) throws {
         let texts = [
             #"":{""#, #"":{"a":{""#, #"":1,""#, #"":1,"a"#, #"":1,"a":"#, #"a":{"a":1,"a"#, #"a":{"a":1,"a""#,
@@ -95,7 +100,8 @@ struct KeyTests {
     @Test("keys of a finite set run out without a dead end")
     func exhaustion() throws {
         let schema = #"{"type":"object","propertyNames":{"pattern":"^[ab]$"},"additionalProperties":{"const":1}}"#
-        let grammar = try CompiledGrammar(jsonSchema: schema, options: GrammarOptions(whitespace: .compact, order: .any))
+        let grammar = try CompiledGrammar(
+            jsonSchema: schema, options: GrammarOptions(whitespace: .compact, order: .any))
         var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
         #expect(try matcher.accept(bytes: Array(#"{"b":1,"#.utf8)).isWhole)
         #expect(try matcher.forcedBytes() == Array(#""a":1}"#.utf8))
@@ -121,7 +127,8 @@ struct KeyTests {
             {"type":"object","patternProperties":{"^[a-f]{3}$":{"const":1}},"additionalProperties":{"$ref":"#/$defs/loop"},
              "$defs":{"loop":{"type":"object","required":["x"],"properties":{"x":{"$ref":"#/$defs/loop"}}}}}
             """#
-        let grammar = try CompiledGrammar(jsonSchema: schema, options: GrammarOptions(whitespace: .compact, order: .any))
+        let grammar = try CompiledGrammar(
+            jsonSchema: schema, options: GrammarOptions(whitespace: .compact, order: .any))
         var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
         try matcher.accept(0x7B)
         let letters = "abcdef".map(String.init)
@@ -140,7 +147,8 @@ struct KeyTests {
     @Test("declared names beside a finite set of keys are no less for it", arguments: GrammarOptions.Order.allCases)
     func finiteSetBesideNames(order: GrammarOptions.Order) throws {
         let names = (0..<140).map { "\"n\($0)\":{}" }.joined(separator: ",")
-        let schema = #"{"patternProperties":{"^[a-f]{3}$":{}},"additionalProperties":false,"properties":{"# + names + "}}"
+        let schema =
+            #"{"patternProperties":{"^[a-f]{3}$":{}},"additionalProperties":false,"properties":{"# + names + "}}"
         let grammar = try CompiledGrammar(
             jsonSchema: schema, options: GrammarOptions(whitespace: .compact, order: order))
         var matcher = GrammarMatcher(grammar, vocabulary: .bytes)

@@ -35,11 +35,18 @@ struct LargeVocabularyTests {
         #expect(vocabulary.tokens.count > 150_000)
         let rows: [(schema: String, text: String)] = [
             ("{}", #"{"a b":[1.5,"é\n",{"a":null}],"a":true}"#),
-            (#"{"type":"object","properties":{"name":{"type":"string","maxLength":9},"n":{"type":"integer","minimum":15,"maximum":180}},"required":["name"]}"#,
-             #"{"name":"日本 x","n":42,"other":"y"}"#),
-            (#"{"type":"object","propertyNames":{"pattern":"^[a-c]{1,3}$"},"additionalProperties":{"enum":["to","too","top"]}}"#,
-             #"{"a":"to","ab":"too"}"#),
-            (#"{"type":"array","items":{"type":"string","pattern":"^[A-Z][a-z]+$"},"contains":{"const":"Go"},"maxContains":1}"#, #"["Go","Stop"]"#),
+            (
+                #"{"type":"object","properties":{"name":{"type":"string","maxLength":9},"n":{"type":"integer","minimum":15,"maximum":180}},"required":["name"]}"#,
+                #"{"name":"日本 x","n":42,"other":"y"}"#
+            ),
+            (
+                #"{"type":"object","propertyNames":{"pattern":"^[a-c]{1,3}$"},"additionalProperties":{"enum":["to","too","top"]}}"#,
+                #"{"a":"to","ab":"too"}"#
+            ),
+            (
+                #"{"type":"array","items":{"type":"string","pattern":"^[A-Z][a-z]+$"},"contains":{"const":"Go"},"maxContains":1}"#,
+                #"["Go","Stop"]"#
+            ),
         ]
         for (schema, text) in rows {
             let grammar = try CompiledGrammar(jsonSchema: schema)

@@ -115,7 +115,8 @@ struct LimitPlaceTests {
         },
         Case(
             limit: "keys of a finite set beside demands",
-            schema: #"{"items":{"propertyNames":{"pattern":"^[a-f]{4}$"},"not":{"additionalProperties":{"type":"null"}}}}"#,
+            schema:
+                #"{"items":{"propertyNames":{"pattern":"^[a-f]{4}$"},"not":{"additionalProperties":{"type":"null"}}}}"#,
             keyword: "propertyNames", pointer: "/items/propertyNames"),
         Case(
             limit: "situations of an array's items",
@@ -201,8 +202,9 @@ struct LimitPlaceTests {
         var limits = GrammarLimits()
         limits.maximumSchemaDepth = 2
         let deep = Schema.array(.object([Schema.Property("a", .array(.array(.null)))]))
-        #expect(throws: GrammarError.limit(
-            "nesting of a schema", 2, at: SchemaPlace(keyword: "items", pointer: "#/items/properties/a/items"))
+        #expect(
+            throws: GrammarError.limit(
+                "nesting of a schema", 2, at: SchemaPlace(keyword: "items", pointer: "#/items/properties/a/items"))
         ) { try CompiledGrammar(schema: deep, limits: limits) }
     }
 }

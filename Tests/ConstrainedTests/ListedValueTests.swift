@@ -30,7 +30,8 @@ struct ListedValueTests {
         ),
         (
             "{\"enum\":[\(objects(0..<50))],\"properties\":{\"id\":{\"multipleOf\":4,\"minimum\":8}},\"maxProperties\":3}",
-            [#"{"id":12,"kind":"k5","rank":12}"#], [#"{"id":4,"kind":"k4","rank":4}"#, #"{"id":9,"kind":"k2","rank":9}"#]
+            [#"{"id":12,"kind":"k5","rank":12}"#],
+            [#"{"id":4,"kind":"k4","rank":4}"#, #"{"id":9,"kind":"k2","rank":9}"#]
         ),
         (
             #"{"enum":[[1,2],[2,1],[1,1],[1,"1"],[3]],"uniqueItems":true,"contains":{"const":1},"items":{"type":"integer"}}"#,

@@ -63,8 +63,8 @@ struct ManyLanguagesTests {
 
     @Test("one step of a number is the one among all of its steps")
     func scaledSteps() throws {
-        try Self.grammar().withEngine { engine in
-            let arena = engine.arena
+        try Self.grammar().withMachine { machine in
+            let arena = machine.arena
             for (lower, upper) in [(12, 12), (5, 700), (0, 30), (1_000, 1_000)] {
                 let language = arena.scaled(Self.automaton(lower, upper, scale: -1, isInteger: false))
                 for text in ["", "1", "12", "0", "0.", "1.2", "5"] {
@@ -83,8 +83,8 @@ struct ManyLanguagesTests {
 
     @Test("steps of many languages are those of each", arguments: [false, true])
     func steps(isString: Bool) throws {
-        try Self.grammar().withEngine { engine in
-            let arena = engine.arena
+        try Self.grammar().withMachine { machine in
+            let arena = machine.arena
             var languages: [Language] = []
             for i in 0..<100 {
                 // Runs of the same, some that are gone, words and numbers.
@@ -96,24 +96,25 @@ struct ManyLanguagesTests {
                 default: languages.append(arena.word(Array("\(i)\(i)".unicodeScalars.map(\.value))))
                 }
             }
-            var places = [engine.lexeme(Lexeme(isString: isString, languages: languages))]
+            var places = [machine.lexeme(Lexeme(isString: isString, languages: languages))]
             var seen = Set(places)
             var steps = 0
             while let place = places.popLast() {
-                let lexeme = engine.lexemes[Int(place)]
+                let lexeme = machine.lexeme(numbered: place)
                 for byte in UInt8.min...UInt8.max {
-                    let next = engine.lexemeStep(place, byte)
-                    let reading = lexeme.partial.reading(byte, isString: isString, engine.options.spelling)
+                    let next = machine.lexemeStep(place, byte)
+                    let reading = lexeme.partial.reading(byte, isString: isString, machine.options.spelling)
                     var expected = lexeme
                     switch reading {
-                    case .refused: #expect(next == Engine.dead)
-                    case .closes: #expect((next == Engine.close) == lexeme.languages.contains { arena.isNullable($0) })
+                    case .refused: #expect(next == ByteMachine.dead)
+                    case .closes:
+                        #expect((next == ByteMachine.close) == lexeme.languages.contains { arena.isNullable($0) })
                     case .value(let value):
                         expected.partial = Lexeme.Partial()
                         expected.languages = lexeme.languages.map { arena.derivative($0, by: value) }
                     case .partial(let partial):
                         expected.partial = partial
-                        let isAlive = partial.anyOfPossibleValues(engine.options.spelling) { lower, upper in
+                        let isAlive = partial.anyOfPossibleValues(machine.options.spelling) { lower, upper in
                             lexeme.languages.contains { language in
                                 arena.transitions(of: language).contains {
                                     $0.lower <= upper && $0.upper >= lower && !arena.isEmpty($0.target)
@@ -124,7 +125,7 @@ struct ManyLanguagesTests {
                     }
                     guard expected.partial != lexeme.partial || expected.languages != lexeme.languages else { continue }
                     let isDead = expected.languages.allSatisfy { $0 == .empty }
-                    #expect(isDead ? next == Engine.dead : next >= 0 && engine.lexemes[Int(next)] == expected)
+                    #expect(isDead ? next == ByteMachine.dead : next >= 0 && machine.lexeme(numbered: next) == expected)
                     steps += 1
                     // Escapes have thousands of ways; one letter's are enough.
                     if next >= 0, seen.count < 400, seen.insert(next).inserted { places.append(next) }
@@ -141,7 +142,8 @@ struct ManyLanguagesTests {
         limits.maximumAutomatonStates = 10_000 + 30 * count
         limits.maximumEmptinessStates = 10 * count
         let grammar = try CompiledGrammar(
-            jsonSchema: "{\"type\":\"array\",\"uniqueItems\":true,\"items\":{\"enum\":[\(objects)]}}", options: .checking,
+            jsonSchema: "{\"type\":\"array\",\"uniqueItems\":true,\"items\":{\"enum\":[\(objects)]}}",
+            options: .checking,
             limits: limits)
         var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
         for byte in "[{\"a\":1,\"b\":-1},{\"b\":-2, \"a\":2}".utf8 {
@@ -149,6 +151,6 @@ struct ManyLanguagesTests {
             #expect(mask[Int(byte) / 32] >> UInt32(byte % 32) & 1 == 1)
             try matcher.accept(Int(byte))
         }
-        #expect(grammar.withEngine { $0.era.number } == 0)
+        #expect(grammar.withMachine { $0.generation.number } == 0)
     }
 }

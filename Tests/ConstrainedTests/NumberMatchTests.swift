@@ -1,11 +1,14 @@
-@testable import Constrained
 import Testing
+
+@testable import Constrained
 
 @Suite("Following numbers by value")
 struct NumberMatchTests {
     static let spellings: [String] = {
         var result: [String] = []
-        for mantissa in ["0", "1", "12", "10", "120", "0.0", "0.1", "0.12", "0.012", "1.2", "12.0", "1.20", "100.5", "7"] {
+        for mantissa in [
+            "0", "1", "12", "10", "120", "0.0", "0.1", "0.12", "0.012", "1.2", "12.0", "1.20", "100.5", "7",
+        ] {
             for power in ["", "e0", "e1", "E+01", "e-1", "e2", "e-02", "e12", "e-12"] {
                 result += [mantissa + power, "-" + mantissa + power]
             }

@@ -1,5 +1,6 @@
-@testable import Constrained
 import Testing
+
+@testable import Constrained
 
 @Suite("Number ranges")
 struct NumberRangeTests {
@@ -84,7 +85,8 @@ struct NumberRangeTests {
             return "\(value < 0 ? "-" : "")\(abs(value) / 1_000).\(digits.suffix(3))"
         }
         let (first, second, low, high) = Self.steps[index]
-        let schema = "{\"allOf\":[{\"multipleOf\":\(text(thousandths: first)),\"minimum\":\(text(thousandths: low * 10))},"
+        let schema =
+            "{\"allOf\":[{\"multipleOf\":\(text(thousandths: first)),\"minimum\":\(text(thousandths: low * 10))},"
             + "{\"multipleOf\":\(text(thousandths: second)),\"maximum\":\(text(thousandths: high * 10))}],\"type\":\"number\"}"
         let judge = SchemaJudge(try CompiledGrammar(jsonSchema: schema, options: .checking))
         var right = 0
@@ -115,7 +117,8 @@ struct NumberRangeTests {
 
     /// A spelling of a number close to another, with its point and exponent anywhere.
     private func spelling(_ generator: inout Generator, near number: DecimalNumber) -> String {
-        var digits = number.digits.map { Int($0) } + Array(repeating: 0, count: Int.random(in: 0...3, using: &generator))
+        var digits =
+            number.digits.map { Int($0) } + Array(repeating: 0, count: Int.random(in: 0...3, using: &generator))
         var exponent = number.exponent - (digits.count - number.digits.count)
         if digits.isEmpty { digits = [0] }
         if Bool.random(using: &generator) {

@@ -12,7 +12,8 @@ struct PeerRowTests {
         #"date-time "2024-12-31T23:45:60.123456Z""#: "a leap second falls on 23:59:60 UTC",
         #"ipv4 "00.00.00.00""#: "leading zeros are invalid in the suite",
         #"ipv4 "000.000.000.000""#: "leading zeros are invalid in the suite",
-        #"hostname "w--ww.git---hub.co----m""#: "hyphens in third and fourth place are reserved, the suite refuses them",
+        #"hostname "w--ww.git---hub.co----m""#:
+            "hyphens in third and fourth place are reserved, the suite refuses them",
         #"uri-template "'""#: "an apostrophe is a literal since erratum 6937 of RFC 6570",
     ]
 
@@ -75,7 +76,9 @@ struct PeerRowTests {
         }
         for row in list(rows["test_integer_multiple_of"]).map({ list($0) }) {
             for (index, isWanted) in [(1, true), (2, false)] {
-                for value in list(row[index]) { #expect(try isAccepted(row[0], value.spacedText) == isWanted, "\(row)") }
+                for value in list(row[index]) {
+                    #expect(try isAccepted(row[0], value.spacedText) == isWanted, "\(row)")
+                }
             }
         }
         for schema in list(rows["test_unsatisfiable_range_raises"]) {
@@ -86,9 +89,12 @@ struct PeerRowTests {
     @Test("swept bounds admit exactly the numbers that a slow judge admits")
     func sweeps() throws {
         let rows = try table("test_json_schema_converter.py")
-        for (name, type) in [("test_number_range_acceptance_sweep", "number"), ("test_integer_range_acceptance_sweep", "integer")] {
+        for (name, type) in [
+            ("test_number_range_acceptance_sweep", "number"), ("test_integer_range_acceptance_sweep", "integer"),
+        ] {
             for bounds in list(rows[name]) {
-                let members = (bounds.members ?? []) + [JSONMember(name: JSONValue.text("type").scalars, value: .text(type))]
+                let members =
+                    (bounds.members ?? []) + [JSONMember(name: JSONValue.text("type").scalars, value: .text(type))]
                 let schema = JSONValue.object(members)
                 let validator = try PlainValidator(String(decoding: schema.spacedText, as: UTF8.self))
                 let grammar = try CompiledGrammar(jsonSchema: schema)
@@ -100,7 +106,9 @@ struct PeerRowTests {
                     let digits = rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : ".\(rest)"
                     let text = Array(((hundredths < 0 && whole == 0 ? "-" : "") + "\(whole)" + digits).utf8)
                     let expected = validator.accepts(text)
-                    #expect(try judge.judge(text).isAccepted == expected, "\(bounds) \(String(decoding: text, as: UTF8.self))")
+                    #expect(
+                        try judge.judge(text).isAccepted == expected,
+                        "\(bounds) \(String(decoding: text, as: UTF8.self))")
                 }
             }
         }
@@ -125,10 +133,12 @@ struct PeerRowTests {
 
     @Test("any order admits any order, yet no key twice")
     func anyOrder() throws {
-        let schema = try JSONValue(parsing: Array(#"""
-            {"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"string"},"c":{"type":"boolean"}},
-            "required":["a","b"],"additionalProperties":false}
-            """#.utf8))
+        let schema = try JSONValue(
+            parsing: Array(
+                #"""
+                {"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"string"},"c":{"type":"boolean"}},
+                "required":["a","b"],"additionalProperties":false}
+                """#.utf8))
         for row in list(try table("test_json_schema_converter.py")["test_any_order_acceptance"]).map({ list($0) }) {
             let text = Array(row[0].string.utf8)
             // Their `any_order` drops `required` for repeated keys, and admits these.
@@ -137,7 +147,7 @@ struct PeerRowTests {
         }
     }
 
-    @Test("the schemas of the other engine compile and admit their samples")
+    @Test("the schemas of the other machine compile and admit their samples")
     func samples() throws {
         let blog = try JSONValue(parsing: SharedFiles.bytes("jsonschema/llguidance/blog.schema.json"))
         let sample = try JSONValue(parsing: SharedFiles.bytes("jsonschema/llguidance/blog.sample.json"))

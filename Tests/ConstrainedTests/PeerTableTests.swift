@@ -39,7 +39,9 @@ struct PeerTableTests {
         let escapes = try rows("test_regex_converter.py", "test_escape").map { list($0) }
         let file = "test_grammar_matcher_regex.py"
         var different: Set<String> = []
-        for row in escapes where (try? matches(row[0].string, row[2].string)) != true { different.insert(row[0].string) }
+        for row in escapes where (try? matches(row[0].string, row[2].string)) != true {
+            different.insert(row[0].string)
+        }
         for row in try rows("test_regex_converter.py", "test_empty") where (try? matches(row.string, "")) != true {
             different.insert(row.string)
         }
@@ -102,12 +104,13 @@ struct PeerTableTests {
             #expect((refused == nil) == (row[0].string != "128.255.000.222"), "\(row)")
         }
         for row in try rows("test_grammar_matcher_json.py", "test_json_pressure") {
-            let verdict = try SchemaJudge(CompiledGrammar(jsonSchema: "{}", options: .checking)).judge(Array(row.string.utf8))
+            let verdict = try SchemaJudge(CompiledGrammar(jsonSchema: "{}", options: .checking)).judge(
+                Array(row.string.utf8))
             #expect(verdict.isAccepted)
         }
     }
 
-    @Test("what the other engine judges rightly in the suite is judged rightly here, but for host names in Punycode")
+    @Test("what the other machine judges rightly in the suite is judged rightly here, but for host names in Punycode")
     func suite() throws {
         let expected = try JSONValue(
             parsing: SharedFiles.bytes("jsonschema/llguidance/expected_json_schema_test_suite.json"))["draft2020-12"]
@@ -116,11 +119,14 @@ struct PeerTableTests {
         var worse: [String] = []
         for file in try SharedFiles.namesBelow(base) where file.hasSuffix(".json") {
             let name = String(file.dropLast(5))
-            guard let groups = expected?[name] ?? expected?[name.split(separator: "/").last.map(String.init) ?? ""] else { continue }
+            guard let groups = expected?[name] ?? expected?[name.split(separator: "/").last.map(String.init) ?? ""]
+            else { continue }
             var options = GrammarOptions.checking
             options.formats = file.hasPrefix("optional/format") ? .assert : .annotate
             for group in list(try JSONValue(parsing: SharedFiles.bytes(base + file))) {
-                guard let outcomes = groups[group["description"]?.string ?? ""], let schema = group["schema"] else { continue }
+                guard let outcomes = groups[group["description"]?.string ?? ""], let schema = group["schema"] else {
+                    continue
+                }
                 let judge = try? SchemaJudge(CompiledGrammar(jsonSchema: schema, options: options))
                 for test in list(group["tests"]) {
                     let description = test["description"]?.string ?? ""

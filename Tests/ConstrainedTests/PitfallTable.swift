@@ -33,7 +33,8 @@ struct PitfallTable {
             "a pattern is held against the escaped text"),
         rows(
             "patterns search, and anchors bind to their branch",
-            "a pattern without anchors is taken for the whole text", "an anchor is taken for both sides of an alternative",
+            "a pattern without anchors is taken for the whole text",
+            "an anchor is taken for both sides of an alternative",
             "a pattern beside a length loses one of them", "a look-ahead is dropped"),
         rows(
             "an expression describes the whole text or is found in it, as its source means it",
@@ -51,7 +52,8 @@ struct PitfallTable {
             "an exclusive or fractional bound is rounded", "multiples of 0.01 are judged in floating point",
             "1.0 is not taken for an integer"),
         rows(
-            "swept bounds admit exactly the numbers that a slow judge admits", "a sweep over bounds finds a wrong number"),
+            "swept bounds admit exactly the numbers that a slow judge admits",
+            "a sweep over bounds finds a wrong number"),
         rows(
             "a number goes on only towards a value within its bounds",
             "a prefix is written that no number within the bounds begins with"),
@@ -65,9 +67,15 @@ struct PitfallTable {
         rows(
             "white space is compact, single or free by option, inside constants too",
             "compact text is forced on a model that wants a space", "white space inside constants follows no policy"),
-        rows("an object of the session's schemas is closed, one of JSON Schema open", "an open object invites extra keys"),
-        rows("thirty optional properties stay small, in order or in any order", "optional properties cost two to their number"),
-        rows("declared members come in the order of the schema's text, whatever their names", "the reader loses the order"),
+        rows(
+            "an object of the session's schemas is closed, one of JSON Schema open", "an open object invites extra keys"
+        ),
+        rows(
+            "thirty optional properties stay small, in order or in any order",
+            "optional properties cost two to their number"),
+        rows(
+            "declared members come in the order of the schema's text, whatever their names",
+            "the reader loses the order"),
         rows("no key comes twice, however it is spelled", "a key comes twice"),
         rows(
             "an undeclared key spells no declared name and matches no pattern, even by escapes",
@@ -97,8 +105,12 @@ struct PitfallTable {
             "the end is allowed before the value is whole", "only one of several end tokens is known",
             "a control token matches as text", "two tokens of equal bytes, or none, confuse the vocabulary",
             "the model has more logits than the tokenizer tokens"),
-        rows("a number at the top may both end and go on, a closed value only end", "a number at the top must end or never may"),
-        rows("ends before a stop string that is spread over tokens", module: "GenerationTests", "stop strings cut a value"),
+        rows(
+            "a number at the top may both end and go on, a closed value only end",
+            "a number at the top must end or never may"),
+        rows(
+            "ends before a stop string that is spread over tokens", module: "GenerationTests",
+            "stop strings cut a value"),
         rows(
             "reports an empty mask as an error and samples nothing", module: "GenerationTests",
             "an empty mask is sampled from"),
@@ -117,7 +129,9 @@ struct PitfallTable {
         rows(
             "masks agree with byte-by-byte matching along random walks", "a mask differs from what its bytes would do",
             "a cached mask differs from one computed anew"),
-        rows("rolling back restores masks, and a copy does not share state", "taking back leaves traces", "a fork shares state"),
+        rows(
+            "rolling back restores masks, and a copy does not share state", "taking back leaves traces",
+            "a fork shares state"),
         rows("tokens one at a time, at once, or as bytes lead to the same place", "incremental and batch differ"),
         rows("every walk can end, and every text at which it ends is valid", "a reachable state leads nowhere"),
         rows("the state of a long text is no larger than that of a short one", "masks slow down as the text grows"),

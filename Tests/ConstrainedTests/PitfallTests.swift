@@ -14,10 +14,12 @@ struct PitfallTests {
         try SchemaJudge(CompiledGrammar(jsonSchema: schema, options: options)).judge(bytes).isAccepted
     }
 
-    @Test("text is valid UTF-8, whole characters only", arguments: [
-        [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xF0, 0x80, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
-        [0x80], [0xC3], [0xFF], [0xE6, 0x97], [0xF5, 0x80, 0x80, 0x80],
-    ] as [[UInt8]])
+    @Test(
+        "text is valid UTF-8, whole characters only",
+        arguments: [
+            [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xF0, 0x80, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+            [0x80], [0xC3], [0xFF], [0xE6, 0x97], [0xF5, 0x80, 0x80, 0x80],
+        ] as [[UInt8]])
     func utf8(bytes: [UInt8]) throws {
         for schema in [#"{"type":"string"}"#, #"{"type":"string","maxLength":9}"#, #"{"pattern":"^[^a]*$"}"#] {
             #expect(try !isAccepted(schema, [0x22] + bytes + [0x22]))
@@ -34,7 +36,9 @@ struct PitfallTests {
         #expect(try isAccepted(#"{"type":"string","pattern":"^[^a]$"}"#, #""😀""#))
     }
 
-    @Test("lengths count characters of the decoded string", arguments: [#"é"#, #"\u00e9"#, #"\ud83d\ude00"#, "😀", #"\n"#, #"\""#])
+    @Test(
+        "lengths count characters of the decoded string",
+        arguments: [#"é"#, #"\u00e9"#, #"\ud83d\ude00"#, "😀", #"\n"#, #"\""#])
     func lengths(character: String) throws {
         #expect(try isAccepted(#"{"type":"string","minLength":1,"maxLength":1}"#, "\"\(character)\""))
         #expect(try isAccepted(#"{"type":"string","pattern":"^.?[\\s\\S]$","maxLength":1}"#, "\"\(character)\""))
@@ -79,7 +83,9 @@ struct PitfallTests {
         #expect(try !isAccepted(#"{"pattern":"^(?!ab)"}"#, #""abc""#))
     }
 
-    @Test("numbers are JSON's numbers", arguments: ["01", "+1", ".5", "1.", "-", "1e", "0x1", "1e+", "NaN", "Infinity", "--1", "00"])
+    @Test(
+        "numbers are JSON's numbers",
+        arguments: ["01", "+1", ".5", "1.", "-", "1e", "0x1", "1e+", "NaN", "Infinity", "--1", "00"])
     func numbers(text: String) throws {
         #expect(try !isAccepted("{}", text))
         #expect(try !isAccepted(#"{"type":"number","minimum":-9}"#, text))
@@ -88,9 +94,11 @@ struct PitfallTests {
     @Test("bounds are exact, whatever the number's length")
     func bounds() throws {
         for (schema, text, isWanted) in [
-            (#"{"maximum":3.75}"#, "3.7", true), (#"{"maximum":3.75}"#, "3.76", false), (#"{"minimum":-1.25}"#, "-1.2", true),
+            (#"{"maximum":3.75}"#, "3.7", true), (#"{"maximum":3.75}"#, "3.76", false),
+            (#"{"minimum":-1.25}"#, "-1.2", true),
             (#"{"minimum":9007199254740993}"#, "9007199254740992", false), (#"{"multipleOf":0.01}"#, "4.35", true),
-            (#"{"multipleOf":0.01}"#, "4.355", false), (#"{"type":"integer"}"#, "1.0", true), (#"{"type":"integer"}"#, "1.5", false),
+            (#"{"multipleOf":0.01}"#, "4.355", false), (#"{"type":"integer"}"#, "1.0", true),
+            (#"{"type":"integer"}"#, "1.5", false),
             (#"{"const":1}"#, "1.0", true), (#"{"enum":[100]}"#, "1e2", true), (#"{"minimum":0}"#, "-0", true),
             (#"{"minimum":123456789012345678901234567890}"#, "123456789012345678901234567889", false),
             (#"{"exclusiveMaximum":0.5}"#, "0.5", false), (#"{"exclusiveMaximum":0.5}"#, "0.50", false),
@@ -187,7 +195,9 @@ struct PitfallTests {
     func recursion() throws {
         #expect(throws: GrammarError.self) { try CompiledGrammar(jsonSchema: ##"{"$ref":"#"}"##) }
         #expect(throws: GrammarError.self) {
-            try CompiledGrammar(jsonSchema: ##"{"$ref":"#/$defs/a","$defs":{"a":{"$ref":"#/$defs/b"},"b":{"anyOf":[{"$ref":"#/$defs/a"}]}}}"##)
+            try CompiledGrammar(
+                jsonSchema:
+                    ##"{"$ref":"#/$defs/a","$defs":{"a":{"$ref":"#/$defs/b"},"b":{"anyOf":[{"$ref":"#/$defs/a"}]}}}"##)
         }
         #expect(try isAccepted(##"{"type":"array","items":{"$ref":"#"}}"##, "[[],[[]]]"))
     }

@@ -44,7 +44,8 @@ struct PitfallTokenTests {
         #expect(try allowed(matcher(range)) == [0x31])
         #expect(try allowed(matcher(range, after: "1")) == Set(0x35...0x38))
         #expect(try allowed(matcher(range, after: "15")) == [256])
-        #expect(try allowed(matcher(#"{"type":"integer","minimum":120,"maximum":2000}"#, after: "2")) == Set(0x30...0x39))
+        #expect(
+            try allowed(matcher(#"{"type":"integer","minimum":120,"maximum":2000}"#, after: "2")) == Set(0x30...0x39))
         let steps = #"{"type":"integer","multipleOf":250,"minimum":1,"maximum":600}"#
         #expect(try allowed(matcher(steps)) == [0x32, 0x35])
         #expect(try allowed(matcher(steps, after: "2")) == [0x35])
@@ -70,13 +71,16 @@ struct PitfallTokenTests {
     @Test("zero has a sign and numbers have exponents, where nothing forbids it")
     func spellings() throws {
         for text in ["-0", "-0.0", "1e5", "1E+05", "1.5e-3", "0e0"] {
-            #expect(try SchemaJudge(CompiledGrammar(jsonSchema: "{}", options: .checking)).judge(Array(text.utf8)).isAccepted)
+            #expect(
+                try SchemaJudge(CompiledGrammar(jsonSchema: "{}", options: .checking)).judge(Array(text.utf8))
+                    .isAccepted)
         }
     }
 
     @Test("what has a largest length is closed when it is reached")
     func largestLengths() throws {
-        #expect(try matcher(#"{"type":"array","items":{"const":1},"maxItems":2}"#, after: "[1,1").forcedBytes() == [0x5D])
+        #expect(
+            try matcher(#"{"type":"array","items":{"const":1},"maxItems":2}"#, after: "[1,1").forcedBytes() == [0x5D])
         #expect(try matcher(#"{"type":"string","maxLength":2}"#, after: "\"ab").forcedBytes() == [0x22])
         let object = #"{"type":"object","maxProperties":1,"additionalProperties":{"const":1}}"#
         #expect(try matcher(object, after: #"{"a":1"#).forcedBytes() == [0x7D])
@@ -108,7 +112,9 @@ struct PitfallTokenTests {
 
     @Test("a token with quotes, colons and braces is judged as a whole")
     func spanningTokens() throws {
-        let texts = ["\":", "\": ", "\":  ", "\",", "\", \"", "\"}", "\"}\n", "a\":1}", "b\":1}", "a\":1,", "a\":1} ", "\""]
+        let texts = [
+            "\":", "\": ", "\":  ", "\",", "\", \"", "\"}", "\"}\n", "a\":1}", "b\":1}", "a\":1,", "a\":1} ", "\"",
+        ]
         let vocabulary = vocabulary(texts.map { Array($0.utf8) })
         let schema = #"{"type":"object","properties":{"a":{"const":1}},"required":["a"],"additionalProperties":false}"#
         func fitting(_ matcher: GrammarMatcher) throws -> Set<String> { Set(try allowed(matcher).map { texts[$0] }) }
@@ -117,7 +123,10 @@ struct PitfallTokenTests {
         let free = GrammarOptions(whitespace: .any)
         #expect(try fitting(matcher(schema, after: #"{""#, vocabulary, free)) == ["a\":1}", "a\":1} "])
         #expect(try fitting(matcher(#"{"type":"string"}"#, after: "\"x", vocabulary)).isSuperset(of: ["\""]))
-        #expect(try fitting(matcher(#"{"type":"string"}"#, after: "\"x", vocabulary)).isDisjoint(with: ["\"}", "\",", "\":"]))
+        #expect(
+            try fitting(matcher(#"{"type":"string"}"#, after: "\"x", vocabulary)).isDisjoint(with: [
+                "\"}", "\",", "\":",
+            ]))
     }
 
     @Test("declared members come in the order of the schema's text, whatever their names")
@@ -125,10 +134,12 @@ struct PitfallTokenTests {
         let names = ["zeta", "alpha", "10", "9", "Beta", "é"]
         let properties = names.map { #""\#($0)":{"const":0}"# }.joined(separator: ",")
         let required = names.reversed().map { "\"\($0)\"" }.joined(separator: ",")
-        let schema = #"{"type":"object","properties":{\#(properties)},"required":[\#(required)],"additionalProperties":false}"#
+        let schema =
+            #"{"type":"object","properties":{\#(properties)},"required":[\#(required)],"additionalProperties":false}"#
         let compact = GrammarOptions(whitespace: .compact)
         let text = "{" + names.map { #""\#($0)":0"# }.joined(separator: ",") + "}"
-        #expect(try SchemaJudge(CompiledGrammar(jsonSchema: schema, options: compact)).judge(Array(text.utf8)).isAccepted)
+        #expect(
+            try SchemaJudge(CompiledGrammar(jsonSchema: schema, options: compact)).judge(Array(text.utf8)).isAccepted)
         #expect(try matcher(schema, .bytes, compact).forcedBytes().starts(with: Array(#"{"zeta":0,"alpha":0"#.utf8)))
     }
 
@@ -170,8 +181,8 @@ struct PitfallTokenTests {
 
     @Test("every keyword is enforced, refused or listed")
     func nothingIgnored() throws {
-        let ignored = try CompiledGrammar(jsonSchema: #"{"title":"x","colour":1,"properties":{"a":{"default":1}}}"#)
-        #expect(ignored.annotations.map(\.pointer) == ["/title", "/colour", "/properties/a/default"])
+        let ignored = try CompiledGrammar(jsonSchema: #"{"title":"x","color":1,"properties":{"a":{"default":1}}}"#)
+        #expect(ignored.annotations.map(\.pointer) == ["/title", "/color", "/properties/a/default"])
         for (schema, place) in [
             (#"{"properties":{"a":{"pattern":"(a)\\1"}}}"#, "'pattern' at '/properties/a/pattern'"),
             (#"{"items":{"$ref":"other.json"}}"#, "'$ref' at '/items/$ref'"),
@@ -195,7 +206,8 @@ struct PitfallTokenTests {
             let fitting = vocabulary.tokens.indices.filter {
                 vocabulary.tokens[$0].map { !$0.isEmpty && text[position...].starts(with: $0) } ?? false
             }
-            let token = try #require(fitting.max { vocabulary.tokens[$0]?.count ?? 0 < vocabulary.tokens[$1]?.count ?? 0 })
+            let token = try #require(
+                fitting.max { vocabulary.tokens[$0]?.count ?? 0 < vocabulary.tokens[$1]?.count ?? 0 })
             longest.append(token)
             position += vocabulary.tokens[token]?.count ?? 0
         }

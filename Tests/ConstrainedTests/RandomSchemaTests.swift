@@ -8,7 +8,8 @@ struct RandomSchemaTests {
     static let kinds: [FiniteUniverse.Kind] = [.array, .object, .string, .integer, .mixed]
 
     private func schema(_ block: Int, _ seed: Int) -> String {
-        var maker = SchemaMaker(generator: SeededGenerator(seed: 500_000 + block * 1_000 + seed), kind: Self.kinds[block % 5])
+        var maker = SchemaMaker(
+            generator: SeededGenerator(seed: 500_000 + block * 1_000 + seed), kind: Self.kinds[block % 5])
         return maker.schema(depth: 1 + seed % 3)
     }
 

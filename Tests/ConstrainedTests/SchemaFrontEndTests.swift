@@ -12,7 +12,7 @@ struct SchemaFrontEndTests {
     func annotations() throws {
         let grammar = try CompiledGrammar(
             jsonSchema: """
-                {"title":"T","properties":{"a/b":{"x-note":1,"format":"colour","type":"string"},
+                {"title":"T","properties":{"a/b":{"x-note":1,"format":"color","type":"string"},
                 "c":{"description":"d","minimum":1}}}
                 """)
         #expect(grammar.annotations.map(\.pointer).contains("/properties/a~1b/x-note"))
@@ -83,12 +83,30 @@ struct SchemaFrontEndTests {
     @Test(
         "resolves references against the identifiers around them",
         arguments: [
-            (##"{"$id":"Node","properties":{"next":{"$ref":"Node"}},"required":["id"]}"##, #"{"id":1,"next":{"id":2}}"#, #"{"id":1,"next":{}}"#),
-            (##"{"$id":"http://e/a/b.json","items":{"$ref":"c.json"},"$defs":{"c":{"$id":"c.json","type":"null"}}}"##, "[null]", "[1]"),
-            (##"{"$id":"http://e/a/b.json","items":{"$ref":"/c#x"},"$defs":{"c":{"$id":"../c","$defs":{"d":{"$anchor":"x","type":"null"}}}}}"##, "[null]", "[1]"),
-            (##"{"$id":"urn:a:b","items":{"$ref":"urn:a:c"},"$defs":{"c":{"$id":"urn:a:c","type":"null"}}}"##, "[null]", "[1]"),
-            (##"{"$schema":"http://json-schema.org/draft-07/schema#","items":{"$ref":"#x"},"definitions":{"c":{"$id":"#x","type":"null"}}}"##, "[null]", "[1]"),
-            (##"{"$schema":"http://json-schema.org/draft-04/schema#","id":"http://e/r#","items":{"$ref":"b#/definitions/n"},"definitions":{"c":{"id":"b","definitions":{"n":{"type":"null"}}}}}"##, "[null]", "[1]"),
+            (
+                ##"{"$id":"Node","properties":{"next":{"$ref":"Node"}},"required":["id"]}"##,
+                #"{"id":1,"next":{"id":2}}"#, #"{"id":1,"next":{}}"#
+            ),
+            (
+                ##"{"$id":"http://e/a/b.json","items":{"$ref":"c.json"},"$defs":{"c":{"$id":"c.json","type":"null"}}}"##,
+                "[null]", "[1]"
+            ),
+            (
+                ##"{"$id":"http://e/a/b.json","items":{"$ref":"/c#x"},"$defs":{"c":{"$id":"../c","$defs":{"d":{"$anchor":"x","type":"null"}}}}}"##,
+                "[null]", "[1]"
+            ),
+            (
+                ##"{"$id":"urn:a:b","items":{"$ref":"urn:a:c"},"$defs":{"c":{"$id":"urn:a:c","type":"null"}}}"##,
+                "[null]", "[1]"
+            ),
+            (
+                ##"{"$schema":"http://json-schema.org/draft-07/schema#","items":{"$ref":"#x"},"definitions":{"c":{"$id":"#x","type":"null"}}}"##,
+                "[null]", "[1]"
+            ),
+            (
+                ##"{"$schema":"http://json-schema.org/draft-04/schema#","id":"http://e/r#","items":{"$ref":"b#/definitions/n"},"definitions":{"c":{"id":"b","definitions":{"n":{"type":"null"}}}}}"##,
+                "[null]", "[1]"
+            ),
         ])
     func identifiers(schema: String, valid: String, invalid: String) throws {
         #expect(try accepts(schema, valid))
@@ -97,13 +115,17 @@ struct SchemaFrontEndTests {
 
     @Test("documents that are given are read, others are refused by their URI")
     func documents() throws {
-        let schema = try JSONValue(parsing: Array(#"""
-            {"$id":"http://e/root.json","items":{"$ref":"item.json#/$defs/i"},"contains":{"$ref":"item.json#anchor"}}
-            """#.utf8))
-        let item = try JSONValue(parsing: Array(#"""
-            {"$id":"http://other/name","$defs":{"i":{"$ref":"#/$defs/j"},"j":{"type":"integer"},"k":{"$anchor":"anchor",
-            "minimum":3}}}
-            """#.utf8))
+        let schema = try JSONValue(
+            parsing: Array(
+                #"""
+                {"$id":"http://e/root.json","items":{"$ref":"item.json#/$defs/i"},"contains":{"$ref":"item.json#anchor"}}
+                """#.utf8))
+        let item = try JSONValue(
+            parsing: Array(
+                #"""
+                {"$id":"http://other/name","$defs":{"i":{"$ref":"#/$defs/j"},"j":{"type":"integer"},"k":{"$anchor":"anchor",
+                "minimum":3}}}
+                """#.utf8))
         let grammar = try CompiledGrammar(
             jsonSchema: schema, documents: ["http://e/item.json": item], options: .checking)
         for (text, isValid) in [("[1,3]", true), ("[1]", false), ("[3.5]", false)] {
@@ -147,7 +169,8 @@ struct SchemaFrontEndTests {
     @Test("many patterns of keys with equal schemas are one set of keys")
     func equalPatterns() throws {
         let patterns = "abcdefghijklmnop".map { #""\#($0)":{"type":["string","null"]}"# }
-        let schema = #"{"patternProperties":{\#(patterns.joined(separator: ","))},"additionalProperties":{"type":"integer"}}"#
+        let schema =
+            #"{"patternProperties":{\#(patterns.joined(separator: ","))},"additionalProperties":{"type":"integer"}}"#
         #expect(try accepts(schema, #"{"abc":"x","-":1,"p-":null}"#))
         #expect(try !accepts(schema, #"{"abc":1}"#))
         #expect(try !accepts(schema, #"{"-":"x"}"#))
@@ -173,7 +196,8 @@ struct SchemaFrontEndTests {
     @Test(
         "knows scripts by their names, long and short, with and without extensions",
         arguments: [
-            ("Script=Greek", "αβΓ", true), ("Script=Greek", "a", false), ("sc=Grek", "α", true), ("sc=Latn", "éA", true),
+            ("Script=Greek", "αβΓ", true), ("Script=Greek", "a", false), ("sc=Grek", "α", true),
+            ("sc=Latn", "éA", true),
             ("sc=Latn", "1", false), ("Script=Han", "漢", true), ("Script=Han", "、", false),
             ("Script_Extensions=Han", "、", true), ("scx=Hira", "ー", true), ("sc=Hira", "ー", false),
             ("Script=Cyrillic", "Жя", true), ("sc=Zyyy", "1 .", true), ("Script=Sidetic", "\u{10940}", true),

@@ -1,16 +1,19 @@
-@testable import Constrained
 import Testing
+
+@testable import Constrained
 
 @Suite("Expressions numbered for all grammars")
 struct SharedExpressionTests {
-    /// The key of the text of a schema's strings, by an engine of its own.
+    /// The key of the text of a schema's strings, by a machine of its own.
     private func key(_ schema: String, _ expressions: inout SharedExpressions) throws -> LexemeKey? {
         let grammar = try CompiledGrammar(jsonSchema: schema, options: .checking)
-        return grammar.withEngine { engine in
-            var state = MatcherState(configuration: engine.initial)
-            guard engine.advance(&state, 0x22) else { return nil }
+        return grammar.withMachine { machine in
+            var state = MatcherState(configuration: machine.initial)
+            guard machine.advance(&state, 0x22) else { return nil }
             var numbering = SharedExpressions.Numbering()
-            return expressions.key(engine, engine.texts[Int(state.configuration & Engine.indexMask)].lexeme, &numbering)
+            return expressions.key(
+                machine, machine.tables.states.texts[Int(state.configuration & ByteMachine.indexMask)].lexeme,
+                &numbering)
         }
     }
 
@@ -20,7 +23,8 @@ struct SharedExpressionTests {
             #"{"type":"string","pattern":"^[a-z]+$"}"#, #"{"type":"string","pattern":"^[a-z]*$"}"#,
             #"{"type":"string","pattern":"^(a+|b+|[0-9]{3})$"}"#, #"{"type":"string","pattern":"^(a+|b+|[0-9]{4})$"}"#,
             #"{"type":"string","format":"date"}"#, #"{"type":"string","format":"uri"}"#,
-            #"{"type":"string","pattern":"^[a-z]+$","maxLength":9}"#, #"{"type":"string","not":{"pattern":"^[a-z]+$"}}"#,
+            #"{"type":"string","pattern":"^[a-z]+$","maxLength":9}"#,
+            #"{"type":"string","not":{"pattern":"^[a-z]+$"}}"#,
         ]
         var expressions = SharedExpressions()
         var keys: Set<LexemeKey> = []

@@ -7,7 +7,9 @@ enum SharedFiles {
         if let named = ProcessInfo.processInfo.environment["NIGHTJAR_SHARED"] { return named }
         var folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
         for _ in 0..<3 { folder.deleteLastPathComponent() }
-        for candidate in [folder.deletingLastPathComponent(), folder.deletingLastPathComponent().deletingLastPathComponent()] {
+        for candidate in [
+            folder.deletingLastPathComponent(), folder.deletingLastPathComponent().deletingLastPathComponent(),
+        ] {
             let path = candidate.appendingPathComponent("shared").path
             if FileManager.default.fileExists(atPath: path) { return path }
         }

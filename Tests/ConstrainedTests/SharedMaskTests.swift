@@ -8,10 +8,14 @@ struct SharedMaskTests {
     private static func vocabulary() -> TokenVocabulary {
         var tokens: [[UInt8]?] = (0...255).map { [UInt8($0)] }
         let texts = [
-            "ab", "abc", "a1", "12", "99", "0.5", "5e", "e1", "tr", "true", "lse", "é", "ñandú", "日本", "\\u00", "\\n", "\\\"",
-            "\"}", "\"]", "\",", "\", \"", "\",\"", "\":", "\": \"", "\": ", "a\"", "b\"}", "a\",\"", "b\": 1", "x\"]]", "\"}]", "}}", "]}",
-            "},{\"", "1]", "1,", "2, ", "5}", "5,\"", "12]}", "true,", "true}", "null]", "0,0", "1, \"a\"", ", \"", ",\"", "{\"", "[\"", "[[", "[1",
-            " {", " \"", "  ", "\n\n", "\t\t\"", "\n]", " }", " ]", ",\n  \"", "2024", "-0", "-1", "-01", "T1", ":0", "://", ".com", "@a",
+            "ab", "abc", "a1", "12", "99", "0.5", "5e", "e1", "tr", "true", "lse", "é", "ñandú", "日本", "\\u00", "\\n",
+            "\\\"",
+            "\"}", "\"]", "\",", "\", \"", "\",\"", "\":", "\": \"", "\": ", "a\"", "b\"}", "a\",\"", "b\": 1", "x\"]]",
+            "\"}]", "}}", "]}",
+            "},{\"", "1]", "1,", "2, ", "5}", "5,\"", "12]}", "true,", "true}", "null]", "0,0", "1, \"a\"", ", \"",
+            ",\"", "{\"", "[\"", "[[", "[1",
+            " {", " \"", "  ", "\n\n", "\t\t\"", "\n]", " }", " ]", ",\n  \"", "2024", "-0", "-1", "-01", "T1", ":0",
+            "://", ".com", "@a",
         ]
         tokens += texts.map { Array($0.utf8) }
         // The halves of characters.
@@ -25,8 +29,10 @@ struct SharedMaskTests {
         (#"{"type":"string","format":"date"}"#, [#""2024-02-29""#]),
         (#"{"type":"string","format":"uri"}"#, [#""http://a.com/b?c=d""#]),
         // Near and far from the end of their lengths.
-        (#"{"type":"string","format":"uri","maxLength":68}"#,
-         [#""http://a.com/b?c=d&e=%C3%A9#f/1234567890/1234567890/1234567890/12345""#]),
+        (
+            #"{"type":"string","format":"uri","maxLength":68}"#,
+            [#""http://a.com/b?c=d&e=%C3%A9#f/1234567890/1234567890/1234567890/12345""#]
+        ),
         (#"{"type":"string","pattern":"^([a-z]{3}-)*[a-z]{3}$","maxLength":24}"#, [#""abc-abc-abc-abc-abc-abc""#]),
         (#"{"type":"string","pattern":"^(é|日本|ab*)*$","maxLength":15}"#, [#""é日本abbé日本abbbé""#]),
         (#"{"type":"string","minLength":3,"maxLength":5}"#, [#""aé日本""#]),
@@ -50,9 +56,11 @@ struct SharedMaskTests {
         (#"{"type":"array","items":{"type":"array","items":"#, "}}", "[[", "]]"),
     ]
 
-    @Test("a token is allowed where its bytes are, whichever grammar met the text first", arguments: [
-        GrammarOptions(whitespace: .compact), GrammarOptions(), .checking,
-    ])
+    @Test(
+        "a token is allowed where its bytes are, whichever grammar met the text first",
+        arguments: [
+            GrammarOptions(whitespace: .compact), GrammarOptions(), .checking,
+        ])
     func masksFollowBytes(_ options: GrammarOptions) throws {
         let orders = [Array(Self.places.indices), Self.places.indices.reversed()]
         for order in orders {
@@ -79,17 +87,22 @@ struct SharedMaskTests {
                 var probe = matcher
                 let isAllowed = try bytes.allSatisfy { try probe.accept(bytes: [$0]).isWhole }
                 if isAllowed != (mask[token >> 5] >> UInt32(token & 31) & 1 == 1) {
-                    Issue.record("\(String(decoding: bytes, as: UTF8.self)) at \(position) of \(String(decoding: text, as: UTF8.self))")
+                    Issue.record(
+                        "\(String(decoding: bytes, as: UTF8.self)) at \(position) of \(String(decoding: text, as: UTF8.self))"
+                    )
                 }
             }
-            try #require(try matcher.accept(bytes: [byte]).isWhole, "\(position) of \(String(decoding: text, as: UTF8.self))")
+            try #require(
+                try matcher.accept(bytes: [byte]).isWhole, "\(position) of \(String(decoding: text, as: UTF8.self))")
         }
         #expect(try matcher.isComplete())
     }
 
-    @Test("sixty-four white space characters in a row, and no more, may stand behind any token", arguments: [
-        "1", "[1", #"["a""#, "[true", #"{"a""#, #"{"a":"#, "[", "",
-    ])
+    @Test(
+        "sixty-four white space characters in a row, and no more, may stand behind any token",
+        arguments: [
+            "1", "[1", #"["a""#, "[true", #"{"a""#, #"{"a":"#, "[", "",
+        ])
     func countsSpace(_ text: String) throws {
         let runs = (1...70).map { [UInt8](repeating: 0x20, count: $0) }
         let vocabulary = TokenVocabulary(tokens: (0...255).map { [UInt8($0)] } + runs + [nil], endTokens: [326])

@@ -18,7 +18,8 @@ struct StringFormatTests {
             ("date-time", "1900-02-29T00:00:00Z", false), ("date-time", "2000-02-29t00:00:00z", true),
             ("date", "2023-02-29", false), ("date", "2024-02-29", true), ("date", "2024-04-31", false),
             ("duration", "P1Y2M3DT4H5M6S", true), ("duration", "P1Y3D", false), ("duration", "PT1H6S", false),
-            ("duration", "P2W", true), ("duration", "P1W2D", false), ("duration", "PT", false), ("duration", "P", false),
+            ("duration", "P2W", true), ("duration", "P1W2D", false), ("duration", "PT", false),
+            ("duration", "P", false),
         ])
     func times(format: String, text: String, isValid: Bool) throws {
         #expect(try accepts(format, text) == isValid)
@@ -63,7 +64,8 @@ struct StringFormatTests {
     @Test(
         "judges addresses",
         arguments: [
-            ("email", "a.b+c@example.com", true), ("email", "a..b@example.com", false), ("email", "a@[127.0.0.1]", true),
+            ("email", "a.b+c@example.com", true), ("email", "a..b@example.com", false),
+            ("email", "a@[127.0.0.1]", true),
             ("email", "a@[IPv6:::1]", true), ("email", "a@[300.0.0.1]", false), ("email", #""a b"@example.com"#, true),
             ("email", "é@example.com", false), ("idn-email", "é@example.com", true),
             ("idn-email", "δοκιμή@παράδειγμα.gr", true), ("idn-email", "a b@example.com", false),
@@ -104,7 +106,8 @@ struct StringFormatTests {
             ("^(?:a|[b-z]*)+(?=c)$", true), ("((a)", false), ("a)", false), ("a{2,1}", false), ("a{10,9}", false),
             ("a{2,12}?", true), ("(?<!a)b|[]|[^]", true), ("(?<=a+)b", true), ("*a", false), ("a**", false),
             ("(?<name>x)+y", true), ("(?<n>a)(?<n>b)", false), ("\\cA", true), ("\\a", false), ("\\Z", false),
-            ("[z-a]", false), ("[a-f0-9_-]", true), ("[\\-a]", true), ("\\-", false), ("\\p{Lu}", true), ("\\p{Xx}", false),
+            ("[z-a]", false), ("[a-f0-9_-]", true), ("[\\-a]", true), ("\\-", false), ("\\p{Lu}", true),
+            ("\\p{Xx}", false),
             ("\\u00e9\\x41", true), ("\\u12", false), ("(?=a)*", false), ("^*", false), ("\\b+", false), ("]", false),
             ("{1}", false), ("(a(b(c)))", true), ("(?i:a)", false), ("[^a&&b]", true), ("\\1", false),
         ])
@@ -114,7 +117,7 @@ struct StringFormatTests {
 
     @Test("an unknown format, and any by option, is an annotation")
     func annotations() throws {
-        #expect(try accepts("colour", "no"))
+        #expect(try accepts("color", "no"))
         var options = GrammarOptions.checking
         options.formats = .annotate
         #expect(try accepts("ipv4", "no", options))

@@ -1,5 +1,6 @@
-@testable import Constrained
 import Testing
+
+@testable import Constrained
 
 @Suite("Token tree")
 struct TokenTrieTests {
@@ -34,9 +35,12 @@ struct TokenTrieTests {
         #expect(taken == [true, true, true, false])
     }
 
-    @Test("masks of patterns that loop are those of byte-by-byte matching, malformed tokens among them", arguments: [
-        #"^[^a]*$"#, #"^[^"]*x?$"#, #"^(\S+ ?)+$"#, #"^[^0-9]*[0-9]{2}$"#, #"^[\u0080-\uffff]*$"#, #"^[^€]*$"#, #"^.*é$"#, #"^[A-z]+$"#,
-    ])
+    @Test(
+        "masks of patterns that loop are those of byte-by-byte matching, malformed tokens among them",
+        arguments: [
+            #"^[^a]*$"#, #"^[^"]*x?$"#, #"^(\S+ ?)+$"#, #"^[^0-9]*[0-9]{2}$"#, #"^[\u0080-\uffff]*$"#, #"^[^€]*$"#,
+            #"^.*é$"#, #"^[A-z]+$"#,
+        ])
     func loops(pattern: String) throws {
         var texts: [[UInt8]] = (0...255).map { [UInt8($0)] }
         for first: UInt8 in [0x41, 0x20, 0x80, 0xC3, 0xE2, 0xED, 0xF0, 0x39, 0x5B] {

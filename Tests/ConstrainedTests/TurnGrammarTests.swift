@@ -10,20 +10,23 @@ struct TurnGrammarTests {
             ("add", .object([.init("a", .integer()), .init("b", .integer())])),
             ("say", .object([.init("text", .string())])),
         ]
-        let call = TurnGrammar.choice(tools.map { name, arguments in
-            .sequence([
-                .text("{\"name\": \"\(name)\", \"arguments\": "), .value(.schema(arguments, definitions: [:])), .text("}"),
-            ])
-        })
+        let call = TurnGrammar.choice(
+            tools.map { name, arguments in
+                .sequence([
+                    .text("{\"name\": \"\(name)\", \"arguments\": "), .value(.schema(arguments, definitions: [:])),
+                    .text("}"),
+                ])
+            })
         let section = TurnGrammar.sequence([
             .marker([.token(300, text: "<call>")]), .repeated(call, separator: .text(", ")), .text("</call>"),
         ])
         let text = TurnGrammar.text(excluding: ["<call>", "<think>", "</think>"])
-        let branches: [TurnGrammar] = switch calls {
-        case .required: [section]
-        case .allowed: [section, text]
-        case .forbidden: [text]
-        }
+        let branches: [TurnGrammar] =
+            switch calls {
+            case .required: [section]
+            case .allowed: [section, text]
+            case .forbidden: [text]
+            }
         let thinking = TurnGrammar.sequence([.text("<think>"), .text(excluding: ["</think>"]), .text("</think>")])
         return .sequence([.optional(thinking), .choice(branches)])
     }
@@ -68,10 +71,16 @@ struct TurnGrammarTests {
              "n": {"type": ["integer", "string"], "maximum": 5}, "o": {"type": "array", "items": {"type": "boolean"}},
              "b": {"type": "boolean"}}}
             """
-        for text in ["<p=s>12</p>", "<p=s>a<b</q>\n</p><p=n>4</p>", "<p=s>{}</p><p=n>x4</p>", "<p=s>ab</p><p=o>[true, false]</p><p=b>True</p>"] {
+        for text in [
+            "<p=s>12</p>", "<p=s>a<b</q>\n</p><p=n>4</p>", "<p=s>{}</p><p=n>x4</p>",
+            "<p=s>ab</p><p=o>[true, false]</p><p=b>True</p>",
+        ] {
             #expect(try members(schema, notation, text), "\(text)")
         }
-        for text in ["", "<p=s>1</p>", "<p=s>a</p>b</p>", "<p=n>4</p>", "<p=s>ab</p><p=n>6</p>", "<p=n>4</p><p=s>ab</p>", "<p=s>ab</p><p=o>[1]</p>", "<p=s>ab</p><p=b>yes</p>", "<p=s>ab</p><p=s>ab</p>"] {
+        for text in [
+            "", "<p=s>1</p>", "<p=s>a</p>b</p>", "<p=n>4</p>", "<p=s>ab</p><p=n>6</p>", "<p=n>4</p><p=s>ab</p>",
+            "<p=s>ab</p><p=o>[1]</p>", "<p=s>ab</p><p=b>yes</p>", "<p=s>ab</p><p=s>ab</p>",
+        ] {
             #expect(try !members(schema, notation, text), "\(text)")
         }
     }
@@ -92,7 +101,9 @@ struct TurnGrammarTests {
         }
         let bare = MemberNotation(
             afterKey: [.text(":")], separator: [.text(",")], values: .bareKeys(quote: [.text("<q>")]), isSorted: true)
-        for text in ["o:{b:true},t:[<q>a\"\n<q>,null]", "t:[<q><q>]"] { #expect(try members(schema, bare, text), "\(text)") }
+        for text in ["o:{b:true},t:[<q>a\"\n<q>,null]", "t:[<q><q>]"] {
+            #expect(try members(schema, bare, text), "\(text)")
+        }
         for text in ["t:[null],o:{b:true}", "t:[<q>a<q>b<q>]", "o:{b:True}"] {
             #expect(try !members(schema, bare, text), "\(text)")
         }

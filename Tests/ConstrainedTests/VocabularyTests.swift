@@ -9,14 +9,16 @@ struct VocabularyTests {
 
     @Test("a vocabulary that lacks a byte which every text needs is named, not the schema")
     func missingBytes() throws {
-        let object = try CompiledGrammar(jsonSchema: #"{"type":"object","properties":{"a":{"type":"null"}},"required":["a"]}"#)
+        let object = try CompiledGrammar(
+            jsonSchema: #"{"type":"object","properties":{"a":{"type":"null"}},"required":["a"]}"#)
         let stories = vocabulary(["a", "b", " once", "upon", "\"", ":", "n", "u", "l", "}"])
         let error = #expect(throws: GrammarError.self) { try stories.checkBeginning(of: object) }
         #expect(error == .unwritable(bytes: [0x7B], tokenCount: 11))
-        #expect(error?.description == """
-            The model's vocabulary of 11 tokens can't write '{' (byte 0x7B), which the grammar needs: choose a model \
-            whose tokens hold it, or a grammar that does without.
-            """)
+        #expect(
+            error?.description == """
+                The model's vocabulary of 11 tokens can't write '{' (byte 0x7B), which the grammar needs: choose a model \
+                whose tokens hold it, or a grammar that does without.
+                """)
         // The byte may be anywhere in what must come, and a control token does not count.
         let unquoted = vocabulary(["{", "a", ":", "null", "}", "\"x"], special: [5])
         #expect(throws: GrammarError.unwritable(bytes: [0x22], tokenCount: 7)) {

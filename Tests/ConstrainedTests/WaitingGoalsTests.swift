@@ -98,11 +98,16 @@ struct WaitingGoalsTests {
         #expect(try SchemaJudge(grammar).judge(Array(text.utf8)).isAccepted)
     }
 
-    @Test("are refused while compiling if they can't be enforced", arguments: [
-        (##"{"type":"string","allOf":[{"$ref":"#/properties/x/properties/y/properties/z"}]}"##, "circle"),
-        (#"{"type":"array","not":{"uniqueItems":true}}"#, "uniqueItems"),
-        (#"{"oneOf":[{"properties":{"a":{"uniqueItems":true}}},{"properties":{"b":{"minimum":1}}}]}"#, "uniqueItems"),
-    ])
+    @Test(
+        "are refused while compiling if they can't be enforced",
+        arguments: [
+            (##"{"type":"string","allOf":[{"$ref":"#/properties/x/properties/y/properties/z"}]}"##, "circle"),
+            (#"{"type":"array","not":{"uniqueItems":true}}"#, "uniqueItems"),
+            (
+                #"{"oneOf":[{"properties":{"a":{"uniqueItems":true}}},{"properties":{"b":{"minimum":1}}}]}"#,
+                "uniqueItems"
+            ),
+        ])
     func refused(schema: String, word: String) {
         do throws(GrammarError) {
             _ = try CompiledGrammar(jsonSchema: Self.hidden(schema), options: .checking)
@@ -120,10 +125,10 @@ struct WaitingGoalsTests {
         let builder = GrammarBuilder(options: .checking, limits: GrammarLimits())
         let value = try JSONValue(parsing: Array(schema.utf8))
         let root = try SchemaReader(root: value, store: builder.store).read()
-        let outlook = SchemaOutlook(store: builder.store)
-        #expect(outlook.alternatives([Literal(root << 1)]) == 9)
-        #expect(outlook.alternatives([Literal(root << 1), Literal(root << 1)]) == 81)
-        #expect(outlook.fault == nil)
+        let costs = CostEstimates(store: builder.store)
+        #expect(costs.alternatives([Literal(root << 1)]) == 9)
+        #expect(costs.alternatives([Literal(root << 1), Literal(root << 1)]) == 81)
+        #expect(costs.fault == nil)
     }
 
     @Test("Keys that groups exclude are told apart from all others")

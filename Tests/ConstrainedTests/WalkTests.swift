@@ -69,7 +69,8 @@ struct WalkTests {
                     for _ in 0..<200 {
                         let mask = try matcher.mask()
                         let allowed = (0..<vocabulary.size).filter { mask[$0 / 32] >> UInt32($0 % 32) & 1 == 1 }
-                        try #require(!allowed.isEmpty, "dead end, \(label), behind \(String(decoding: text, as: UTF8.self))")
+                        try #require(
+                            !allowed.isEmpty, "dead end, \(label), behind \(String(decoding: text, as: UTF8.self))")
                         if try matcher.isComplete() {
                             #expect(validator.accepts(text), "\(String(decoding: text, as: UTF8.self))")
                         }
@@ -88,7 +89,8 @@ struct WalkTests {
         for options in [GrammarOptions(), .checking] {
             #expect(throws: GrammarError.self) { try CompiledGrammar(jsonSchema: schema, options: options) }
             // As one of several choices it just drops out.
-            let choice = try CompiledGrammar(jsonSchema: #"{"type":["array","string"],"items":\#(schema),"maxLength":1}"#, options: options)
+            let choice = try CompiledGrammar(
+                jsonSchema: #"{"type":["array","string"],"items":\#(schema),"maxLength":1}"#, options: options)
             var matcher = GrammarMatcher(choice, vocabulary: .bytes)
             _ = try matcher.accept(bytes: Array("[".utf8))
             #expect(try matcher.forcedBytes().first == (options == .checking ? nil : 0x5D))
@@ -98,7 +100,8 @@ struct WalkTests {
     /// One finished walk, for judges outside.
     private static func line(_ schema: JSONValue, _ text: [UInt8]) -> String {
         let quoted = JSONValue.text(String(decoding: text, as: UTF8.self)).spacedText
-        return #"{"schema": \#(String(decoding: schema.spacedText, as: UTF8.self)), "text": \#(String(decoding: quoted, as: UTF8.self))}"#
+        return
+            #"{"schema": \#(String(decoding: schema.spacedText, as: UTF8.self)), "text": \#(String(decoding: quoted, as: UTF8.self))}"#
     }
 
     /// Walks until the text ends; nil where it grew too long, which open schemas allow.
@@ -130,7 +133,9 @@ struct WalkTests {
         }
         let base = "jsonschema/JSON-Schema-Test-Suite/tests/draft2020-12"
         for name in try SharedFiles.names(base) where name.hasSuffix(".json") {
-            guard case .array(let groups) = try JSONValue(parsing: SharedFiles.bytes(base + "/" + name)) else { continue }
+            guard case .array(let groups) = try JSONValue(parsing: SharedFiles.bytes(base + "/" + name)) else {
+                continue
+            }
             schemas += groups.compactMap { $0["schema"] }
         }
         var lines: [String] = []

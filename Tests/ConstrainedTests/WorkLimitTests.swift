@@ -22,31 +22,40 @@ struct WorkLimitTests {
 
     static let cases = [
         Case(
-            name: "letters counted", schema: #"{"items":{"type":"string","pattern":"\\p{L}{1000}","minLength":50,"maxLength":1000}}"#,
+            name: "letters counted",
+            schema: #"{"items":{"type":"string","pattern":"\\p{L}{1000}","minLength":50,"maxLength":1000}}"#,
             keyword: "pattern", pointer: "/items/pattern"),
         Case(
-            name: "one of two", schema: #"{"items":{"type":"string","oneOf":[{"pattern":"(a|b)*a(a|b){20}"},{"pattern":"\\p{L}{10000}"}]}}"#,
+            name: "one of two",
+            schema:
+                #"{"items":{"type":"string","oneOf":[{"pattern":"(a|b)*a(a|b){20}"},{"pattern":"\\p{L}{10000}"}]}}"#,
             keyword: "oneOf", pointer: "/items/oneOf"),
         Case(
             name: "letters of many kinds",
-            schema: "{\"properties\":{\"a\":{\"type\":\"string\",\"allOf\":[\(joined(10) { #"{"pattern":"\\p{\#(letters[$0])}{\#($0 + 3)}"}"# })]}}}",
+            schema:
+                "{\"properties\":{\"a\":{\"type\":\"string\",\"allOf\":[\(joined(10) { #"{"pattern":"\\p{\#(letters[$0])}{\#($0 + 3)}"}"# })]}}}",
             keyword: "allOf", pointer: "/properties/a/allOf"),
         Case(
             name: "keys of many kinds",
-            schema: "{\"items\":{\"patternProperties\":{\(joined(10) { #""\\p{\#(letters[$0])}{\#($0 + 1)}":{"minimum":\#($0)}"# })}}}",
+            schema:
+                "{\"items\":{\"patternProperties\":{\(joined(10) { #""\\p{\#(letters[$0])}{\#($0 + 1)}":{"minimum":\#($0)}"# })}}}",
             keyword: "patternProperties", pointer: "/items/patternProperties"),
         Case(
-            name: "classes by the hundred", schema: "{\"items\":{\"pattern\":\"\(joined(900, "") { _ in #"[\\p{L}\\p{N}]"# })\"}}",
+            name: "classes by the hundred",
+            schema: "{\"items\":{\"pattern\":\"\(joined(900, "") { _ in #"[\\p{L}\\p{N}]"# })\"}}",
             keyword: "pattern", pointer: "/items/pattern"),
         Case(
-            name: "other cases", schema: "{\"items\":{\"pattern\":\"(?i:\(joined(300, "") { _ in #"[\\u0000-\\uFFFF]"# }))\"}}",
+            name: "other cases",
+            schema: "{\"items\":{\"pattern\":\"(?i:\(joined(300, "") { _ in #"[\\u0000-\\uFFFF]"# }))\"}}",
             keyword: "pattern", pointer: "/items/pattern"),
         Case(
-            name: "looks behind in choices", schema: "{\"items\":{\"pattern\":\"^\(joined(40, "") { _ in "(?:a|(?<=x)b)" })\"}}",
+            name: "looks behind in choices",
+            schema: "{\"items\":{\"pattern\":\"^\(joined(40, "") { _ in "(?:a|(?<=x)b)" })\"}}",
             keyword: "pattern", pointer: "/items/pattern"),
         Case(
             name: "lists and patterns",
-            schema: "{\"items\":{\"enum\":[\(joined(400) { #""\#($0) word""# })],\"allOf\":[\(joined(60) { #"{"pattern":"[0-9 a-z]{\#($0 % 5 + 1)}|q\#($0)"}"# })]}}",
+            schema:
+                "{\"items\":{\"enum\":[\(joined(400) { #""\#($0) word""# })],\"allOf\":[\(joined(60) { #"{"pattern":"[0-9 a-z]{\#($0 % 5 + 1)}|q\#($0)"}"# })]}}",
             keyword: "enum", pointer: "/items/enum"),
     ]
 
@@ -81,8 +90,9 @@ struct WorkLimitTests {
         var limits = GrammarLimits()
         limits.maximumAutomatonBytes = 200_000
         let schema = #"{"items":{"type":"string","pattern":"^(\\p{L}{3}\\p{N}){4,}$","minLength":200}}"#
-        #expect(throws: GrammarError.limit(
-            "bytes of automata", 200_000, at: SchemaPlace(keyword: "pattern", pointer: "/items/pattern"))
+        #expect(
+            throws: GrammarError.limit(
+                "bytes of automata", 200_000, at: SchemaPlace(keyword: "pattern", pointer: "/items/pattern"))
         ) {
             let grammar = try CompiledGrammar(jsonSchema: schema, limits: limits)
             var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
@@ -138,6 +148,6 @@ struct WorkLimitTests {
             }
             #expect(place.keyword == "uniqueItems")
         }
-        grammar.withEngine { #expect($0.itemSearchSteps <= 2 * 500 + 500) }
+        grammar.withMachine { #expect($0.itemSearchSteps <= 2 * 500 + 500) }
     }
 }

@@ -109,7 +109,7 @@ struct ClosingTests {
         let vocabulary = TokenVocabulary(
             tokens: bytes, endTokens: [end], specialTokens: Set(bytes.indices.filter(tokenizer.isSpecial)))
         let grammar = try CompiledGrammar(jsonSchema: schema)
-        let shortest = try #require(try GrammarMatcher(grammar, vocabulary: vocabulary).closing())
+        let shortest = try #require(try GrammarMatcher(grammar, vocabulary: vocabulary).shortestCompletion())
         var least = 0
         for case .bytes(let bytes) in shortest { least += try #require(vocabulary.fewestTokens(spelling: bytes)).count }
         var closedCount = 0

@@ -12,11 +12,11 @@ struct CodePointSet: Hashable, Sendable {
     private(set) var ranges: [Range]
 
     /// The two ranges that hold every scalar value.
-    static let universe = CodePointSet(normalised: [
+    static let universe = CodePointSet(normalized: [
         Range(lower: 0, upper: 0xD7FF), Range(lower: 0xE000, upper: 0x10FFFF),
     ])
 
-    private init(normalised ranges: [Range]) {
+    private init(normalized ranges: [Range]) {
         self.ranges = ranges
     }
 
@@ -78,7 +78,7 @@ struct CodePointSet: Hashable, Sendable {
             if lower <= upper { result.append(Range(lower: lower, upper: upper)) }
             if ranges[i].upper < other.ranges[j].upper { i += 1 } else { j += 1 }
         }
-        return CodePointSet(normalised: result)
+        return CodePointSet(normalized: result)
     }
 
     /// The values of this set that are not in the other one.
@@ -102,6 +102,6 @@ struct CodePointSet: Hashable, Sendable {
             }
             if !finished { result.append(Range(lower: lower, upper: range.upper)) }
         }
-        return CodePointSet(normalised: result)
+        return CodePointSet(normalized: result)
     }
 }

@@ -1,4 +1,4 @@
-/// A recogniser of unsigned decimal numbers without exponent whose value lies in an interval
+/// A recognizer of unsigned decimal numbers without exponent whose value lies in an interval
 /// and is a multiple of a step, digit by digit and without floating point.
 ///
 /// The syntax is JSON's: no leading zeros, digits on both sides of the point.

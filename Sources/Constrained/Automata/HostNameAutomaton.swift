@@ -1,4 +1,4 @@
-/// A recogniser of host names some labels of which may be international (RFC 5890 to 5893), value by value.
+/// A recognizer of host names some labels of which may be international (RFC 5890 to 5893), value by value.
 ///
 /// Lengths and the few facts about a label that later values depend on are counted and kept in a state of a few bits,
 /// so that no product of languages is ever built. Every state can still become a name.
@@ -35,7 +35,7 @@ struct HostNameAutomaton {
         static let anyArabic: Forms = [.arabic, .arabicIndic, .extendedArabicIndic]
 
         /// The most values of a label of one form.
-        var maximumLabelLength: Int {
+        var maximumLabelength: Int {
             switch self {
             case .plain, .ascii, .lettered: 63
             case .latin: 19
@@ -61,7 +61,7 @@ struct HostNameAutomaton {
         /// The values of the name so far.
         var length: UInt8 = 0
         /// The values of the label under way so far.
-        var labelLength: UInt8 = 0
+        var labelength: UInt8 = 0
         /// The forms that the label may still have.
         var forms: Forms = [.plain, .ofLeftToRight, .ofMixed]
         /// Whether the label holds a Japanese value, which a middle dot of Katakana needs beside it.
@@ -71,11 +71,11 @@ struct HostNameAutomaton {
         /// What of the label's last value matters to the next.
         var last: HostNameTraits = []
 
-        /// The state as two numbers, for a node of a `LanguageArena`.
+        /// The state as two numbers, for a node of a `RegexArena`.
         var packed: (a: Int32, b: Int32) {
             let flags = (hasJapanese ? Int32(1) << 25 : 0) | (awaitsJapanese ? Int32(1) << 26 : 0)
             return (
-                Int32(length) | Int32(labelLength) << 8 | Int32(forms.rawValue) << 16 | flags,
+                Int32(length) | Int32(labelength) << 8 | Int32(forms.rawValue) << 16 | flags,
                 Int32(bitPattern: UInt32(truncatingIfNeeded: last.rawValue))
             )
         }
@@ -85,7 +85,7 @@ struct HostNameAutomaton {
         /// The state behind two numbers that `packed` gave.
         init(packed a: Int32, _ b: Int32) {
             length = UInt8(truncatingIfNeeded: a)
-            labelLength = UInt8(truncatingIfNeeded: a >> 8)
+            labelength = UInt8(truncatingIfNeeded: a >> 8)
             forms = Forms(rawValue: UInt16(truncatingIfNeeded: a >> 16) & 0x1FF)
             hasJapanese = a >> 25 & 1 == 1
             awaitsJapanese = a >> 26 & 1 == 1
@@ -104,14 +104,14 @@ struct HostNameAutomaton {
         next.length += 1
         if value.contains(.dot) || value.contains(.otherDot) {
             next.forms = formsBehindDot(state, value)
-            next.labelLength = 0
+            next.labelength = 0
             next.hasJapanese = false
             next.awaitsJapanese = false
             next.last = []
         } else {
             // Hyphens in third and fourth place mark labels of other kinds.
-            if value.contains(.hyphen), state.labelLength == 3, state.last.contains(.hyphen) { return nil }
-            next.labelLength += 1
+            if value.contains(.hyphen), state.labelength == 3, state.last.contains(.hyphen) { return nil }
+            next.labelength += 1
             next.forms = state.forms.intersection(admitted(value, state))
             next.hasJapanese = state.hasJapanese || value.contains(.japanese)
             next.awaitsJapanese = !next.hasJapanese && (state.awaitsJapanese || value.contains(.katakanaDot))
@@ -119,7 +119,7 @@ struct HostNameAutomaton {
         }
         for form in next.forms.members {
             let rest = missing(next, form)
-            if Int(next.labelLength) + rest > form.maximumLabelLength || Int(next.length) + rest > form.maximumLength {
+            if Int(next.labelength) + rest > form.maximumLabelength || Int(next.length) + rest > form.maximumLength {
                 next.forms.subtract(form)
             }
         }
@@ -146,7 +146,7 @@ struct HostNameAutomaton {
 
     /// The fewest values that a label of a form lacks to its end.
     private static func missing(_ state: State, _ form: Forms) -> Int {
-        if state.labelLength == 0 { return 1 }
+        if state.labelength == 0 { return 1 }
         let last = state.last
         if last.contains(.hyphen) { return 1 }
         switch form {
@@ -161,7 +161,7 @@ struct HostNameAutomaton {
 
     /// The forms of a label that may go on with a value.
     private static func admitted(_ value: HostNameTraits, _ state: State) -> Forms {
-        let isFirst = state.labelLength == 0
+        let isFirst = state.labelength == 0
         if value.contains(.hyphen), isFirst { return [] }
         let last = state.last
         var forms: Forms = []

@@ -1,7 +1,7 @@
 /// The scalar values of internationalised host names (RFC 5890 to 5893) and their traits.
 ///
 /// Which values a label may hold follows from their Unicode properties, as RFC 5892 derives it. What depends on
-/// normalisation, on the length in Punycode or on directions is narrowed to forms that surely are valid.
+/// normalization, on the length in Punycode or on directions is narrowed to forms that surely are valid.
 enum HostNameValues {
     /// A range of values with the same traits.
     struct Range {
@@ -178,10 +178,11 @@ enum HostNameValues {
             0x2D...0x2D, 0x30...0x39, 0x61...0x7A, 0xB7...0xB7, 0xDF...0xDF, 0x375...0x375, 0x3C2...0x3C2,
             0x6FD...0x6FE, 0xF0B...0xF0B, 0x200C...0x200D, 0x3007...0x3007, 0x30FB...0x30FB,
         ])
-        return derived[0].union(exceptions).subtracting(CodePointSet([
-            0x640...0x640, 0x7FA...0x7FA, 0x302E...0x302F, 0x3031...0x3035, 0x303B...0x303B,
-            0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x20D0...0x20FF, 0x1D100...0x1D24F,
-        ]))
+        return derived[0].union(exceptions).subtracting(
+            CodePointSet([
+                0x640...0x640, 0x7FA...0x7FA, 0x302E...0x302F, 0x3031...0x3035, 0x303B...0x303B,
+                0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x20D0...0x20FF, 0x1D100...0x1D24F,
+            ]))
     }()
 
     /// Vowel signs that join certain others before them into one, so that the pair is not normal.

@@ -1,4 +1,4 @@
-/// A handle to a regular language over Unicode scalar values, interned in a `LanguageArena`.
+/// A handle to a regular language over Unicode scalar values, interned in a `RegexArena`.
 ///
 /// Two handles of one arena that are equal denote the same language; unequal handles may
 /// denote the same language too, since only cheap identities are applied.

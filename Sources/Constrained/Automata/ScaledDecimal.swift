@@ -1,4 +1,4 @@
-/// A recogniser of unsigned decimal numbers with an optional exponent whose value lies in an
+/// A recognizer of unsigned decimal numbers with an optional exponent whose value lies in an
 /// interval, and is an integer where that is asked for, digit by digit.
 ///
 /// The digits of a bound are the same whatever the exponent; only the place of the point moves. So
@@ -162,7 +162,9 @@ struct ScaledDecimal: Hashable, Sendable {
         var least = magnitude(state) - maximumShift
         let greatest = (state.phase == 1 ? maximumIntegerDigits : magnitude(state)) + maximumShift
         if isInteger {
-            let significant = state.used > 0 ? magnitude(state) + Int(state.used)
+            let significant =
+                state.used > 0
+                ? magnitude(state) + Int(state.used)
                 : state.phase == 1 ? Int(state.count - state.trailing) : magnitude(state) - Int(state.trailing)
             least = max(least, significant, 1)
         }
@@ -175,7 +177,7 @@ struct ScaledDecimal: Hashable, Sendable {
     }
 }
 
-extension LanguageArena {
+extension RegexArena {
     /// The unsigned numbers that an automaton describes.
     func scaled(_ automaton: ScaledDecimal) -> Language {
         scaled(scaledDecimals.place(of: automaton), ScaledDecimal.State())

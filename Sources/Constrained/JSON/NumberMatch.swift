@@ -75,7 +75,8 @@ struct NumberMatch: Equatable {
 
     /// Joins all this to a hash.
     func mixed(into hash: UInt64) -> UInt64 {
-        let flags: UInt64 = (isFraction ? 1 : 0) | (isBelowZero ? 2 : 0) | (hasSignificant ? 4 : 0)
+        let flags: UInt64 =
+            (isFraction ? 1 : 0) | (isBelowZero ? 2 : 0) | (hasSignificant ? 4 : 0)
             | (isExponentNegative ? 8 : 0) | (phase == .digits ? 16 : 0)
         return IndexTable.mix(
             IndexTable.mix(hash ^ flags, Int32(truncatingIfNeeded: matched)),

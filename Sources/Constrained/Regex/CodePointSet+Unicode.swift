@@ -25,11 +25,13 @@ extension CodePointSet {
         .subtracting(asciiWord.union(CodePointSet("\"',.:;".unicodeScalars.map { $0.value...$0.value })))
     /// What is neither a word character nor a separator of words in ASCII.
     static let notAroundWords = wordSeparators.union(asciiWord).complement
-    /// Values that never join a neighbour in one grapheme cluster, and stand for themselves.
-    static let standalone: CodePointSet = ["M", "Cf", "Cn"].reduce(CodePointSet([
-        0x0D...0x0D, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF,
-        0x0E33...0x0E33, 0x0EB3...0x0EB3,
-    ]).union(replaced)) { $0.union(property($1) ?? CodePointSet([])) }.complement
+    /// Values that never join a neighbor in one grapheme cluster, and stand for themselves.
+    static let standalone: CodePointSet = ["M", "Cf", "Cn"].reduce(
+        CodePointSet([
+            0x0D...0x0D, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF,
+            0x0E33...0x0E33, 0x0EB3...0x0EB3,
+        ]).union(replaced)
+    ) { $0.union(property($1) ?? CodePointSet([])) }.complement
     /// Values that are canonically equivalent to other ones, which Swift does not tell from these.
     ///
     /// - Source: Unicode Character Database, canonical decompositions to one value; a few others in their ranges.
@@ -121,11 +123,12 @@ extension CodePointSet {
 
     /// The values of this set whose properties pass a test.
     func filtered(by test: (Unicode.Scalar.Properties) -> Bool) -> CodePointSet {
-        CodePointSet(ranges.flatMap { range in
-            (range.lower...range.upper).compactMap { value in
-                Unicode.Scalar(value).flatMap { test($0.properties) ? value...value : nil }
-            }
-        })
+        CodePointSet(
+            ranges.flatMap { range in
+                (range.lower...range.upper).compactMap { value in
+                    Unicode.Scalar(value).flatMap { test($0.properties) ? value...value : nil }
+                }
+            })
     }
 
     /// This set with every value's simple other-case forms.

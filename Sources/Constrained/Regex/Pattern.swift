@@ -14,7 +14,7 @@ indirect enum Pattern: Sendable {
     case end
     /// A boundary between ASCII word characters and others, or its absence.
     case wordBoundary(Bool)
-    /// A boundary of words as Unicode tells them apart, or its absence, so far as two neighbours show it.
+    /// A boundary of words as Unicode tells them apart, or its absence, so far as two neighbors show it.
     case unicodeBoundary(Bool)
     /// What follows must match, or must not.
     case lookAhead(Pattern, isNegative: Bool)

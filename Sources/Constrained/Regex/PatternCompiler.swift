@@ -9,11 +9,11 @@ struct PatternCompiler {
         case start, word, separator, other
     }
 
-    let arena: LanguageArena
+    let arena: RegexArena
     /// Whether separators of words are told from other characters that are no part of words.
     private var separatesWords = false
 
-    init(arena: LanguageArena) { self.arena = arena }
+    init(arena: RegexArena) { self.arena = arena }
 
     /// The language of all texts that an expression matches.
     func language(of expression: RegularExpression) throws(GrammarError) -> Language {
@@ -123,7 +123,7 @@ struct PatternCompiler {
 
     /// The rest of a text behind a boundary of words, or behind a place where surely none is.
     ///
-    /// Unicode looks at several characters, so only those neighbours count between which it decides at a glance.
+    /// Unicode looks at several characters, so only those neighbors count between which it decides at a glance.
     ///
     /// - Source: Unicode Standard Annex 29, rules WB1 to WB13b.
     private func unicodeBoundary(_ isBoundary: Bool, _ before: Before, _ rest: Language) -> Language {
@@ -189,9 +189,11 @@ struct PatternCompiler {
         let prefix = arena.intersection([all, isNegative ? arena.complement(behind) : behind])
         let others = parts[(last + 1)...]
         let isSensitive = next.isSensitive || others.contains { $0.looksBack }
-        return try joined(prefix, before, Continuation(isSensitive: isSensitive) { (where_) throws(GrammarError) in
-            try compile(others, where_, next)
-        })
+        return try joined(
+            prefix, before,
+            Continuation(isSensitive: isSensitive) { (where_) throws(GrammarError) in
+                try compile(others, where_, next)
+            })
     }
 
     private func compile(
@@ -203,9 +205,11 @@ struct PatternCompiler {
         let others = parts.dropFirst()
         if others.isEmpty { return try compile(first, before, next) }
         let isSensitive = next.isSensitive || others.contains { $0.looksBack }
-        return try compile(first, before, Continuation(isSensitive: isSensitive) { (where_) throws(GrammarError) in
-            try compile(others, where_, next)
-        })
+        return try compile(
+            first, before,
+            Continuation(isSensitive: isSensitive) { (where_) throws(GrammarError) in
+                try compile(others, where_, next)
+            })
     }
 
     /// Joins a part without assertions to its continuation, split by the part's end where it matters.
@@ -213,7 +217,8 @@ struct PatternCompiler {
         if !next.isSensitive { return arena.concatenation(part, try next.rest(before)) }
         var members: [Language] = []
         if arena.isNullable(part) { members.append(try next.rest(before)) }
-        let endings = separatesWords
+        let endings =
+            separatesWords
             ? [(wordSet, Before.word), (arena.set(.wordSeparators), .separator), (arena.set(.notAroundWords), .other)]
             : [(wordSet, .word), (otherSet, .other)]
         for (ending, state) in endings {

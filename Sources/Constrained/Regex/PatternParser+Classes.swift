@@ -115,7 +115,8 @@ extension PatternParser {
     private var startsRange: Bool {
         guard peek == 0x2D, position + 1 < text.count, text[position + 1] != 0x5D else { return false }
         if dialect == .ecmaScript { return true }
-        let isOperator = position + 2 < text.count && text[position + 1] == text[position + 2]
+        let isOperator =
+            position + 2 < text.count && text[position + 1] == text[position + 2]
             && [0x2D, 0x7E, 0x26].contains(text[position + 1])
         return !isOperator && text[position + 1] != 0x2D
     }

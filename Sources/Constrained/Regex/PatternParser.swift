@@ -122,7 +122,9 @@ struct PatternParser {
         }
         guard let bounds else { return atom }
         position += 1
-        if peek == 0x3F { position += 1 } else if dialect == .swift, peek == 0x2B {
+        if peek == 0x3F {
+            position += 1
+        } else if dialect == .swift, peek == 0x2B {
             throw fault("possessive repetition is not supported")
         }
         if let next = peek, next == 0x2A || next == 0x2B || next == 0x3F { throw fault("nothing to repeat") }
@@ -187,7 +189,8 @@ struct PatternParser {
 
     /// The set of `.` in the current mode.
     var dot: CodePointSet {
-        let all = flags.dotMatchesNewline
+        let all =
+            flags.dotMatchesNewline
             ? CodePointSet.universe
             : dialect == .swift
                 ? CodePointSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029]).complement

@@ -9,7 +9,7 @@ public struct RegularExpression: Sendable {
         /// ECMA-262 with the `u` flag, as JSON Schema's `pattern` wants it.
         case ecmaScript
         /// The text of Swift's `Regex._literalPattern`; sets are narrowed to characters that
-        /// stand alone, so that a scalar value is a `Character` whatever its neighbours. Whatever an expression
+        /// stand alone, so that a scalar value is a `Character` whatever its neighbors. Whatever an expression
         /// admits here, Swift matches; where boundaries of words take more than a look at two ASCII characters,
         /// Swift matches more.
         case swift

@@ -89,12 +89,15 @@ final class SchemaNode {
     ///
     /// Such a schema meets no limit and is never refused; what is inside it may be.
     private(set) lazy var isSimple: Bool = {
-        let isScalar = multipleOf == nil && patterns.count <= 1
+        let isScalar =
+            multipleOf == nil && patterns.count <= 1
             && (patterns.isEmpty || minimumLength == 0 && maximumLength == nil && values.isEmpty)
         let isObject = patternProperties.isEmpty && propertyNames == nil && minimumProperties == 0
         let isArray = contains == nil && !hasUniqueItems && prefixItems.count <= Self.fewValues
-        let isList = values.isEmpty || values.count == 1 && values[0].count <= Self.fewValues
-            && values[0].allSatisfy { $0.kind.isDisjoint(with: [.object, .array]) }
+        let isList =
+            values.isEmpty
+            || values.count == 1 && values[0].count <= Self.fewValues
+                && values[0].allSatisfy { $0.kind.isDisjoint(with: [.object, .array]) }
         return appliesNothingInPlace && isScalar && isObject && isArray && isList
     }()
 

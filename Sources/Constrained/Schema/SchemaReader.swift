@@ -115,11 +115,12 @@ final class SchemaReader {
     private func register(document site: SchemaSite) {
         resources[site.base] = site
         register(site)
-        let values: [JSONValue] = switch site.value {
-        case .object(let members): members.map(\.value)
-        case .array(let items): items
-        default: []
-        }
+        let values: [JSONValue] =
+            switch site.value {
+            case .object(let members): members.map(\.value)
+            case .array(let items): items
+            default: []
+            }
         site.mayNameParts = values.contains { Identifiers.mayNamePlaces($0) }
         if site.mayNameParts { registerParts(of: site) }
     }

@@ -9,7 +9,7 @@ final class SchemaStore {
 
     @exclusivity(unchecked)
     var nodes: [SchemaNode] = [SchemaNode()]
-    let arena: LanguageArena
+    let arena: RegexArena
     let options: GrammarOptions
     let limits: GrammarLimits
     /// Whether some schema admits integers only where they are spelled without fraction and exponent.
@@ -21,7 +21,7 @@ final class SchemaStore {
     private var constants: [JSONValue: Int] = [:]
     private var unions: [[Int]: Int] = [:]
 
-    init(arena: LanguageArena, options: GrammarOptions, limits: GrammarLimits) {
+    init(arena: RegexArena, options: GrammarOptions, limits: GrammarLimits) {
         self.arena = arena
         self.options = options
         self.limits = limits
@@ -43,7 +43,7 @@ final class SchemaStore {
         var target = index
         for _ in 0..<64 where nodes[target].isPlainReference { target = nodes[target].references[0] }
         if nodes[target].isUnrestricted { target = 0 }
-        if nodes[target].kinds.isEmpty { return isNegated ? Normaliser.accept : Normaliser.reject }
+        if nodes[target].kinds.isEmpty { return isNegated ? SchemaCompiler.accept : SchemaCompiler.reject }
         return Literal(target << 1) | (isNegated ? 1 : 0)
     }
 

@@ -79,12 +79,14 @@ enum StringFormat {
         let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\(beyond)-]+"
         return "(?:\(atom)(?:\\.\(atom))*|\"(?:[ !#-\\[\\]-~\(beyond)]|\\\\[ -~\(beyond)])*\")@"
     }()
-    private static let duration = "P(?:\\d+W|(?=.)(?:\\d+Y(?:\\d+M(?:\\d+D)?)?|\\d+M(?:\\d+D)?|\\d+D)?"
+    private static let duration =
+        "P(?:\\d+W|(?=.)(?:\\d+Y(?:\\d+M(?:\\d+D)?)?|\\d+M(?:\\d+D)?|\\d+D)?"
         + "(?:T(?:\\d+H(?:\\d+M(?:\\d+S)?)?|\\d+M(?:\\d+S)?|\\d+S))?)"
     private static let template: String = {
         let varchar = "(?:[A-Za-z0-9_]|\(percent))"
         let variable = "\(varchar)(?:\\.?\(varchar))*(?::[1-9]\\d{0,3}|\\*)?"
-        let literal = "(?:[!#$&'(-;=?-\\[\\]_a-z~"
+        let literal =
+            "(?:[!#$&'(-;=?-\\[\\]_a-z~"
             + "\\u00A0-\\uD7FF\\uE000-\\uFDCF\\uFDF0-\\uFFEF\\u{10000}-\\u{1FFFD}\\u{20000}-\\u{2FFFD}]|\(percent))"
         return "(?:\(literal)|\\{[+#./;?&=,!@|]?\(variable)(?:,\(variable))*\\})*"
     }()
@@ -162,16 +164,19 @@ enum StringFormat {
     }
 
     /// The last second of a day in UTC when it has 61, as local times of zones by the quarter of an hour.
-    private static func leapSeconds(_ arena: LanguageArena) -> Language {
+    private static func leapSeconds(_ arena: RegexArena) -> Language {
         func word(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         func time(_ minutes: Int) -> String { two(minutes / 60) + ":" + two(minutes % 60) }
         let digits = arena.repetition(arena.set(.asciiDigits), 1, nil)
         let fraction = arena.union([.epsilon, arena.concatenation(arena.word(word(".")), digits)])
-        return arena.union(stride(from: 0, to: 24 * 60, by: 15).map { offset in
-            let local = (24 * 60 - 1 + offset) % (24 * 60)
-            let zones = ["+" + time(offset), "-" + time((24 * 60 - offset) % (24 * 60))]
-            return arena.concatenation([arena.word(word(time(local) + ":60")), fraction, arena.words(zones.map(word))])
-        })
+        return arena.union(
+            stride(from: 0, to: 24 * 60, by: 15).map { offset in
+                let local = (24 * 60 - 1 + offset) % (24 * 60)
+                let zones = ["+" + time(offset), "-" + time((24 * 60 - offset) % (24 * 60))]
+                return arena.concatenation([
+                    arena.word(word(time(local) + ":60")), fraction, arena.words(zones.map(word)),
+                ])
+            })
     }
 }

@@ -8,14 +8,14 @@ extension TurnCompiler {
     mutating func members(
         of goal: Int32, _ notation: MemberNotation, next: Int, depth: Int
     ) throws(GrammarError) -> Int? {
-        try members(forms: builder.normaliser.typeSet(goal).objects, notation, next: next, depth: depth)
+        try members(forms: builder.compiler.typeSet(goal).objects, notation, next: next, depth: depth)
     }
 
     /// The members of an object of one of several forms; nil where there is no such object.
     mutating func members(
         forms indices: [Int32], _ notation: MemberNotation, next: Int, depth: Int
     ) throws(GrammarError) -> Int? {
-        let forms = indices.map { builder.normaliser.objectForms[Int($0)] }
+        let forms = indices.map { builder.compiler.objectForms[Int($0)] }
         var kinds: [[UInt32]: SchemaNode.Kinds] = [:]
         for form in forms {
             for (name, goal) in zip(form.names, form.goals) { kinds[name, default: []].formUnion(self.kinds(of: goal)) }
@@ -36,7 +36,8 @@ extension TurnCompiler {
         _ form: ObjectForm, _ kinds: [[UInt32]: SchemaNode.Kinds], _ notation: MemberNotation, _ next: Int,
         _ depth: Int
     ) throws(GrammarError) -> Int? {
-        let order = notation.isSorted
+        let order =
+            notation.isSorted
             ? form.names.indices.sorted { Self.sortKey(form.names[$0]) < Self.sortKey(form.names[$1]) }
             : Array(form.names.indices)
         let maximum = form.maximum ?? order.count
@@ -53,7 +54,8 @@ extension TurnCompiler {
                 if let after = behind[min(count + 1, cap)], !isCounted || count < maximum {
                     let name = form.names[index]
                     if let taken = try member(
-                        name, form.goals[index], kinds[name] ?? [], notation, next: after, depth: depth) {
+                        name, form.goals[index], kinds[name] ?? [], notation, next: after, depth: depth)
+                    {
                         starts.append(try chain(count > 0 ? notation.separator : [], taken))
                     }
                 }
@@ -102,15 +104,15 @@ extension TurnCompiler {
             literal = Literal(builder.store.add(node) << 1)
             kindSchemas[kinds] = literal
         }
-        let narrowed = builder.normaliser.goal(builder.normaliser.goals[Int(goal)] + [literal])
-        builder.normaliser.prepare(narrowed)
+        let narrowed = builder.compiler.goal(builder.compiler.goals[Int(goal)] + [literal])
+        builder.compiler.prepare(narrowed)
         if let failure = builder.arena.failure { throw failure }
         return narrowed
     }
 
     /// The kinds of values that a goal admits.
     func kinds(of goal: Int32) -> SchemaNode.Kinds {
-        let types = builder.normaliser.typeSet(goal)
+        let types = builder.compiler.typeSet(goal)
         var kinds: SchemaNode.Kinds = []
         if types.strings != .empty { kinds.formUnion(.string) }
         if !types.objects.isEmpty { kinds.formUnion(.object) }

@@ -5,9 +5,9 @@ extension TurnCompiler {
     mutating func value(
         _ goal: Int32, _ kinds: SchemaNode.Kinds, _ notation: MemberNotation.Values, _ next: Int, _ depth: Int
     ) throws(GrammarError) -> Int? {
-        guard builder.normaliser.isSatisfiable(goal) else { return nil }
+        guard builder.compiler.isSatisfiable(goal) else { return nil }
         if depth > Self.nestingLimit { return nil }
-        let types = builder.normaliser.typeSet(goal)
+        let types = builder.compiler.typeSet(goal)
         var starts: [Int] = []
         switch notation {
         case .json: return try add(.value(goal: goal, next: next))
@@ -107,13 +107,13 @@ extension TurnCompiler {
         _ goal: Int32, _ kinds: SchemaNode.Kinds, _ next: Int
     ) throws(GrammarError) -> Int? {
         let narrowed = try restricted(goal, kinds)
-        guard builder.normaliser.isSatisfiable(narrowed) else { return nil }
+        guard builder.compiler.isSatisfiable(narrowed) else { return nil }
         return try add(.value(goal: narrowed, next: next))
     }
 
     /// Objects and arrays in braces and brackets, or in tags.
     private mutating func nested(
-        _ types: Normaliser.TypeSet, _ notation: MemberNotation.Values, _ members: MemberNotation, _ next: Int,
+        _ types: SchemaCompiler.TypeSet, _ notation: MemberNotation.Values, _ members: MemberNotation, _ next: Int,
         _ depth: Int
     ) throws(GrammarError) -> [Int] {
         var items = ItemNotation(open: [.text("[")], separator: members.separator, close: [.text("]")])
@@ -132,7 +132,7 @@ extension TurnCompiler {
         }
         for form in types.arrays {
             let close = try chain(items.close, next)
-            let array = builder.normaliser.arrayForms[Int(form)]
+            let array = builder.compiler.arrayForms[Int(form)]
             if let start = try self.items(array, notation, items, close, depth) {
                 starts.append(try chain(items.open, start))
             }
@@ -154,19 +154,21 @@ extension TurnCompiler {
         _ form: ArrayForm, _ notation: MemberNotation.Values, _ items: ItemNotation, _ close: Int, _ depth: Int
     ) throws(GrammarError) -> Int? {
         guard form.counts.isEmpty, form.uniqueValues == nil, !form.hasDistinctItems,
-            let rest = form.ways.last?.first?.goal
+            let rest = form.alternatives.last?.first?.goal
         else {
             throw .unsupported(
                 keyword: form.counts.isEmpty ? "uniqueItems" : "contains", pointer: "",
                 reason: "it can't be enforced in this model's notation of arguments")
         }
         guard form.minimum <= Self.countLimit else { throw .limit("items of an array in a notation", Self.countLimit) }
-        func goal(_ index: Int) -> Int32 { form.ways[min(index, form.ways.count - 1)].first?.goal ?? rest }
+        func goal(_ index: Int) -> Int32 {
+            form.alternatives[min(index, form.alternatives.count - 1)].first?.goal ?? rest
+        }
         var following: Int?
-        var last = max(form.minimum, (form.ways.count - 1))
+        var last = max(form.minimum, (form.alternatives.count - 1))
         if let maximum = form.maximum {
             last = min(maximum, max(last, Self.countLimit))
-        } else if builder.normaliser.isSatisfiable(rest) {
+        } else if builder.compiler.isSatisfiable(rest) {
             // From here on all items are alike, and a loop has no end.
             let again = try add(.split([close]))
             if let item = try item(rest, notation, items, again, depth) {

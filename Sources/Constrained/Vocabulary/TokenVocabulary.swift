@@ -16,9 +16,9 @@ public final class TokenVocabulary: Sendable {
     public let specialTokens: Set<Int>
     let trie: TokenTrie
     /// The tokens that may come inside an array or object, outside of strings, numbers and words.
-    let outside: OutsideTries
+    let outside: StructuralTries
     /// Those of them that are more than white space, without the white space that they begin with.
-    let unspaced: OutsideTries
+    let unspaced: StructuralTries
     /// The tokens of white space alone.
     let spaces: [Int32]
     /// All tokens by their lengths, the longest first.
@@ -57,16 +57,16 @@ public final class TokenVocabulary: Sendable {
         let special = specialTokens.union(endTokens)
         self.specialTokens = special
         trie = TokenTrie(tokens: tokens, excluding: special)
-        atomTrie = TokenTrie(tokens: tokens, excluding: special) { $0.allSatisfy(TokenOutline.isAtom) }
+        atomTrie = TokenTrie(tokens: tokens, excluding: special) { $0.allSatisfy(StructuralFilter.isAtom) }
         atomEndTrie = TokenTrie(tokens: tokens, excluding: special) { bytes in
-            TokenOutline.isAtom(bytes[0]) && !bytes.allSatisfy(TokenOutline.isAtom)
-                && TokenOutline.admits(bytes, from: .atom)
+            StructuralFilter.isAtom(bytes[0]) && !bytes.allSatisfy(StructuralFilter.isAtom)
+                && StructuralFilter.admits(bytes, from: .atom)
         }
         quotedTrie = TokenTrie(tokens: tokens, excluding: special) { $0.dropLast().contains(0x22) }
         separatedTrie = TokenTrie(tokens: tokens, excluding: special) { $0.contains(0x2C) }
-        let admitted = tokens.map { bytes in bytes.flatMap { TokenOutline.admits($0, from: .outside) ? $0 : nil } }
-        outside = OutsideTries(tokens: admitted, excluding: special)
-        unspaced = OutsideTries(
+        let admitted = tokens.map { bytes in bytes.flatMap { StructuralFilter.admits($0, from: .outside) ? $0 : nil } }
+        outside = StructuralTries(tokens: admitted, excluding: special)
+        unspaced = StructuralTries(
             tokens: admitted.map { $0.map { Array($0.drop(while: Self.isSpace)) } }, excluding: special)
         let lengths = tokens.map { $0?.count ?? 0 }
         // Longer ones stand in no tree.
@@ -112,10 +112,10 @@ public final class TokenVocabulary: Sendable {
     }
 
     /// The tokens sorted by what they do inside a JSON string.
-    func slices(_ engine: Engine) -> StringSlices {
-        let spelling = engine.options.spelling
+    func slices(_ machine: ByteMachine) -> StringSlices {
+        let spelling = machine.options.spelling
         if let known = slices.withLock({ $0[spelling] }) { return known }
-        let made = StringSlices(self, engine)
+        let made = StringSlices(self, machine)
         slices.withLock { $0[spelling] = made }
         return made
     }

@@ -71,7 +71,7 @@ final class GrammarConstraint: TokenConstraint {
 
     func closingTokens(within count: Int) -> [Int]? {
         do throws(GrammarError) {
-            guard let parts = try matcher.closing() else { return nil }
+            guard let parts = try matcher.shortestCompletion() else { return nil }
             for isCanonical in [true, false] {
                 guard let tokens = spelled(parts, isCanonical), tokens.count <= count else { continue }
                 if try matcher.validate(tokens) == tokens.count { return tokens }
@@ -83,7 +83,7 @@ final class GrammarConstraint: TokenConstraint {
     }
 
     /// The tokens of an end: those that the model would have used for it, or the fewest.
-    private func spelled(_ parts: [ClosingPart], _ isCanonical: Bool) -> [Int]? {
+    private func spelled(_ parts: [CompletionPart], _ isCanonical: Bool) -> [Int]? {
         var tokens: [Int] = []
         for part in parts {
             switch part {

@@ -12,7 +12,7 @@ extension TurnConstraint {
         }
         var branches: [TurnGrammar] = []
         if canCall {
-            let section = try CallWriter(constraint: self, markers: markers).section()
+            let section = try ToolCallGrammar(constraint: self, markers: markers).section()
             branches.append(.sequence([beforeCalls, section]))
         }
         if calls != .required { branches.append(answerShape(markers)) }
@@ -51,7 +51,7 @@ extension TurnConstraint {
                 ToolCallSyntax(begin: "", end: syntax.end, body: syntax.body)
             }
             unmarked.format.separators = [tail]
-            let section = try CallWriter(constraint: unmarked, markers: markers).section()
+            let section = try ToolCallGrammar(constraint: unmarked, markers: markers).section()
             if calls == .allowed, case .text = answer {
                 let text = TurnGrammar.text(excluding: excludedTexts)
                 branches.append(.sequence([.optional(.sequence([answerStart, text, markers.marker(tail)])), section]))

@@ -25,7 +25,8 @@ struct FiniteUniverse: Sendable {
     /// Arrays of up to two arrays or numbers.
     private static let nested = FiniteUniverse(
         kind: .array,
-        schema: #"{"type":"array","maxItems":2,"items":{"type":["array","integer"],"items":{"enum":[1,2]},"maxItems":2,"minimum":1,"maximum":2}}"#,
+        schema:
+            #"{"type":"array","maxItems":2,"items":{"type":["array","integer"],"items":{"enum":[1,2]},"maxItems":2,"minimum":1,"maximum":2}}"#,
         values: {
             let numbers: [PlainJSON] = [.integer(1), .integer(2)]
             return lists(of: numbers + lists(of: numbers, upTo: 2).map { .array($0) }, upTo: 2).map { .array($0) }
@@ -33,19 +34,22 @@ struct FiniteUniverse: Sendable {
 
     /// Objects of up to three members that nobody declares.
     private static let names = FiniteUniverse(
-        kind: .object, schema: #"{"type":"object","propertyNames":{"enum":["a","b","ab"]},"additionalProperties":{"enum":[0,1,"a"]}}"#,
+        kind: .object,
+        schema: #"{"type":"object","propertyNames":{"enum":["a","b","ab"]},"additionalProperties":{"enum":[0,1,"a"]}}"#,
         values: { objects(names: ["a", "b", "ab"], values: few) })
 
     /// Objects of up to three declared members.
     private static let declared = FiniteUniverse(
         kind: .object,
-        schema: #"{"type":"object","properties":{"a":{"enum":[0,1,"a"]},"b":{"enum":[0,1,"a"]},"ab":{"enum":[0,1,"a"]}},"additionalProperties":false}"#,
+        schema:
+            #"{"type":"object","properties":{"a":{"enum":[0,1,"a"]},"b":{"enum":[0,1,"a"]},"ab":{"enum":[0,1,"a"]}},"additionalProperties":false}"#,
         values: { objects(names: ["a", "b", "ab"], values: few) })
 
     /// Objects with an object inside.
     private static let members = FiniteUniverse(
         kind: .object,
-        schema: #"{"type":"object","properties":{"a":{"type":"object","patternProperties":{"^[ab]$":{"enum":[0,1]}},"additionalProperties":false},"b":{"enum":[0,1]}},"additionalProperties":false}"#,
+        schema:
+            #"{"type":"object","properties":{"a":{"type":"object","patternProperties":{"^[ab]$":{"enum":[0,1]}},"additionalProperties":false},"b":{"enum":[0,1]}},"additionalProperties":false}"#,
         values: {
             let inner = objects(names: ["a", "b"], values: [.integer(0), .integer(1)])
             return objects(names: ["a"], values: inner).flatMap { outer -> [PlainJSON] in
@@ -75,13 +79,17 @@ struct FiniteUniverse: Sendable {
     /// Values of all kinds.
     private static let mixed = FiniteUniverse(
         kind: .mixed,
-        schema: #"{"enum":[null,true,false,0,1,-1,12,"","a","ab","b",[],[0],[1],[0,1],["a",0],{},{"a":0},{"b":1},{"a":1,"b":0},[[]],[{"a":0}],{"a":{"a":1}}]}"#,
+        schema:
+            #"{"enum":[null,true,false,0,1,-1,12,"","a","ab","b",[],[0],[1],[0,1],["a",0],{},{"a":0},{"b":1},{"a":1,"b":0},[[]],[{"a":0}],{"a":{"a":1}}]}"#,
         values: {
             let a = Array("a".unicodeScalars.map(\.value))
             let b = Array("b".unicodeScalars.map(\.value))
-            func object(_ members: [([UInt32], PlainJSON)]) -> PlainJSON { .object(members.map { .init(name: $0.0, value: $0.1) }) }
+            func object(_ members: [([UInt32], PlainJSON)]) -> PlainJSON {
+                .object(members.map { .init(name: $0.0, value: $0.1) })
+            }
             return [
-                .null, .bool(true), .bool(false), .integer(0), .integer(1), .integer(-1), .integer(12), .text(""), .text("a"),
+                .null, .bool(true), .bool(false), .integer(0), .integer(1), .integer(-1), .integer(12), .text(""),
+                .text("a"),
                 .text("ab"), .text("b"), .array([]), .array([.integer(0)]), .array([.integer(1)]),
                 .array([.integer(0), .integer(1)]), .array([.text("a"), .integer(0)]), object([]),
                 object([(a, .integer(0))]), object([(b, .integer(1))]), object([(a, .integer(1)), (b, .integer(0))]),
@@ -90,7 +98,8 @@ struct FiniteUniverse: Sendable {
         })
 
     private static func lists<Element>(of elements: [Element], upTo count: Int) -> [[Element]] {
-        count == 0 ? [[]] : [[]] + elements.flatMap { first in lists(of: elements, upTo: count - 1).map { [first] + $0 } }
+        count == 0
+            ? [[]] : [[]] + elements.flatMap { first in lists(of: elements, upTo: count - 1).map { [first] + $0 } }
     }
 
     private static func objects(names: [String], values: [PlainJSON]) -> [PlainJSON] {

@@ -2,14 +2,14 @@
 
 /// The same host names as `HostNameAutomaton`'s, as an expression of sets, repetitions, intersections and complements.
 struct HostNameExpression {
-    let arena: LanguageArena
+    let arena: RegexArena
 
     /// A host name some labels of which may be international; `plain` is the language of those without.
     ///
     /// Where one label runs from right to left, all of them obey the rule of RFC 5893: they begin with a letter.
     func hostname(plain: Language, label: Language) -> Language {
         let latin = short(arena.repetition(arena.set(HostNameValues.latin), 1, 19), 19)
-        let leftToRight = arena.union([label, short(unlabelled, 12), latin])
+        let leftToRight = arena.union([label, short(unlabeled, 12), latin])
         let lettered = arena.intersection([label, arena.concatenation(set(0x41...0x5A, 0x61...0x7A), .all)])
         let mixed = arena.union([lettered, hebrew, arabic])
         let names = arena.union([separated(leftToRight), separated(mixed)])
@@ -32,7 +32,7 @@ struct HostNameExpression {
     }
 
     /// Values from left to right.
-    private var unlabelled: Language { arena.repetition(arena.set(HostNameValues.leftToRight), 1, nil) }
+    private var unlabeled: Language { arena.repetition(arena.set(HostNameValues.leftToRight), 1, nil) }
 
     /// Two hyphens in third and fourth place, which mark labels of other kinds.
     private var marked: Language { arena.concatenation([arena.any(2, 2), arena.word([0x2D, 0x2D]), .all]) }

@@ -15,10 +15,11 @@ struct InstanceMaker {
         case 6, 7: return .array((0..<generator.below(4)).map { _ in value(depth: depth - 1) })
         default:
             var names = ["a", "b", "ab", "c", "é"]
-            return .object((0..<generator.below(4)).map { _ in
-                let name = names.remove(at: generator.below(names.count))
-                return .init(name: name.unicodeScalars.map(\.value), value: value(depth: depth - 1))
-            })
+            return .object(
+                (0..<generator.below(4)).map { _ in
+                    let name = names.remove(at: generator.below(names.count))
+                    return .init(name: name.unicodeScalars.map(\.value), value: value(depth: depth - 1))
+                })
         }
     }
 
@@ -31,9 +32,12 @@ struct InstanceMaker {
         case .number(_, let spelling): body = Array(number(spelling).utf8)
         case .string(let text): body = string(text)
         case .array(let items):
-            body = [0x5B] + items.map { spelling($0) }.joined(separator: [0x2C]) + (items.isEmpty ? space() : []) + [0x5D]
+            body =
+                [0x5B] + items.map { spelling($0) }.joined(separator: [0x2C]) + (items.isEmpty ? space() : []) + [0x5D]
         case .object(let members):
-            let texts = members.shuffled(using: &generator).map { space() + string($0.name) + space() + [0x3A] + spelling($0.value) }
+            let texts = members.shuffled(using: &generator).map {
+                space() + string($0.name) + space() + [0x3A] + spelling($0.value)
+            }
             body = [0x7B] + texts.joined(separator: [0x2C]) + (members.isEmpty ? space() : []) + [0x7D]
         }
         return space() + body + space()

@@ -46,7 +46,8 @@ struct PlainPattern {
         case .start: at == 0 && then(at)
         case .end: at == text.count && then(at)
         case .boundary(let isWanted):
-            ((at > 0 && Self.isWord(text[at - 1])) != (at < text.count && Self.isWord(text[at]))) == isWanted && then(at)
+            ((at > 0 && Self.isWord(text[at - 1])) != (at < text.count && Self.isWord(text[at]))) == isWanted
+                && then(at)
         case .ahead(let body, let isWanted): match(body, text, at) { _ in true } == isWanted && then(at)
         }
     }
@@ -55,10 +56,12 @@ struct PlainPattern {
         _ body: Node, _ least: Int, _ most: Int, _ count: Int, _ text: [UInt32], _ at: Int, _ then: (Int) -> Bool
     ) -> Bool {
         if count < most,
-            match(body, text, at, { next in
-                // An empty turn changes nothing once the least is met.
-                (next > at || count < least) && again(body, least, most, count + 1, text, next, then)
-            })
+            match(
+                body, text, at,
+                { next in
+                    // An empty turn changes nothing once the least is met.
+                    (next > at || count < least) && again(body, least, most, count + 1, text, next, then)
+                })
         {
             return true
         }
@@ -236,7 +239,9 @@ struct PlainPattern {
             guard let holds = Self.property(name) else { throw Unreadable() }
             return (mark == "p" ? holds : { !holds($0) }, 0)
         default:
-            guard !mark.isLetter, !mark.isNumber, let value = mark.unicodeScalars.first?.value else { throw Unreadable() }
+            guard !mark.isLetter, !mark.isNumber, let value = mark.unicodeScalars.first?.value else {
+                throw Unreadable()
+            }
             return (nil, value)
         }
     }

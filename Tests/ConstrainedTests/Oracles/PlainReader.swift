@@ -137,7 +137,9 @@ struct PlainReader {
         let high = try unit()
         if (0xDC00...0xDFFF).contains(high) { throw fault("a lone surrogate") }
         guard (0xD800...0xDBFF).contains(high) else { return high }
-        guard next == 0x5C, i + 1 < bytes.count, bytes[i + 1] == UInt8(ascii: "u") else { throw fault("a lone surrogate") }
+        guard next == 0x5C, i + 1 < bytes.count, bytes[i + 1] == UInt8(ascii: "u") else {
+            throw fault("a lone surrogate")
+        }
         i += 1
         let low = try unit()
         guard (0xDC00...0xDFFF).contains(low) else { throw fault("a lone surrogate") }
@@ -148,7 +150,9 @@ struct PlainReader {
         i += 1
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let digit = next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else { throw fault("no hex digit") }
+            guard let digit = next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {
+                throw fault("no hex digit")
+            }
             value = value * 16 + UInt32(digit)
             i += 1
         }
@@ -158,17 +162,18 @@ struct PlainReader {
     /// One character of UTF-8, by table 3-7 of the Unicode standard.
     private mutating func character() throws(PlainJSON.Fault) -> UInt32 {
         let lead = bytes[i]
-        let (length, second): (Int, ClosedRange<UInt8>) = switch lead {
-        case 0..<0x80: (1, 0...0)
-        case 0xC2...0xDF: (2, 0x80...0xBF)
-        case 0xE0: (3, 0xA0...0xBF)
-        case 0xED: (3, 0x80...0x9F)
-        case 0xE1...0xEF: (3, 0x80...0xBF)
-        case 0xF0: (4, 0x90...0xBF)
-        case 0xF1...0xF3: (4, 0x80...0xBF)
-        case 0xF4: (4, 0x80...0x8F)
-        default: (0, 0...0)
-        }
+        let (length, second): (Int, ClosedRange<UInt8>) =
+            switch lead {
+            case 0..<0x80: (1, 0...0)
+            case 0xC2...0xDF: (2, 0x80...0xBF)
+            case 0xE0: (3, 0xA0...0xBF)
+            case 0xED: (3, 0x80...0x9F)
+            case 0xE1...0xEF: (3, 0x80...0xBF)
+            case 0xF0: (4, 0x90...0xBF)
+            case 0xF1...0xF3: (4, 0x80...0xBF)
+            case 0xF4: (4, 0x80...0x8F)
+            default: (0, 0...0)
+            }
         guard length > 0, i + length <= bytes.count else { throw fault("no UTF-8") }
         var value = length == 1 ? UInt32(lead) : UInt32(lead) & (0x7F >> UInt32(length))
         for k in 1..<max(length, 1) {

@@ -48,10 +48,14 @@ struct PlainValidator {
         "contains", "not", "if", "then", "else", "items",
     ]
     private static let lists: Set<String> = ["allOf", "anyOf", "oneOf", "prefixItems", "items"]
-    private static let tables: Set<String> = ["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]
+    private static let tables: Set<String> = [
+        "properties", "patternProperties", "dependentSchemas", "$defs", "definitions",
+    ]
     private static let plain: Set<String> = [
-        "$ref", "$schema", "$id", "$comment", "title", "description", "default", "examples", "format", "type", "enum", "const",
-        "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "minItems",
+        "$ref", "$schema", "$id", "$comment", "title", "description", "default", "examples", "format", "type", "enum",
+        "const",
+        "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength",
+        "minItems",
         "maxItems", "uniqueItems", "minContains", "maxContains", "required", "minProperties", "maxProperties",
         "dependentRequired",
     ]
@@ -70,7 +74,9 @@ struct PlainValidator {
                 try check(member.value, &patterns)
             } else if tables.contains(keyword) || keyword == "dependencies", case .object(let parts) = member.value {
                 for part in parts {
-                    if keyword == "patternProperties" { patterns[part.name.string] = try PlainPattern(part.name.string) }
+                    if keyword == "patternProperties" {
+                        patterns[part.name.string] = try PlainPattern(part.name.string)
+                    }
                     if keyword == "dependencies", case .array = part.value { continue }
                     try check(part.value, &patterns)
                 }
@@ -128,7 +134,8 @@ struct PlainValidator {
     private func isNumber(_ number: PlainNumber, _ schema: PlainJSON) -> Bool {
         func order(_ keyword: String) -> Int? { schema[keyword]?.number.map { number.compared(to: $0) } }
         return (order("minimum") ?? 0) >= 0 && (order("maximum") ?? 0) <= 0 && (order("exclusiveMinimum") ?? 1) > 0
-            && (order("exclusiveMaximum") ?? -1) < 0 && schema["multipleOf"]?.number.map { number.isMultiple(of: $0) } ?? true
+            && (order("exclusiveMaximum") ?? -1) < 0
+            && schema["multipleOf"]?.number.map { number.isMultiple(of: $0) } ?? true
     }
 
     private func isString(_ text: [UInt32], _ schema: PlainJSON) -> Bool {
@@ -169,7 +176,9 @@ struct PlainValidator {
         let names = Set(members.map(\.name))
         if let least = schema["minProperties"]?.count, members.count < least { result.isValid = false }
         if let most = schema["maxProperties"]?.count, members.count > most { result.isValid = false }
-        for case .string(let name) in schema["required"]?.list ?? [] where !names.contains(name) { result.isValid = false }
+        for case .string(let name) in schema["required"]?.list ?? [] where !names.contains(name) {
+            result.isValid = false
+        }
         for member in members {
             var rules: [PlainJSON] = []
             if let rule = schema["properties"]?[member.name.string] { rules.append(rule) }
@@ -179,7 +188,9 @@ struct PlainValidator {
             if rules.isEmpty, let additional = schema["additionalProperties"] { rules.append(additional) }
             for rule in rules where !evaluate(rule, member.value).isValid { result.isValid = false }
             if !rules.isEmpty { result.names.insert(member.name) }
-            if let rule = schema["propertyNames"], !evaluate(rule, .string(member.name)).isValid { result.isValid = false }
+            if let rule = schema["propertyNames"], !evaluate(rule, .string(member.name)).isValid {
+                result.isValid = false
+            }
         }
         for keyword in ["dependentRequired", "dependentSchemas", "dependencies"] {
             for rule in schema[keyword]?.members ?? [] where names.contains(rule.name) {

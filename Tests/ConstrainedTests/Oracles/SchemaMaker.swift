@@ -6,9 +6,10 @@ struct SchemaMaker {
     /// A schema with some keywords, nested up to a depth.
     mutating func schema(depth: Int) -> String {
         if depth == 0 { return object(keyword(kind, depth: 0)) }
-        return object((0..<(1 + generator.below(3))).flatMap { _ in
-            generator.once(in: 2) ? applicator(depth: depth - 1) : keyword(kind, depth: depth - 1)
-        })
+        return object(
+            (0..<(1 + generator.below(3))).flatMap { _ in
+                generator.once(in: 2) ? applicator(depth: depth - 1) : keyword(kind, depth: depth - 1)
+            })
     }
 
     /// An object of members, of which those with a name used before drop out.
@@ -49,8 +50,10 @@ struct SchemaMaker {
     /// A schema for a value inside another.
     private mutating func inner() -> String {
         generator.pick([
-            #"{"const":0}"#, #"{"const":1}"#, #"{"enum":[0,"a"]}"#, #"{"type":"integer"}"#, #"{"type":["string","null"]}"#,
-            #"{"maximum":0}"#, #"{"minimum":1}"#, #"{"not":{"const":0}}"#, "true", "false", #"{"minLength":1,"type":["string","array"]}"#,
+            #"{"const":0}"#, #"{"const":1}"#, #"{"enum":[0,"a"]}"#, #"{"type":"integer"}"#,
+            #"{"type":["string","null"]}"#,
+            #"{"maximum":0}"#, #"{"minimum":1}"#, #"{"not":{"const":0}}"#, "true", "false",
+            #"{"minLength":1,"type":["string","array"]}"#,
             #"{"maxItems":1}"#, #"{"contains":{"const":0}}"#, #"{"required":["a"]}"#, #"{"multipleOf":2}"#,
         ])
     }
@@ -84,10 +87,20 @@ struct SchemaMaker {
         case 4: return [#""properties":{"\#(name)":\#(inner())}"#]
         case 5: return [#""patternProperties":{"\#(generator.pick(["^a", "b", "b$", "^.$", "^a$|^b"]))":\#(inner())}"#]
         case 6: return ["\"additionalProperties\":" + inner()]
-        case 7: return [#""propertyNames":\#(generator.pick([#"{"pattern":"a"}"#, #"{"maxLength":1}"#, #"{"not":{"const":"b"}}"#]))"#]
+        case 7:
+            return [
+                #""propertyNames":\#(generator.pick([#"{"pattern":"a"}"#, #"{"maxLength":1}"#, #"{"not":{"const":"b"}}"#]))"#
+            ]
         case 8: return [#""dependentRequired":{"\#(other)":["\#(name)"]}"#]
-        case 9: return [#""dependentSchemas":{"\#(other)":\#(depth > 0 ? schema(depth: depth - 1) : #"{"maxProperties":1}"#)}"#]
-        case 10: return ["\"\(generator.pick(["unevaluatedProperties", "additionalProperties", "additionalProperties"]))\":" + inner()]
+        case 9:
+            return [
+                #""dependentSchemas":{"\#(other)":\#(depth > 0 ? schema(depth: depth - 1) : #"{"maxProperties":1}"#)}"#
+            ]
+        case 10:
+            return [
+                "\"\(generator.pick(["unevaluatedProperties", "additionalProperties", "additionalProperties"]))\":"
+                    + inner()
+            ]
         default: return [#""properties":{"\#(name)":\#(inner())}"#, "\"additionalProperties\":" + inner()]
         }
     }
@@ -99,8 +112,10 @@ struct SchemaMaker {
         case 2: return [#""enum":["","a","ba","abab","\"","a\\"]"#]
         default:
             let patterns = [
-                "a", "^a", "b$", "^(ab)*$", "^a|b$", "aa|bb", "^(?:a|ab)(?:b|bb)?$", "^(?!ab)", "^(?=.*b)a", "^.{2}$", "^[^a]*$",
-                "(a|b)(b|a)a", "^a*b+$", "\\\\b[ab]", "\\\\Bb\\\\B", "^(a?b){1,2}$", "\\\\\\\"", "a\\\\\\\\", "^\\\\S*$", "^(?:a(?!b)|b)*$",
+                "a", "^a", "b$", "^(ab)*$", "^a|b$", "aa|bb", "^(?:a|ab)(?:b|bb)?$", "^(?!ab)", "^(?=.*b)a", "^.{2}$",
+                "^[^a]*$",
+                "(a|b)(b|a)a", "^a*b+$", "\\\\b[ab]", "\\\\Bb\\\\B", "^(a?b){1,2}$", "\\\\\\\"", "a\\\\\\\\",
+                "^\\\\S*$", "^(?:a(?!b)|b)*$",
             ]
             return ["\"pattern\":\"" + generator.pick(patterns) + "\""]
         }
@@ -122,8 +137,11 @@ struct SchemaMaker {
     private mutating func mixedKeyword(_ depth: Int) -> [String] {
         switch generator.below(7) {
         case 0:
-            return [#""type":\#(generator.pick([#""integer""#, #"["string","null"]"#, #"["array","object"]"#, #""number""#, #"["boolean","integer"]"#]))"#]
-        case 1: return [#""enum":\#(generator.pick([#"[null,0,"a"]"#, #"[[0],{"a":0},true,{"b":0,"a":1}]"#, "[[],{}]"]))"#]
+            return [
+                #""type":\#(generator.pick([#""integer""#, #"["string","null"]"#, #"["array","object"]"#, #""number""#, #"["boolean","integer"]"#]))"#
+            ]
+        case 1:
+            return [#""enum":\#(generator.pick([#"[null,0,"a"]"#, #"[[0],{"a":0},true,{"b":0,"a":1}]"#, "[[],{}]"]))"#]
         case 2: return arrayKeyword(depth)
         case 3: return objectKeyword(depth)
         case 4: return stringKeyword()

@@ -1,0 +1,273 @@
+extension RegexArena {
+    /// The most ranges of a set whose ways through an expression are listed.
+    private static let maximumListedRanges = 64
+
+    /// The words of one scalar value out of a set.
+    func set(_ values: CodePointSet) -> Language {
+        if values.isEmpty { return .empty }
+        if values == CodePointSet.universe { return any(1, 1) }
+        spend(values.ranges.count)
+        let count = sets.count
+        let place = sets.place(of: values)
+        if sets.count > count { holdSet(values) }
+        return intern(Node(kind: .set, a: place, isWide: values.ranges.count > Self.maximumListedRanges))
+    }
+
+    /// The words of `minimum` to `maximum` scalar values (nil: without limit).
+    func any(_ minimum: Int, _ maximum: Int?) -> Language {
+        if let maximum {
+            if maximum < minimum { return .empty }
+            if maximum == 0 { return .epsilon }
+        }
+        let low = Int32(clamping: minimum)
+        let high = maximum.map { Int32(clamping: $0) } ?? -1
+        return intern(Node(kind: .any, a: low, b: high, isNullable: low == 0))
+    }
+
+    /// The words of one language followed by the words of another.
+    func concatenation(_ first: Language, _ second: Language) -> Language {
+        if first == .empty || second == .empty { return .empty }
+        if first == .epsilon { return second }
+        if second == .epsilon { return first }
+        let node = self[first]
+        if node.kind == .concatenation {
+            return concatenation(Language(id: node.a), concatenation(Language(id: node.b), second))
+        }
+        let other = self[second]
+        if node.kind == .any, other.kind == .any {
+            let maximum = node.b < 0 || other.b < 0 ? nil : Int(node.b) + Int(other.b)
+            return any(Int(node.a) + Int(other.a), maximum)
+        }
+        return intern(
+            Node(
+                kind: .concatenation, a: first.id, b: second.id,
+                isNullable: node.isNullable && other.isNullable, isPure: node.isPure && other.isPure,
+                isWide: node.isWide || other.isWide, height: 1 + max(node.height, other.height)))
+    }
+
+    /// The words of languages one after the other.
+    func concatenation(_ parts: [Language]) -> Language {
+        parts.reversed().reduce(.epsilon) { concatenation($1, $0) }
+    }
+
+    /// The words of any of the languages.
+    func union(_ members: [Language]) -> Language {
+        var flat: [Language] = []
+        flat.reserveCapacity(members.count)
+        var single: CodePointSet?
+        /// Joins the sets of single characters into one.
+        func join(_ values: CodePointSet) {
+            guard let known = single else {
+                single = values
+                return
+            }
+            spend(known.ranges.count + values.ranges.count)
+            if !hasFailed { single = known.union(values) }
+        }
+        spend(members.count)
+        for member in members {
+            if member == .empty { continue }
+            if member == .all { return .all }
+            let node = self[member]
+            switch node.kind {
+            case .union:
+                spend(lists[Int(node.a)].count)
+                for inner in lists[Int(node.a)] {
+                    if self[inner].kind == .set {
+                        join(sets[Int(self[inner].a)])
+                    } else {
+                        flat.append(inner)
+                    }
+                }
+            case .set: join(sets[Int(node.a)])
+            default: flat.append(member)
+            }
+        }
+        if hasFailed { return .empty }
+        if let single { flat.append(set(single)) }
+        return nary(.union, mergingWordLists(flat))
+    }
+
+    /// The words that belong to all of the languages.
+    func intersection(_ members: [Language]) -> Language {
+        var flat: [Language] = []
+        var single: CodePointSet?
+        var low = 0
+        var high: Int?
+        var hasLength = false
+        func take(_ member: Language) -> Bool {
+            let node = self[member]
+            switch node.kind {
+            case .empty: return false
+            case .set:
+                let values = sets[Int(node.a)]
+                spend(values.ranges.count)
+                single = single?.intersection(values) ?? values
+            case .any:
+                hasLength = true
+                low = max(low, Int(node.a))
+                if node.b >= 0 { high = min(high ?? Int.max, Int(node.b)) }
+            default: flat.append(member)
+            }
+            return true
+        }
+        spend(members.count)
+        for member in members {
+            let node = self[member]
+            let parts = node.kind == .intersection ? lists[Int(node.a)] : [member]
+            for part in parts where !take(part) { return .empty }
+        }
+        if hasLength {
+            let length = any(low, high)
+            if length == .empty { return .empty }
+            if length != .all { flat.append(length) }
+        }
+        if let single {
+            if single.isEmpty { return .empty }
+            flat.append(set(single))
+        }
+        if flat.contains(.epsilon) {
+            return flat.allSatisfy { isNullable($0) } ? .epsilon : .empty
+        }
+        flat = intersectingWordLists(flat)
+        if flat.contains(.empty) { return .empty }
+        if contradicts(flat) { return .empty }
+        return nary(.intersection, flat)
+    }
+
+    /// Whether a language stands among others beside its complement.
+    private func contradicts(_ members: [Language]) -> Bool {
+        if members.count <= Self.fewMembers {
+            return members.contains { self[$0].kind == .complement && members.contains(Language(id: self[$0].a)) }
+        }
+        let all = Set(members)
+        return members.contains { self[$0].kind == .complement && all.contains(Language(id: self[$0].a)) }
+    }
+
+    /// The members up to which they are compared with one another rather than looked up.
+    private static let fewMembers = 16
+
+    /// The union or intersection of languages, each once and in order.
+    func nary(_ kind: Kind, _ unsorted: [Language]) -> Language {
+        var members = unsorted
+        if members.count > 1 {
+            spend(2 * members.count)
+            members.sort()
+            var kept = 1
+            for i in 1..<members.count where members[i] != members[kept - 1] {
+                members[kept] = members[i]
+                kept += 1
+            }
+            members.removeLast(members.count - kept)
+        }
+        if members.count == 1 { return members[0] }
+        if members.isEmpty { return kind == .union ? .empty : .all }
+        var isNullable = kind == .intersection
+        var isPure = kind == .union
+        var isWide = false
+        var height: Int32 = 0
+        for member in members {
+            let node = self[member]
+            isWide = isWide || node.isWide
+            if kind == .union {
+                isNullable = isNullable || node.isNullable
+                isPure = isPure && node.isPure
+            } else {
+                isNullable = isNullable && node.isNullable
+            }
+            height = max(height, node.height)
+        }
+        return intern(
+            Node(kind: kind, isNullable: isNullable, isPure: isPure, isWide: isWide, height: height + 1), list: members)
+    }
+
+    /// The words outside a language.
+    func complement(_ language: Language) -> Language {
+        if language == .empty { return .all }
+        if language == .all { return .empty }
+        let node = self[language]
+        if node.kind == .complement { return Language(id: node.a) }
+        return intern(
+            Node(
+                kind: .complement, a: language.id, isNullable: !node.isNullable, isPure: false, isWide: node.isWide,
+                height: node.height + 1))
+    }
+
+    /// The words made of `minimum` to `maximum` words of a language (nil: without limit).
+    func repetition(_ language: Language, _ minimum: Int, _ maximum: Int?) -> Language {
+        if let maximum {
+            if maximum < minimum { return .empty }
+            if maximum == 0 { return .epsilon }
+            if minimum == 1, maximum == 1 { return language }
+        }
+        let node = self[language]
+        if language == .empty { return minimum == 0 ? .epsilon : .empty }
+        if language == .epsilon { return .epsilon }
+        if node.kind == .any {
+            if node.a == 1, node.b == 1 { return any(minimum, maximum) }
+            if node.a <= 1, node.b < 0 { return any(node.a == 0 ? 0 : minimum, nil) }
+        }
+        let low = node.isNullable ? 0 : Int32(clamping: minimum)
+        return intern(
+            Node(
+                kind: .repetition, a: language.id, b: low, c: maximum.map { Int32(clamping: $0) } ?? -1,
+                isNullable: low == 0, isPure: node.isPure || low == 0, isWide: node.isWide, height: node.height + 1))
+    }
+
+    /// The language of one word.
+    func word(_ text: [UInt32]) -> Language {
+        if text.isEmpty { return .epsilon }
+        if text.count == 1 { return set(CodePointSet(text[0])) }
+        return words([text])
+    }
+
+    /// The language of a finite list of words, kept sorted rather than as an expression of each.
+    ///
+    /// - Complexity: O(n log n) for n words; a derivative is a binary search.
+    func words(_ list: [[UInt32]]) -> Language {
+        spend(list.count * Self.looks(among: list.count))
+        if hasFailed { return .empty }
+        let usable = list.filter { word in word.allSatisfy { !(0xD800...0xDFFF).contains($0) } }
+        if usable.isEmpty { return .empty }
+        var sorted = usable.sorted { $0.lexicographicallyPrecedes($1) }
+        var kept = 1
+        for i in sorted.indices.dropFirst() where sorted[i] != sorted[kept - 1] {
+            sorted[kept] = sorted[i]
+            kept += 1
+        }
+        sorted.removeLast(sorted.count - kept)
+        holdCharacters(of: sorted)
+        return words(inOrder: sorted)
+    }
+
+    /// Some words in ascending order, none twice and none with a surrogate.
+    func words(inOrder sorted: [[UInt32]]) -> Language {
+        wordSets.append(sorted)
+        spend(sorted.count)
+        holdWords(sorted)
+        let isNullable = sorted[0].isEmpty
+        return intern(
+            Node(
+                kind: .words, a: Int32(wordSets.count - 1), b: 0, c: Int32(sorted.count), d: 0, isNullable: isNullable))
+    }
+
+    /// The index, in the sorted list of a `words` expression, of the word that ends here.
+    func endingWord(_ language: Language) -> (set: Int, word: Int)? {
+        let node = self[language]
+        guard node.kind == .words, node.isNullable else { return nil }
+        return (Int(node.a), Int(node.b))
+    }
+
+    /// The unsigned decimal numbers that an automaton describes.
+    func decimal(_ automaton: DecimalAutomaton) -> Language {
+        return decimal(decimals.place(of: automaton), DecimalAutomaton.State())
+    }
+
+    /// The rest of an unsigned decimal number from a state of its automaton.
+    func decimal(_ automaton: Int32, _ state: DecimalAutomaton.State) -> Language {
+        intern(
+            Node(
+                kind: .decimal, a: automaton, b: decimalStates.place(of: state),
+                isNullable: decimals[Int(automaton)].accepts(state), isPure: false))
+    }
+}

@@ -1,0 +1,70 @@
+extension RegexArena {
+    /// How far the tables of an arena reached at some moment.
+    struct Mark {
+        var nodes = 3
+        var lists = 0
+        var listedMembers = 0
+        var sets = 0
+        var wordSets = 0
+        var decimalStates = 0
+        var scaledStates = 0
+        var bytes = 0
+
+        /// The room that it all takes up, in expressions.
+        var size: Int { nodes + listedMembers / RegexArena.maximumMembers }
+    }
+
+    /// What an arena's expressions are made of, apart from everything that can be computed again.
+    struct Contents {
+        var nodes: [Node]
+        var lists: [[Language]]
+        var sets: [CodePointSet]
+        var wordSets: [[[UInt32]]]
+        var decimalStates: [DecimalAutomaton.State]
+        var scaledStates: [ScaledDecimal.State]
+    }
+
+    /// How far the tables reach now.
+    var mark: Mark {
+        Mark(
+            nodes: nodes.count, lists: lists.count, listedMembers: listedMembers, sets: sets.count,
+            wordSets: wordSets.count, decimalStates: decimalStates.count, scaledStates: scaledStates.count,
+            bytes: heldBytes)
+    }
+
+    /// The expressions of now.
+    var contents: Contents {
+        Contents(
+            nodes: nodes, lists: lists, sets: sets.values, wordSets: wordSets, decimalStates: decimalStates.values,
+            scaledStates: scaledStates.values)
+    }
+
+    /// Forgets all expressions made since a moment, and the failure if there was one.
+    ///
+    /// - Complexity: linear in what is kept.
+    func rewind(to mark: Mark) {
+        nodes = Array(nodes[0..<mark.nodes])
+        lists = Array(lists[0..<mark.lists])
+        listedMembers = mark.listedMembers
+        sets.keepFirst(mark.sets)
+        wordSets = Array(wordSets[0..<mark.wordSets])
+        decimalStates.keepFirst(mark.decimalStates)
+        scaledStates.keepFirst(mark.scaledStates)
+        exponentTails = exponentTails.filter { Int($0.value.id) < mark.nodes }
+        // What was computed about the expressions that stay may speak of those that go.
+        transitionCache = Array(repeating: nil, count: mark.nodes)
+        asciiOffsets = Array(repeating: -1, count: mark.nodes)
+        asciiCache = []
+        emptiness = Array(emptiness[0..<mark.nodes])
+        finiteness = Array(finiteness[0..<mark.nodes])
+        cofiniteness = Array(cofiniteness[0..<mark.nodes])
+        universality = Array(universality[0..<mark.nodes])
+        shortestWords = shortestWords.filter { Int($0.key.id) < mark.nodes }
+        failure = nil
+        isOverworked = false
+        heldBytes = mark.bytes
+        cachedBytes = 0
+        searchedStates = 0
+        internAgain()
+    }
+}

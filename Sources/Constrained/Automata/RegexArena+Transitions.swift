@@ -1,0 +1,321 @@
+extension RegexArena {
+    /// The outgoing ranges of an expression, ascending; what no range covers is dead.
+    ///
+    /// Targets may denote empty languages; `isEmpty` tells.
+    ///
+    /// - Complexity: once for each expression; recursion is bounded by its height.
+    func transitions(of language: Language) -> [Transition] {
+        if let known = transitionCache[Int(language.id)] { return known }
+        let node = self[language]
+        var result: [Transition] = []
+        switch node.kind {
+        case .empty, .epsilon: break
+        case .set:
+            result = sets[Int(node.a)].ranges.map { Transition(lower: $0.lower, upper: $0.upper, target: .epsilon) }
+        case .any:
+            let next = any(Int(max(0, node.a - 1)), node.b < 0 ? nil : Int(node.b - 1))
+            result = CodePointSet.universe.ranges.map { Transition(lower: $0.lower, upper: $0.upper, target: next) }
+        case .concatenation:
+            let second = Language(id: node.b)
+            result = transitions(of: Language(id: node.a)).map {
+                Transition(lower: $0.lower, upper: $0.upper, target: concatenation($0.target, second))
+            }
+            if isNullable(Language(id: node.a)) { result = merged(result, transitions(of: second)) }
+        case .union:
+            result = united(lists[Int(node.a)].map { transitions(of: $0) })
+        case .intersection:
+            result = crossed(lists[Int(node.a)].map { transitions(of: $0) })
+        case .complement:
+            result = complemented(transitions(of: Language(id: node.a)))
+        case .repetition:
+            let body = Language(id: node.a)
+            let rest = repetition(body, Int(max(0, node.b - 1)), node.c < 0 ? nil : Int(node.c - 1))
+            result = transitions(of: body).map {
+                Transition(lower: $0.lower, upper: $0.upper, target: concatenation($0.target, rest))
+            }
+        case .words: result = wordTransitions(node)
+        case .decimal: result = decimalTransitions(node)
+        case .scaled: result = scaledTransitions(node)
+        case .hostName: result = hostNameTransitions(node)
+        }
+        // A set's ranges are copied, those of others are made of several lists.
+        spend(4 + 2 * result.count)
+        result = coalesced(result)
+        // What a limit cut short is not the whole.
+        if hasFailed { return [] }
+        cache(bytes: Self.bytesOfList + MemoryLayout<Transition>.stride * result.count)
+        transitionCache[Int(language.id)] = result
+        return result
+    }
+
+    /// The language that remains after one scalar value.
+    func derivative(_ language: Language, by value: UInt32) -> Language {
+        if value < 128 {
+            let offset = Int(asciiOffsets[Int(language.id)])
+            if offset >= 0 { return Language(id: asciiCache[offset + Int(value)]) }
+            return live(step(language, value))
+        }
+        if self[language].isWide { return live(step(language, value)) }
+        return live(listed(transitions(of: language), value))
+    }
+
+    private func live(_ language: Language) -> Language { isEmpty(language) ? .empty : language }
+
+    private func listed(_ list: [Transition], _ value: UInt32) -> Language {
+        let place = firstTransition(list, from: value)
+        return place < list.count && list[place].lower <= value ? list[place].target : .empty
+    }
+
+    /// The place of the first transition that ends at a value or behind it.
+    private func firstTransition(_ list: [Transition], from value: UInt32) -> Int {
+        list.indices.first(from: { list[$0].upper >= value })
+    }
+
+    /// The derivative by one value, which costs less than those by all.
+    ///
+    /// - Complexity: recursion is bounded by the height of the expression.
+    private func step(_ language: Language, _ value: UInt32) -> Language {
+        spend(1)
+        if let known = transitionCache[Int(language.id)] { return listed(known, value) }
+        let node = self[language]
+        switch node.kind {
+        case .concatenation:
+            let second = Language(id: node.b)
+            let first = concatenation(step(Language(id: node.a), value), second)
+            return isNullable(Language(id: node.a)) ? union([first, step(second, value)]) : first
+        case .union: return union(lists[Int(node.a)].map { step($0, value) })
+        case .intersection where node.isWide: return intersection(lists[Int(node.a)].map { step($0, value) })
+        case .hostName: return hostNameStep(node, HostNameValues.traits(of: value))
+        case .repetition:
+            let body = Language(id: node.a)
+            return concatenation(
+                step(body, value), repetition(body, Int(max(0, node.b - 1)), node.c < 0 ? nil : Int(node.c - 1)))
+        case .decimal:
+            let byte = UInt8(truncatingIfNeeded: value)
+            guard value < 128, let next = decimals[Int(node.a)].next(decimalStates[Int(node.b)], byte) else {
+                return .empty
+            }
+            return decimal(node.a, next)
+        case .scaled: return scaledStep(node, value)
+        case .words: return wordStep(node, value)
+        case .complement: return complement(step(Language(id: node.a), value))
+        default: return listed(transitions(of: language), value)
+        }
+    }
+
+    /// Where, in `asciiCache`, the 128 live targets of a language for ASCII values begin.
+    func asciiOffset(_ language: Language) -> Int {
+        let known = Int(asciiOffsets[Int(language.id)])
+        if known >= 0 { return known }
+        spend(128)
+        cache(bytes: 128 * MemoryLayout<Int32>.size)
+        var table = [Int32](repeating: 0, count: 128)
+        if self[language].isWide {
+            for value in 0..<128 { table[value] = live(step(language, UInt32(value))).id }
+        } else {
+            for transition in transitions(of: language) where transition.lower < 128 && !isEmpty(transition.target) {
+                for value in transition.lower...min(127, transition.upper) { table[Int(value)] = transition.target.id }
+            }
+        }
+        let offset = asciiCache.count
+        asciiCache.append(contentsOf: table)
+        asciiOffsets[Int(language.id)] = Int32(offset)
+        return offset
+    }
+
+    /// Tells whether some live transition leaves a language within a range of scalar values.
+    func isAlive(_ language: Language, _ lower: UInt32, _ upper: UInt32) -> Bool {
+        spend(1)
+        let node = self[language]
+        // Numbers are ASCII, which needs none of the steps that their digits would take.
+        if lower >= 0x80, node.kind == .scaled || node.kind == .decimal { return false }
+        if node.isWide {
+            switch node.kind {
+            case .hostName: return hasHostName(node, lower, upper)
+            case .union: return lists[Int(node.a)].contains { isAlive($0, lower, upper) }
+            case .concatenation:
+                let first = Language(id: node.a)
+                let second = Language(id: node.b)
+                return (isAlive(first, lower, upper) && !isEmpty(second))
+                    || (isNullable(first) && isAlive(second, lower, upper))
+            case .repetition:
+                // Where a language that may be repeated has fewer words left than it needs, it has none.
+                return isAlive(Language(id: node.a), lower, upper)
+            default: break
+            }
+        }
+        let list = transitions(of: language)
+        var place = firstTransition(list, from: lower)
+        while place < list.count, list[place].lower <= upper {
+            if !isEmpty(list[place].target) { return true }
+            place += 1
+        }
+        return false
+    }
+
+    /// Tells whether every scalar value of a range leads from a language to another, as far as that is cheap to tell.
+    func covers(_ language: Language, _ range: ClosedRange<UInt32>, by target: Language) -> Bool {
+        if target == .empty { return false }
+        let node = self[language]
+        if node.isWide { return node.kind == .hostName && HostNameValues.isUniform(range) }
+        var next = range.lowerBound
+        for transition in transitions(of: language) where transition.upper >= next {
+            if transition.lower > next || transition.target != target { return false }
+            if transition.upper >= range.upperBound { return true }
+            next = transition.upper + 1
+        }
+        return false
+    }
+
+    /// Tells whether no scalar value of a range begins a word of a language, as far as that is cheap to tell.
+    func refuses(_ language: Language, _ range: ClosedRange<UInt32>) -> Bool {
+        if self[language].isWide { return false }
+        return !transitions(of: language).contains { $0.upper >= range.lowerBound && $0.lower <= range.upperBound }
+    }
+
+    /// Tells whether a word belongs to a language.
+    func contains(_ language: Language, _ word: [UInt32]) -> Bool {
+        var state = language
+        for value in word {
+            state = derivative(state, by: value)
+            if state == .empty { return false }
+        }
+        return isNullable(state)
+    }
+
+    private func wordStep(_ node: Node, _ value: UInt32) -> Language {
+        let words = wordSets[Int(node.a)]
+        let depth = Int(node.d)
+        func first(_ start: Int, _ isBeyond: (UInt32) -> Bool) -> Int {
+            (start..<Int(node.c)).first(from: { words[$0].count > depth && isBeyond(words[$0][depth]) })
+        }
+        let lower = first(Int(node.b)) { $0 >= value }
+        let upper = first(lower) { $0 > value }
+        if lower == upper { return .empty }
+        return intern(
+            Node(
+                kind: .words, a: node.a, b: Int32(lower), c: Int32(upper), d: node.d + 1,
+                isNullable: words[lower].count == depth + 1))
+    }
+
+    private func wordTransitions(_ node: Node) -> [Transition] {
+        let words = wordSets[Int(node.a)]
+        let depth = Int(node.d)
+        var result: [Transition] = []
+        var i = Int(node.b)
+        let end = Int(node.c)
+        if i < end, words[i].count == depth { i += 1 }
+        while i < end {
+            let value = words[i][depth]
+            var j = i + 1
+            while j < end, words[j][depth] == value { j += 1 }
+            let target = intern(
+                Node(
+                    kind: .words, a: node.a, b: Int32(i), c: Int32(j), d: node.d + 1,
+                    isNullable: words[i].count == depth + 1))
+            result.append(Transition(lower: value, upper: value, target: target))
+            i = j
+        }
+        return result
+    }
+
+    private func decimalTransitions(_ node: Node) -> [Transition] {
+        let automaton = decimals[Int(node.a)]
+        let state = decimalStates[Int(node.b)]
+        var result: [Transition] = []
+        for value in [UInt32](0x2E...0x39) where value != 0x2F {
+            if let next = automaton.next(state, UInt8(value)) {
+                result.append(Transition(lower: value, upper: value, target: decimal(node.a, next)))
+            }
+        }
+        return result
+    }
+
+    func merged(_ left: [Transition], _ right: [Transition]) -> [Transition] {
+        if left.isEmpty { return right }
+        if right.isEmpty { return left }
+        var result: [Transition] = []
+        result.reserveCapacity(left.count + right.count)
+        var i = 0
+        var j = 0
+        var a = left[0]
+        var b = right[0]
+        func emit(_ lower: UInt32, _ upper: UInt32, _ target: Language) {
+            result.append(Transition(lower: lower, upper: upper, target: target))
+        }
+        spend(left.count + right.count)
+        while i < left.count, j < right.count {
+            if a.upper < b.lower {
+                emit(a.lower, a.upper, a.target)
+                i += 1
+                if i < left.count { a = left[i] }
+            } else if b.upper < a.lower {
+                emit(b.lower, b.upper, b.target)
+                j += 1
+                if j < right.count { b = right[j] }
+            } else {
+                let start = max(a.lower, b.lower)
+                let end = min(a.upper, b.upper)
+                if a.lower < start { emit(a.lower, start - 1, a.target) }
+                if b.lower < start { emit(b.lower, start - 1, b.target) }
+                emit(start, end, union([a.target, b.target]))
+                if a.upper == end {
+                    i += 1
+                    if i < left.count { a = left[i] }
+                } else {
+                    a.lower = end + 1
+                }
+                if b.upper == end {
+                    j += 1
+                    if j < right.count { b = right[j] }
+                } else {
+                    b.lower = end + 1
+                }
+            }
+        }
+        if i < left.count {
+            emit(a.lower, a.upper, a.target)
+            result.append(contentsOf: left[(i + 1)...])
+        }
+        if j < right.count {
+            emit(b.lower, b.upper, b.target)
+            result.append(contentsOf: right[(j + 1)...])
+        }
+        return result
+    }
+
+    private func complemented(_ list: [Transition]) -> [Transition] {
+        var result: [Transition] = []
+        for range in CodePointSet.universe.ranges {
+            var lower = range.lower
+            for transition in list where transition.upper >= range.lower && transition.lower <= range.upper {
+                if transition.lower > lower {
+                    result.append(Transition(lower: lower, upper: transition.lower - 1, target: .all))
+                }
+                let target = complement(transition.target)
+                if target != .empty {
+                    result.append(
+                        Transition(
+                            lower: max(lower, transition.lower), upper: min(range.upper, transition.upper),
+                            target: target))
+                }
+                lower = transition.upper + 1
+            }
+            if lower <= range.upper { result.append(Transition(lower: lower, upper: range.upper, target: .all)) }
+        }
+        return result
+    }
+
+    private func coalesced(_ list: [Transition]) -> [Transition] {
+        var result: [Transition] = []
+        result.reserveCapacity(list.count)
+        for transition in list where transition.target != .empty {
+            if let last = result.last, last.target == transition.target, last.upper + 1 == transition.lower {
+                result[result.count - 1].upper = transition.upper
+            } else {
+                result.append(transition)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,211 @@
+/// A conjunction of assertions on an array, ready to run.
+///
+/// The state of an array is a list: the index of the next item, the counts of items for each
+/// assertion, and, where items are unique, the values used as bits.
+struct ArrayForm {
+    /// One alternative for an item: the assertions that it counts for, as bits, and what it must satisfy.
+    struct Alternative {
+        var counted: Int
+        /// The value that it uses up where items are unique, or -1.
+        var value: Int
+        var goal: Int32
+    }
+
+    /// The alternatives for the items; all behind the last index are written as the last.
+    private(set) var alternatives: [[Alternative]] = []
+    var minimum: Int
+    var maximum: Int?
+    /// How many items must satisfy each assertion.
+    let counts: [(minimum: Int, maximum: Int?)]
+    /// The values among which items are unique, or nil where they need not be.
+    private(set) var uniqueValues: [Literal]?
+    /// Whether items must be unique and are too many to be listed, so that a text's own are kept.
+    private(set) var hasDistinctItems = false
+    /// Where the ways are too many to be listed, what is worked out of them as it is asked for; the
+    /// state then is zero and what is left of the formula.
+    let steps: ItemDerivatives?
+    /// The schema that was in hand when the form was made, to name it where a limit is hit.
+    let origin: Int
+
+    /// The most assertions that count items.
+    static let maximumAssertions = 4
+    /// The most values that are listed where items are unique.
+    static let maximumUniqueValues = 32
+    /// The most ways of all items together.
+    static let maximumWays = 1 << 15
+
+    /// Tells whether the alternatives for the items of a clause can be listed.
+    static func canList(_ clause: ArrayClause) -> Bool {
+        // Of items that nothing counts each has one way, and those of a formula are all written anew for each.
+        if clause.counted.isEmpty { return true }
+        let steady = max(clause.prefix.count, clause.counted.map(\.start).max() ?? 0)
+        return clause.counted.count <= maximumAssertions && (steady + 1) << clause.counted.count <= maximumWays
+    }
+
+    /// Makes the form of the arrays that a formula admits, all its alternatives together.
+    init(_ formula: Formula, _ compiler: SchemaCompiler) {
+        origin = compiler.schemaInHand
+        minimum = 0
+        maximum = nil
+        counts = []
+        let (assertions, rest) = compiler.formulas.split(formula)
+        var own: [Formula] = []
+        for assertion in assertions {
+            if case .distinct(true, _) = assertion {
+                hasDistinctItems = true
+            } else {
+                own.append(compiler.formulas.assertion(assertion))
+            }
+        }
+        let left = compiler.formulas.all(own + [rest])
+        steps = ItemDerivatives(left)
+        if case .distinct(let isDistinct, let pointer)? = compiler.formulas.firstAssertion(
+            left,
+            where: {
+                if case .distinct = $0 { true } else { false }
+            })
+        {
+            compiler.fail(
+                .unsupported(
+                    keyword: isDistinct ? "uniqueItems" : "not", pointer: pointer,
+                    reason: isDistinct
+                        ? "it stands in too many alternatives" : "the negation of 'uniqueItems' is not supported"))
+        }
+    }
+
+    init(_ clause: ArrayClause, _ compiler: SchemaCompiler) {
+        origin = compiler.schemaInHand
+        minimum = clause.minimum
+        maximum = clause.maximum
+        counts = clause.counted.map { ($0.minimum, $0.maximum) }
+        steps = nil
+        if let pointer = clause.repeatPointer {
+            compiler.fail(
+                .unsupported(
+                    keyword: "not", pointer: pointer, reason: "the negation of 'uniqueItems' is not supported"))
+            return
+        }
+        let steady = max(clause.prefix.count, clause.counted.map(\.start).max() ?? 0)
+        if clause.isUnique, (clause.maximum ?? 2) > 1 { listUniqueValues(clause, compiler) }
+        let plain = (steady + 1) << counts.count
+        if let values = uniqueValues, plain > Self.maximumWays / max(1, values.count) {
+            uniqueValues = nil
+            hasDistinctItems = true
+        }
+        for index in 0...steady { alternatives.append(Self.alternatives(index, clause, uniqueValues, compiler)) }
+    }
+
+    private static func alternatives(
+        _ index: Int, _ clause: ArrayClause, _ unique: [Literal]?, _ compiler: SchemaCompiler
+    ) -> [Alternative] {
+        var open: [(literals: [Literal], counted: Int)] = [(clause.literals(at: index), 0)]
+        for (i, assertion) in clause.counted.enumerated() where index >= assertion.start {
+            let mayExceed = assertion.maximum == nil
+            open = open.flatMap { alternative in
+                [
+                    (alternative.literals + (mayExceed ? [] : [assertion.literal ^ 1]), alternative.counted),
+                    (alternative.literals + [assertion.literal], alternative.counted | 1 << i),
+                ]
+            }
+        }
+        guard let unique else {
+            return open.map { Alternative(counted: $0.counted, value: -1, goal: compiler.goal($0.literals)) }
+        }
+        return open.flatMap { alternative in
+            unique.indices.map {
+                Alternative(
+                    counted: alternative.counted, value: $0, goal: compiler.goal(alternative.literals + [unique[$0]]))
+            }
+        }
+    }
+
+    private mutating func listUniqueValues(_ clause: ArrayClause, _ compiler: SchemaCompiler) {
+        var values: [JSONValue] = []
+        var seen: Set<JSONValue> = []
+        for position in 0...clause.prefix.count {
+            let literals = clause.literals(at: position)
+            if compiler.isSurelyEmpty(literals) { break }
+            guard let found = compiler.candidates(literals) else {
+                hasDistinctItems = true
+                return
+            }
+            for value in found.map(\.sorted) where seen.insert(value).inserted { values.append(value) }
+        }
+        if values.count > Self.maximumUniqueValues {
+            hasDistinctItems = true
+            return
+        }
+        uniqueValues = values.map { Literal(compiler.store.constant($0) << 1) }
+    }
+
+    /// The state before the first item.
+    var initialState: [Int32] {
+        if let steps { return [0, steps.formula] }
+        return Array(repeating: 0, count: 1 + counts.count + ((uniqueValues?.count ?? 0) + 31) / 32)
+    }
+
+    /// The state behind an item, or nil if a count or a used value forbids it there.
+    func state(_ state: [Int32], behind alternative: Alternative) -> [Int32]? {
+        var next = state
+        next[0] = min(state[0] + 1, Int32(clamping: max(alternatives.count - 1, minimum, (maximum ?? -1) + 1)))
+        for (i, count) in counts.enumerated() where alternative.counted >> i & 1 == 1 {
+            if let maximum = count.maximum {
+                if Int(state[1 + i]) >= maximum { return nil }
+                next[1 + i] += 1
+            } else {
+                // More than enough is plain.
+                if Int(state[1 + i]) >= count.minimum { return nil }
+                next[1 + i] += 1
+            }
+        }
+        if alternative.value >= 0 {
+            let word = 1 + counts.count + alternative.value / 32
+            let bit: Int32 = 1 << Int32(alternative.value % 32)
+            if state[word] & bit != 0 { return nil }
+            next[word] |= bit
+        }
+        return next
+    }
+
+    /// The alternatives for the next item, each with the state behind it.
+    func nextItems(_ state: [Int32], _ compiler: SchemaCompiler) -> [(goal: Int32, state: [Int32])] {
+        if let steps {
+            compiler.blame(origin)
+            return steps.alternatives(state[1], compiler).map { ($0.goal, [0, $0.rest]) }
+        }
+        if alternatives.isEmpty { return [] }
+        if let maximum, Int(state[0]) >= maximum { return [] }
+        return alternatives[min(Int(state[0]), alternatives.count - 1)].compactMap { alternative in
+            self.state(state, behind: alternative).map { (alternative.goal, $0) }
+        }
+    }
+
+    /// The goals of the first item where they are not listed.
+    func firstGoals(_ compiler: SchemaCompiler) -> [Int32] {
+        steps.map { $0.alternatives($0.formula, compiler).map(\.goal) } ?? []
+    }
+
+    /// Tells whether the array may end in a state.
+    func isComplete(_ state: [Int32], _ formulas: FormulaStore) -> Bool {
+        steps == nil ? isComplete(state) : formulas.holdsAtEnd(state[1])
+    }
+
+    /// Tells whether the counts of a listed array are met.
+    func isComplete(_ state: [Int32]) -> Bool {
+        Int(state[0]) >= minimum && counts.indices.allSatisfy { Int(state[1 + $0]) >= counts[$0].minimum }
+    }
+}
+
+extension JSONValue {
+    /// The same value with the members of all objects sorted, so that equal values are equal.
+    var sorted: JSONValue {
+        switch self {
+        case .array(let items): .array(items.map(\.sorted))
+        case .object(let members):
+            .object(
+                members.map { JSONMember(name: $0.name, value: $0.value.sorted) }
+                    .sorted { $0.name.lexicographicallyPrecedes($1.name) })
+        default: self
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// An assertion on the members of an object or the items of an array that can be judged by itself.
+enum Assertion: Hashable {
+    /// The member of a name satisfies a literal, where there is one, or as there must be.
+    case member([UInt32], Literal, isRequired: Bool)
+    /// All members whose keys belong to a group satisfy a literal, or some does.
+    case members(KeyGroup, Literal, isSome: Bool)
+    /// The item at an index satisfies a literal, where there is one, or as there must be.
+    case item(Int, Literal, isRequired: Bool)
+    /// Of the items from an index on, at least or at most so many satisfy a literal.
+    case items(from: Int, Literal, Int, isLeast: Bool)
+    /// There are at least or at most so many members or items.
+    case size(Int, isLeast: Bool)
+    /// All items differ, or some are equal; with the pointer of the schema that says so.
+    case distinct(Bool, pointer: String)
+
+    /// The assertion that holds exactly where this one does not.
+    var negation: Assertion {
+        switch self {
+        case .member(let name, let literal, let isRequired): .member(name, literal ^ 1, isRequired: !isRequired)
+        case .members(let keys, let literal, let isSome): .members(keys, literal ^ 1, isSome: !isSome)
+        case .item(let index, let literal, let isRequired): .item(index, literal ^ 1, isRequired: !isRequired)
+        case .items(let start, let literal, let count, let isLeast):
+            .items(from: start, literal, isLeast ? count - 1 : count + 1, isLeast: !isLeast)
+        case .size(let count, let isLeast): .size(isLeast ? count - 1 : count + 1, isLeast: !isLeast)
+        case .distinct(let isDistinct, let pointer): .distinct(!isDistinct, pointer: pointer)
+        }
+    }
+
+    /// Whether the assertion holds whatever the value, or never does; nil where it depends.
+    ///
+    /// A declared member without assertions is kept, since its place in the order counts.
+    var constant: Bool? {
+        switch self {
+        case .member(_, SchemaCompiler.reject, isRequired: true), .item(_, SchemaCompiler.reject, isRequired: true):
+            false
+        case .item(_, SchemaCompiler.accept, isRequired: false): true
+        case .members(_, SchemaCompiler.accept, isSome: false): true
+        case .members(_, SchemaCompiler.reject, isSome: true): false
+        case .items(_, let literal, let count, let isLeast):
+            if isLeast {
+                count <= 0 ? true : literal == SchemaCompiler.reject ? false : nil
+            } else {
+                count < 0 ? false : literal == SchemaCompiler.reject ? true : nil
+            }
+        case .size(let count, let isLeast): isLeast ? (count <= 0 ? true : nil) : (count < 0 ? false : nil)
+        default: nil
+        }
+    }
+
+    /// Whether the assertion holds where nothing follows any more.
+    var holdsAtEnd: Bool {
+        switch self {
+        case .member(_, _, let isRequired), .item(_, _, let isRequired): !isRequired
+        case .members(_, _, let isSome): !isSome
+        case .items(_, _, let count, let isLeast), .size(let count, let isLeast): isLeast ? count <= 0 : count >= 0
+        case .distinct(let isDistinct, _): isDistinct
+        }
+    }
+
+    /// The literal that single values are judged by, if any.
+    var literal: Literal? {
+        switch self {
+        case .member(_, let literal, _), .members(_, let literal, _), .item(_, let literal, _),
+            .items(_, let literal, _, _):
+            literal
+        case .size, .distinct: nil
+        }
+    }
+}

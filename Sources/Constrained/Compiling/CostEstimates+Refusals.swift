@@ -1,0 +1,129 @@
+extension CostEstimates {
+    /// The schemas or negations up to which alternatives are surely listed.
+    private static let fewAlternatives = 64
+
+    /// A schema as it is met: itself or its negation, and whether as one of many alternatives.
+    private struct Meeting {
+        var index: Int
+        var isNegated: Bool
+        var isOneOfMany: Bool
+
+        var number: Int { index << 2 | (isNegated ? 1 : 0) | (isOneOfMany ? 2 : 0) }
+
+        init(_ index: Int, isNegated: Bool, isOneOfMany: Bool) {
+            self.index = index
+            self.isNegated = isNegated
+            self.isOneOfMany = isOneOfMany
+        }
+
+        init(number: Int) {
+            self.init(number >> 2, isNegated: number & 1 == 1, isOneOfMany: number & 2 == 2)
+        }
+
+        func with(_ index: Int) -> Meeting { Meeting(index, isNegated: isNegated, isOneOfMany: isOneOfMany) }
+    }
+
+    /// Looks at all that literals can lead to: finds circles of references and the literals whose working out may
+    /// end in a refusal, which is for items that must repeat and for distinct items among too many alternatives.
+    ///
+    /// - Returns: Whether there is any such literal.
+    /// - Complexity: linear in the schemas and their references.
+    func survey(_ literals: [Literal]) -> Bool {
+        refusable = Array(repeating: false, count: store.nodes.count << 1)
+        for index in store.nodes.indices where Self.appliesOthers(store.nodes[index]) { settle(index) }
+        if !store.nodes.contains(where: { $0.hasUniqueItems }) || !mayNegate { return false }
+        var isSeen = [Bool](repeating: false, count: store.nodes.count << 2)
+        var edges: [(from: Int32, to: Int32)] = []
+        var open: [Int] = []
+        var culprits: [Int] = []
+        func visit(_ meeting: Meeting, from origin: Int) {
+            let number = meeting.number
+            if origin >= 0 { edges.append((Int32(origin), Int32(number))) }
+            if isSeen[number] { return }
+            isSeen[number] = true
+            open.append(number)
+        }
+        for literal in literals {
+            visit(Meeting(Int(literal >> 1), isNegated: literal & 1 == 1, isOneOfMany: false), from: -1)
+        }
+        while let number = open.popLast(), fault == nil {
+            let meeting = Meeting(number: number)
+            let node = store.nodes[meeting.index]
+            if node.isLeaf { continue }
+            settle(meeting.index)
+            if node.hasUniqueItems, meeting.isNegated || meeting.isOneOfMany { culprits.append(number) }
+            for (next, isEither) in parts(of: meeting, node) {
+                visit(next, from: number)
+                if !isEither { continue }
+                visit(Meeting(next.index, isNegated: !next.isNegated, isOneOfMany: next.isOneOfMany), from: number)
+            }
+        }
+        if culprits.isEmpty || fault != nil { return false }
+        spread(from: culprits, edges)
+        return true
+    }
+
+    /// Whether anything here may ask for the negation of a schema, or for one among too many alternatives.
+    private var mayNegate: Bool {
+        store.nodes.indices.contains { index in
+            let node = store.nodes[index]
+            return !node.oneOf.isEmpty || node.not != nil || node.condition != nil || node.contains != nil
+                || node.needsEvaluation || alternatives([Literal(index << 1)]) > Self.fewAlternatives
+        }
+    }
+
+    /// The schemas that a schema leads to, and whether it may lead to them and their negations alike.
+    private func parts(of meeting: Meeting, _ node: SchemaNode) -> [(Meeting, isEither: Bool)] {
+        var result: [(Meeting, isEither: Bool)] = []
+        let here = Meeting(meeting.index, isNegated: meeting.isNegated, isOneOfMany: false)
+        for part in node.parts { result.append((here.with(part), meeting.isOneOfMany)) }
+        for (_, part) in node.patternProperties { result.append((here.with(part), meeting.isOneOfMany)) }
+        for part in [node.unevaluatedProperties, node.unevaluatedItems].compactMap({ $0 }) {
+            result.append((here.with(part), true))
+        }
+        if let part = node.contains { result.append((here.with(part), true)) }
+        if !Self.appliesOthers(node) { return result }
+        for part in node.references + node.allOf { result.append((meeting.with(part), false)) }
+        var choice = meeting
+        let many =
+            alternatives([Literal(meeting.index << 1)]) > Self.fewAlternatives
+            || alternatives([Literal(meeting.index << 1 | 1)]) > Self.fewAlternatives && meeting.isNegated
+        choice.isOneOfMany = meeting.isOneOfMany || many
+        for part in node.anyOf.joined() + node.dependentSchemas.map(\.schema) {
+            result.append((choice.with(part), false))
+        }
+        for part in node.oneOf { result.append((choice.with(part), true)) }
+        if let part = node.not {
+            result.append((Meeting(part, isNegated: !choice.isNegated, isOneOfMany: choice.isOneOfMany), false))
+        }
+        if let part = node.condition { result.append((choice.with(part), true)) }
+        for part in [node.consequence, node.alternative].compactMap({ $0 }) {
+            result.append((choice.with(part), false))
+        }
+        return result
+    }
+
+    /// Marks all that leads to some meetings.
+    private func spread(from culprits: [Int], _ edges: [(from: Int32, to: Int32)]) {
+        var starts = [Int](repeating: 0, count: (store.nodes.count << 2) + 1)
+        for edge in edges { starts[Int(edge.to) + 1] += 1 }
+        for i in 1..<starts.count { starts[i] += starts[i - 1] }
+        var origins = [Int32](repeating: 0, count: edges.count)
+        var places = starts
+        for edge in edges {
+            origins[places[Int(edge.to)]] = edge.from
+            places[Int(edge.to)] += 1
+        }
+        var isMarked = [Bool](repeating: false, count: store.nodes.count << 2)
+        var open = culprits
+        for culprit in culprits { isMarked[culprit] = true }
+        while let number = open.popLast() {
+            let meeting = Meeting(number: number)
+            refusable[meeting.index << 1 | (meeting.isNegated ? 1 : 0)] = true
+            for origin in origins[starts[number]..<starts[number + 1]] where !isMarked[Int(origin)] {
+                isMarked[Int(origin)] = true
+                open.append(Int(origin))
+            }
+        }
+    }
+}

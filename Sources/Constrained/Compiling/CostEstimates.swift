@@ -1,0 +1,166 @@
+/// What schemas may come to, told from their keywords alone before anything is worked out.
+///
+/// Estimates are of the alternatives into which a schema or its negation falls; they are exact for plain choices
+/// and too high elsewhere.
+final class CostEstimates {
+    /// What is known of one schema.
+    private struct Estimate {
+        /// About how many alternatives the schema has.
+        var alternatives: Int32 = 1
+        /// About how many its negation has.
+        var refutations: Int32 = 1
+        var state = State.unknown
+    }
+
+    private enum State: UInt8 {
+        case unknown, open, known
+    }
+
+    /// Why schemas can't be worked out.
+    enum Fault {
+        /// A schema refers to itself in a circle.
+        case circle(Int)
+        /// Too many schemas apply inside one another.
+        case depth(Int)
+    }
+
+    /// The schemas, which may grow.
+    let store: SchemaStore
+    private var estimates: [Estimate] = []
+    /// The first fault that was found.
+    private(set) var fault: Fault?
+    /// For each schema and its negation, whether working them out may end in a refusal.
+    var refusable: [Bool] = []
+
+    private static let most = Int32(1) << 16
+    /// The comparisons of two branches that take as long as one alternative.
+    private static let pairsPerAlternative = 4
+
+    init(store: SchemaStore) { self.store = store }
+
+    /// About how many alternatives the conjunction of literals has.
+    func alternatives(_ literals: [Literal]) -> Int {
+        var result: Int32 = 1
+        for literal in literals {
+            settle(Int(literal >> 1))
+            let estimate = estimates[Int(literal >> 1)]
+            result = Self.product(result, literal & 1 == 0 ? estimate.alternatives : estimate.refutations)
+        }
+        return Int(result)
+    }
+
+    /// Whether working out a conjunction of literals, or what it leads to, may end in a refusal.
+    func mayBeRefused(_ literals: [Literal]) -> Bool {
+        literals.contains { $0 >= refusable.count || refusable[Int($0)] }
+    }
+
+    private static func product(_ a: Int32, _ b: Int32) -> Int32 { min(a * min(b, most / max(a, 1) + 1), most) }
+    private static func sum(_ a: Int32, _ b: Int32) -> Int32 { min(a + b, most) }
+
+    /// Tells whether a schema may apply others to the same value.
+    static func appliesOthers(_ node: SchemaNode) -> Bool { !(node.isSimple || node.isPlainObject) }
+
+    /// The schemas that one of them applies to the same value.
+    static func inPlace(_ node: SchemaNode) -> [Int] {
+        if !appliesOthers(node) { return [] }
+        var result = node.references + node.allOf + node.oneOf + node.dependentSchemas.map(\.schema)
+        for branches in node.anyOf { result += branches }
+        if let not = node.not { result.append(not) }
+        if let condition = node.condition, node.consequence != nil || node.alternative != nil {
+            result.append(condition)
+            result += [node.consequence, node.alternative].compactMap { $0 }
+        }
+        return result
+    }
+
+    /// Estimates a schema and those applied with it.
+    ///
+    /// - Complexity: linear in the schemas that were not estimated before, without recursion.
+    func settle(_ index: Int) {
+        if estimates.count < store.nodes.count {
+            estimates += Array(repeating: Estimate(), count: store.nodes.count - estimates.count)
+        }
+        if estimates[index].state == .known || fault != nil { return }
+        if !Self.appliesOthers(store.nodes[index]) {
+            estimates[index] = estimate(of: store.nodes[index])
+            return
+        }
+        var stack: [(index: Int, parts: [Int], next: Int)] = []
+        func enter(_ index: Int) {
+            estimates[index].state = .open
+            stack.append((index, Self.inPlace(store.nodes[index]), 0))
+        }
+        enter(index)
+        while let (index, parts, next) = stack.last {
+            if next == parts.count {
+                stack.removeLast()
+                estimates[index] = estimate(of: store.nodes[index])
+                continue
+            }
+            stack[stack.count - 1].next += 1
+            switch estimates[parts[next]].state {
+            case .known: break
+            case .open: fault = fault ?? .circle(parts[next])
+            case .unknown:
+                if !Self.appliesOthers(store.nodes[parts[next]]) {
+                    estimates[parts[next]] = estimate(of: store.nodes[parts[next]])
+                    continue
+                }
+                if stack.count > store.limits.maximumInPlaceDepth {
+                    fault = fault ?? .depth(parts[next])
+                    return
+                }
+                enter(parts[next])
+            }
+        }
+    }
+
+    private func estimate(of node: SchemaNode) -> Estimate {
+        let own =
+            node.properties.count + node.patternProperties.count + node.required.count + node.prefixItems.count
+            + node.dependentRequired.count + node.keywords.count
+        var result = Estimate(alternatives: 1, refutations: Int32(clamping: max(own, 1)), state: .known)
+        if !Self.appliesOthers(node), node.values.isEmpty { return result }
+        func require(_ alternatives: Int32, refutedBy refutations: Int32) {
+            result.alternatives = Self.product(result.alternatives, alternatives)
+            result.refutations = Self.sum(result.refutations, refutations)
+        }
+        func requireAny(_ branches: [Estimate]) {
+            require(
+                branches.reduce(0) { Self.sum($0, $1.alternatives) },
+                refutedBy: branches.reduce(1) { Self.product($0, $1.refutations) })
+        }
+        for part in node.references + node.allOf {
+            require(estimates[part].alternatives, refutedBy: estimates[part].refutations)
+        }
+        for branches in node.anyOf { requireAny(branches.map { estimates[$0] }) }
+        if !node.oneOf.isEmpty {
+            // To know that no other branch holds, each is compared with each.
+            requireAny(node.oneOf.map { estimates[$0] })
+            let pairs = Int32(clamping: node.oneOf.count * node.oneOf.count / Self.pairsPerAlternative)
+            result.alternatives = Self.sum(result.alternatives, pairs)
+        }
+        if let not = node.not { require(estimates[not].refutations, refutedBy: estimates[not].alternatives) }
+        for (_, schema) in node.dependentSchemas {
+            require(Self.sum(1, estimates[schema].alternatives), refutedBy: estimates[schema].refutations)
+        }
+        for _ in node.dependentRequired { require(2, refutedBy: 1) }
+        if let condition = node.condition, node.consequence != nil || node.alternative != nil {
+            let test = estimates[condition]
+            let then = node.consequence.map { estimates[$0] } ?? Estimate(refutations: 0)
+            let other = node.alternative.map { estimates[$0] } ?? Estimate(refutations: 0)
+            require(
+                Self.sum(
+                    Self.product(test.alternatives, then.alternatives),
+                    Self.product(test.refutations, other.alternatives)),
+                refutedBy: Self.sum(
+                    Self.product(test.alternatives, then.refutations),
+                    Self.product(test.refutations, other.refutations)))
+        }
+        for list in node.values {
+            let parted = list.reduce(into: Int32(0)) { $0 += $1.hasParts ? 1 : 0 }
+            if parted > 0 { require(min(parted, Self.most), refutedBy: parted) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,39 @@
+extension ObjectForm {
+    /// The scalar values of the longest key that is listed.
+    private static let longestListedKey = 256
+
+    /// Keys that are treated alike: what their values must satisfy, and to which groups they belong.
+    typealias Cell = (keys: Language, literals: [Literal], membership: [Bool])
+
+    /// The same where groups only exclude names: each excluded name is a cell of its own, all other keys are one.
+    ///
+    /// - Parameter room: how many more keys may be listed.
+    /// - Returns: nil where groups have patterns, or more names than are listed.
+    static func cellsOfNames(
+        _ clause: ObjectClause, _ groups: [KeyGroup], _ names: [[UInt32]], room: Int, _ arena: RegexArena
+    ) -> [Cell]? {
+        let assertions = clause.groups.filter { $0.literal != SchemaCompiler.accept }
+        let all = assertions.map(\.keys) + groups
+        guard all.allSatisfy({ $0.language == nil && $0.excludedLanguages.isEmpty }) else { return nil }
+        let declared = Set(names)
+        var excluded: [[UInt32]] = []
+        var seen: Set<[UInt32]> = []
+        for group in all where !group.excludedNames.isSubset(of: declared) {
+            for name in group.excludedNames where !declared.contains(name) && seen.insert(name).inserted {
+                excluded.append(name)
+            }
+            if excluded.count > max(room, 0) || excluded.contains(where: { $0.count > longestListedKey }) { return nil }
+        }
+        // Sets have no order of their own, forms must have one.
+        excluded.sort { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
+        var cells: [Cell] = []
+        func add(_ keys: Language, _ isIn: (KeyGroup) -> Bool) {
+            let literals = assertions.filter { isIn($0.keys) }.map(\.literal)
+            if !literals.contains(SchemaCompiler.reject) { cells.append((keys, literals, groups.map(isIn))) }
+        }
+        for name in excluded { add(arena.words([name])) { !$0.excludedNames.contains(name) } }
+        let known = names + excluded
+        add(arena.complement(known.isEmpty ? .empty : arena.words(known))) { _ in true }
+        return cells
+    }
+}

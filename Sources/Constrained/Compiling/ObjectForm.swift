@@ -1,0 +1,230 @@
+/// A conjunction of assertions on an object, ready to run.
+///
+/// The state of an object is a list: the position in the order of declared names, the count of
+/// members, what is left of the formula, the used names as bits, as far as no order tells, and where keys of the
+/// classes can be used up, how many of those were.
+struct ObjectForm {
+    /// The keys with assertions of their own, in order, then those of small sets of undeclared keys.
+    private(set) var names: [[UInt32]] = []
+    /// For each name, what its value must satisfy.
+    private(set) var goals: [Int32] = []
+    private(set) var isRequired: [Bool] = []
+    /// How many of the names come in their order.
+    private(set) var orderedCount = 0
+    /// Sets of other keys, disjoint, each with what its values must satisfy.
+    private(set) var classes: [(keys: Language, goal: Int32)] = []
+    let minimum: Int
+    let maximum: Int?
+    /// For each class how many keys it has; nil where they are too many to be used up.
+    private(set) var keyCounts: [Int?] = []
+    /// What the members must satisfy together beyond all that; it then holds the bounds of their count too.
+    let formula: Formula
+    /// What is known about the formula's steps, where there is one.
+    let steps: MemberDerivatives?
+    /// The schema that was in hand when the form was made, to name it where a limit is hit.
+    let origin: Int
+
+    /// The most keys of a finite set that are kept as names.
+    static let maximumListedKeys = 128
+    /// The most where members must meet assertions together, for which sets must not run out.
+    static let maximumAssertedKeys = 1_024
+    /// The keys beyond which a finite set counts as endless.
+    static let endlessKeys = 1 << 14
+    /// The most pairs of names and groups that are looked at.
+    private static let maximumMemberships = 1 << 20
+
+    init(_ full: ObjectClause, _ rest: Formula, _ compiler: SchemaCompiler) {
+        origin = compiler.schemaInHand
+        let arena = compiler.arena
+        let formulas = compiler.formulas
+        let clause = full.withFewerAssertions(arena)
+        var formula = formulas.all(
+            [rest] + clause.existing.map { formulas.assertion(.members($0.keys, $0.literal, isSome: true)) })
+        if formula == FormulaStore.always {
+            minimum = clause.minimum
+            maximum = clause.maximum
+        } else {
+            minimum = 0
+            maximum = nil
+            let most = clause.maximum.map { formulas.assertion(.size($0, isLeast: false)) } ?? FormulaStore.always
+            formula = formulas.all([formula, formulas.assertion(.size(clause.minimum, isLeast: true)), most])
+        }
+        self.formula = formula
+        let assertions = formula == FormulaStore.always ? [] : formulas.assertions(of: formula)
+        var indices: [[UInt32]: Int] = [:]
+        var further: [[UInt32]] = []
+        for case .member(let name, _, _) in assertions { further.append(name) }
+        for name in clause.named.map(\.name) + clause.required + further where indices[name] == nil {
+            indices[name] = names.count
+            names.append(name)
+        }
+        let required = Set(clause.required)
+        isRequired = names.map { required.contains($0) }
+        var literals: [[Literal]] = Array(repeating: [], count: names.count)
+        for (name, literal) in clause.named {
+            if let index = indices[name] { literals[index].append(literal) }
+        }
+        for (keys, literal) in clause.groups where literal != SchemaCompiler.accept {
+            for i in names.indices where keys.contains(names[i], arena) { literals[i].append(literal) }
+        }
+        orderedCount = compiler.store.options.order == .declared ? names.count : 0
+        var groups: [KeyGroup] = []
+        var seen: Set<KeyGroup> = []
+        for case .members(let keys, _, _) in assertions where seen.insert(keys).inserted { groups.append(keys) }
+        if groups.count * (names.count + groups.count) > Self.maximumMemberships {
+            compiler.fail(.limit("pairs of names and groups of keys", Self.maximumMemberships))
+            groups = []
+        }
+        var membership = names.map { name in groups.map { $0.contains(name, arena) } }
+        var others: [(literals: [Literal], membership: [Bool])] = []
+        let most = formula == FormulaStore.always ? Self.maximumListedKeys : Self.maximumAssertedKeys
+        var room = most - (names.count - orderedCount)
+        let cells = Self.cells(clause, groups, names, room: room, compiler)
+        var lists = cells.map { arena.listedWords($0.keys, limit: room) }
+        // The smallest sets first: those that find no room are large.
+        let order = cells.indices.filter { lists[$0] != nil }.sorted { lists[$0]?.count ?? 0 < lists[$1]?.count ?? 0 }
+        for i in order {
+            let count = lists[i]?.count ?? 0
+            if count > room { lists[i] = nil } else { room -= count }
+        }
+        for (cell, list) in zip(cells, lists) {
+            if let words = list {
+                names += words
+                isRequired += words.map { _ in false }
+                literals += words.map { _ in cell.literals }
+                membership += words.map { _ in cell.membership }
+            } else {
+                classes.append((cell.keys, compiler.goal(cell.literals)))
+                others.append((cell.literals, cell.membership))
+            }
+        }
+        goals = literals.map { arena.failure == nil ? compiler.goal($0) : 0 }
+        if formula == FormulaStore.always {
+            steps = nil
+        } else {
+            steps = MemberDerivatives(
+                names: names, groups: groups, literals: literals + others.map(\.literals),
+                membership: membership + others.map(\.membership))
+        }
+        countKeys(compiler)
+    }
+
+    /// Cuts the keys without names of their own into sets that are treated alike.
+    private static func cells(
+        _ clause: ObjectClause, _ groups: [KeyGroup], _ names: [[UInt32]], room: Int, _ compiler: SchemaCompiler
+    ) -> [Cell] {
+        let arena = compiler.arena
+        let limits = compiler.store.limits
+        // Nearly all closed objects are closed to every other key.
+        let isClosed = clause.groups.contains {
+            $0.literal == SchemaCompiler.reject && $0.keys.language == nil && $0.keys.excludedLanguages.isEmpty
+                && $0.keys.excludedNames.isSubset(of: names)
+        }
+        if isClosed { return [] }
+        if let cells = cellsOfNames(clause, groups, names, room: room, arena) { return cells }
+        let declared = names.isEmpty ? Language.empty : arena.words(names)
+        var cells: [Cell] = [(arena.complement(declared), [], [])]
+        let all =
+            clause.groups.filter { $0.literal != SchemaCompiler.accept }.map { ($0.keys, Optional($0.literal)) }
+            + groups.map { ($0, nil) }
+        let states = arena.nodes.count
+        for (keys, literal) in all {
+            if arena.nodes.count - states > limits.maximumKeyStates {
+                compiler.fail(.limit("automaton states of overlapping groups of keys", limits.maximumKeyStates))
+                return []
+            }
+            let language = keys.keys(arena)
+            var next: [Cell] = []
+            for cell in cells {
+                let inside = arena.intersection([cell.keys, language])
+                let outside = arena.intersection([cell.keys, arena.complement(language)])
+                if !arena.isEmpty(inside) {
+                    if let literal {
+                        if literal != SchemaCompiler.reject {
+                            next.append((inside, cell.literals + [literal], cell.membership))
+                        }
+                    } else {
+                        next.append((inside, cell.literals, cell.membership + [true]))
+                    }
+                }
+                if !arena.isEmpty(outside) {
+                    next.append((outside, cell.literals, literal == nil ? cell.membership + [false] : cell.membership))
+                }
+            }
+            cells = next
+            if cells.count > limits.maximumKeySets {
+                compiler.fail(.limit("overlapping groups of keys", limits.maximumKeySets))
+                return []
+            }
+        }
+        return cells
+    }
+
+    /// Finds out which sets of undeclared keys a text may use up; small sets are names by now.
+    private mutating func countKeys(_ compiler: SchemaCompiler) {
+        keyCounts = classes.map {
+            let count = compiler.arena.countWords($0.keys, upTo: Self.endlessKeys)
+            return count < Self.endlessKeys ? count : nil
+        }
+        if usesUpKeys, formula != FormulaStore.always {
+            compiler.fail(.limit("keys of a finite set beside demands", Self.maximumAssertedKeys))
+        }
+    }
+
+    /// Whether the keys of some class can be used up, so that they are counted.
+    private var usesUpKeys: Bool { keyCounts.contains { $0 != nil } }
+
+    /// The undeclared keys that are left in a state, given which goals have values; nil where they have no end.
+    func keysLeft(_ state: [Int32], _ holds: (Int32) -> Bool) -> Int? {
+        var result = 0
+        for (keyClass, count) in zip(classes, keyCounts) where holds(keyClass.goal) {
+            guard let count else { return nil }
+            result += count
+        }
+        return usesUpKeys ? max(0, result - Int(state[state.count - 1])) : result
+    }
+
+    /// Whether members are counted.
+    var isCounted: Bool { minimum > 0 || maximum != nil }
+
+    /// The state of an object without members.
+    var initialState: [Int32] {
+        [0, 0, formula] + Array(repeating: 0, count: (names.count - orderedCount + 31) / 32 + (usesUpKeys ? 1 : 0))
+    }
+
+    /// Tells whether a name can't be written any more.
+    func isUsed(_ name: Int, _ state: [Int32]) -> Bool {
+        if name < orderedCount { return name < state[0] }
+        let bit = name - orderedCount
+        return state[3 + bit / 32] >> Int32(bit % 32) & 1 == 1
+    }
+
+    /// The state behind a member: one of the names, or of a class, that leaves some formula.
+    func state(_ state: [Int32], using name: Int?, leaving formula: Formula) -> [Int32] {
+        var next = state
+        if let name, name < orderedCount {
+            next[0] = Int32(name + 1)
+        } else {
+            next[0] = Int32(orderedCount)
+            if let name {
+                let bit = name - orderedCount
+                next[3 + bit / 32] |= 1 << Int32(bit % 32)
+            }
+        }
+        if isCounted {
+            next[1] = min(next[1] + 1, Int32(clamping: max(minimum, (maximum ?? 0) + 1)))
+        }
+        if name == nil, usesUpKeys {
+            let most = keyCounts.reduce(0) { $0 + ($1 ?? 0) }
+            next[next.count - 1] = min(next[next.count - 1] + 1, Int32(clamping: most))
+        }
+        next[2] = formula
+        return next
+    }
+
+    /// Tells whether the object may end in a state.
+    func isComplete(_ state: [Int32], _ formulas: FormulaStore) -> Bool {
+        Int(state[1]) >= minimum && formulas.holdsAtEnd(state[2])
+            && !names.indices.contains { isRequired[$0] && !isUsed($0, state) }
+    }
+}

@@ -1,0 +1,76 @@
+/// Cheap tests that find what cannot be satisfied.
+extension SchemaCompiler {
+    /// The literals up to which the test is remembered, and how often it is.
+    private static let fewLiterals = 16
+    private static let maximumContradictions = 1 << 14
+
+    /// A test that finds contradictions among scalars and never recurses into objects.
+    func isSurelyEmpty(_ literals: [Literal]) -> Bool {
+        if literals.contains(Self.reject) { return true }
+        if contradictThemselves(literals) { return true }
+        if literals.count < 2, literals.allSatisfy({ store.nodes[Int($0 >> 1)].kinds != [] }) { return false }
+        if literals.count > Self.fewLiterals { return isSurelyEmpty(unknown: literals) }
+        if let known = contradictions[literals] { return known }
+        let result = isSurelyEmpty(unknown: literals)
+        if contradictions.count >= Self.maximumContradictions { contradictions = [:] }
+        if arena.failure == nil { contradictions[literals] = result }
+        return result
+    }
+
+    /// Tells whether a literal stands beside its negation.
+    private func contradictThemselves(_ literals: [Literal]) -> Bool {
+        if literals.count <= Self.fewLiterals {
+            return literals.contains { $0 & 1 == 0 && literals.contains($0 | 1) }
+        }
+        let sorted = literals.sorted()
+        return zip(sorted, sorted.dropFirst()).contains { $0 & 1 == 0 && $1 == $0 | 1 }
+    }
+
+    private func isSurelyEmpty(unknown literals: [Literal]) -> Bool {
+        if let isEmpty = listsNothing(literals) { return isEmpty }
+        if outgrowsForbiddenLists(literals) { return false }
+        var kinds = SchemaNode.Kinds.all
+        for literal in literals where literal & 1 == 0 { kinds.formIntersection(outerKinds(Int(literal >> 1), 0)) }
+        if kinds.contains(.object) || kinds.contains(.array) { return false }
+        // Automata cost more than glances, and the more the more there are of them.
+        productWork += 16 + 4 * literals.count
+        if literals.count > Self.fewLiterals * 2 { formulas.work += literals.count }
+        return !scalarsExist(literals)
+    }
+
+    /// An upper bound of the kinds that a schema admits.
+    func outerKinds(_ index: Int, _ depth: Int) -> SchemaNode.Kinds {
+        if let known = kindsMemo[index] { return known }
+        let node = store.nodes[index]
+        var kinds = node.kinds
+        if depth > 20 { return kinds }
+        for list in node.values {
+            var admitted: SchemaNode.Kinds = []
+            for value in list {
+                switch value {
+                case .null: admitted.insert(.null)
+                case .bool: admitted.insert(.boolean)
+                case .number: admitted.insert(.number)
+                case .string: admitted.insert(.string)
+                case .array: admitted.insert(.array)
+                case .object: admitted.insert(.object)
+                }
+            }
+            kinds.formIntersection(admitted)
+        }
+        for reference in node.references + node.allOf { kinds.formIntersection(outerKinds(reference, depth + 1)) }
+        for branches in node.anyOf + (node.oneOf.isEmpty ? [] : [node.oneOf]) {
+            kinds.formIntersection(branches.reduce(into: []) { $0.formUnion(outerKinds($1, depth + 1)) })
+        }
+        // A result that the depth cut short is an upper bound all the same.
+        kindsMemo[index] = kinds
+        return kinds
+    }
+
+    private func scalarsExist(_ literals: [Literal]) -> Bool {
+        let saved = active
+        active = []
+        defer { active = saved }
+        return hasScalars(literals)
+    }
+}

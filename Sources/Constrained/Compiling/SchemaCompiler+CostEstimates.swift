@@ -1,0 +1,167 @@
+/// Telling goals in which nothing can go wrong from those that must be worked out to know.
+extension SchemaCompiler {
+    /// The alternatives up to which working them out meets no limit.
+    private static let fewAlternatives = 64
+    /// The groups of keys, by patterns or exclusion, that can be told apart without much searching.
+    private static let fewGroups = 4
+    /// The listed values up to which a schema counts as small.
+    private static let fewValues = 256
+
+    /// The literals of the members and items of what satisfies some literals, if nothing can go wrong with these;
+    /// nil where only working them out can tell.
+    func foreseen(_ literals: [Literal]) -> [Literal]? {
+        if literals.count == 1, literals[0] & 1 == 0, let parts = simpleParts(Int(literals[0] >> 1)) { return parts }
+        var scalars = ScalarCost()
+        for literal in literals {
+            scalars.isCombined = scalars.isCombined || literals.count > 1 || literal & 1 == 1
+            if !scalars.add(Int(literal >> 1), store.nodes) { return nil }
+        }
+        if !scalars.isPlain { return nil }
+        var walk = FormulaCost(arena: arena, formulas: formulas, fewGroups: Self.fewGroups)
+        for shape in [Shape.object, .array] {
+            var alternatives = 1
+            for literal in literals {
+                let formula = formula(literal, shape)
+                if arena.failure != nil { return nil }
+                alternatives *= alternativesBound(formula)
+                if alternatives > Self.fewAlternatives { return nil }
+                if !walk.add(formula) { return nil }
+            }
+        }
+        return walk.parts
+    }
+
+    /// The literals of the members and items of a schema that is simple, or a choice among simple ones.
+    private func simpleParts(_ index: Int) -> [Literal]? {
+        var result: [Literal] = []
+        var open = [index]
+        var seen: Set<Int> = []
+        while let index = open.popLast() {
+            let node = store.nodes[index]
+            if node.isSimple {
+                result += node.parts.map { store.literal($0) }
+                continue
+            }
+            // What is met twice may refer to itself, which only working it out tells.
+            guard node.keywords.count == 1, seen.insert(index).inserted else { return nil }
+            if node.references.count == 1 {
+                open.append(node.references[0])
+            } else if node.anyOf.count == 1 {
+                open += node.anyOf[0]
+            } else if !node.oneOf.isEmpty, areOfDifferentKinds(node.oneOf) {
+                open += node.oneOf
+            } else {
+                return nil
+            }
+            if open.count + seen.count > Self.fewAlternatives { return nil }
+        }
+        return result
+    }
+
+    /// Tells whether no value is of a kind that two of the schemas admit.
+    private func areOfDifferentKinds(_ schemas: [Int]) -> Bool {
+        var taken: SchemaNode.Kinds = []
+        for schema in schemas {
+            let kinds = outerKinds(schema, 0)
+            if !taken.isDisjoint(with: kinds) { return false }
+            taken.formUnion(kinds)
+        }
+        return true
+    }
+
+    /// An upper bound of the alternatives of a formula, exact as far as it is small.
+    private func alternativesBound(_ formula: Formula) -> Int {
+        if let known = alternativesBounds[formula] { return known }
+        var result: Int
+        switch formulas.nodes[Int(formula)] {
+        case .always, .assertion: result = 1
+        case .never: result = 0
+        case .all(let parts):
+            result = 1
+            for part in parts { result = min(result * alternativesBound(part), 1 << 16) }
+        case .any(let parts): result = parts.reduce(0) { min($0 + alternativesBound($1), 1 << 16) }
+        }
+        alternativesBounds[formula] = result
+        return result
+    }
+
+    /// What schemas applied to one value say of strings and numbers together.
+    private struct ScalarCost {
+        var patterns = 0
+        var hasLengths = false
+        /// Whether anything but a choice is made between what the schemas say.
+        var isCombined = false
+        private var seen: Set<Int> = []
+        private static let maximumSchemas = 64
+
+        /// Whether an automaton of all that has hardly more states than those of its parts.
+        var isPlain: Bool { patterns == 0 || !hasLengths && (patterns == 1 || !isCombined) }
+
+        /// Adds a schema and what it applies in place; false where that is not foreseeable.
+        mutating func add(_ index: Int, _ nodes: [SchemaNode]) -> Bool {
+            guard seen.insert(index).inserted else { return true }
+            let node = nodes[index]
+            if seen.count > Self.maximumSchemas || node.multipleOf != nil || node.propertyNames != nil { return false }
+            if node.values.contains(where: { $0.count > SchemaCompiler.fewValues }) { return false }
+            patterns += node.patterns.count
+            hasLengths = hasLengths || node.minimumLength > 0 || node.maximumLength != nil
+            isCombined =
+                isCombined || !node.allOf.isEmpty || !node.oneOf.isEmpty || node.not != nil
+                || node.condition != nil || node.keywords.count > 1
+            let parts =
+                node.references + node.allOf + node.anyOf.joined() + node.oneOf
+                + [node.not, node.condition, node.consequence, node.alternative].compactMap { $0 }
+            for part in parts where !add(part, nodes) { return false }
+            return true
+        }
+    }
+
+    /// What formulas assert, gathered without working out their alternatives.
+    private struct FormulaCost {
+        let arena: RegexArena
+        let formulas: FormulaStore
+        let fewGroups: Int
+        /// The literals that members and items are asked about.
+        var parts: [Literal] = []
+        private var seen: Set<Formula> = []
+        private var groups: Set<KeyGroup> = []
+        private var hasPatterns = false
+        private var hasSizes = false
+
+        init(arena: RegexArena, formulas: FormulaStore, fewGroups: Int) {
+            self.arena = arena
+            self.formulas = formulas
+            self.fewGroups = fewGroups
+        }
+
+        /// Adds a formula; false where what it asserts is not foreseeable.
+        mutating func add(_ formula: Formula) -> Bool {
+            guard seen.insert(formula).inserted else { return true }
+            switch formulas.nodes[Int(formula)] {
+            case .always, .never: return true
+            case .assertion(let assertion): return add(assertion)
+            case .all(let members), .any(let members):
+                for member in members where !add(member) { return false }
+                return true
+            }
+        }
+
+        private mutating func add(_ assertion: Assertion) -> Bool {
+            switch assertion {
+            case .member(_, let literal, _), .item(_, let literal, _): parts.append(literal)
+            case .members(let keys, let literal, _):
+                parts.append(literal)
+                for language in keys.excludedLanguages + [keys.language].compactMap({ $0 }) {
+                    hasPatterns = true
+                    if !arena[language].isPure { return false }
+                }
+                groups.insert(keys)
+            case .items(_, let literal, 0, isLeast: false): parts.append(literal ^ 1)
+            case .items, .distinct(false, _): return false
+            case .size: hasSizes = true
+            case .distinct(true, _): break
+            }
+            return groups.count <= fewGroups && !(hasPatterns && hasSizes)
+        }
+    }
+}

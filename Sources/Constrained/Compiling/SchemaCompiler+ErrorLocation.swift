@@ -1,0 +1,74 @@
+/// Which keyword is to blame where a limit is hit.
+extension SchemaCompiler {
+    /// Takes note of the goal that is worked on, so that a limit hit there names a place of the schema; false where the
+    /// goal has none to name.
+    @discardableResult
+    func focus(_ goal: Int32) -> Bool {
+        guard arena.failure == nil,
+            let named = goals[Int(goal)].first(where: { !store.nodes[Int($0 >> 1)].keywords.isEmpty })
+        else { return false }
+        schemaInHand = Int(named >> 1)
+        return true
+    }
+
+    /// Takes note of the schema whose members or items are looked at, for the same purpose.
+    func blame(_ schema: Int) {
+        if arena.failure == nil { schemaInHand = schema }
+    }
+
+    /// A limit that a text has hit, with the keyword of a schema that is to blame.
+    func limit(_ name: String, _ value: Int, blaming schema: Int) -> GrammarError {
+        .limit(name, value, at: SchemaPlace(blaming: store.nodes[schema], for: name))
+    }
+
+    /// The failure so far, with the place that led to it.
+    var locatedFailure: GrammarError? {
+        arena.failure.map { $0.located(at: place(of: $0)) }
+    }
+
+    /// The place that a limit is blamed on, if it has none.
+    func place(of failure: GrammarError) -> SchemaPlace? {
+        guard case .limit(let name, _, nil) = failure else { return nil }
+        return SchemaPlace(blaming: store.nodes[schemaInHand], for: name)
+    }
+}
+
+extension SchemaPlace {
+    /// The keyword of a schema that is the likeliest to cost much, or nil where the schema has none.
+    ///
+    /// - Parameter limit: the name of the limit that was hit.
+    init?(blaming node: SchemaNode, for limit: String) {
+        let order = (Self.causes[limit] ?? []) + Self.costly
+        guard let keyword = order.first(where: { node.keywords.contains($0) }) ?? node.keywords.first else {
+            return nil
+        }
+        self.init(keyword: keyword, pointer: node.pointer + "/" + JSONPointer.escaped(keyword))
+    }
+
+    /// What alone can lead to some limits.
+    private static let causes: [String: [String]] = [
+        "digits of a step": ["multipleOf", "divisibleBy"],
+        "overlapping groups of keys": keys,
+        "pairs of names and groups of keys": keys,
+        "automaton states of overlapping groups of keys": keys,
+        "keys of a finite set beside demands": keys,
+        "ways to write one item": items,
+        "situations of an array's items": items,
+        "distinct items of one array": ["uniqueItems"],
+        "steps of a search for an item that is new": ["uniqueItems"],
+        "undeclared keys of one object": keys,
+        "subschemas applied inside one another": inPlace,
+        "dynamic scopes": ["$dynamicRef", "$recursiveRef", "$ref"],
+    ]
+    private static let keys = ["patternProperties", "propertyNames", "unevaluatedProperties", "additionalProperties"]
+    private static let items = ["contains", "unevaluatedItems", "uniqueItems", "prefixItems", "items"]
+    private static let inPlace = ["$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "not", "if"]
+
+    /// Keywords by how much they may cost, the costliest first.
+    private static let costly = [
+        "unevaluatedProperties", "unevaluatedItems", "oneOf", "anyOf", "not", "if", "dependentSchemas", "dependencies",
+        "dependentRequired", "patternProperties", "propertyNames", "contains", "uniqueItems", "pattern", "format",
+        "multipleOf", "divisibleBy", "enum", "const", "allOf", "extends", "disallow", "$dynamicRef", "$recursiveRef",
+        "$ref", "prefixItems", "items", "properties", "additionalProperties", "required",
+    ]
+}

@@ -1,0 +1,57 @@
+/// What objects and arrays are admitted, ready for the matching machine.
+extension SchemaCompiler {
+    /// The alternatives of one goal that are always listed.
+    private static let fewForms = 8
+    /// The alternatives of one goal that are never listed but judged as a formula.
+    private static let manyAlternatives = 1_024
+    /// The forms of a grammar beyond which many alternatives are judged as formulas.
+    private static let manyForms = 1 << 14
+
+    /// The forms of the objects that a formula admits: its alternatives, or one form that judges as it goes.
+    func objectForms(_ formula: Formula) -> [Int32] {
+        if formula == FormulaStore.never { return [] }
+        let first = objectForms.count
+        if let clauses = objects(formula) {
+            let isFree = clauses.count <= Self.manyAlternatives && first + clauses.count <= Self.manyForms
+            if clauses.count <= Self.fewForms || isFree { return objectForms(clauses) }
+        }
+        let (assertions, rest) = formulas.split(formula)
+        var clause = ObjectClause()
+        for assertion in assertions { clause.add(assertion) }
+        objectForms.append(ObjectForm(clause, rest, self))
+        return [Int32(first)]
+    }
+
+    /// The forms of the objects that alternatives admit.
+    func objectForms(_ clauses: [ObjectClause]) -> [Int32] {
+        let first = objectForms.count
+        guard first + clauses.count <= store.limits.maximumGoals * 4 else {
+            fail(.limit("object alternatives", store.limits.maximumGoals * 4))
+            return []
+        }
+        for clause in clauses { objectForms.append(ObjectForm(clause, FormulaStore.always, self)) }
+        return (first..<objectForms.count).map { Int32($0) }
+    }
+
+    /// Fails if a clause has more different assertions than there may be goals, before each becomes one.
+    func checkGoals(of clause: ObjectClause) {
+        guard clause.named.count > store.limits.maximumGoals else { return }
+        if Set(clause.named.map(\.literal)).count > store.limits.maximumGoals {
+            fail(.limit("combinations of subschemas", store.limits.maximumGoals))
+        }
+    }
+
+    func arrayForms(_ formula: Formula) -> [Int32] {
+        if formula == FormulaStore.never { return [] }
+        let first = arrayForms.count
+        if let clauses = arrays(formula) {
+            for clause in clauses {
+                arrayForms.append(
+                    ArrayForm.canList(clause) ? ArrayForm(clause, self) : ArrayForm(clause.formula(formulas), self))
+            }
+        } else {
+            arrayForms.append(ArrayForm(formula, self))
+        }
+        return (first..<arrayForms.count).map { Int32($0) }
+    }
+}

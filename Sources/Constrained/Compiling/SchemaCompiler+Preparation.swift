@@ -1,0 +1,137 @@
+extension SchemaCompiler {
+    /// The goals that are worked out even if nothing can go wrong with them.
+    private static let fewGoals = 48
+    /// The alternatives and the groups of keys up to which such a goal is worked out with a glance.
+    private static let fewAlternatives = 64
+    private static let fewGroups = 8
+    /// The work, in parts of formulas visited, after which nothing is worked out that can wait.
+    private static let muchWork = 1 << 15
+    /// The work after which not even what may be refused is looked for any more.
+    private static let tooMuchWork = 1 << 16
+
+    /// Works out the goals that a goal can lead to, so that what cannot be enforced is found now.
+    ///
+    /// Where goals are many or fall into many alternatives, those that can't be refused wait until a text reaches
+    /// them, since few texts reach all: they cost time, or meet a limit, where they are reached. So do others after
+    /// very much work: what is refused of them then is refused there.
+    func prepare(_ goal: Int32) {
+        let mayRefuse = costs.survey(goals[Int(goal)])
+        switch costs.fault {
+        case .circle(let index)?: return fail(circle(index))
+        case .depth(let index)?:
+            schemaInHand = index
+            return fail(.limit("subschemas applied inside one another", store.limits.maximumInPlaceDepth))
+        case nil: break
+        }
+        var order: [Int32] = [goal]
+        var ordered: Set<Int32> = [goal]
+        var seen: Set<Int32> = [goal]
+        var next = 0
+        /// Literals that need no working out, each with what it asks about parts and the goal in which it was met.
+        var waiting: [(literal: Literal, parts: [Literal], origin: [Literal])] = []
+        var waited: Set<Literal> = []
+        var involved: Set<Literal> = []
+        func workOut(_ literals: [Literal]) {
+            let goal = self.goal(literals)
+            seen.insert(goal)
+            if ordered.insert(goal).inserted { order.append(goal) }
+        }
+        /// Looks at a literal of a goal, which is worked out if the literal must be.
+        func look(_ literal: Literal, in origin: [Literal]) {
+            if literal == Self.accept || literal == Self.reject || waited.contains(literal) { return }
+            if !costs.mayBeRefused(origin) || workSoFar >= Self.tooMuchWork { return }
+            if !involved.contains(literal), let parts = foreseen([literal]) {
+                waited.insert(literal)
+                waiting.append((literal, parts, origin))
+            } else {
+                involved.insert(literal)
+                workOut(origin)
+            }
+        }
+        func visit(_ goal: Int32) {
+            if !seen.insert(goal).inserted { return }
+            let literals = goals[Int(goal)]
+            if mayRefuse, workSoFar < Self.tooMuchWork, costs.mayBeRefused(literals) {
+                if order.count < Self.fewGoals {
+                    workOut(literals)
+                } else if literals.count == 1 {
+                    look(literals[0], in: literals)
+                } else if let parts = foreseen(literals) {
+                    parts.forEach { look($0, in: literals) }
+                } else {
+                    workOut(literals)
+                }
+            } else if order.count < Self.fewGoals, workSoFar < Self.muchWork, isEasy(literals, costs) {
+                workOut(literals)
+            }
+        }
+        while arena.failure == nil {
+            if next < order.count {
+                if next > 0, workSoFar >= Self.tooMuchWork { return }
+                let types = typeSet(order[next])
+                focus(order[next])
+                next += 1
+                for index in types.objects {
+                    let form = objectForms[Int(index)]
+                    form.goals.forEach(visit)
+                    form.classes.forEach { visit($0.goal) }
+                    if form.formula != FormulaStore.always, workSoFar < Self.tooMuchWork {
+                        form.firstGoals(self).forEach(visit)
+                    }
+                }
+                for index in types.arrays {
+                    arrayForms[Int(index)].alternatives.joined().forEach { visit($0.goal) }
+                    if workSoFar < Self.tooMuchWork { arrayForms[Int(index)].firstGoals(self).forEach(visit) }
+                }
+            } else if let (literal, parts, origin) = waiting.popLast() {
+                if order.count + waited.count > store.limits.maximumGoals {
+                    schemaInHand = Int(literal >> 1)
+                    fail(.limit("combinations of subschemas", store.limits.maximumGoals))
+                    return
+                }
+                // What a schema says alone of a member is a goal; what others say beside it makes it another.
+                let isGoal = origin == [literal] && literal & 1 == 0 && store.nodes[Int(literal >> 1)].isSimple
+                for part in parts { look(part, in: isGoal ? [part] : origin) }
+            } else {
+                return
+            }
+        }
+    }
+
+    /// The work spent so far; automaton states and forms of objects take as long as some visits.
+    private var workSoFar: Int { formulas.work + productWork + 8 * arena.nodes.count + 64 * objectForms.count }
+
+    /// Tells by a glance that a goal costs little to work out.
+    private func isEasy(_ literals: [Literal], _ costs: CostEstimates) -> Bool {
+        let groups = literals.reduce(0) { $0 + store.nodes[Int($1 >> 1)].patternProperties.count }
+        return groups <= Self.fewGroups && costs.alternatives(literals) <= Self.fewAlternatives
+    }
+
+    /// The values that may satisfy literals, if one of these lists them.
+    func candidates(_ literals: [Literal]) -> [JSONValue]? {
+        for literal in literals where literal & 1 == 0 {
+            if let values = candidates(Int(literal >> 1), 0) { return values }
+        }
+        return nil
+    }
+
+    private func candidates(_ index: Int, _ depth: Int) -> [JSONValue]? {
+        if depth > 20 { return nil }
+        let node = store.nodes[index]
+        if let list = node.values.first { return list }
+        if node.kinds.isSubset(of: [.null, .boolean]) { return [.null, .bool(true), .bool(false)] }
+        if node.kinds == .integer, let low = node.minimum?.value.integer, let high = node.maximum?.value.integer,
+            low <= high, high - low < 128
+        {
+            return (low...high).map { .number(DecimalNumber($0)) }
+        }
+        for part in node.references + node.allOf {
+            if let values = candidates(part, depth + 1) { return values }
+        }
+        for branches in node.anyOf + (node.oneOf.isEmpty ? [] : [node.oneOf]) {
+            let lists = branches.map { candidates($0, depth + 1) }
+            if lists.allSatisfy({ $0 != nil }) { return lists.flatMap { $0 ?? [] } }
+        }
+        return nil
+    }
+}

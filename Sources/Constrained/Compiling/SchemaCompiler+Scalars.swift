@@ -1,0 +1,101 @@
+/// The strings and numbers that schemas admit, each worked out once.
+extension SchemaCompiler {
+    /// The strings that satisfy a literal.
+    func strings(_ literal: Literal) -> Language {
+        let language = strings(of: Int(literal >> 1))
+        return literal & 1 == 1 ? arena.complement(language) : language
+    }
+
+    private func strings(of index: Int) -> Language {
+        if let known = stringMemo[index] { return known }
+        let outer = schemaInHand
+        guard enter(index) else { return .empty }
+        defer { leave(index, outer) }
+        let node = store.nodes[index]
+        var parts = node.patterns
+        if !node.kinds.contains(.string) { parts.append(.empty) }
+        parts.append(arena.any(node.minimumLength, node.maximumLength))
+        for list in node.values {
+            parts.append(arena.words(list.compactMap { if case .string(let text) = $0 { text } else { nil } }))
+        }
+        parts += combined(
+            node, Language.all, { self.strings(of: $0) }, and: { arena.intersection($0) }, or: { arena.union($0) },
+            not: { arena.complement($0) })
+        let result = arena.intersection(parts)
+        // What a limit has cut short is none of the schema's.
+        guard arena.failure == nil else { return .empty }
+        stringMemo[index] = result
+        retain()
+        return result
+    }
+
+    /// Every number.
+    var anyNumber: NumberLanguages.Family { known(\.allNumbers) { $0.all } }
+
+    /// Every integer.
+    var anyInteger: NumberLanguages.Family { known(\.allIntegers) { $0.integers } }
+
+    private func known(
+        _ memo: ReferenceWritableKeyPath<SchemaCompiler, NumberLanguages.Family?>,
+        _ make: (NumberLanguages) -> NumberLanguages.Family
+    ) -> NumberLanguages.Family {
+        if let known = self[keyPath: memo] { return known }
+        let result = make(numbers)
+        guard arena.failure == nil else { return numbers.none }
+        self[keyPath: memo] = result
+        retain()
+        return result
+    }
+
+    func numbers(of literal: Literal) -> NumberLanguages.Family {
+        let family = numbers(node: Int(literal >> 1))
+        if literal & 1 == 0 { return family }
+        if let known = numberComplements[Int(literal >> 1)] { return known }
+        let complement = numbers.complement(family)
+        guard arena.failure == nil else { return numbers.none }
+        numberComplements[Int(literal >> 1)] = complement
+        retain()
+        return complement
+    }
+
+    private func numbers(node index: Int) -> NumberLanguages.Family {
+        if let known = numberMemo[index] { return known }
+        let outer = schemaInHand
+        guard enter(index) else { return numbers.none }
+        defer { leave(index, outer) }
+        let node = store.nodes[index]
+        var parts: [NumberLanguages.Family] = []
+        let isInteger = !node.kinds.contains(.number)
+        if !node.kinds.contains(.integer) {
+            parts.append(numbers.none)
+        } else if node.minimum == nil, node.maximum == nil, node.multipleOf == nil, node.maximumIntegerDigits == nil {
+            if isInteger { parts.append(anyInteger) }
+        } else if let step = node.multipleOf {
+            let whole = isInteger ? step.leastWholeMultiple : step
+            parts.append(
+                numbers.numbers(
+                    node.minimum, node.maximum, step: whole ?? step, node.maximumIntegerDigits,
+                    node.maximumFractionDigits))
+            if isInteger, whole == nil { parts.append(anyInteger) }
+        } else {
+            parts.append(
+                numbers.numbers(
+                    node.minimum, node.maximum, step: isInteger ? .one : nil, node.maximumIntegerDigits,
+                    node.maximumFractionDigits))
+        }
+        if isInteger, node.writesIntegersOut { parts.append(numbers.writtenIntegers) }
+        for list in node.values {
+            let values = list.compactMap { if case .number(let number) = $0 { number } else { nil } }
+            // What stands inside a listed value was judged by value; see `typeSet(listing:_:)`.
+            parts.append(numbers.values(values, areWrittenOut: node.path == nil && store.writesIntegersOut))
+        }
+        parts += combined(
+            node, anyNumber, { self.numbers(node: $0) }, and: { numbers.intersection($0) }, or: { numbers.union($0) },
+            not: { numbers.complement($0) })
+        let result = parts.isEmpty ? anyNumber : numbers.intersection(parts)
+        guard arena.failure == nil else { return numbers.none }
+        numberMemo[index] = result
+        retain()
+        return result
+    }
+}

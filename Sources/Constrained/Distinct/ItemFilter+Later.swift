@@ -1,0 +1,53 @@
+/// The tokens that come to another item, whatever items there are.
+extension ItemFilter {
+    /// The tokens that come to another item but for those behind which it can become more values than a text has room
+    /// for, by ascending room.
+    func laterTokens(_ machine: ByteMachine, _ state: MatcherState) -> [LaterToken] {
+        later.findings(machine, state) { walk(machine, $0, $1) }
+    }
+
+    /// Collects the texts of a tree that come to another item of an array whose items must differ.
+    private func walk(_ machine: ByteMachine, _ state: MatcherState, _ trie: TokenTrie) -> [LaterToken] {
+        var found: [LaterToken] = []
+        cache.begin(machine, state)
+        events[0] = LaterItem()
+        var node = 0
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let depth = Int(here.depth)
+            guard cache.step(machine, depth, here.byte) else {
+                node = Int(here.end)
+                continue
+            }
+            let next = cache.states[depth + 1]
+            events[depth + 1] = event(machine, events[depth], cache.states[depth], next, here.byte)
+            if let stack = events[depth + 1].stack {
+                // Listed words are followed beside the machine, which stands where they began.
+                let isKnown = !events[depth + 1].isHard && (!next.isListed || cache.states[depth].lexeme < 0)
+                let remainingValueCount = isKnown ? machine.remainingValueCount(next, stack) : 0
+                if remainingValueCount != .max {
+                    for token in trie.tokens(at: node) {
+                        found.append(LaterToken(token: token, remainingValueCount: remainingValueCount))
+                    }
+                }
+            }
+            node += 1
+        }
+        return found
+    }
+
+    private func event(
+        _ machine: ByteMachine, _ before: LaterItem, _ old: WalkState, _ next: WalkState, _ byte: UInt8
+    ) -> LaterItem {
+        var event = before
+        let now = machine.configuration(of: next)
+        if let stack = event.stack, now.kind == .afterKey || machine.endsItem(old, next, byte, of: stack) {
+            event.isHard = true
+        }
+        if byte == 0x2C, next.lexeme < 0, now.kind == .arrayAfterComma, machine.hasDistinctItems(now.a) {
+            event.isHard = event.stack != nil
+            event.stack = now.stack
+        }
+        return event
+    }
+}

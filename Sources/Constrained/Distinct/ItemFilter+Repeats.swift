@@ -1,0 +1,164 @@
+/// The tokens that repeat a string, number or word, or leave no other way than to repeat one.
+extension ItemFilter {
+    /// How the text may be like used items of the only array whose items must differ; nil where they are not written
+    /// alike, or an array or object is under way in them.
+    func duplicatePrefix(_ machine: ByteMachine, _ state: MatcherState, _ array: SeenItems.OpenArray)
+        -> DuplicatePrefix?
+    {
+        let now = machine.configuration(of: state)
+        guard let start = array.itemStart else {
+            guard now.stack == array.stack else { return nil }
+            switch now.kind {
+            case .arrayAfterValue: return DuplicatePrefix(kind: .none, range: 0..<0, isOver: true)
+            case .arrayAfterComma: return machine.areItemsAlike(threads: now.a) ? DuplicatePrefix.none : nil
+            default: return nil
+            }
+        }
+        guard machine.isItem(now.stack, of: array.stack), machine.areItemsAlike(now.stack) else { return nil }
+        switch now.kind {
+        case .string, .countedString:
+            let range = comparison.strings(array.used.strings, from: start)
+            let isBoundary = machine.lexeme(numbered: now.a).partial.isBoundary
+            return DuplicatePrefix(
+                kind: .string, range: range, count: comparison.characters.count, isBoundary: isBoundary)
+        case .atom:
+            let (range, run) = machine.tables.remaining.numberSearch.begin(
+                array.used, behind: comparison.text(from: start))
+            var duplicatePrefix = DuplicatePrefix(kind: .number, range: range)
+            duplicatePrefix.run = run
+            return duplicatePrefix
+        default: return nil
+        }
+    }
+
+    /// Takes out the tokens that go on as used items do, from what is known of the text before them; those of which that
+    /// is not found out remain in `undecided`.
+    func refuseRepeated(
+        _ machine: ByteMachine, _ state: MatcherState, _ items: SeenItems, _ duplicatePrefix: DuplicatePrefix,
+        _ mask: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        undecided.removeAll(keepingCapacity: true)
+        if duplicatePrefix.isOver || (duplicatePrefix.kind != .none && duplicatePrefix.range.isEmpty) { return }
+        states[0] = machine.walkState(state)
+        duplicatePrefixes[0] = duplicatePrefix
+        var trie = vocabulary.trie
+        if duplicatePrefix.kind == .string, duplicatePrefix.isBoundary,
+            machine.keepsRoom(state, items, length: trie.height)
+        {
+            // Whatever stays inside can become new.
+            trie = cache.slices.closerTrie
+        }
+        for root in trie.roots where mayRepeat(machine, duplicatePrefix, root.byte, items.arrays[0].used) {
+            refuseRepeated(machine, trie, Int(root.node), items.arrays[0].used, mask)
+        }
+    }
+
+    /// Tells whether a byte may go on as some used item, or end one.
+    @inline(__always)
+    private func mayRepeat(_ machine: ByteMachine, _ duplicatePrefix: DuplicatePrefix, _ byte: UInt8, _ used: UsedItems)
+        -> Bool
+    {
+        switch duplicatePrefix.kind {
+        case .string:
+            return !duplicatePrefix.isBoundary
+                || used.strings.mayFollow(duplicatePrefix.range, duplicatePrefix.count, byte)
+        case .number:
+            switch byte {
+            case 0x2B, 0x2D, 0x2E, 0x30...0x39, 0x45, 0x65: return true
+            default: return machine.tables.remaining.numberSearch.isAmong(duplicatePrefix.range)
+            }
+        case .none:
+            switch byte {
+            case 0x20, 0x09, 0x0A, 0x0D: return true
+            case 0x22: return !used.strings.isEmpty
+            case 0x2D, 0x30...0x39: return !used.numbers.isEmpty
+            case 0x6E: return used.words.contains(.null)
+            case 0x66: return used.words.contains(.bool(false))
+            case 0x74: return used.words.contains(.bool(true))
+            default: return false
+            }
+        }
+    }
+
+    private func refuseRepeated(
+        _ machine: ByteMachine, _ trie: TokenTrie, _ root: Int, _ used: UsedItems,
+        _ mask: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        var node = root
+        while node < trie.nodes[root].end {
+            let here = trie.nodes[node]
+            let depth = Int(here.depth)
+            let end = Int(here.end)
+            var next = states[depth]
+            var duplicatePrefix = duplicatePrefixes[depth]
+            guard mayRepeat(machine, duplicatePrefix, here.byte, used), machine.advance(&next, here.byte) else {
+                node = end
+                continue
+            }
+            if follow(machine, &duplicatePrefix, states[depth], next, here.byte, used) {
+                for token in trie.tokens(below: node) { mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31)) }
+                node = end
+                continue
+            }
+            if duplicatePrefix.isUndecided {
+                undecided += trie.tokens(at: node)
+            }
+            if duplicatePrefix.isOver || (duplicatePrefix.kind != .none && duplicatePrefix.range.isEmpty) {
+                node = end
+                continue
+            }
+            states[depth + 1] = next
+            duplicatePrefixes[depth + 1] = duplicatePrefix
+            node += 1
+        }
+    }
+
+    /// Follows a byte; true where all that it leads to repeats an item.
+    private func follow(
+        _ machine: ByteMachine, _ duplicatePrefix: inout DuplicatePrefix, _ old: WalkState, _ next: WalkState,
+        _ byte: UInt8,
+        _ used: UsedItems
+    ) -> Bool {
+        switch duplicatePrefix.kind {
+        case .none:
+            switch byte {
+            case 0x20, 0x09, 0x0A, 0x0D: return false
+            case 0x22: duplicatePrefix = DuplicatePrefix(kind: .string, range: used.strings.indices)
+            case 0x2D, 0x30...0x39:
+                let range = machine.tables.remaining.numberSearch.follow(
+                    machine.tables.remaining.numberSearch.begin(used), byte)
+                duplicatePrefix = DuplicatePrefix(kind: .number, range: range)
+                duplicatePrefix.run.follow(byte)
+            // A word is known by its first letter.
+            default: return true
+            }
+        case .string:
+            if next.lexeme < 0
+                || machine.configuration(of: next).stack
+                    != machine.configuration(of: old).stack
+            {
+                duplicatePrefix.isOver = true
+                return used.strings[duplicatePrefix.range.lowerBound].count == duplicatePrefix.count
+            }
+            if let value = machine.lexeme(numbered: old.lexeme).partial.completed(by: byte) {
+                duplicatePrefix.range = used.strings.narrowed(duplicatePrefix.range, duplicatePrefix.count, value)
+                duplicatePrefix.count += 1
+            }
+            duplicatePrefix.isBoundary = machine.lexeme(numbered: next.lexeme).partial.isBoundary
+        case .number:
+            if next.lexeme < 0 {
+                duplicatePrefix.isOver = true
+                return machine.tables.remaining.numberSearch.isAmong(duplicatePrefix.range)
+            }
+            duplicatePrefix.range = machine.tables.remaining.numberSearch.follow(duplicatePrefix.range, byte)
+            duplicatePrefix.run.follow(byte)
+        }
+        if duplicatePrefix.range.isEmpty { return false }
+        if duplicatePrefix.kind == .string {
+            return !machine.hasUnusedString(next, used.strings, duplicatePrefix.range, duplicatePrefix.count)
+        }
+        let hasNew = machine.hasNewNumber(next, duplicatePrefix.range, duplicatePrefix.run)
+        duplicatePrefix.isUndecided = hasNew == nil
+        return hasNew == false
+    }
+}

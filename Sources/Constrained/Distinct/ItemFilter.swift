@@ -1,0 +1,356 @@
+/// Takes the tokens that would repeat an item out of a mask.
+///
+/// Masks are computed and shared without regard to the items written so far. Too much are only tokens
+/// that go on as one of the used items does, and those that begin another item. Strings, numbers and words
+/// that are items themselves are followed down the tree of tokens; what else is suspect is tried byte by byte.
+final class ItemFilter {
+    let vocabulary: TokenVocabulary
+    let cache: MaskCache
+    @exclusivity(unchecked)
+    var states: [WalkState]
+    /// What has become of items, at each depth of a walk.
+    @exclusivity(unchecked)
+    var events: [LaterItem]
+    /// How the item under way may be like used ones, at each depth of a walk.
+    @exclusivity(unchecked)
+    var duplicatePrefixes: [DuplicatePrefix]
+    /// The tokens of a walk whose numbers have to be searched for.
+    @exclusivity(unchecked)
+    var undecided: [Int32] = []
+    /// The tokens that come to another item.
+    let later: TokenFindings<LaterToken>
+    /// For each configuration inside an array, the tokens that may end an item or leave it few values.
+    @exclusivity(unchecked)
+    private var risky: [RiskKey: [RiskyToken]] = [:]
+    let comparison = ItemComparison()
+    private let verdicts = ItemVerdicts()
+
+    init(_ vocabulary: TokenVocabulary, _ cache: MaskCache) {
+        self.vocabulary = vocabulary
+        self.cache = cache
+        later = TokenFindings(
+            cache, vocabulary.separatedTrie, outside: \.separated, tails: cache.slices.separatedTailTrie)
+        let height = max(vocabulary.trie.height, cache.slices.tailTrie.height) + 2
+        states = Array(repeating: .blank, count: height)
+        events = Array(repeating: LaterItem(), count: height)
+        duplicatePrefixes = Array(repeating: .none, count: height)
+    }
+
+    /// What the items written so far make suspect.
+    private enum Suspicion {
+        /// Nothing but tokens that come to another item.
+        case none
+        /// Tokens that go on as one of some strings does.
+        case strings
+        /// Tokens that begin an item like one of the arrays in whose items the text stands.
+        case items
+        case all
+    }
+
+    /// Takes out of a state's mask what its keys forbid.
+    func restrict(
+        _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: [UInt8],
+        _ mask: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        let later = laterTokens(machine, state)
+        if items.arrays.isEmpty, later.isEmpty { return }
+        comparison.begin(text, room: vocabulary.trie.height)
+        func judge(_ token: Int) {
+            guard mask[token >> 5] >> UInt32(token & 31) & 1 == 1 else { return }
+            if !passes(machine, token, state, seenKeys, items, text) { mask[token >> 5] &= ~(1 << UInt32(token & 31)) }
+        }
+        defer {
+            // Where every token fell to a limit, that is what stands in the way; where the searches of all tokens together
+            // came to one, nobody knows which tokens would have passed.
+            if !machine.hasSearchedEnough, mask.contains(where: { $0 != 0 }) { machine.textFailure = nil }
+            verdicts.end(isSound: !machine.arena.hasFailed && !machine.hasSearchedEnough)
+        }
+        let used = items.usedCount
+        // An item that has more values than are used up, those that the token itself ends among them, stays possible.
+        for token in later {
+            if token.remainingValueCount > used + max(1, items.arrays.count) { break }
+            judge(Int(token.token))
+        }
+        guard used > 0, let array = items.arrays.last else { return }
+        if items.arrays.count == 1, array.used.count < machine.limits.maximumDistinctItems {
+            if let duplicatePrefix = duplicatePrefix(machine, state, array) {
+                refuseRepeated(machine, state, items, duplicatePrefix, mask)
+                for token in undecided { judge(Int(token)) }
+                if duplicatePrefix.kind == .none, !array.used.composites.isEmpty, !duplicatePrefix.isOver {
+                    judgeComposites(machine, state, seenKeys, items, judge)
+                }
+                return
+            }
+        }
+        judgeSuspects(machine, state, seenKeys, items, mask, judge)
+    }
+
+    private func judgeSuspects(
+        _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems,
+        _ mask: UnsafeMutableBufferPointer<UInt32>, _ judge: (Int) -> Void
+    ) {
+        func judgeSubtree(_ trie: TokenTrie, _ node: Int) {
+            for token in trie.tokens(below: node) { judge(Int(token)) }
+        }
+        func judgeAll(but isRoomy: Bool) {
+            for word in mask.indices {
+                var bits = mask[word] & (isRoomy ? vocabulary.quoted[word] : ~0)
+                while bits != 0 {
+                    judge(word << 5 | bits.trailingZeroBitCount)
+                    bits &= bits - 1
+                }
+            }
+        }
+        func judgeRisky(_ tokens: [RiskyToken]) {
+            let used = items.usedCount
+            for token in tokens where token.remainingValueCount <= used + 1 { judge(Int(token.token)) }
+        }
+        switch suspicion(machine, state, items) {
+        case .none: break
+        case .strings:
+            // In a string of which there is no end only the tokens that close it can go wrong.
+            let isRoomy = machine.keepsRoom(state, items, length: vocabulary.trie.height)
+            let trie = isRoomy ? cache.slices.closerTrie : vocabulary.trie
+            for rest in comparison.rests { follow(trie, rest.characters, rest.count, from: nil, judge, judgeSubtree) }
+        case .items:
+            if let tokens = riskyTokens(machine, state, seenKeys, items) {
+                judgeRisky(tokens)
+                judgeStrings(like: items, judge, judgeSubtree)
+            } else {
+                judgeAll(but: false)
+            }
+        case .all:
+            if machine.keepsRoom(state, items, length: vocabulary.trie.height) {
+                judgeAll(but: true)
+            } else if let tokens = riskyTokens(machine, state, seenKeys, items) {
+                judgeRisky(tokens)
+            } else {
+                judgeAll(but: false)
+            }
+        }
+    }
+
+    /// Judges the tokens that begin an array or object.
+    private func judgeComposites(
+        _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ judge: (Int) -> Void
+    ) {
+        let used = items.usedCount
+        let tokens = riskyTokens(machine, state, seenKeys, items)
+        for token in tokens ?? [] where token.isComposite && token.remainingValueCount <= used + 1 {
+            judge(Int(token.token))
+        }
+    }
+
+    /// A token that ends an item of the innermost array, or leaves it few values.
+    private struct RiskyToken {
+        var token: Int32
+        /// The values that the item can still become at least; zero for one that has ended.
+        var remainingValueCount: Int
+        /// Whether the token begins with an array or object.
+        var isComposite: Bool
+    }
+
+    /// The tokens that end an item of the innermost array, or lead where it is not certain that an item can still
+    /// become one of more values than a text can use up, unless that is a string; nil where it is not worth while to
+    /// tell.
+    private func riskyTokens(
+        _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems
+    ) -> [RiskyToken]? {
+        let index = Int(state.configuration & ByteMachine.indexMask)
+        let now = machine.configuration(at: index)
+        guard let array = items.arrays.last, machine.tables.states.texts[index].lexeme < 0 || now.kind == .atom,
+            now.kind != .program,
+            machine.isFresh(seenKeys, above: array.stack)
+        else { return nil }
+        let key = RiskKey(configuration: state.configuration, stack: array.stack)
+        if let known = risky[key] { return known }
+        var found: [RiskyToken] = []
+        let trie = now.kind == .atom ? vocabulary.trie : vocabulary.outside.all
+        states[0] = machine.walkState(MatcherState(configuration: state.configuration))
+        events[0] = LaterItem()
+        var node = 0
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let depth = Int(here.depth)
+            let old = states[depth]
+            var next = old
+            guard machine.advance(&next, here.byte) else {
+                node = Int(here.end)
+                continue
+            }
+            states[depth + 1] = next
+            events[depth + 1] = events[depth]
+            if machine.endsItem(old, next, here.byte, of: array.stack) { events[depth + 1].isOver = true }
+            if !events[depth].hasBegun, !ByteMachine.isSpace(here.byte) {
+                events[depth + 1].hasBegun = true
+                events[depth + 1].isComposite = here.byte == 0x5B || here.byte == 0x7B
+            }
+            node += 1
+            let tokens = trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)]
+            // White space changes nothing.
+            if tokens.isEmpty || !events[depth + 1].hasBegun { continue }
+            var remainingValueCount = 0
+            if !events[depth + 1].isOver {
+                if machine.isStringItem(next, of: array.stack) { continue }
+                remainingValueCount = machine.remainingValueCount(next, array.stack)
+                if remainingValueCount == .max { continue }
+            }
+            for token in tokens {
+                found.append(
+                    RiskyToken(
+                        token: token, remainingValueCount: remainingValueCount,
+                        isComposite: events[depth + 1].isComposite))
+            }
+        }
+        if risky.count >= 1 << 14 { risky.removeAll(keepingCapacity: true) }
+        risky[key] = found
+        return found
+    }
+
+    private struct RiskKey: Hashable {
+        var configuration: Int32
+        var stack: Int32
+    }
+
+    private func suspicion(_ machine: ByteMachine, _ state: MatcherState, _ items: SeenItems) -> Suspicion {
+        let now = machine.configuration(of: state)
+        var isBetween = false
+        for array in items.arrays where !array.used.isEmpty {
+            guard let start = array.itemStart else {
+                guard now.stack == array.stack else { return .all }
+                if now.kind == .arrayAfterComma {
+                    isBetween = true
+                } else if now.kind != .arrayAfterValue {
+                    return .all
+                }
+                continue
+            }
+            if comparison.isOpen(array.used, from: start) { return .all }
+        }
+        if comparison.rests.isEmpty { return isBetween ? .items : .none }
+        // Either the item of one array is under way, or another array stands between its items; not both.
+        return isBetween ? .all : .strings
+    }
+
+    /// Judges the tokens that begin a string as one of the used items does.
+    private func judgeStrings(
+        like items: SeenItems, _ judge: (Int) -> Void, _ judgeSubtree: (TokenTrie, Int) -> Void
+    ) {
+        let arrays = items.arrays.lazy.filter { $0.itemStart == nil }
+        guard arrays.contains(where: { !$0.used.strings.isEmpty }) else { return }
+        let trie = vocabulary.trie
+        var node = 0
+        while node < trie.count {
+            let byte = trie.nodes[node].byte
+            if byte == 0x22 {
+                for token in trie.tokens(at: node) { judge(Int(token)) }
+                for array in arrays {
+                    for text in array.used.strings { follow(trie, text, 0, from: node, judge, judgeSubtree) }
+                }
+            }
+            node = ByteMachine.isSpace(byte) ? node + 1 : Int(trie.nodes[node].end)
+        }
+    }
+
+    /// Judges the tokens that spell a string as far as they go, those that close it there, and all
+    /// that hold an escape behind part of it.
+    private func follow(
+        _ trie: TokenTrie, _ string: [UInt32], _ count: Int, from parent: Int?, _ judge: (Int) -> Void,
+        _ judgeSubtree: (TokenTrie, Int) -> Void
+    ) {
+        var parent = parent
+        /// Goes on to the node of one more byte; false where no token spells it.
+        func descend(_ byte: UInt8) -> Bool {
+            guard let next = trie.child(of: parent, byte) else { return false }
+            for token in trie.tokens(at: next) { judge(Int(token)) }
+            parent = next
+            return true
+        }
+        for value in string[count...] {
+            if let escape = trie.child(of: parent, 0x5C) { judgeSubtree(trie, escape) }
+            guard let scalar = Unicode.Scalar(value) else { return }
+            for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter where !descend(byte) { return }
+        }
+        if let escape = trie.child(of: parent, 0x5C) { judgeSubtree(trie, escape) }
+        if let quote = trie.child(of: parent, 0x22) { judgeSubtree(trie, quote) }
+    }
+
+    private func passes(
+        _ machine: ByteMachine, _ token: Int, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems,
+        _ text: [UInt8]
+    ) -> Bool {
+        guard token < vocabulary.tokens.count, let bytes = vocabulary.tokens[token], !bytes.isEmpty else { return true }
+        if let known = passesPlainly(machine, bytes, state, items) { return known }
+        return verdicts.verdict(on: token, state, seenKeys, items, text) {
+            passesSlowly(machine, bytes, state, seenKeys, items, text)
+        }
+    }
+
+    /// Tells the same by moving copies of all that the token changes.
+    private func passesSlowly(
+        _ machine: ByteMachine, _ bytes: [UInt8], _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems,
+        _ text: [UInt8]
+    ) -> Bool {
+        var next = (state, seenKeys, items)
+        var written = text
+        for (i, byte) in bytes.enumerated() {
+            let isLast = i == bytes.count - 1
+            guard machine.advance(&next.0, &next.1, &next.2, &written, byte, isLast: isLast) else { return false }
+        }
+        return true
+    }
+
+    /// Tells whether a token passes that ends at most two items and surely leaves a way on; nil where that does not
+    /// tell.
+    ///
+    /// - Complexity: no allocation.
+    private func passesPlainly(
+        _ machine: ByteMachine, _ bytes: [UInt8], _ state: MatcherState, _ items: SeenItems
+    ) -> Bool? {
+        guard let array = items.arrays.last, array.used.count + 1 < machine.limits.maximumDistinctItems else {
+            return nil
+        }
+        let length = comparison.length
+        defer { comparison.cut(to: length) }
+        var probe = ItemProbe(array, isOnly: items.arrays.count == 1)
+        var next = machine.walkState(state)
+        for byte in bytes {
+            let old = next
+            guard machine.advance(&next, byte) else { return false }
+            switch probe.follow(machine, old, next, byte, comparison) {
+            case .refused: return false
+            case .unknown: return nil
+            case .open: break
+            }
+        }
+        if probe.isClosed || probe.mayClose(machine, next, comparison) { return true }
+        if let start = probe.plainItem(machine, next), let isNew = mayBecomeNew(machine, next, start, items) {
+            return isNew
+        }
+        // The token itself may have used up some more.
+        return machine.remainingValueCount(next, array.stack) > items.usedCount + max(1, probe.endedCount) ? true : nil
+    }
+
+    /// Tells whether a string or number under way, as the item of the only array, can become one that is no used item;
+    /// nil where that was not found out.
+    private func mayBecomeNew(_ machine: ByteMachine, _ state: WalkState, _ start: Int, _ items: SeenItems) -> Bool? {
+        guard items.arrays.count == 1 else { return nil }
+        return machine.mayBecomeNew(state, comparison, from: start, items.arrays[0].used)
+    }
+}
+
+extension TokenTrie {
+    /// The tokens of a node itself.
+    func tokens(at node: Int) -> ArraySlice<Int32> { tokens[Int(nodes[node].tokens)..<Int(nodes[node + 1].tokens)] }
+
+    /// The node of one more byte behind a node, or the root of a byte.
+    func child(of parent: Int?, _ byte: UInt8) -> Int? {
+        var node = parent.map { $0 + 1 } ?? 0
+        let end = parent.map { Int(nodes[$0].end) } ?? count
+        while node < end {
+            if nodes[node].byte == byte { return node }
+            node = Int(nodes[node].end)
+        }
+        return nil
+    }
+}

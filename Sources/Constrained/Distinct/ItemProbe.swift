@@ -1,0 +1,118 @@
+/// Follows a token through the items of one array, the innermost under way whose items must differ.
+///
+/// It tells of tokens that end two items at most, beside which nothing has to be stored; others are left to the
+/// machine's own moves.
+struct ItemProbe {
+    /// What is known about the token behind a byte.
+    enum Outcome {
+        case open
+        /// An item is repeated, which no thread of the array admits.
+        case refused
+        case unknown
+    }
+
+    private let array: SeenItems.OpenArray
+    /// Whether no other array whose items must differ is under way.
+    private let isOnly: Bool
+    /// Where the item under way begins in the text, or nil between items.
+    private var start: Int?
+    /// The items that have ended within the token.
+    private(set) var endedCount = 0
+    /// Where the first of them stands in the text.
+    private var firstEnded = 0..<0
+    private var hasEnded: Bool { endedCount > 0 }
+    /// Whether the array has closed.
+    private(set) var isClosed = false
+
+    /// Begins where the text stands.
+    ///
+    /// - Parameter isOnly: whether no other array whose items must differ is under way.
+    init(_ array: SeenItems.OpenArray, isOnly: Bool) {
+        self.array = array
+        self.isOnly = isOnly
+        start = array.itemStart
+    }
+
+    /// Follows one byte, given the states before and behind it.
+    ///
+    /// - Parameter text: the text, to which the byte is added.
+    mutating func follow(
+        _ machine: ByteMachine, _ old: WalkState, _ next: WalkState, _ byte: UInt8, _ text: ItemComparison
+    ) -> Outcome {
+        let now = machine.configuration(of: next)
+        if byte == 0x5B, next.lexeme < 0, now.kind == .arrayOpen, machine.hasDistinctItems(now.a) { return .unknown }
+        if isClosed { return .open }
+        let before = machine.configuration(of: old)
+        // A number or word is an item that ends at the byte behind it.
+        let isAtom = before.kind == .atom && machine.isItem(before.stack, of: array.stack)
+        let isEnd = start != nil && machine.endsItem(old, next, byte, of: array.stack)
+        if isEnd, isAtom {
+            let behind = machine.exit(Int(old.configuration & ByteMachine.indexMask), machine.ending(old.lexeme))
+            if behind < 0 { return .refused }
+            let settled = machine.configuration(numbered: behind)
+            if let outcome = end(machine, settled, text) { return outcome }
+        }
+        let isBetween = before.stack == array.stack && old.lexeme < 0
+        if start == nil, isBetween, byte != 0x5D, now.stack != before.stack {
+            start = text.length
+        }
+        text.append(byte)
+        if isEnd, !isAtom {
+            if let outcome = end(machine, now, text) { return outcome }
+        }
+        if byte == 0x5D, isBetween || (isEnd && isAtom) {
+            if !isOnly { return .unknown }
+            isClosed = true
+        }
+        return .open
+    }
+
+    /// Ends the item under way, which the text ends with; nil where it is a new one.
+    private mutating func end(_ machine: ByteMachine, _ now: ByteMachine.Configuration, _ text: ItemComparison)
+        -> Outcome?
+    {
+        guard let first = start, endedCount < 2, var isUsed = text.isAmong(array.used, from: first) else {
+            return .unknown
+        }
+        if endedCount == 1 {
+            guard let isSame = text.areEqual(firstEnded, first..<text.length) else { return .unknown }
+            isUsed = isUsed || isSame
+        }
+        if isUsed {
+            // Threads whose items may repeat go on.
+            let isEach = now.kind == .arrayAfterValue && now.stack == array.stack && machine.allItemsDiffer(now.a)
+            return isEach ? .refused : .unknown
+        }
+        if endedCount == 0 { firstEnded = first..<text.length }
+        endedCount += 1
+        start = nil
+        return nil
+    }
+
+    /// Where the item under way begins in the text, if the token stands in a string or number that is one and before
+    /// which none has ended, in an array whose items are all written alike.
+    func plainItem(_ machine: ByteMachine, _ state: WalkState) -> Int? {
+        guard let start, !hasEnded, state.lexeme >= 0 else { return nil }
+        let now = machine.configuration(of: state)
+        guard now.kind == .string || now.kind == .atom, machine.isItem(now.stack, of: array.stack),
+            machine.areItemsAlike(now.stack)
+        else { return nil }
+        return start
+    }
+
+    /// Tells whether the array may close next, behind which nothing has to differ.
+    func mayClose(_ machine: ByteMachine, _ state: WalkState, _ text: ItemComparison) -> Bool {
+        guard isOnly else { return false }
+        var index = Int(state.configuration & ByteMachine.indexMask)
+        if machine.configuration(at: index).kind == .atom {
+            // The bracket ends a number or word that is an item, if it is a new one.
+            let behind = machine.exit(index, machine.ending(state.lexeme))
+            guard behind >= 0, !hasEnded, let start, text.isAmong(array.used, from: start) == false else {
+                return false
+            }
+            index = Int(behind & ByteMachine.indexMask)
+        }
+        let now = machine.configuration(at: index)
+        return now.kind == .arrayAfterValue && now.stack == array.stack && machine.row(index, 0x5D) >= 0
+    }
+}

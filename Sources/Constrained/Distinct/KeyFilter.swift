@@ -1,0 +1,245 @@
+/// Takes the tokens that would write a key twice out of a mask.
+///
+/// Masks are computed and shared without regard to the keys written so far. What they admit too
+/// much are tokens that repeat a key with the one under way, which lie on the few ways of the token
+/// tree that spell used keys, and tokens that hold a whole key, or the beginning of one of which
+/// there may be no more, which are rare.
+final class KeyFilter {
+    private let vocabulary: TokenVocabulary
+    private let cache: MaskCache
+    @exclusivity(unchecked)
+    private var states: [WalkState]
+    @exclusivity(unchecked)
+    private var ranges: [Range<Int>]
+    /// Characters of the key under way.
+    @exclusivity(unchecked)
+    private var counts: [Int]
+    /// The keys of a token that is tried.
+    @exclusivity(unchecked)
+    private var scratch = SeenKeys()
+    /// The objects that opened within a token: the frames on which they stand, and whether a key of theirs has ended.
+    @exclusivity(unchecked)
+    private var opened: [(stack: Int32, hasEnded: Bool)] = []
+    /// Whether the key under way stands between characters.
+    @exclusivity(unchecked)
+    private var isBoundary: [Bool]
+    /// Whether a key that begins within the text is under way.
+    @exclusivity(unchecked)
+    private var isInside: [Bool]
+    /// The tokens that begin a key on their own and may repeat one.
+    private let suspects: TokenFindings<SuspectToken>
+
+    init(_ vocabulary: TokenVocabulary, _ cache: MaskCache) {
+        self.vocabulary = vocabulary
+        self.cache = cache
+        suspects = TokenFindings(
+            cache, vocabulary.quotedTrie, outside: \.quoted, tails: cache.slices.quotedTailTrie)
+        let height = vocabulary.trie.height + 2
+        states = Array(repeating: .blank, count: height)
+        ranges = Array(repeating: 0..<0, count: height)
+        counts = Array(repeating: 0, count: height)
+        isBoundary = Array(repeating: true, count: height)
+        isInside = Array(repeating: false, count: height)
+    }
+
+    /// Takes out of a state's mask what its keys forbid.
+    func restrict(
+        _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ mask: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        let now = machine.configuration(of: state)
+        if now.kind == .key, !seenKeys.range.isEmpty, let object = seenKeys.object, object.stack == now.stack {
+            refuseRepeated(machine, state, seenKeys, object, mask)
+        }
+        // As long as no key is used up, only a token that writes one and begins another can go wrong.
+        if !seenKeys.hasUsed, machine.limits.maximumUndeclaredKeys > 0 {
+            for token in vocabulary.keyPairs { judge(machine, Int(token), state, seenKeys, mask) }
+        } else {
+            let suspects = suspects.findings(machine, state) { walk(machine, $0, $1) }
+            for suspect in suspects { judge(machine, Int(suspect.token), state, seenKeys, mask) }
+        }
+        scratch.object = nil
+        machine.textFailure = nil
+    }
+
+    /// Takes a token out of a mask if it repeats a key.
+    private func judge(
+        _ machine: ByteMachine, _ token: Int, _ state: MatcherState, _ seenKeys: SeenKeys,
+        _ mask: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        guard mask[token >> 5] >> UInt32(token & 31) & 1 == 1, let bytes = vocabulary.tokens[token] else { return }
+        if !passes(machine, bytes, state, seenKeys) { mask[token >> 5] &= ~(1 << UInt32(token & 31)) }
+    }
+
+    /// Tells whether a token that the machine allows repeats no key.
+    ///
+    /// A key that ends is not noted as used, so that nothing is allocated: it matters only to a later one of the same
+    /// object, of which there are endlessly many nearly always.
+    private func passes(_ machine: ByteMachine, _ bytes: [UInt8], _ state: MatcherState, _ seenKeys: SeenKeys) -> Bool {
+        scratch.object = seenKeys.object
+        scratch.range = seenKeys.range
+        scratch.key.removeAll(keepingCapacity: true)
+        scratch.key.append(contentsOf: seenKeys.key)
+        opened.removeAll(keepingCapacity: true)
+        /// Whether a key of the innermost object that stood before the token has ended within it.
+        var hasEnded = false
+        /// Whether the key under way stands behind another of its object within the token.
+        var isLater = false
+        var next = state
+        var old = machine.configuration(of: state)
+        for byte in bytes {
+            guard machine.advance(&next, byte) else { return false }
+            let now = machine.configuration(of: next)
+            switch (old.kind, byte) {
+            case (.string, _), (.countedString, _): break
+            case (.key, _):
+                if let object = opened.last {
+                    if object.stack != old.stack || now.kind == .key { break }
+                    if isLater || machine.limits.maximumUndeclaredKeys < 1 {
+                        return passesSlowly(machine, bytes, state, seenKeys)
+                    }
+                    opened[opened.count - 1].hasEnded = true
+                } else if let object = scratch.object, object.stack == old.stack {
+                    if isLater {
+                        if now.kind != .key { return passesSlowly(machine, bytes, state, seenKeys) }
+                    } else if !machine.followKey(old, object, &scratch, next, byte, isKept: false) {
+                        return false
+                    } else if now.kind != .key {
+                        hasEnded = true
+                    }
+                }
+            case (_, 0x22) where now.kind == .key:
+                if let object = opened.last {
+                    isLater = object.stack == now.stack && object.hasEnded
+                } else {
+                    isLater = scratch.object?.stack == now.stack && hasEnded
+                    if !isLater { machine.startKey(&scratch, next) }
+                }
+            case (_, 0x7B) where now.kind == .objectOpen && machine.admitsUndeclaredKeys(now.a):
+                opened.append((now.stack, false))
+            case (_, 0x7D):
+                if let object = opened.last {
+                    if machine.closes(old, object.stack) { opened.removeLast() }
+                } else if let object = scratch.object, machine.closes(old, object.stack) {
+                    machine.closeObject(&scratch, old)
+                    hasEnded = false
+                }
+            default: break
+            }
+            old = now
+        }
+        guard old.kind == .key, isLater, !machine.isEndless(old.a) else { return true }
+        // The object's own keys, and those that ended within the token.
+        let count = (scratch.object?.used.count ?? 0) + bytes.count
+        let lexeme = machine.lexeme(numbered: old.a)
+        let hasMore = lexeme.partial.isBoundary && lexeme.languages.contains { machine.hasMoreTexts($0, than: count) }
+        return hasMore || passesSlowly(machine, bytes, state, seenKeys)
+    }
+
+    /// Tells the same by moving a copy of the seen keys, which notes each key.
+    private func passesSlowly(_ machine: ByteMachine, _ bytes: [UInt8], _ state: MatcherState, _ seenKeys: SeenKeys)
+        -> Bool
+    {
+        var next = state
+        var moved = seenKeys
+        return bytes.allSatisfy { machine.advance(&next, &moved, $0) }
+    }
+
+    /// Follows the ways of the token tree that go on spelling used keys.
+    private func refuseRepeated(
+        _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ object: SeenKeys.OpenObject,
+        _ mask: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        let trie = vocabulary.trie
+        states[0] = machine.walkState(state)
+        ranges[0] = seenKeys.range
+        counts[0] = seenKeys.key.count
+        isBoundary[0] = machine.lexeme(numbered: states[0].lexeme).partial.isBoundary
+        for root in trie.roots
+        where !isBoundary[0] || object.used.mayFollow(seenKeys.range, seenKeys.key.count, root.byte) {
+            refuseRepeated(machine, Int(root.node), object, mask)
+        }
+    }
+
+    /// Follows these ways from one of the tree's roots.
+    private func refuseRepeated(
+        _ machine: ByteMachine, _ root: Int, _ object: SeenKeys.OpenObject, _ mask: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        let trie = vocabulary.trie
+        var node = root
+        while node < trie.nodes[root].end {
+            let here = trie.nodes[node]
+            let depth = Int(here.depth)
+            let end = Int(here.end)
+            let old = states[depth]
+            var range = ranges[depth]
+            var count = counts[depth]
+            var next = old
+            let mayRepeat = !isBoundary[depth] || object.used.mayFollow(range, count, here.byte)
+            guard mayRepeat, machine.advance(&next, here.byte) else {
+                node = end
+                continue
+            }
+            var isRefused = false
+            if machine.configuration(of: next).kind != .key {
+                isRefused = object.used[range.lowerBound].count == count
+                range = 0..<0
+            } else {
+                if let value = machine.lexeme(numbered: old.lexeme).partial.completed(by: here.byte) {
+                    range = object.used.narrowed(range, count, value)
+                    count += 1
+                }
+                isRefused = !range.isEmpty && !machine.hasUnusedText(next.lexeme, object.used, range, count)
+            }
+            if isRefused {
+                for i in here.tokens..<trie.nodes[end].tokens {
+                    let token = trie.tokens[Int(i)]
+                    mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31))
+                }
+            }
+            if isRefused || range.isEmpty {
+                node = end
+                continue
+            }
+            states[depth + 1] = next
+            ranges[depth + 1] = range
+            counts[depth + 1] = count
+            isBoundary[depth + 1] = machine.lexeme(numbered: next.lexeme).partial.isBoundary
+            node += 1
+        }
+    }
+
+    /// Collects the texts of a tree that begin a key on their own and may repeat one, with others that the machine
+    /// refuses.
+    private func walk(_ machine: ByteMachine, _ state: MatcherState, _ trie: TokenTrie) -> [SuspectToken] {
+        var found: [SuspectToken] = []
+        cache.begin(machine, state)
+        isInside[0] = false
+        var node = 0
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let depth = Int(here.depth)
+            let isOutside = cache.states[depth].lexeme < 0
+            guard cache.step(machine, depth, here.byte) else {
+                node = Int(here.end)
+                continue
+            }
+            let now = machine.configuration(of: cache.states[depth + 1])
+            if isInside[depth], now.kind != .key || !cache.isEndless(machine, depth + 1) {
+                // It could be a used one from here on.
+                found += trie.tokens(below: node).lazy.map { SuspectToken(token: $0) }
+                node = Int(here.end)
+                continue
+            }
+            isInside[depth + 1] =
+                isInside[depth] || (now.kind == .key && isOutside && machine.admitsUndeclaredKeys(now.b))
+            node += 1
+        }
+        return found
+    }
+}
+
+/// A token that may repeat a key.
+struct SuspectToken: TokenFinding {
+    var token: Int32
+    var rank: Int { 0 }
+}

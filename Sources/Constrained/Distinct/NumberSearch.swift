@@ -1,0 +1,165 @@
+/// Looks for ways to go on with a number under way that lead to none of some values.
+final class NumberSearch {
+    /// A value that a number under way may still become, by its place in `values`.
+    private struct Rest: Equatable {
+        var match: NumberMatch
+        let value: Int32
+    }
+
+    /// A number that the search has begun, with the bytes that were tried behind it.
+    private struct Place {
+        var lexeme: Int32
+        var rests: Range<Int>
+        var run: ZeroRun
+        var next = 0
+    }
+
+    /// The zeros in which a number ends.
+    struct ZeroRun: Equatable {
+        private var part: UInt8 = 0
+        /// As many of them as count.
+        private var zeros = 0
+        /// Whether an exponent's digits are all zeros so far.
+        private var isBare = true
+
+        /// Whether a zero is one more of a run, in the fraction the fourth, in the exponent the second leading one.
+        ///
+        /// Only a number that is written with such a run although its value has one, as 5.00001e5, could still become
+        /// new behind it; where nothing else could, it is refused.
+        var onlyLengthens: Bool { part == 2 ? zeros > 0 && isBare : part == 1 && zeros >= 3 }
+
+        mutating func follow(_ byte: UInt8) {
+            switch byte {
+            case 0x2E: (part, zeros) = (1, 0)
+            case 0x65, 0x45: (part, zeros) = (2, 0)
+            case 0x30: zeros = min(zeros + 1, 3)
+            case 0x31...0x39: (zeros, isBare) = (0, part < 2)
+            default: zeros = 0
+            }
+        }
+    }
+
+    private static let order = Array("1234567890.e-+E".utf8)
+    private static let maximumSteps = 4_096
+    private static let maximumLength = 128
+
+    @exclusivity(unchecked)
+    private var rests: [Rest] = []
+    @exclusivity(unchecked)
+    private var places: [Place] = []
+    @exclusivity(unchecked)
+    private var values = InternedValues<DecimalNumber>()
+    /// The items with which the search began last, and the places of their numbers in `values`.
+    @exclusivity(unchecked)
+    private var last: (used: UsedItems, places: [Int32]) = (.none, [])
+    /// What was found out about numbers under way, by what it depends on.
+    @exclusivity(unchecked)
+    private var answers: [UInt64: [Answer]] = [:]
+    @exclusivity(unchecked)
+    private var answerCount = 0
+    private static let maximumAnswers = 1 << 14
+
+    /// Whether a number under way can become one that is none of some values.
+    private struct Answer {
+        var lexeme: Int32
+        var run: ZeroRun
+        var rests: [Rest]
+        var hasNew: Bool?
+    }
+
+    /// Begins with the numbers of some items, of which a walk keeps account by ranges.
+    func begin(_ used: UsedItems) -> Range<Int> {
+        if used !== last.used {
+            if answerCount >= Self.maximumAnswers || values.count >= Self.maximumAnswers {
+                (answers, answerCount) = ([:], 0)
+                values = InternedValues()
+            }
+            last.used = used
+            last.places.removeAll(keepingCapacity: true)
+            for number in used.numbers { last.places.append(values.place(of: number)) }
+        }
+        rests.removeAll(keepingCapacity: true)
+        for place in last.places { rests.append(Rest(match: NumberMatch(), value: place)) }
+        return rests.indices
+    }
+
+    /// Begins in the midst of a number.
+    func begin(_ used: UsedItems, behind text: ArraySlice<UInt8>) -> (Range<Int>, ZeroRun) {
+        var range = begin(used)
+        var run = ZeroRun()
+        for byte in text {
+            if !range.isEmpty { range = follow(range, byte) }
+            run.follow(byte)
+        }
+        return (range, run)
+    }
+
+    /// The values of a range that a number may still become behind one more byte.
+    ///
+    /// What lies behind the range is forgotten.
+    func follow(_ range: Range<Int>, _ byte: UInt8) -> Range<Int> {
+        rests.removeLast(rests.count - range.upperBound)
+        let start = rests.count
+        for i in range {
+            var rest = rests[i]
+            if rest.match.follow(byte, values[Int(rest.value)]) { rests.append(rest) }
+        }
+        return start..<rests.count
+    }
+
+    /// Tells whether the number that is written is one of a range.
+    func isAmong(_ range: Range<Int>) -> Bool {
+        range.contains { rests[$0].match.isEqual(to: values[Int(rests[$0].value)]) }
+    }
+
+    /// Tells whether a number under way can become one that is none of a range of values; nil where that was not found
+    /// out.
+    ///
+    /// - Complexity: no allocation where the same was asked before.
+    func hasNew(_ machine: ByteMachine, _ lexeme: Int32, _ range: Range<Int>, _ run: ZeroRun) -> Bool? {
+        if range.isEmpty { return true }
+        var hash = IndexTable.mix(0, lexeme)
+        for i in range { hash = IndexTable.mix(rests[i].match.mixed(into: hash), rests[i].value) }
+        let known = answers[hash]?.first { answer in
+            answer.lexeme == lexeme && answer.run == run && answer.rests.elementsEqual(rests[range])
+        }
+        if let known { return known.hasNew }
+        let result = search(machine, Place(lexeme: lexeme, rests: range, run: run))
+        rests.removeLast(rests.count - range.upperBound)
+        answers[hash, default: []].append(Answer(lexeme: lexeme, run: run, rests: Array(rests[range]), hasNew: result))
+        answerCount += 1
+        return result
+    }
+
+    /// Searches the texts behind a number for one that ends as none of the values; nil where there are too many.
+    private func search(_ machine: ByteMachine, _ first: Place) -> Bool? {
+        if machine.ending(first.lexeme) >= 0, !isAmong(first.rests) { return true }
+        places.removeAll(keepingCapacity: true)
+        places.append(first)
+        var steps = 0
+        var isCut = false
+        while let top = places.indices.last {
+            let place = places[top]
+            guard place.next < Self.order.count else {
+                places.removeLast()
+                continue
+            }
+            places[top].next += 1
+            let byte = Self.order[place.next]
+            let next = machine.lexemeStep(place.lexeme, byte)
+            if next < 0 || (byte == 0x30 && place.run.onlyLengthens) { continue }
+            steps += 1
+            let rests = follow(place.rests, byte)
+            if rests.isEmpty || (machine.ending(next) >= 0 && !isAmong(rests)) { return machine.arena.failure == nil }
+            if steps >= Self.maximumSteps { return nil }
+            if places.count >= Self.maximumLength {
+                isCut = true
+                continue
+            }
+            var run = place.run
+            run.follow(byte)
+            places.append(Place(lexeme: next, rests: rests, run: run))
+        }
+        return isCut ? nil : false
+    }
+}

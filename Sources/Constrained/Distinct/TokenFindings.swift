@@ -1,0 +1,98 @@
+/// A token that a walk has found, with what it found out.
+protocol TokenFinding {
+    var token: Int32 { get set }
+    /// Its place among others; the lowest is the first.
+    var rank: Int { get }
+}
+
+/// The tokens that a walk finds in each configuration.
+///
+/// Where a string is under way, the walk goes over the tails that tokens hold behind its quote, once for each
+/// configuration behind it.
+final class TokenFindings<Finding: TokenFinding> {
+    private let cache: MaskCache
+    /// The tree of the tokens that can be found, and their tree outside of texts.
+    private let trie: TokenTrie
+    private let outsideTrie: KeyPath<StructuralTries, TokenTrie>
+    private let tailTrie: TokenTrie
+    @exclusivity(unchecked)
+    private var findings: [Int32: [Finding]] = [:]
+    /// The tails, by the configuration behind a string.
+    @exclusivity(unchecked)
+    private var tails: [Int32: [Finding]] = [:]
+    private static var maximumCount: Int { 1 << 14 }
+
+    init(_ cache: MaskCache, _ trie: TokenTrie, outside: KeyPath<StructuralTries, TokenTrie>, tails: TokenTrie) {
+        self.cache = cache
+        self.trie = trie
+        outsideTrie = outside
+        tailTrie = tails
+    }
+
+    /// The findings in a state by ascending rank.
+    ///
+    /// - Complexity: a look-up where the configuration was met before.
+    func findings(
+        _ machine: ByteMachine, _ state: MatcherState, walk: (MatcherState, TokenTrie) -> [Finding]
+    ) -> [Finding] {
+        let index = state.configuration & ByteMachine.indexMask
+        if let known = findings[index] { return known }
+        var found: [Finding] = []
+        let lexeme = machine.tables.states.texts[Int(index)].lexeme
+        if lexeme >= 0, machine.lexeme(numbered: lexeme).isString, machine.lexeme(numbered: lexeme).partial.isBoundary {
+            found = closers(machine, Int(index), cache.lexemeMask(machine, cache.unbounded(machine, lexeme)), walk)
+        } else {
+            let isOutside = machine.isOutside(Int(index))
+            found = walk(
+                MatcherState(configuration: state.configuration),
+                isOutside ? cache.outsideTries(machine, Int(index))[keyPath: outsideTrie] : trie)
+        }
+        found.sort { $0.rank < $1.rank }
+        if findings.count >= Self.maximumCount { findings.removeAll(keepingCapacity: true) }
+        findings[index] = found
+        return found
+    }
+
+    /// The tokens that close a string with a tail that the walk finds.
+    ///
+    /// Tokens of the groups may be found again with the rest, which harms none.
+    private func closers(
+        _ machine: ByteMachine, _ index: Int, _ mask: LexemeMask, _ walk: (MatcherState, TokenTrie) -> [Finding]
+    ) -> [Finding] {
+        var found: [Finding] = []
+        for group in mask.groups where group.ending >= 0 {
+            let tails = tails(machine, index, group.ending, walk)
+            if tails.isEmpty { continue }
+            let byTail = Dictionary(tails.map { ($0.token, $0) }) { first, _ in first }
+            for closer in group.closers {
+                if let tail = byTail[closer.tail] { found.append(tail.moved(to: closer.token)) }
+            }
+        }
+        if mask.rest >= 0 {
+            for tail in tails(machine, index, mask.rest, walk) {
+                found += cache.slices.closersByTail[Int(tail.token)].lazy.map { tail.moved(to: $0) }
+            }
+        }
+        return found
+    }
+
+    private func tails(
+        _ machine: ByteMachine, _ index: Int, _ ending: Int32, _ walk: (MatcherState, TokenTrie) -> [Finding]
+    ) -> [Finding] {
+        let behind = machine.exit(index, ending)
+        if behind < 0 { return [] }
+        if let known = tails[behind] { return known }
+        let found = walk(MatcherState(configuration: behind), tailTrie)
+        if tails.count >= Self.maximumCount { tails.removeAll(keepingCapacity: true) }
+        tails[behind] = found
+        return found
+    }
+}
+
+extension TokenFinding {
+    fileprivate func moved(to token: Int32) -> Self {
+        var copy = self
+        copy.token = token
+        return copy
+    }
+}

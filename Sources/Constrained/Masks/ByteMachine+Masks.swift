@@ -1,0 +1,37 @@
+/// The door from positions to masks.
+extension ByteMachine {
+    /// Writes the mask of the tokens that may come next.
+    func fillMask(
+        _ place: MatchPosition, _ text: [UInt8], _ vocabulary: TokenVocabulary,
+        _ mask: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        textFailure = nil
+        let masks = masks(vocabulary)
+        masks.cache.fill(self, place.state, mask)
+        if tracksKeys { masks.keys.restrict(self, place.state, place.seenKeys, mask) }
+        if tracksItems { masks.items.restrict(self, place.state, place.seenKeys, place.items, text, mask) }
+    }
+
+    /// Tells whether the mask of a place is known but for the keys and items that its text has used up.
+    func hasMask(_ place: MatchPosition, _ vocabulary: TokenVocabulary) -> Bool {
+        guard place.generation === generation, place.items.arrays.isEmpty else { return false }
+        return tables.masks[ObjectIdentifier(vocabulary)]?.cache.isKnown(self, place.state) ?? false
+    }
+
+    /// What computes the masks of a vocabulary.
+    struct VocabularyMasks {
+        let cache: MaskCache
+        let keys: KeyFilter
+        let items: ItemFilter
+    }
+
+    private func masks(_ vocabulary: TokenVocabulary) -> VocabularyMasks {
+        let key = ObjectIdentifier(vocabulary)
+        if let known = tables.masks[key] { return known }
+        let cache = MaskCache(self, vocabulary, maximumBytes: limits.maximumMaskBytes)
+        let made = VocabularyMasks(
+            cache: cache, keys: KeyFilter(vocabulary, cache), items: ItemFilter(vocabulary, cache))
+        tables.masks[key] = made
+        return made
+    }
+}

@@ -1,0 +1,93 @@
+/// What a text allows next, as far as its own automaton decides.
+struct LexemeMask {
+    /// A token that closes a string, with its tail behind the quote.
+    struct Closer: Sendable {
+        var token: Int32
+        var tail: Int32
+    }
+
+    /// The tokens that close the string with one ending.
+    struct Group {
+        var ending: Int32
+        var closers: [Closer] = []
+    }
+
+    /// The tokens that stay inside.
+    enum Inside: Sendable {
+        /// All that stay inside any string.
+        case all
+        case few([Int32])
+        /// As a mask.
+        case many([UInt32])
+
+        var byteCount: Int {
+            switch self {
+            case .all: 0
+            case .few(let tokens): tokens.count * 4
+            case .many(let words): words.count * 4
+            }
+        }
+    }
+
+    var inside = Inside.all
+    /// The tokens that close the string, by ending.
+    var groups: [Group] = []
+    /// The group of each ending.
+    private var groupIndices: [Int32: Int] = [:]
+    /// The ending of all closing tokens that are in no group, or `ByteMachine.dead` if those don't pass.
+    var rest = ByteMachine.dead
+
+    /// Adds the tokens below a node of a tree, which close the string with an ending.
+    ///
+    /// - Parameter tails: the tails of the tree's tokens, in the order of these.
+    mutating func add(_ trie: TokenTrie, below node: Int, _ ending: Int32, _ tails: [Int32]) {
+        let index: Int
+        if let known = groupIndices[ending] {
+            index = known
+        } else {
+            index = groups.count
+            groupIndices[ending] = index
+            groups.append(Group(ending: ending))
+        }
+        let tokens = trie.tokens(below: node)
+        groups[index].closers.reserveCapacity(groups[index].closers.count + tokens.count)
+        for place in tokens.indices {
+            groups[index].closers.append(Closer(token: tokens[place], tail: tails[place]))
+        }
+    }
+
+    /// The mask for another grammar, unless some ending is a word of this one.
+    func shared(_ machine: ByteMachine) -> SharedMasks.Entry? {
+        var entry = SharedMasks.Entry(inside: inside, groups: [])
+        func slots(_ ending: Int32) -> [Int32]? {
+            let members = machine.members(of: ending)
+            let isWordless = stride(from: 1, to: members.count, by: 3).allSatisfy { members[$0] < 0 }
+            return isWordless ? machine.slots(ending) : nil
+        }
+        if rest >= 0 {
+            guard let slots = slots(rest) else { return nil }
+            entry.rest = slots
+        }
+        for group in groups {
+            var places: [Int32] = []
+            if group.ending >= 0 {
+                guard let slots = slots(group.ending) else { return nil }
+                places = slots
+            }
+            entry.groups.append((places, group.closers))
+        }
+        return entry
+    }
+
+    /// The mask that another grammar computed.
+    init(_ entry: SharedMasks.Entry, _ machine: ByteMachine) {
+        func ending(_ slots: [Int32]) -> Int32 {
+            slots.isEmpty ? ByteMachine.dead : machine.list(slots.flatMap { [$0, -1, -1] })
+        }
+        inside = entry.inside
+        rest = ending(entry.rest ?? [])
+        groups = entry.groups.map { Group(ending: ending($0.slots), closers: $0.closers) }
+    }
+
+    init() {}
+}

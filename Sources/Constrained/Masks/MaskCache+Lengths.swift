@@ -1,0 +1,51 @@
+extension MaskCache {
+    /// The lexeme that stands for another in masks: the same text without the upper bound on its length, where that is
+    /// so far away that no token comes near it.
+    ///
+    /// A token passes there if what it leaves to write is not too long; that is so for all tokens if the longest of
+    /// them and the longest way to complete a text together fit in.
+    func unbounded(_ machine: ByteMachine, _ lexeme: Int32) -> Int32 {
+        if let known = unboundedLexemes[lexeme] { return known }
+        let result = computeUnbounded(machine, lexeme) ?? lexeme
+        unboundedLexemes[lexeme] = result
+        return result
+    }
+
+    private func computeUnbounded(_ machine: ByteMachine, _ lexeme: Int32) -> Int32? {
+        let arena = machine.arena
+        let value = machine.lexeme(numbered: lexeme)
+        guard value.isString, value.partial.isBoundary, value.languages.count == 1 else { return nil }
+        let node = arena[value.languages[0]]
+        guard node.kind == .intersection else { return nil }
+        var length: RegexArena.Node?
+        var others: [Language] = []
+        for member in arena.lists[Int(node.a)] {
+            if arena[member].kind == .any { length = arena[member] } else { others.append(member) }
+        }
+        // A least length would refuse tokens that close the text.
+        guard let length, length.a == 0, length.b >= 0, others.count == 1, let shortest = arena.shortest(others[0])
+        else { return nil }
+        let target = machine.lexeme(Lexeme(isString: true, languages: others))
+        return longest(machine, target) + shortest.completion <= Int(length.b) ? target : nil
+    }
+
+    /// The bytes of the longest token that a text allows, which has no more characters.
+    private func longest(_ machine: ByteMachine, _ lexeme: Int32) -> Int {
+        if let known = longestTokens[lexeme] { return known }
+        let mask = lexemeMask(machine, lexeme)
+        var result = mask.rest >= 0 ? vocabulary.trie.height : 0
+        switch mask.inside {
+        case .all: result = vocabulary.trie.height
+        case .few(let tokens):
+            for token in tokens { result = max(result, vocabulary.length(of: token)) }
+        case .many(let words):
+            let longest = vocabulary.longestFirst.first { words[Int($0) >> 5] >> UInt32($0 & 31) & 1 == 1 }
+            if let longest { result = max(result, vocabulary.length(of: longest)) }
+        }
+        for group in mask.groups {
+            for closer in group.closers { result = max(result, vocabulary.length(of: closer.token)) }
+        }
+        longestTokens[lexeme] = result
+        return result
+    }
+}

@@ -1,0 +1,159 @@
+extension MaskCache {
+    /// Where a walk stands inside a string: behind a lexeme's last character, and in the next one.
+    private struct Inside {
+        var lexeme: Int32
+        var partial = Lexeme.Partial()
+    }
+
+    /// Sorts all tokens by what they do from a string.
+    ///
+    /// The walk goes from character to character, so that no lexeme is made for the beginnings of any.
+    func stringMask(_ machine: ByteMachine, _ lexeme: Int32) -> LexemeMask {
+        var mask = LexemeMask()
+        mask.inside = tokensInside(machine, lexeme)
+        let trie = slices.closerTrie
+        var ways = [Inside](repeating: Inside(lexeme: lexeme), count: trie.height + 1)
+        var node = 0
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let now = ways[Int(here.depth)]
+            if let next = step(machine, now, here.byte) {
+                if next.lexeme != ByteMachine.close {
+                    ways[Int(here.depth) + 1] = next
+                    node += 1
+                    continue
+                }
+                mask.add(trie, below: node, machine.ending(now.lexeme), slices.closerTails)
+            }
+            node = Int(here.end)
+        }
+        return mask
+    }
+
+    /// The tokens that stay inside a string.
+    ///
+    /// Tokens of kinds of characters of which any text can follow pass whole, and walked are the others that hold no
+    /// character that never comes. Subtrees whose tokens all pass if they stay inside any string are taken whole; those
+    /// that don't are dropped at the end.
+    private func tokensInside(_ machine: ByteMachine, _ lexeme: Int32) -> LexemeMask.Inside {
+        let trie = vocabulary.trie
+        var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
+        var kinds = machine.possibleKinds(lexeme)
+        kinds |= TokenTrie.escaped | (kinds & TokenTrie.beyondASCII == 0 ? 0 : TokenTrie.malformed)
+        let safe = machine.roomyText(lexeme)
+        let longest = vocabulary.longestFirst
+        let longCount = longest.indices.first(from: { vocabulary.length(of: longest[$0]) <= Int(safe.length) })
+        var safeLength = 0
+        if safe.kinds != 0, longCount <= longest.count / 2 {
+            addGroups(of: safe.kinds, but: longest[..<longCount], &words)
+            kinds &= ~safe.kinds
+            safeLength = Int(safe.length)
+        }
+        var ways = [Inside](repeating: Inside(lexeme: lexeme), count: trie.height + 1)
+        /// Whether a character of the kinds has come, by depth.
+        var isMixed = [Bool](repeating: false, count: trie.height + 1)
+        let beyondASCII = machine.unconditionalTextsBeyondASCII(lexeme)
+        var node = 0
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let depth = Int(here.depth)
+            let end = Int(here.end)
+            if !isMixed[depth], trie.insideKinds[node] & kinds == 0, depth + Int(trie.heights[node]) <= safeLength {
+                node = end
+                continue
+            }
+            let now = ways[depth]
+            if isSafe(machine, trie, node, now) || (depth == 0 && isSafe(trie, node, behindFirst: beyondASCII)) {
+                for token in trie.tokens(below: node) { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+                node = end
+                continue
+            }
+            guard let next = step(machine, now, here.byte), next.lexeme != ByteMachine.close else {
+                node = end
+                continue
+            }
+            ways[depth + 1] = next
+            isMixed[depth + 1] = isMixed[depth] || TokenTrie.kind(of: here.byte) & kinds != 0
+            node += 1
+            for i in here.tokens..<trie.nodes[node].tokens {
+                let token = trie.tokens[Int(i)]
+                words[Int(token) >> 5] |= 1 << UInt32(token & 31)
+            }
+        }
+        return inside(&words)
+    }
+
+    /// Adds the tokens of some kinds of characters, but for those that are too long.
+    private func addGroups(of kinds: UInt64, but long: ArraySlice<Int32>, _ words: inout [UInt32]) {
+        for group in slices.kindGroups where group.kinds & ~kinds == 0 {
+            if group.mask.isEmpty {
+                for token in group.tokens { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+            } else {
+                for word in words.indices { words[word] |= group.mask[word] }
+            }
+        }
+        for token in long { words[Int(token) >> 5] &= ~(1 << UInt32(token & 31)) }
+    }
+
+    /// The tokens of a mask that stay inside any string.
+    private func inside(_ words: inout [UInt32]) -> LexemeMask.Inside {
+        let bodies = slices.bodies[slices.bodies.count - 1]
+        var count = 0
+        for word in words.indices {
+            words[word] &= bodies[word]
+            count += words[word].nonzeroBitCount
+        }
+        if count >= TokenGathering.manyCount { return .many(words) }
+        var few: [Int32] = []
+        few.reserveCapacity(count)
+        for word in words.indices {
+            var bits = words[word]
+            while bits != 0 {
+                few.append(Int32(word << 5 | bits.trailingZeroBitCount))
+                bits &= bits - 1
+            }
+        }
+        return .few(few)
+    }
+
+    /// Tells whether all tokens of a subtree that stay inside any string surely stay inside this one.
+    @inline(__always)
+    private func isSafe(_ machine: ByteMachine, _ trie: TokenTrie, _ node: Int, _ now: Inside) -> Bool {
+        // Small subtrees are walked sooner than judged for the first time; a token may begin inside a character, which
+        // can't stand between two.
+        guard now.partial.isBoundary, trie.nodes[node].byte & 0xC0 != 0x80,
+            Int(trie.nodes[node].end) - node > 8
+                || !machine.tables.lexicon.unconditionalTexts[Int(now.lexeme)].isUnknown
+        else { return false }
+        let text = machine.unconditionalText(now.lexeme)
+        return trie.insideKinds[node] & ~text.kinds == 0 && trie.heights[node] <= text.length
+    }
+
+    /// Tells whether the tokens of a subtree that begin with a character beyond ASCII pass by the texts behind it.
+    private func isSafe(_ trie: TokenTrie, _ node: Int, behindFirst texts: [(kind: UInt64, text: UnconditionalText)])
+        -> Bool
+    {
+        let byte = trie.nodes[node].byte
+        guard byte >= 0xC0, let text = texts.first(where: { $0.kind == TokenTrie.kind(of: byte) })?.text else {
+            return false
+        }
+        return trie.insideKinds[node] & ~text.kinds == 0 && trie.heights[node] <= text.length
+    }
+
+    /// Moves over one byte; nil where it is refused, and the lexeme `close` behind the quote.
+    @inline(__always)
+    private func step(_ machine: ByteMachine, _ now: Inside, _ byte: UInt8) -> Inside? {
+        if now.partial.isBoundary, byte < 0x80, byte != 0x5C {
+            let next = machine.lexemeStep(now.lexeme, byte)
+            return next >= 0 || next == ByteMachine.close ? Inside(lexeme: next) : nil
+        }
+        switch now.partial.reading(byte, isString: true, machine.options.spelling) {
+        case .refused, .closes: return nil
+        case .partial(let partial):
+            return machine.isAlive(now.lexeme, partial) ? Inside(lexeme: now.lexeme, partial: partial) : nil
+        case .value(let value):
+            let next = machine.lexemeStep(now.lexeme, character: value)
+            return next >= 0 ? Inside(lexeme: next) : nil
+        }
+    }
+}

@@ -1,0 +1,97 @@
+extension MaskCache {
+    /// Collects the tokens of a tree that pass from a state.
+    ///
+    /// Strings that are words of a list are followed as these words, and subtrees that a string surely admits pass
+    /// whole; whatever else is read goes through the machine.
+    func walk(_ machine: ByteMachine, _ state: MatcherState, _ trie: TokenTrie) {
+        found.removeAll(keepingCapacity: true)
+        begin(machine, state)
+        trie.withUnsafeTree { nodes, tokens in
+            var node = 0
+            while node < nodes.count - 1 {
+                let here = nodes[node]
+                let depth = Int(here.depth)
+                let end = Int(here.end)
+                if end - node > 8, isSafe(machine, trie, node, states[depth]) {
+                    for token in tokens[Int(here.tokens)..<Int(nodes[end].tokens)] { found.append(token) }
+                    node = end
+                    continue
+                }
+                guard step(machine, depth, here.byte) else {
+                    node = end
+                    continue
+                }
+                node += 1
+                for i in Int(here.tokens)..<Int(nodes[node].tokens) { found.append(tokens[i]) }
+            }
+        }
+    }
+
+    /// Begins a walk in a state.
+    func begin(_ machine: ByteMachine, _ state: MatcherState) {
+        var first = machine.walkState(state)
+        list(machine, &first, 0)
+        states[0] = first
+    }
+
+    /// Moves a walk from a depth to the next; false where the byte is refused.
+    @inline(__always)
+    func step(_ machine: ByteMachine, _ depth: Int, _ byte: UInt8) -> Bool {
+        var next = states[depth]
+        if next.isListed { return follow(machine, depth, byte) }
+        let isOutside = next.lexeme < 0
+        guard machine.advance(&next, byte) else { return false }
+        if isOutside { list(machine, &next, depth + 1) }
+        states[depth + 1] = next
+        return true
+    }
+
+    /// Tells whether the key under way at a depth of a walk goes on in so many ways that no text can use them up.
+    func isEndless(_ machine: ByteMachine, _ depth: Int) -> Bool {
+        guard states[depth].isListed else { return machine.isEndless(states[depth].lexeme) }
+        let cursor = cursors[depth]
+        return cursor.partial.isBoundary && machine.tables.lexicon.nameLists[Int(cursor.list)].otherLexeme >= 0
+    }
+
+    /// Sees to it that a text which has just begun is followed as one of some words if it has to become one.
+    @inline(__always)
+    private func list(_ machine: ByteMachine, _ state: inout WalkState, _ depth: Int) {
+        guard state.lexeme >= 0, !state.isCounted else { return }
+        let place = machine.names(state.lexeme)
+        if place < 0 { return }
+        cursors[depth] = machine.tables.lexicon.nameLists[Int(place)].start(place)
+        state.isListed = true
+    }
+
+    /// Follows a byte in a string that is one of some words; false where it is refused.
+    private func follow(_ machine: ByteMachine, _ depth: Int, _ byte: UInt8) -> Bool {
+        let place = Int(cursors[depth].list)
+        var cursor = cursors[depth]
+        var next = states[depth]
+        switch machine.tables.lexicon.nameLists[place].step(&cursor, byte, machine.options.spelling) {
+        case .refused: return false
+        case .inside: cursors[depth + 1] = cursor
+        case .other:
+            next.lexeme = machine.tables.lexicon.nameLists[place].otherLexeme
+            next.isListed = false
+        case .closes(let word):
+            let list = machine.tables.lexicon.nameLists[place]
+            let ending = word.map { machine.ending(next.lexeme, list.words[$0]) } ?? list.otherEnding
+            let behind = machine.exit(Int(next.configuration & ByteMachine.indexMask), ending)
+            if behind < 0 { return false }
+            next = machine.walkState(MatcherState(configuration: behind))
+        }
+        states[depth + 1] = next
+        return true
+    }
+
+    /// Tells whether all tokens of a subtree surely stay inside the text under way.
+    private func isSafe(_ machine: ByteMachine, _ trie: TokenTrie, _ node: Int, _ state: WalkState) -> Bool {
+        guard state.lexeme >= 0, !state.isListed, trie.nodes[node].byte & 0xC0 != 0x80 else { return false }
+        let safe = machine.unconditionalText(state.lexeme)
+        guard trie.kinds[node] & ~safe.kinds == 0, trie.heights[node] <= safe.length else { return false }
+        if !state.isCounted { return true }
+        let maximum = machine.tables.states.countedBounds[Int(state.configuration & ByteMachine.indexMask)].maximum
+        return maximum < 0 || Int32(trie.heights[node]) <= maximum - state.count
+    }
+}

@@ -1,0 +1,127 @@
+/// Expressions numbered by what they are made of, for all grammars over one vocabulary.
+///
+/// An expression is looked up by its operands' numbers, so that each is written down once for a
+/// grammar and never as a whole.
+struct SharedExpressions {
+    /// What an expression is made of; operands by their numbers.
+    private enum Shape: Hashable {
+        case plain(RegexArena.Kind, [Int32])
+        case decimal(DecimalAutomaton, DecimalAutomaton.State)
+        case scaled(ScaledDecimal, ScaledDecimal.State)
+    }
+
+    /// The numbers of one grammar's expressions.
+    struct Numbering {
+        /// By expression, or one of the constants below.
+        fileprivate var numbers: [Int32] = []
+        fileprivate var generation = -1
+
+        fileprivate static let unknown: Int32 = -2
+        fileprivate static let tooLong: Int32 = -1
+    }
+
+    private var numbers: [Shape: Int32] = [:]
+    /// The operands of all shapes together.
+    private var length = 0
+    /// Counted up whenever all numbers are forgotten.
+    private(set) var generation = 0
+
+    /// The longest shape that is written down, in operands.
+    private static let maximumLength = 2_048
+    /// The most operands of all shapes together.
+    private static let maximumTotal = 1 << 22
+
+    /// Writes down a lexeme that stands between characters; nil where that takes too much.
+    mutating func key(_ machine: ByteMachine, _ lexeme: Int32, _ numbering: inout Numbering) -> LexemeKey? {
+        if length > Self.maximumTotal {
+            numbers = [:]
+            length = 0
+            generation += 1
+        }
+        if numbering.generation != generation {
+            numbering.numbers.removeAll(keepingCapacity: true)
+            numbering.generation = generation
+        }
+        let value = machine.lexeme(numbered: lexeme)
+        var languages: [Int32] = []
+        languages.reserveCapacity(value.languages.count)
+        for language in value.languages {
+            let number = number(language, machine.arena, &numbering)
+            if number == Numbering.tooLong { return nil }
+            languages.append(number)
+        }
+        return LexemeKey(
+            spelling: machine.options.spelling, isString: value.isString, languages: languages, generation: generation)
+    }
+
+    /// The number of an expression, or `tooLong`.
+    ///
+    /// - Complexity: recursion is bounded by the height of the expression.
+    private mutating func number(
+        _ language: Language, _ arena: RegexArena, _ numbering: inout Numbering
+    ) -> Int32 {
+        let id = Int(language.id)
+        if id < numbering.numbers.count {
+            if numbering.numbers[id] != Numbering.unknown { return numbering.numbers[id] }
+        } else {
+            let missing = max(arena.nodes.count, id + 1) - numbering.numbers.count
+            numbering.numbers.append(contentsOf: repeatElement(Numbering.unknown, count: missing))
+        }
+        var number = Numbering.tooLong
+        if let shape = shape(arena[language], arena, &numbering) {
+            if let known = numbers[shape] {
+                number = known
+            } else {
+                number = Int32(numbers.count)
+                numbers[shape] = number
+                if case .plain(_, let operands) = shape { length += operands.count }
+                length += 16
+            }
+        }
+        numbering.numbers[id] = number
+        return number
+    }
+
+    private mutating func shape(
+        _ node: RegexArena.Node, _ arena: RegexArena, _ numbering: inout Numbering
+    ) -> Shape? {
+        var operands: [Int32] = []
+        switch node.kind {
+        case .empty, .epsilon: break
+        case .any, .hostName: operands = [node.a, node.b]
+        case .set:
+            let ranges = arena.sets[Int(node.a)].ranges
+            if ranges.count * 2 > Self.maximumLength { return nil }
+            for range in ranges {
+                operands.append(Int32(bitPattern: range.lower))
+                operands.append(Int32(bitPattern: range.upper))
+            }
+        case .union, .intersection:
+            let members = arena.lists[Int(node.a)]
+            if members.count > Self.maximumLength { return nil }
+            for member in members { operands.append(number(member, arena, &numbering)) }
+            // Grammars list the same members in different orders.
+            operands.sort()
+            if operands.first == Numbering.tooLong { return nil }
+        case .concatenation:
+            operands = [
+                number(Language(id: node.a), arena, &numbering), number(Language(id: node.b), arena, &numbering),
+            ]
+            if operands.contains(Numbering.tooLong) { return nil }
+        case .complement, .repetition:
+            operands = [number(Language(id: node.a), arena, &numbering), node.b, node.c]
+            if operands[0] == Numbering.tooLong { return nil }
+        case .words:
+            for word in arena.wordSets[Int(node.a)][Int(node.b)..<Int(node.c)] {
+                operands.append(Int32(word.count) - node.d)
+                operands += word[Int(node.d)...].lazy.map { Int32(bitPattern: $0) }
+                if operands.count > Self.maximumLength { return nil }
+            }
+        case .decimal:
+            return .decimal(arena.decimals[Int(node.a)], arena.decimalStates[Int(node.b)])
+        case .scaled:
+            return .scaled(arena.scaledDecimals[Int(node.a)], arena.scaledStates[Int(node.b)])
+        }
+        return .plain(node.kind, operands)
+    }
+}

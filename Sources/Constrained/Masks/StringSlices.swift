@@ -1,0 +1,106 @@
+/// The tokens of a vocabulary sorted by what they do from a character boundary inside a JSON string.
+///
+/// A string without further assertions then needs no walk: its mask is one of `bodies`, chosen by the
+/// characters that remain, and the tokens that close the string, by what they hold behind the quote.
+final class StringSlices: Sendable {
+    /// A token that closes the string.
+    struct Closer: Sendable {
+        var token: Int32
+        /// The characters before the quote.
+        var count: Int32
+        /// What the token holds behind the quote, as an index.
+        var tail: Int32
+    }
+
+    /// For each count, the mask of the tokens that stay inside the string and begin at most that
+    /// many characters; the last holds all of them.
+    let bodies: [[UInt32]]
+    /// The tokens that stay inside any string, by their kinds of characters.
+    let kindGroups: [KindGroup]
+    /// The tokens that close the string, by ascending count of characters.
+    let closers: [Closer]
+    /// The closing tokens as a tree.
+    let closerTrie: TokenTrie
+    /// The tails of the vocabulary's tokens in the order of their tree, -1 for tokens that don't close the string; 0 is
+    /// the empty tail.
+    let tails: [Int32]
+    /// The tails of the closing tokens in the order of their tree.
+    let closerTails: [Int32]
+    /// The closing tokens with each tail.
+    let closersByTail: [[Int32]]
+    /// The number of tails.
+    let tailCount: Int
+    /// The tails that are not empty as a tree, with their indices in place of tokens.
+    let tailTrie: TokenTrie
+    /// Those of them that may come inside an array or object.
+    let outsideTailTrie: TokenTrie
+    /// The tails with a comma.
+    let separatedTailTrie: TokenTrie
+    /// The tails with something behind a quote, which alone can begin a key and go on in it.
+    let quotedTailTrie: TokenTrie
+
+    init(_ vocabulary: TokenVocabulary, _ machine: ByteMachine) {
+        let free = machine.lexeme(Lexeme(isString: true, languages: [.all]))
+        let trie = vocabulary.trie
+        var states = [Int32](repeating: free, count: trie.height + 1)
+        var counts = [Int32](repeating: 0, count: trie.height + 1)
+        var closing = [[UInt8]?](repeating: nil, count: vocabulary.tokens.count)
+        var tails = [Int32](repeating: -1, count: vocabulary.tokens.count)
+        var tailIndices: [ArraySlice<UInt8>: Int32] = [[]: 0]
+        var tailTexts: [[UInt8]?] = [nil]
+        var closers: [Closer] = []
+        var inside: [[Int32]] = []
+        var node = 0
+        while node < trie.count {
+            let here = trie.nodes[node]
+            let depth = Int(here.depth)
+            let next = machine.lexemeStep(states[depth], here.byte)
+            if next < 0 {
+                if next == ByteMachine.close {
+                    for token in trie.tokens[Int(here.tokens)..<Int(trie.nodes[Int(here.end)].tokens)] {
+                        guard let bytes = vocabulary.tokens[Int(token)] else { continue }
+                        let text = bytes[(depth + 1)...]
+                        let tail = tailIndices[text] ?? Int32(tailTexts.count)
+                        if Int(tail) == tailTexts.count {
+                            tailIndices[text] = tail
+                            tailTexts.append(Array(text))
+                        }
+                        tails[Int(token)] = tail
+                        closing[Int(token)] = bytes
+                        closers.append(Closer(token: token, count: counts[depth], tail: tail))
+                    }
+                }
+                node = Int(here.end)
+                continue
+            }
+            let count = counts[depth] + (states[depth] == free ? 1 : 0)
+            counts[depth + 1] = count
+            states[depth + 1] = next
+            node += 1
+            let tokens = Int(here.tokens)..<Int(trie.nodes[node].tokens)
+            if tokens.isEmpty { continue }
+            while inside.count <= count { inside.append([]) }
+            inside[Int(count)] += trie.tokens[tokens]
+        }
+        closerTrie = TokenTrie(tokens: closing)
+        tailTrie = TokenTrie(tokens: tailTexts)
+        outsideTailTrie = TokenTrie(tokens: tailTexts) { StructuralFilter.admits($0, from: .outside) }
+        separatedTailTrie = TokenTrie(tokens: tailTexts) { $0.contains(0x2C) }
+        quotedTailTrie = TokenTrie(tokens: tailTexts) { $0.dropLast().contains(0x22) }
+        tailCount = tailTexts.count
+        self.tails = trie.tokens.map { tails[Int($0)] }
+        closerTails = closerTrie.tokens.map { tails[Int($0)] }
+        var byTail = [[Int32]](repeating: [], count: tailCount)
+        for closer in closers { byTail[Int(closer.tail)].append(closer.token) }
+        closersByTail = byTail
+        self.closers = closers.sorted { ($0.count, $0.token) < ($1.count, $1.token) }
+        var mask = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
+        var bodies: [[UInt32]] = inside.isEmpty ? [mask] : []
+        for tokens in inside {
+            for token in tokens { mask[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+            bodies.append(mask)
+        }
+        self.bodies = bodies
+        kindGroups = KindGroup.groups(vocabulary, within: mask)
+    }
+}

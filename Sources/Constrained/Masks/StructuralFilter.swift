@@ -1,0 +1,95 @@
+/// Tells which byte strings can't stand in a JSON text whatever the grammar, by brackets and quotes alone.
+///
+/// Most tokens are words, which stand inside strings or nowhere. A walk from outside of strings
+/// over the few others finds the same tokens as one over all.
+struct StructuralFilter {
+    /// Where a byte string begins; at least one array or object is under way.
+    enum Start {
+        /// Outside of strings, numbers and words.
+        case outside
+        /// Inside a number or word.
+        case atom
+    }
+
+    private enum Phase {
+        case outside, string, escape, number, word
+    }
+
+    private static let words = ["true", "false", "null"].map { Array($0.utf8) }
+
+    /// Tells whether a byte string may come next.
+    ///
+    /// Behind the bracket that may close the outermost array or object anything may follow, since
+    /// a grammar can hold more than JSON.
+    static func admits(_ bytes: [UInt8], from start: Start) -> Bool {
+        var phase = start == .atom ? Phase.number : .outside
+        // The word under way may have begun before the byte string.
+        var word = 0
+        var wordStart = start == .atom ? -1 : 0
+        var depth = 1
+        for (i, byte) in bytes.enumerated() {
+            switch phase {
+            case .string:
+                if byte == 0x22 { phase = .outside } else if byte == 0x5C { phase = .escape }
+                continue
+            case .escape:
+                phase = .string
+                continue
+            case .number:
+                if isNumeric(byte, behind: i > 0 ? bytes[i - 1] : nil) { continue }
+                if wordStart < 0, isLetter(byte), bytes[0..<i].allSatisfy(isLetter) { continue }
+                phase = .outside
+            case .word:
+                let place = i - wordStart
+                if place < words[word].count {
+                    guard byte == words[word][place] else { return false }
+                    continue
+                }
+                phase = .outside
+            case .outside: break
+            }
+            switch byte {
+            case 0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x3A: break
+            case 0x22: phase = .string
+            case 0x7B, 0x5B: depth += 1
+            case 0x7D, 0x5D:
+                depth -= 1
+                if depth == 0 { return true }
+            case 0x2D, 0x30...0x39:
+                phase = .number
+                wordStart = 0
+            default:
+                guard let known = words.firstIndex(where: { $0[0] == byte }) else { return false }
+                phase = .word
+                word = known
+                wordStart = i
+            }
+        }
+        return true
+    }
+
+    /// Tells whether a byte belongs to some number, `true`, `false` or `null`.
+    static func isAtom(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45: true
+        default: isLetter(byte)
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x61, 0x65, 0x66, 0x6C, 0x6E, 0x72, 0x73, 0x74, 0x75: true
+        default: false
+        }
+    }
+
+    /// Tells whether a byte may go on in a number behind another; nil stands for one before the byte string.
+    private static func isNumeric(_ byte: UInt8, behind last: UInt8?) -> Bool {
+        switch byte {
+        case 0x30...0x39: true
+        case 0x2E, 0x45, 0x65: last.map { (0x30...0x39).contains($0) } ?? true
+        case 0x2B, 0x2D: last.map { $0 == 0x45 || $0 == 0x65 } ?? true
+        default: false
+        }
+    }
+}

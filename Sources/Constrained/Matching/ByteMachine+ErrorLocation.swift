@@ -1,0 +1,37 @@
+/// Which schema is to blame where a text hits a limit.
+extension ByteMachine {
+    /// The limit that was hit by the grammar, with the place that led to it.
+    var failure: GrammarError? { compiler.locatedFailure }
+
+    /// The limit that was hit, by the grammar or by the text that just moved.
+    func takeFailure() -> GrammarError? {
+        defer { textFailure = nil }
+        return textFailure ?? failure
+    }
+
+    /// Takes note of the innermost schema with a keyword of which a value is under way.
+    func locateErrors(at state: MatcherState) {
+        var stack = configuration(of: state).stack
+        while stack >= 0 {
+            let frame = frame(numbered: stack)
+            // The goal of the first thread that awaits the value.
+            if compiler.focus(members(of: frame.awaiting)[3]) { return }
+            stack = frame.parent
+        }
+        for case .value(let goal, _) in program.instructions where compiler.focus(goal) { return }
+    }
+
+    /// The schema of the innermost array under way whose items must differ.
+    func origin(of items: SeenItems, _ state: MatcherState) -> Int {
+        let now = configuration(of: state)
+        guard let array = items.arrays.last, now.stack >= 0 else { return compiler.schemaInHand }
+        // Between its items the array's threads are those of the configuration.
+        if now.stack == array.stack { return distinctForm(now.a).origin }
+        var item = now.stack
+        while frame(numbered: item).parent >= 0, frame(numbered: item).parent != array.stack {
+            item = frame(numbered: item).parent
+        }
+        let form = members(of: frame(numbered: item).awaiting)[1]
+        return isItem(item, of: array.stack) ? compiler.arrayForms[Int(form)].origin : compiler.schemaInHand
+    }
+}

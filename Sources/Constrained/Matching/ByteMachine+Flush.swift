@@ -1,0 +1,22 @@
+extension ByteMachine {
+    /// Whether tables that no look-up bounds by itself have grown too large, or a failure has spoilt them.
+    var needsFlush: Bool {
+        let most = limits.maximumConfigurations
+        return arena.failure != nil || tables.lexicon.lexemes.count > most || tables.states.exits.count > most * 4
+            || tables.stacks.lists.count > most * 4
+            || tables.stacks.frames.count > most || arena.wordSets.count - base.wordSets > most
+    }
+
+    /// Forgets everything that can be computed again, and ends the generation.
+    ///
+    /// Matchers of the generation carry their places over when they are used next.
+    func flush() {
+        generation.tables = RetiredTables(tables, languages: arena.contents, base: base)
+        generation = TableGeneration(number: generation.number + 1)
+        tables = MachineTables()
+        completions.forgetNumbers()
+        textFailure = nil
+        arena.rewind(to: base)
+        initial = programConfiguration(positions: [program.start])
+    }
+}

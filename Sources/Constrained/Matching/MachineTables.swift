@@ -1,0 +1,98 @@
+/// Everything that a machine has worked out and can work out again: a flush puts empty tables in place of these.
+///
+/// Numbers that stand in one table are places in another, so that all are emptied together.
+struct MachineTables {
+    /// Configurations and the steps between them.
+    var states = ConfigurationTables()
+    /// Open values and lists of numbers.
+    var stacks = StackTables()
+    /// Texts that are being read.
+    var lexicon = LexemeTables()
+    /// What is known of forms in some of their states.
+    var forms = FormTables()
+    /// How many values are left.
+    var remaining = RemainingValueTables()
+    /// What computes the masks of each vocabulary.
+    var masks: [ObjectIdentifier: ByteMachine.VocabularyMasks] = [:]
+}
+
+/// The configurations of a machine and what is known of each, by its number.
+struct ConfigurationTables {
+    var configurations: [ByteMachine.Configuration] = []
+    var configurationTable = IndexTable(capacity: 512)
+    /// The configuration behind each byte, 256 entries a configuration.
+    var rows: [Int32] = []
+    /// The flags of each configuration.
+    var flags: [Int32] = []
+    /// The least and greatest length of the counted string of a configuration.
+    var countedBounds: [(minimum: Int32, maximum: Int32)] = []
+    /// The lexeme of each configuration that stands inside a text, and whether it is counted.
+    var texts: [(lexeme: Int32, isCounted: Bool)] = []
+    /// For each configuration whether a text may end there: 0 not known yet, 1 yes, 2 no.
+    var completeness: [UInt8] = []
+    /// The configurations behind texts, so far as walks have met them.
+    var exits: [ByteMachine.ExitKey: Int32] = [:]
+    /// The exit looked up last.
+    var lastExit = (
+        key: ByteMachine.ExitKey(stack: -2, b: 0, ending: -1, kind: .program), behind: ByteMachine.dead
+    )
+    /// The only byte that can follow each configuration.
+    var forced: [Int32] = []
+}
+
+/// The open values of a machine's stacks, and the lists that configurations and frames refer to.
+struct StackTables {
+    var frames: [ByteMachine.Frame] = []
+    var frameTable = IndexTable()
+    var lists: [[Int32]] = []
+    var listTable = IndexTable(capacity: 256)
+}
+
+/// The lexemes of a machine and what is known of each, by its number.
+struct LexemeTables {
+    var lexemes: [Lexeme] = []
+    var lexemeTable = IndexTable(capacity: 256)
+    /// The lexeme behind each byte, 256 entries a lexeme.
+    var lexemeRows: [Int32] = []
+    /// The places of the languages that have words, for lexemes of very many.
+    var liveLanguages: [Int32: [Int32]] = [:]
+    /// The lexeme of each language alone in a string, so far as rows have met it.
+    var stringLexemes: [Int32] = []
+    /// The ending of each lexeme.
+    var endings: [Int32] = []
+    /// The words that lexemes may become.
+    var nameLists: [NameList] = []
+    /// The place in `nameLists` of each lexeme's words.
+    var namePlaces: [Int32] = []
+    /// The texts that surely lead on from each lexeme.
+    var unconditionalTexts: [UnconditionalText] = []
+    /// The steps by kinds of characters.
+    var kindSteps: [Int32: ByteMachine.KindSteps] = [:]
+    /// The kinds of characters in the words of languages.
+    var kindSets: [Language: UInt64] = [:]
+    /// The kinds of characters in lists of words.
+    var wordKinds: [Int32: UInt64] = [:]
+    /// The names behind the words of each set.
+    var wordMaps: [Int32: [Int32]] = [:]
+}
+
+/// What is known of the forms of objects and arrays in some of their states.
+struct FormTables {
+    var keyTables: [Int32: KeyTable] = [:]
+    /// The lists of threads that await items, by those of their arrays.
+    var awaitedItems: [Int32: Int32] = [:]
+    var viableArrays: [ByteMachine.ListedState: Bool] = [:]
+    var viableObjects: [ByteMachine.ListedState: Bool] = [:]
+}
+
+/// How many values are left where none may be written twice.
+struct RemainingValueTables {
+    /// As many values as items can surely become, as far as that was asked.
+    var values: [ByteMachine.RemainingValuesKey: Int] = [:]
+    /// As many values as strings and numbers can surely become, by lexeme.
+    var texts: [Int32: Int] = [:]
+    /// The words of languages of keys and strings, counted up to a limit.
+    var textCounts: [Language: (least: Int, limit: Int)] = [:]
+    /// Looks for numbers that are new.
+    var numberSearch = NumberSearch()
+}

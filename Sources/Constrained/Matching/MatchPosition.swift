@@ -1,0 +1,106 @@
+/// Where a text stands.
+struct MatchPosition: Sendable {
+    var state: MatcherState
+    var seenKeys = SeenKeys()
+    var items = SeenItems()
+    /// The generation whose numbers these are.
+    var generation: TableGeneration
+}
+
+extension ByteMachine {
+    /// Where every text begins.
+    var start: MatchPosition { MatchPosition(state: MatcherState(configuration: initial), generation: generation) }
+
+    /// Runs some work from a place in the present tables; where the tables turn out to be full, they
+    /// are flushed and the work is done again, once.
+    ///
+    /// The place is unchanged, but for its generation, where the work fails.
+    func relieved<Result>(
+        _ place: inout MatchPosition, _ work: (inout MatchPosition) throws(GrammarError) -> Result
+    ) throws(GrammarError) -> Result {
+        if needsFlush { flush() }
+        beginStep()
+        try carry(&place)
+        locateErrors(at: place.state)
+        compiler.canBeginAnew = true
+        defer { compiler.canBeginAnew = false }
+        var moved = place
+        do throws(GrammarError) {
+            let result = try work(&moved)
+            place = moved
+            return result
+        } catch {
+            // A text's own limits are no fault of the tables.
+            guard arena.failure != nil else { throw error }
+            if compiler.isOverworked || arena.isOverworked {
+                // It would be as much again.
+                flush()
+                throw error
+            }
+        }
+        flush()
+        compiler.canBeginAnew = false
+        beginStep()
+        try carry(&place)
+        moved = place
+        let result = try work(&moved)
+        place = moved
+        return result
+    }
+
+    /// Begins a step of a text, whose work is bounded on its own.
+    private func beginStep() {
+        compiler.beginStep()
+        itemSearchSteps = 0
+    }
+
+    /// Makes a place of a generation that is over one of now.
+    private func carry(_ place: inout MatchPosition) throws(GrammarError) {
+        guard place.generation !== generation, let tables = place.generation.tables else { return }
+        var remapper = StateRemapper(from: tables, to: self)
+        let configuration = remapper.configuration(place.state.configuration)
+        var objects: [SeenKeys.OpenObject] = []
+        var next = place.seenKeys.object
+        while let object = next {
+            objects.append(object)
+            next = object.parent
+        }
+        var innermost: SeenKeys.OpenObject?
+        for object in objects.reversed() {
+            innermost = SeenKeys.OpenObject(
+                stack: remapper.frame(object.stack), used: object.used, parent: innermost)
+        }
+        let arrays = place.items.arrays.map { array in
+            SeenItems.OpenArray(
+                stack: remapper.frame(array.stack), used: array.used, itemStart: array.itemStart)
+        }
+        if let failure { throw failure }
+        place.state.configuration = configuration
+        place.seenKeys.object = innermost
+        place.items.arrays = arrays
+        place.generation = generation
+    }
+
+    /// Moves a place over bytes; unless all are allowed it stays where it is.
+    func take(
+        _ bytes: [UInt8], eachIsLast: Bool, _ place: inout MatchPosition, _ text: inout [UInt8]
+    ) throws(GrammarError) -> (count: Int, isWhole: Bool) {
+        var next = place
+        for (i, byte) in bytes.enumerated() {
+            // However long the text, the work is bounded byte by byte.
+            beginStep()
+            let isLast = eachIsLast || i == bytes.count - 1
+            guard advance(&next.state, &next.seenKeys, &next.items, &text, byte, isLast: isLast) else {
+                text.removeLast(text.count - place.items.length)
+                if let failure = takeFailure() { throw failure }
+                return (i, false)
+            }
+        }
+        if let failure {
+            text.removeLast(text.count - place.items.length)
+            throw failure
+        }
+        place = next
+        return (bytes.count, true)
+    }
+}

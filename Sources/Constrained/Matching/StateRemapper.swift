@@ -1,0 +1,105 @@
+/// Carries places from a generation that is over into the present tables of the same machine.
+///
+/// Everything that a place stands on is written down in the old tables and interned again in the
+/// new ones. What compilation made is the same in both, and what was kept for good before the generation ended.
+struct StateRemapper {
+    private let old: RetiredTables
+    private let machine: ByteMachine
+    private var frames: [Int32: Int32] = [-1: -1]
+    private var languages: [Language: Language] = [:]
+    private var wordSets: [Int32: Int32] = [:]
+
+    init(from old: RetiredTables, to machine: ByteMachine) {
+        self.old = old
+        self.machine = machine
+    }
+
+    /// The new number of a configuration, or `dead` if the new tables are too small for it.
+    mutating func configuration(_ number: Int32) -> Int32 {
+        let value = old.configurations[Int(number & ByteMachine.indexMask)]
+        let stack = frame(value.stack)
+        switch value.kind {
+        case .program: return machine.configuration(stack, .program, plain(value.a), lexeme(value.b))
+        case .valueStart: return machine.configuration(stack, .valueStart, plain(value.a), value.b)
+        case .string, .countedString, .atom:
+            return machine.configuration(stack, value.kind, lexeme(value.a), plain(value.b))
+        case .key: return machine.configuration(stack, .key, lexeme(value.a), threads(value.b, width: 3))
+        case .afterKey: return machine.configuration(stack, .afterKey, threads(value.a, width: 4), value.b)
+        default: return machine.configuration(stack, value.kind, threads(value.a, width: 3), value.b)
+        }
+    }
+
+    /// The new number of a frame.
+    mutating func frame(_ number: Int32) -> Int32 {
+        var open: [Int32] = []
+        var next = number
+        while frames[next] == nil {
+            open.append(next)
+            next = old.frames[Int(next)].parent
+        }
+        for number in open.reversed() {
+            let value = old.frames[Int(number)]
+            let awaiting = value.kind == 0 ? plain(value.awaiting) : threads(value.awaiting, width: 4)
+            frames[number] = machine.frame(value.kind, awaiting, frames[value.parent] ?? -1)
+        }
+        return frames[number] ?? -1
+    }
+
+    private func plain(_ list: Int32) -> Int32 { machine.list(old.lists[Int(list)]) }
+
+    /// A list of threads, whose third numbers are lists.
+    private func threads(_ list: Int32, width: Int) -> Int32 {
+        var members = old.lists[Int(list)]
+        for i in stride(from: 2, to: members.count, by: width) { members[i] = plain(members[i]) }
+        return machine.list(members)
+    }
+
+    private mutating func lexeme(_ number: Int32) -> Int32 {
+        var value = old.lexemes[Int(number)]
+        for i in value.languages.indices { value.languages[i] = language(value.languages[i]) }
+        return machine.lexeme(value)
+    }
+
+    /// - Complexity: recursion is bounded by the height of the expression.
+    private mutating func language(_ language: Language) -> Language {
+        if Int(language.id) < old.base.nodes { return language }
+        if let known = languages[language] { return known }
+        let arena = machine.arena
+        var node = old.languages.nodes[Int(language.id)]
+        let result: Language
+        switch node.kind {
+        case .empty, .epsilon, .any, .hostName: result = arena.intern(node)
+        case .set: result = arena.set(old.languages.sets[Int(node.a)])
+        case .union, .intersection:
+            var members: [Language] = []
+            for member in old.languages.lists[Int(node.a)] { members.append(self.language(member)) }
+            result = arena.nary(node.kind, members)
+        case .concatenation:
+            node.a = self.language(Language(id: node.a)).id
+            node.b = self.language(Language(id: node.b)).id
+            result = arena.intern(node)
+        case .complement, .repetition:
+            node.a = self.language(Language(id: node.a)).id
+            result = arena.intern(node)
+        case .words:
+            node.a = wordSet(node.a)
+            result = arena.intern(node)
+        case .decimal: result = arena.decimal(node.a, old.languages.decimalStates[Int(node.b)])
+        case .scaled: result = arena.scaled(node.a, old.languages.scaledStates[Int(node.b)])
+        }
+        languages[language] = result
+        return result
+    }
+
+    private mutating func wordSet(_ number: Int32) -> Int32 {
+        if let known = wordSets[number] { return known }
+        var result = number
+        if Int(number) >= old.base.wordSets {
+            result = Int32(machine.arena.wordSets.count)
+            machine.arena.wordSets.append(old.languages.wordSets[Int(number)])
+        }
+        if let map = old.wordMaps[number] { machine.tables.lexicon.wordMaps[result] = map }
+        wordSets[number] = result
+        return result
+    }
+}
