@@ -8,8 +8,12 @@ import Testing
 struct DeterminismTests {
     /// Cases that between them use every kind of block.
     static let names = ["llama-bfloat16", "gemma2", "qwen3-moe", "neox", "gpt2", "olmo2", "phi-norms", "mistral"] + families
-    /// Cases of later families: sinks and clamped experts, unlike layers that share keys, convolutions, gated states.
-    static let families = ["gpt_oss", "gemma4-e2b", "lfm2", "lfm3", "qwen3_5", "qwen3_next", "granite4-h"]
+    /// Cases of later families: sinks and clamped experts, unlike layers that share keys, convolutions, gated
+    /// states, two mixers in a layer, and layers of one block.
+    static let families = [
+        "gpt_oss", "gemma4-e2b", "lfm2", "lfm3", "qwen3_5", "qwen3_next", "granite4-h", "falcon_h1", "nemotron_h",
+        "olmo_hybrid",
+    ]
     /// Difference allowed where OpenBLAS multiplies, relative to the spread of the logits.
     static let blasTolerance: Float = 1e-4
 

@@ -1,4 +1,4 @@
-/// The feed-forward network of one layer.
+/// The feed-forward network of one layer, where it has one.
 public enum FeedForwardConfiguration: Sendable, Equatable {
     /// One network of a width.
     case dense(intermediateSize: Int)

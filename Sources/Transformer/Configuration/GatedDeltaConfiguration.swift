@@ -2,7 +2,7 @@ import Tensor
 
 /// A gated delta rule: linear attention whose memory decays and is corrected, behind a short convolution.
 ///
-/// - Source: Yang, Kautz & Hatamizadeh 2024; Qwen3-Next and Qwen3.5 in `transformers`.
+/// - Source: Yang, Kautz & Hatamizadeh 2024; Qwen3-Next, Qwen3.5 and OLMo-Hybrid in `transformers`.
 public struct GatedDeltaConfiguration: Sendable, Equatable {
     /// How the projections of the input are stored.
     public enum Layout: Sendable, Equatable {
@@ -10,6 +10,8 @@ public struct GatedDeltaConfiguration: Sendable, Equatable {
         case separate
         /// Queries, keys, values and gates in one matrix, strengths and decays in another, both key head by key head.
         case grouped
+        /// One matrix and one convolution for each of queries, keys and values, and a matrix for each of the others.
+        case divided
     }
 
     /// Heads of queries and keys.
@@ -24,6 +26,10 @@ public struct GatedDeltaConfiguration: Sendable, Equatable {
     public var kernelSize: Int
     /// How the projections are stored.
     public var layout: Layout
+    /// Most of a correction's strength: 1, or 2 where the memory may change its sign.
+    public var mostStrength: Float = 1
+    /// Epsilon of the gated norm; nil for that of the other norms.
+    public var normEpsilon: Float?
 
     /// Elements of all queries, or of all keys.
     public var keyWidth: Int { keyHeadCount * keyDimension }

@@ -72,7 +72,7 @@ extension ModelConfiguration {
                     layers[index].feedForward = .dense(intermediateSize: 2 * width)
                 }
             }
-            layers[index].mixer = .attention(attention)
+            layers[index].mixers = [.attention(attention)]
         }
         return layers
     }

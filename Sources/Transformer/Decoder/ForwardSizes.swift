@@ -16,12 +16,16 @@ struct ForwardSizes {
     let visitsPerRow: Int
     /// Whether some layer has experts.
     let hasExperts: Bool
+    /// Width of the rows that experts read and give.
+    let expertWidth: Int
+    /// Whether a layer has two branches that are computed before either is added.
+    let hasSecondBranch: Bool
 
     /// Derives the widths.
     init(_ configuration: ModelConfiguration) {
         var (mixerWidth, mixedWidth, headCount, intermediate, scratch) = (0, 0, 0, 0, 0)
-        for layer in configuration.layers {
-            switch layer.mixer {
+        for mixer in configuration.layers.flatMap(\.mixers) {
+            switch mixer {
             case .attention(let attention):
                 mixerWidth = max(mixerWidth, attention.inputWidth)
                 mixedWidth = max(mixedWidth, attention.queryWidth)
@@ -38,6 +42,8 @@ struct ForwardSizes {
                 mixedWidth = max(mixedWidth, mamba.width)
                 scratch = max(scratch, LinearAttentionArguments.scratchBytes(keyDimension: mamba.stateSize))
             }
+        }
+        for layer in configuration.layers {
             if case .dense(let width) = layer.feedForward { intermediate = max(intermediate, width) }
         }
         self.mixerWidth = mixerWidth
@@ -50,5 +56,9 @@ struct ForwardSizes {
         let embedded = (configuration.perLayerEmbedding?.size ?? 0) * configuration.layerCount
         innerWidth = max(2 * max(intermediate, expertWidth ?? 0), embedded)
         visitsPerRow = configuration.experts?.countPerToken ?? 1
+        self.expertWidth = hasExperts ? configuration.experts?.latentSize ?? configuration.hiddenSize : 0
+        hasSecondBranch =
+            configuration.hasParallelResidual || configuration.experts?.sharedIntermediateSize != nil
+            || configuration.layers.contains { $0.mixers.count > 1 }
     }
 }

@@ -10,11 +10,12 @@ final class SharedBuffers {
     let mixed: UnsafeMutablePointer<Float>
     /// Output of a mixer, or of the feed-forward network after it. `[rows, hidden]`
     let branch: UnsafeMutablePointer<Float>
-    /// Output of a feed-forward network beside attention, or of the one that stands beside experts. `[rows, hidden]`
+    /// Output of a second mixer, of a feed-forward network beside attention, or of the one that stands beside experts.
+    /// `[rows, hidden]`
     let secondBranch: UnsafeMutablePointer<Float>
     /// Input half of feed-forward networks. `[visits, 2 * intermediate]`
     let inner: UnsafeMutablePointer<Float>
-    /// Output of experts. `[visits, hidden]`
+    /// Output of experts. `[visits, expertWidth]`
     let expertOutput: UnsafeMutablePointer<Float>
     /// Router logits. `[rows, experts]`
     let routing: UnsafeMutablePointer<Float>
@@ -22,6 +23,8 @@ final class SharedBuffers {
     let sharedGate: UnsafeMutablePointer<Float>
     /// Embeddings of each layer. `[rows, layers * size]`
     let perLayer: UnsafeMutablePointer<Float>
+    /// Rows projected to the width that experts read. `[rows, latent]`
+    let latent: UnsafeMutablePointer<Float>
     private let memory: AlignedBuffer
 
     /// Allocates for a model.
@@ -33,9 +36,10 @@ final class SharedBuffers {
         var total = 0
         let widths = [
             sizes.mixerWidth, sizes.mixedWidth, hidden,
-            configuration.hasParallelResidual || configuration.experts?.sharedIntermediateSize != nil ? hidden : 0, sizes.visitsPerRow * sizes.innerWidth,
-            sizes.hasExperts ? sizes.visitsPerRow * hidden : 0, configuration.experts?.count ?? 0, 1,
+            sizes.hasSecondBranch ? hidden : 0, sizes.visitsPerRow * sizes.innerWidth,
+            sizes.visitsPerRow * sizes.expertWidth, configuration.experts?.count ?? 0, 1,
             (configuration.perLayerEmbedding?.size ?? 0) * configuration.layerCount,
+            configuration.experts?.latentSize ?? 0,
         ]
         for width in widths {
             offsets.append(total)
@@ -51,5 +55,6 @@ final class SharedBuffers {
         routing = memory.floats + offsets[6]
         sharedGate = memory.floats + offsets[7]
         perLayer = memory.floats + offsets[8]
+        latent = memory.floats + offsets[9]
     }
 }

@@ -14,4 +14,18 @@ struct ExpertWeights: Sendable {
     let shared: FeedForwardWeights?
     /// Gate of that network's output. `[1, hidden]`
     let sharedGate: MatrixStack?
+    /// Projections to the width that experts read and back; nil where they read the stream.
+    let latent: LatentProjections?
+
+    /// Projections around experts that read rows of another width.
+    struct LatentProjections: Sendable {
+        /// `[latent, hidden]`
+        let input: MatrixStack
+        /// Bias of `input`. `[latent]`
+        let inputBias: AlignedBuffer?
+        /// `[hidden, latent]`
+        let output: MatrixStack
+        /// Bias of `output`. `[hidden]`
+        let outputBias: AlignedBuffer?
+    }
 }

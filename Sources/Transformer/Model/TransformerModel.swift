@@ -60,9 +60,8 @@ public final class TransformerModel: Sendable {
         let countPerToken = configuration.experts?.countPerToken ?? 1
         let shared = weights.head.byteCount + weights.embedding.bytesPerRow
         weightBytesPerToken = weights.layers.reduce(shared) { sum, layer in
-            layer.mixer.projections.reduce(sum + layer.feedForward.bytesReadPerToken(countPerToken: countPerToken)) {
-                $0 + $1.byteCount
-            }
+            let network = layer.feedForward?.bytesReadPerToken(countPerToken: countPerToken) ?? 0
+            return layer.mixers.flatMap(\.projections).reduce(sum + network) { $0 + $1.byteCount }
         }
         let layout = KVLayout(configuration, isHalf: keyValueType == .float16, contextLength: contextLength)
         cachePool = try KVCachePool(
