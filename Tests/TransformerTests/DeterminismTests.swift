@@ -9,10 +9,10 @@ struct DeterminismTests {
     /// Cases that between them use every kind of block.
     static let names = ["llama-bfloat16", "gemma2", "qwen3-moe", "neox", "gpt2", "olmo2", "phi-norms", "mistral"] + families
     /// Cases of later families: sinks and clamped experts, unlike layers that share keys, experts beside a dense network,
-    /// convolutions, gated states, latents.
+    /// convolutions, gated states, latents, two mixers in a layer, and layers of one block.
     static let families = [
         "gpt_oss", "gemma4-e2b", "gemma4-26b-a4b", "lfm2", "lfm3", "qwen3_5", "qwen3_next", "granite4-h",
-        "deepseek_v3", "minicpm3",
+        "deepseek_v3", "minicpm3", "falcon_h1", "nemotron_h", "olmo_hybrid",
     ]
     /// Difference allowed where OpenBLAS multiplies, relative to the spread of the logits.
     static let blasTolerance: Float = 1e-4

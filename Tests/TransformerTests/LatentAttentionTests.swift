@@ -59,7 +59,9 @@ struct LatentAttentionTests {
         let model = try fixture.model(
             options: ModelLoadOptions(threadCount: 1, isExact: true, quantization: WeightQuantization(.q8_0)))
         for (layer, other) in zip(model.weights.layers, plain.weights.layers) {
-            guard case .latentAttention(let latent) = layer.mixer, case .latentAttention(let same) = other.mixer else {
+            guard case .latentAttention(let latent)? = layer.mixers.first,
+                case .latentAttention(let same)? = other.mixers.first
+            else {
                 Issue.record("no latents")
                 return
             }
@@ -81,7 +83,7 @@ struct LatentAttentionTests {
     }
 
     private func latent(_ configuration: ModelConfiguration) -> LatentAttentionConfiguration? {
-        if case .latentAttention(let latent) = configuration.layers[0].mixer { latent } else { nil }
+        configuration.layers[0].latentAttention
     }
 
     @Test("missing keys take the reference's defaults")

@@ -6,7 +6,10 @@ import Testing
 /// as a fresh one would.
 @Suite("States")
 struct StateTests {
-    private static let names = ["lfm2", "lfm3", "lfm2_moe", "qwen3_5", "qwen3_next", "granite4-h", "bamba"]
+    private static let names = [
+        "lfm2", "lfm3", "lfm2_moe", "qwen3_5", "qwen3_next", "granite4-h", "bamba", "falcon_h1", "nemotron_h",
+        "olmo_hybrid",
+    ]
 
     private func logits(
         _ decoder: Decoder, _ cache: KVCache, _ tokens: some Collection<Int>

@@ -19,8 +19,8 @@ struct StateLayout: Sendable {
             count += (layer.stateCount + 15) & ~15
         }
         keepsRows = count * 4 <= Self.guessingLimit
-            && configuration.layers.allSatisfy { layer in
-                switch layer.mixer {
+            && configuration.layers.flatMap(\.mixers).allSatisfy { mixer in
+                switch mixer {
                 case .attention, .latentAttention, .shortConvolution: true
                 case .gatedDelta, .mamba: false
                 }

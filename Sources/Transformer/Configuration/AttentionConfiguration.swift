@@ -37,6 +37,10 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var hasSinks = false
     /// The factor on queries that grows with the position, where there is one.
     public var temperature: PositionTemperature?
+    /// Factor on what is added to the residual stream, biases included.
+    public var outputFactor: Float = 1
+    /// What all biases are divided by.
+    public var biasDivisor: Float = 1
 
     /// Number of query heads that share a key-value head.
     public var queryGroupSize: Int { headCount / keyValueHeadCount }

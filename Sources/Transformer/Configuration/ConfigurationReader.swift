@@ -31,7 +31,7 @@ struct ConfigurationReader {
     init(parsing bytes: UnsafeRawBufferPointer, file: String) throws(ConfigurationError) {
         let value: JSONValue
         do throws(JSONError) {
-            value = try JSONReader.parse(bytes)
+            value = try JSONReader.parse(bytes, allowsInfinity: true)
         } catch {
             throw ConfigurationError(file: file, problem: .syntax(error))
         }
@@ -99,9 +99,34 @@ struct ConfigurationReader {
         guard let value = value(key) else { return nil }
         switch value {
         case .integer(let number): return Double(number)
-        case .number(let number): return number
+        case .number(let number) where number.isFinite: return number
         default: throw wrong(key, value, "a number")
         }
+    }
+
+    /// An array of so many finite numbers; nil where missing.
+    func numbers(_ key: String, count: Int) throws(ConfigurationError) -> [Double]? {
+        guard let value = value(key) else { return nil }
+        guard case .array(let elements) = value, elements.count == count else {
+            throw wrong(key, value, "an array of \(count) numbers")
+        }
+        var result: [Double] = []
+        for element in elements {
+            switch element {
+            case .integer(let number): result.append(Double(number))
+            case .number(let number) where number.isFinite: result.append(number)
+            default: throw wrong(key, value, "an array of \(count) numbers")
+            }
+        }
+        return result
+    }
+
+    /// The first of several keys that holds a truth value; nil where none does.
+    func boolean(anyOf keys: [String]) throws(ConfigurationError) -> Bool? {
+        for key in keys {
+            if let value = try boolean(key) { return value }
+        }
+        return nil
     }
 
     /// A finite number above zero; nil where missing.
@@ -159,7 +184,7 @@ struct ConfigurationReader {
         for element in elements {
             switch element {
             case .integer(let number) where number > 0: result.append(Double(number))
-            case .number(let number) where number > 0: result.append(number)
+            case .number(let number) where number > 0 && number.isFinite: result.append(number)
             default: throw wrong(key, value, "an array of numbers above 0")
             }
         }
@@ -175,7 +200,7 @@ struct ConfigurationReader {
             switch element {
             case .null, .boolean(false): result.append(nil)
             case .integer(let number): result.append(number == 0 ? nil : Double(number))
-            case .number(let number): result.append(number == 0 ? nil : number)
+            case .number(let number) where number.isFinite: result.append(number == 0 ? nil : number)
             default: throw wrong(key, value, "an array of numbers, or null where there is none")
             }
         }

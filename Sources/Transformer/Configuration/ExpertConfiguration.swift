@@ -60,4 +60,7 @@ public struct ExpertConfiguration: Sendable, Equatable {
     public var sharedIntermediateSize: Int?
     /// Whether that network's output is multiplied by the sigmoid of a projection of the input.
     public var hasSharedGate = false
+    /// Width that rows are projected to before experts read them, and from which what they give is projected back; nil
+    /// where experts read the hidden size.
+    public var latentSize: Int?
 }

@@ -1,4 +1,4 @@
-/// The feed-forward network of one layer.
+/// The feed-forward network of one layer, where it has one.
 public enum FeedForwardConfiguration: Sendable, Equatable {
     /// One network of a width.
     case dense(intermediateSize: Int)
@@ -6,4 +6,12 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
     case experts
     /// A network of a width, and beside it the model's mixture of experts; both have norms of their own.
     case denseBesideExperts(intermediateSize: Int)
+
+    /// Whether tokens visit experts.
+    var hasExperts: Bool {
+        switch self {
+        case .dense: false
+        case .experts, .denseBesideExperts: true
+        }
+    }
 }

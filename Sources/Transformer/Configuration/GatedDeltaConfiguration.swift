@@ -2,7 +2,7 @@ import Tensor
 
 /// A gated delta rule: linear attention whose memory decays and is corrected, behind a short convolution.
 ///
-/// - Source: Yang, Kautz & Hatamizadeh 2024; Qwen3-Next and Qwen3.5 in `transformers`.
+/// - Source: Yang, Kautz & Hatamizadeh 2024; Qwen3-Next, Qwen3.5 and OLMo-Hybrid in `transformers`.
 public struct GatedDeltaConfiguration: Sendable, Equatable {
     /// How the projections of the input are stored.
     public enum Layout: Sendable, Equatable {
@@ -12,6 +12,8 @@ public struct GatedDeltaConfiguration: Sendable, Equatable {
         case grouped
         /// As `separate`, with the first value head of each key head before the second of each, and so on.
         case tiled
+        /// One matrix and one convolution for each of queries, keys and values, and a matrix for each of the others.
+        case divided
     }
 
     /// Heads of queries and keys.
@@ -26,6 +28,10 @@ public struct GatedDeltaConfiguration: Sendable, Equatable {
     public var kernelSize: Int
     /// How the projections are stored.
     public var layout: Layout
+    /// Most of a correction's strength: 1, or 2 where the memory may change its sign.
+    public var mostStrength: Float = 1
+    /// Epsilon of the gated norm; nil for that of the other norms.
+    public var normEpsilon: Float?
 
     /// Elements of all queries, or of all keys.
     public var keyWidth: Int { keyHeadCount * keyDimension }
@@ -50,9 +56,11 @@ extension ModelConfiguration {
     package func storingLinearAttention(_ layout: GatedDeltaConfiguration.Layout) -> ModelConfiguration {
         var result = self
         for index in layers.indices {
-            guard case .gatedDelta(var delta) = layers[index].mixer else { continue }
-            delta.layout = layout
-            result.layers[index].mixer = .gatedDelta(delta)
+            result.layers[index].mixers = layers[index].mixers.map { mixer in
+                guard case .gatedDelta(var delta) = mixer else { return mixer }
+                delta.layout = layout
+                return .gatedDelta(delta)
+            }
         }
         return result
     }

@@ -2,8 +2,32 @@ import Tensor
 
 /// A Mamba 2: a state space whose memory decays by the input, behind a short convolution.
 ///
-/// - Source: Dao & Gu 2024; Granite 4 and Bamba in `transformers`.
+/// - Source: Dao & Gu 2024; Granite 4, Bamba, Falcon-H1 and Nemotron-H in `transformers`.
 public struct MambaConfiguration: Sendable, Equatable {
+    /// How what was read is gated.
+    public enum Gating: Sendable, Equatable {
+        /// It is gated, and normalised group by group.
+        case beforeNorm
+        /// It is normalised group by group, and gated.
+        case afterNorm
+        /// It is gated and not normalised.
+        case withoutNorm
+    }
+
+    /// Factors on the parts of what the projection of the input gives.
+    public struct InputFactors: Sendable, Equatable {
+        /// On gates.
+        public var gate: Float
+        /// On the input.
+        public var input: Float
+        /// On what is written.
+        public var write: Float
+        /// On what is read by.
+        public var read: Float
+        /// On time steps, before they are made positive.
+        public var timeStep: Float
+    }
+
     /// Heads of the input.
     public var headCount: Int
     /// Elements of a head.
@@ -16,8 +40,18 @@ public struct MambaConfiguration: Sendable, Equatable {
     public var kernelSize: Int
     /// Whether the convolution has a bias.
     public var hasConvolutionBias: Bool
-    /// Whether the projections have biases.
-    public var hasProjectionBias: Bool
+    /// Whether the projection of the input has a bias.
+    public var hasInputBias: Bool
+    /// Whether the projection of the output has a bias.
+    public var hasOutputBias: Bool
+    /// How what was read is gated.
+    public var gating = Gating.beforeNorm
+    /// Factors on what the projection of the input gives; nil for none.
+    public var inputFactors: InputFactors?
+    /// What the bias of the input's projection is divided by.
+    public var inputBiasDivisor: Float = 1
+    /// Factor on what is added to the residual stream, its bias included.
+    public var outputFactor: Float = 1
     /// Least of a time step.
     public var leastTimeStep: Float
     /// Most of a time step.

@@ -10,4 +10,23 @@ public enum MixerConfiguration: Sendable, Equatable {
     case gatedDelta(GatedDeltaConfiguration)
     /// A state space.
     case mamba(MambaConfiguration)
+
+    /// Numbers that a sequence keeps beside keys and values.
+    var stateCount: Int {
+        switch self {
+        case .attention, .latentAttention: 0
+        case .shortConvolution(let convolution): convolution.stateCount
+        case .gatedDelta(let delta): delta.stateCount
+        case .mamba(let mamba): mamba.stateCount
+        }
+    }
+
+    /// Factor on what is added to the residual stream.
+    var outputFactor: Float {
+        switch self {
+        case .attention(let attention): attention.outputFactor
+        case .latentAttention, .shortConvolution, .gatedDelta: 1
+        case .mamba(let mamba): mamba.outputFactor
+        }
+    }
 }

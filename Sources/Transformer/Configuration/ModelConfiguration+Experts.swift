@@ -37,6 +37,7 @@ extension ModelConfiguration {
             experts.groups = try groups(reader, rules, count: count, countPerToken, score: score)
         }
         experts.hasSharedGate = rules.hasSharedGate
+        if let key = rules.latentSizeKey { experts.latentSize = try reader.size(key) }
         switch rules.shared {
         case .none: break
         case .dense: experts.sharedIntermediateSize = intermediateSize
@@ -82,7 +83,7 @@ extension ModelConfiguration {
         _ reader: ConfigurationReader, _ rules: ExpertRules, layerCount: Int
     ) throws(ConfigurationError) -> [Bool] {
         switch rules.layers {
-        case .all: return Array(repeating: true, count: layerCount)
+        case .all, .named: return Array(repeating: true, count: layerCount)
         case .qwen:
             let denseLayers = Set(try reader.integers("mlp_only_layers") ?? [])
             let step = try reader.size("decoder_sparse_step") ?? 1

@@ -6,6 +6,9 @@ extension ModelConfiguration {
         case convolution = "conv"
         case linear = "linear_attention"
         case mamba
+        case mambaBesideAttention
+        case dense
+        case experts
     }
 
     /// The kind of mixer of each layer.
@@ -26,6 +29,9 @@ extension ModelConfiguration {
         switch traits.pattern {
         case .full: return uniform(nil, layerCount)
         case .stateSpaces: return try stateSpaces(reader, layerCount: layerCount)
+        case .stateSpacesBesideAttention:
+            return LayerTypes(kinds: Array(repeating: .mambaBesideAttention, count: layerCount), slidingWindow: nil)
+        case .singleBlocks: return LayerTypes(kinds: try singleBlocks(reader), slidingWindow: nil)
         case .uniform: return uniform(window, layerCount)
         case .uniformIfUsed: return uniform(usesWindow ? window : nil, layerCount)
         case .uniformOrListed: return try listed(reader, layerCount, window: window) { _ in window != nil }
@@ -49,11 +55,13 @@ extension ModelConfiguration {
         case .rotated:
             let rotates = try rotatingLayers(reader, layerCount)
             return try listed(reader, layerCount, window: window) { usesWindow && window != nil && !rotates[$0] }
-        case .linear:
+        case .linear(let key):
             if reader.has("layer_types") {
                 return try listed(reader, layerCount, window: nil, otherwise: { _ in false })
             }
-            let interval = try reader.size("full_attention_interval") ?? 4
+            var interval = 4
+            if let key, let said = try reader.size(key) { interval = said }
+            if key == nil { interval = min(interval, layerCount) }
             return LayerTypes(
                 kinds: (0..<layerCount).map { ($0 + 1).isMultiple(of: interval) ? .full : .linear }, slidingWindow: nil)
         case .convolutions, .convolutionsOfThree:
@@ -98,6 +106,44 @@ extension ModelConfiguration {
         return LayerTypes(kinds: kinds, slidingWindow: nil)
     }
 
+    /// The kinds of layers that are one block each, which are said in three spellings.
+    static func singleBlocks(_ reader: ConfigurationReader) throws(ConfigurationError) -> [LayerKind] {
+        let kinds = try listedBlocks(reader)
+        guard !kinds.isEmpty else { throw reader.wrong("layers_block_type", .integer(0), "at least one layer") }
+        return kinds
+    }
+
+    private static func listedBlocks(_ reader: ConfigurationReader) throws(ConfigurationError) -> [LayerKind] {
+        let usual = ["linear_attention", "moe", "full_attention", "mlp"]
+        for key in ["layers_block_type", "layer_types"] {
+            guard let names = try reader.strings(key) else { continue }
+            var kinds: [LayerKind] = []
+            for name in names {
+                switch name {
+                case "linear_attention", "mamba": kinds.append(.mamba)
+                case "full_attention", "attention": kinds.append(.full)
+                case "mlp": kinds.append(.dense)
+                case "moe": kinds.append(.experts)
+                default: throw reader.wrong(key, .string(name), usual.joined(separator: ", "))
+                }
+            }
+            return kinds
+        }
+        let key = "hybrid_override_pattern"
+        guard let pattern = try reader.string(key) else { return [.mamba, .experts, .full, .dense] }
+        var kinds: [LayerKind] = []
+        for letter in pattern {
+            switch letter {
+            case "M": kinds.append(.mamba)
+            case "*": kinds.append(.full)
+            case "-": kinds.append(.dense)
+            case "E": kinds.append(.experts)
+            default: throw reader.wrong(key, .string(pattern), "a letter of M, *, - and E for each layer")
+            }
+        }
+        return kinds
+    }
+
     private static func uniform(_ window: Int?, _ layerCount: Int) -> LayerTypes {
         LayerTypes(kinds: Array(repeating: window == nil ? .full : .sliding, count: layerCount), slidingWindow: window)
     }
@@ -109,7 +155,8 @@ extension ModelConfiguration {
         var kinds: [LayerKind] = []
         if let names = try reader.strings("layer_types") {
             for name in names {
-                guard let kind = LayerKind(rawValue: name), kind != .mamba else {
+                guard let kind = LayerKind(rawValue: name), [.full, .sliding, .convolution, .linear].contains(kind)
+                else {
                     throw reader.wrong("layer_types", .string(name), "full_attention, sliding_attention, linear_attention or conv")
                 }
                 kinds.append(kind)
@@ -147,7 +194,7 @@ extension ModelConfiguration {
         let usual = types.kinds.map { rotary.count > 1 && $0 == .sliding ? 1 : 0 }
         switch traits.rotation {
         case .none: return Array(repeating: nil, count: layerCount)
-        case .all: return usual
+        case .all, .unlessBaseIsNull: return usual
         case .sliding: return types.kinds.indices.map { types.kinds[$0] == .sliding ? usual[$0] : nil }
         case .slidingOrAll:
             return types.kinds.indices.map {
@@ -195,6 +242,12 @@ extension ModelConfiguration {
             try latentAttention(reader, defaults, sizes: sizes)
         }
         let hasExperts = try experts(reader, traits, intermediateSize: sizes.intermediateSize) != nil
+        if !hasExperts, types.kinds.contains(.experts), let rules = traits.experts {
+            throw reader.wrong(
+                rules.countKeys.first { reader.has($0) } ?? rules.countKeys[0], .integer(0),
+                "a number of experts, which a layer is made of")
+        }
+        let normalizesOutputs = try normalizesOutputs(reader, traits)
 
         var layers: [LayerConfiguration] = []
         for (i, kind) in types.kinds.enumerated() {
@@ -206,56 +259,27 @@ extension ModelConfiguration {
             attention.gate = gate
             attention.hasSinks = traits.hasSinks
             attention.temperature = temperature
-            let mixer: MixerConfiguration =
-                switch kind {
-                case .full, .sliding: latent.map { .latentAttention($0) } ?? .attention(attention)
-                case .linear: .gatedDelta(try gatedDelta(reader, traits))
-                case .mamba: .mamba(try mamba(reader, hiddenSize: sizes.hiddenSize))
-                case .convolution: .shortConvolution(try convolution(reader, traits, hiddenSize: sizes.hiddenSize))
-                }
-            var feedForward = FeedForwardConfiguration.dense(intermediateSize: sizes.intermediateSize)
-            if isSparse {
-                feedForward = traits.hasExpertsBesideDense
-                    ? .denseBesideExperts(intermediateSize: sizes.intermediateSize) : .experts
+            if traits.hasBlockMultipliers { try multiply(&attention, reader) }
+            let dense = FeedForwardConfiguration.dense(intermediateSize: sizes.intermediateSize)
+            let mixture: FeedForwardConfiguration =
+                traits.hasExpertsBesideDense
+                ? .denseBesideExperts(intermediateSize: sizes.intermediateSize) : .experts
+            var layer = LayerConfiguration(
+                mixers: try mixers(
+                    kind, attention: latent.map { .latentAttention($0) } ?? .attention(attention), reader, traits,
+                    hiddenSize: sizes.hiddenSize),
+                feedForward: isSparse ? mixture : dense)
+            layer.normalizesInputs = traits.architecture.normalizesInputs
+            layer.normalizesOutputs = normalizesOutputs
+            if traits.normalizesInputsOfLinear, kind == .linear {
+                (layer.normalizesInputs, layer.normalizesOutputs) = (true, false)
             }
-            layers.append(LayerConfiguration(mixer: mixer, feedForward: feedForward))
+            if case .singleBlocks = traits.pattern {
+                layer.feedForward = kind == .experts ? .experts : kind == .dense ? dense : nil
+            }
+            layers.append(layer)
         }
         return layers
-    }
-
-    private static func gatedDelta(
-        _ reader: ConfigurationReader, _ traits: FamilyTraits
-    ) throws(ConfigurationError) -> GatedDeltaConfiguration {
-        guard let layout = traits.linearAttention else {
-            throw reader.wrong("layer_types", .string("linear_attention"), "kinds of attention that the family has")
-        }
-        func size(_ key: String, _ otherwise: Int, limit: Int = 1 << 14) throws(ConfigurationError) -> Int {
-            let size = try reader.size(key) ?? otherwise
-            guard size <= limit else { throw reader.wrong(key, .integer(size), "at most \(limit)") }
-            return size
-        }
-        let delta = GatedDeltaConfiguration(
-            keyHeadCount: try size("linear_num_key_heads", 16), valueHeadCount: try size("linear_num_value_heads", 32),
-            keyDimension: try size("linear_key_head_dim", 128, limit: 1024),
-            valueDimension: try size("linear_value_head_dim", 128, limit: 1024),
-            kernelSize: try size("linear_conv_kernel_dim", 4, limit: 8), layout: layout)
-        guard delta.kernelSize >= 2 else {
-            throw reader.wrong("linear_conv_kernel_dim", .integer(delta.kernelSize), "a number from 2 to 8")
-        }
-        guard delta.valueHeadCount.isMultiple(of: delta.keyHeadCount) else {
-            throw reader.wrong(
-                "linear_num_value_heads", .integer(delta.valueHeadCount), "a multiple of the \(delta.keyHeadCount) key heads")
-        }
-        return delta
-    }
-
-    private static func convolution(
-        _ reader: ConfigurationReader, _ traits: FamilyTraits, hiddenSize: Int
-    ) throws(ConfigurationError) -> ShortConvolutionConfiguration {
-        let size = try reader.size("conv_L_cache") ?? traits.defaults.convolutionLength
-        guard size >= 2, size <= 8 else { throw reader.wrong("conv_L_cache", .integer(size), "a number from 2 to 8") }
-        return ShortConvolutionConfiguration(
-            channelCount: hiddenSize, kernelSize: size, hasBias: try reader.boolean("conv_bias") ?? false)
     }
 
     private static func temperature(

@@ -51,7 +51,6 @@ extension ModelConfiguration {
         hasFeedForwardBias = try reader.value(of: traits.feedForwardBias)
         hasQueryKeyNorm = try reader.value(of: traits.hasQueryKeyNorm)
         hasParallelResidual = try reader.value(of: traits.hasParallelResidual)
-        normalizesOutputs = try reader.value(of: traits.normalizesOutputs ?? .fixed(traits.architecture.normalizesOutputs))
 
         var placeholders: [Int] = []
         if nested != nil, traits.hasUnlikeLayers {
@@ -69,16 +68,20 @@ extension ModelConfiguration {
         hasValueNorm = traits.hasValueNorm
         hasLayerScalars = traits.hasLayerScalars
         perLayerEmbedding = traits.hasUnlikeLayers ? try Self.perLayerEmbedding(reader, sizes: sizes) : nil
-        experts = try Self.experts(reader, traits, intermediateSize: sizes.intermediateSize)
         let types = try Self.layerTypes(reader, traits, layerCount: sizes.layerCount)
         let rotary = try Self.rotaryEmbeddings(reader, family: family, traits, sizes: sizes)
         rotaryEmbeddings = rotary
         let alike = try Self.layers(reader, family: family, traits, sizes: sizes, types: types, rotary: rotary)
         layers = traits.hasUnlikeLayers
             ? try Self.unlikeLayers(alike, reader, sizes: sizes, kinds: types.kinds) : alike
+        experts = layers.contains { $0.feedForward?.hasExperts == true }
+            ? try Self.experts(reader, traits, intermediateSize: sizes.intermediateSize) : nil
 
         embeddingMultiplier = try Self.multiplier(reader, traits.embeddingMultiplier, sizes)
         residualMultiplier = try Self.multiplier(reader, traits.residualMultiplier, sizes)
+        let parts = traits.hasBlockMultipliers ? try reader.numbers("mlp_multipliers", count: 2) : nil
+        gateMultiplier = parts.map { Float($0[0]) } ?? 1
+        feedForwardMultiplier = parts.map { Float($0[1]) } ?? 1
         logitsMultiplier = try Self.multiplier(reader, traits.logitsMultiplier, sizes)
         attentionSoftcap = try Self.softcap(reader, traits.attentionSoftcap)
         logitsSoftcap = try Self.softcap(reader, traits.logitsSoftcap)

@@ -8,7 +8,14 @@ extension ModelConfiguration {
     static func rotaryEmbeddings(
         _ reader: ConfigurationReader, family: ModelFamily, _ traits: FamilyTraits, sizes: ModelSizes
     ) throws(ConfigurationError) -> [RotaryEmbedding] {
-        if case .none = traits.rotation { return [] }
+        switch traits.rotation {
+        case .none: return []
+        case .unlessBaseIsNull:
+            let inner = try reader.object("rope_parameters")
+            let says = inner?.has("rope_theta") == true ? inner : reader
+            if says?.has("rope_theta") == true, says?.value("rope_theta") == nil { return [] }
+        default: break
+        }
         let rotary = RotaryReader(
             outer: reader, traits: traits, headDimension: sizes.headDimension,
             maximumPositions: sizes.maximumPositions)

@@ -73,11 +73,11 @@ extension ModelConfiguration {
                     case .dense(let width): layers[index].feedForward = .dense(intermediateSize: 2 * width)
                     case .denseBesideExperts(let width):
                         layers[index].feedForward = .denseBesideExperts(intermediateSize: 2 * width)
-                    case .experts: break
+                    case .experts, nil: break
                     }
                 }
             }
-            layers[index].mixer = .attention(attention)
+            layers[index].mixers = [.attention(attention)]
         }
         return layers
     }

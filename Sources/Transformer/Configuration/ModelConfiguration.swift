@@ -51,8 +51,6 @@ public struct ModelConfiguration: Sendable, Equatable {
     public let clearedToken: Int?
     /// Embeddings that each layer adds by itself, where there are such.
     public let perLayerEmbedding: PerLayerEmbedding?
-    /// Whether what a block gives is normalised before it is added.
-    public let normalizesOutputs: Bool
     /// Whether attention and feed-forward network read the same residual stream.
     public let hasParallelResidual: Bool
     /// The layers, first to last.
@@ -65,6 +63,10 @@ public struct ModelConfiguration: Sendable, Equatable {
     public let embeddingMultiplier: Float
     /// Factor on what a block adds to the residual stream.
     public let residualMultiplier: Float
+    /// Factor on gates of feed-forward networks, before the activation.
+    public let gateMultiplier: Float
+    /// Factor on what feed-forward networks add to the residual stream.
+    public let feedForwardMultiplier: Float
     /// Factor on logits.
     public let logitsMultiplier: Float
     /// Bound `c` of `c * tanh(score / c)` on attention scores; nil for none.

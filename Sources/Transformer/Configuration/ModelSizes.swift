@@ -17,7 +17,11 @@ struct ModelSizes {
             return try reader.requiredSize(key)
         }
         hiddenSize = try size(keys.hiddenSize)
-        layerCount = try size(keys.layerCount)
+        if case .singleBlocks = traits.pattern {
+            layerCount = try ModelConfiguration.singleBlocks(reader).count
+        } else {
+            layerCount = try size(keys.layerCount)
+        }
         headCount = try size(keys.headCount)
         try ModelConfiguration.checkLayerCount(layerCount, reader, key: keys.layerCount)
         if let key = keys.keyValueHeadCount {

@@ -12,7 +12,7 @@ final class ForwardBuffers {
     let normalized: UnsafeMutablePointer<Float>
     /// Activations between the halves of a feed-forward network. `[visits, 2 * intermediate]`
     let activated: UnsafeMutablePointer<Float>
-    /// Rows gathered for experts. `[visits, hidden]`
+    /// Rows gathered for experts, and the sums of what they give where those are projected. `[visits, expertWidth]`
     let packed: UnsafeMutablePointer<Float>
     /// What a mixer gives. `[rows, mixedWidth]`
     let attended: UnsafeMutablePointer<Float>
@@ -26,7 +26,7 @@ final class ForwardBuffers {
         var total = 0
         let widths = [
             configuration.hiddenSize, configuration.hiddenSize, sizes.visitsPerRow * sizes.innerWidth,
-            sizes.hasExperts ? sizes.visitsPerRow * configuration.hiddenSize : 0, sizes.mixedWidth,
+            sizes.visitsPerRow * sizes.expertWidth, sizes.mixedWidth,
         ]
         for width in widths {
             offsets.append(total)

@@ -29,11 +29,8 @@ extension ForwardPass {
             lane.synchronize()
         }
         let visits = Int(routes.starts[experts.networks.count])
-
         let mine = lane.isPrivate ? 0..<visits : worker.share(of: visits)
-        for visit in mine {
-            (lane.packed + visit * hidden).update(from: input + Int(routes.rows[visit]) * hidden, count: hidden)
-        }
+        pack(experts.latent, routes, visits: mine, input: input, lane)
         lane.synchronize()
         multiply(experts, routes, worker, inputs: lane.packed, isInput: true)
         worker.barrier()
@@ -43,6 +40,34 @@ extension ForwardPass {
         worker.barrier()
         addExperts(experts, layer, routes, lane)
         // The next layer's norm writes where other workers may still read inputs only after a barrier of its own.
+    }
+
+    /// Gathers the rows that experts read, which may be projections of the stream's.
+    private func pack(
+        _ latent: ExpertWeights.LatentProjections?, _ routes: ExpertRoutes, visits: Range<Int>,
+        input: UnsafeMutablePointer<Float>, _ lane: Lane
+    ) {
+        let hidden = configuration.hiddenSize
+        guard let latent else {
+            for visit in visits {
+                (lane.packed + visit * hidden).update(from: input + Int(routes.rows[visit]) * hidden, count: hidden)
+            }
+            return
+        }
+        let width = latent.input.rows
+        kernels.multiply(
+            latent.input, inputs: input, inputStride: hidden, inputCount: job.count, into: shared.expertRows,
+            outputStride: width, isBalanced: true, worker: lane.worker)
+        lane.worker.barrier()
+        for visit in visits {
+            let row = shared.expertRows + Int(routes.rows[visit]) * width
+            let target = lane.packed + visit * width
+            if let bias = latent.inputBias {
+                kernels.add(row, bias.floats, into: target, count: width)
+            } else {
+                target.update(from: row, count: width)
+            }
+        }
     }
 
     /// Computes the network that every row visits.
@@ -77,20 +102,19 @@ extension ForwardPass {
         _ experts: ExpertWeights, _ layer: LayerWeights, _ routes: ExpertRoutes, _ lane: Lane
     ) {
         let hidden = configuration.hiddenSize
-        let perRow = configuration.experts?.countPerToken ?? 0
+        sumExperts(experts, routes, into: experts.latent == nil ? lane.normalized : lane.packed, lane)
+        if let latent = experts.latent {
+            lane.synchronize()
+            kernels.multiply(
+                latent.output, inputs: lane.packed, inputStride: latent.output.columns, inputCount: job.count,
+                into: shared.branch, outputStride: hidden, isBalanced: true, worker: lane.worker)
+            lane.worker.barrier()
+        }
         for row in lane.rows {
             let sum = lane.normalized + row * hidden
-            for k in 0..<perRow {
-                let visit = Int(routes.places[row * perRow + k])
-                let output = shared.expertOutput + visit * hidden
-                if k == 0 {
-                    kernels.scale(output, by: routes.shares[visit], into: sum, count: hidden)
-                } else {
-                    kernels.addScaled(output, by: routes.shares[visit], to: sum, count: hidden)
-                }
-                if let bias = experts.networks[routes.expert(ofRow: row, k)].outputBias {
-                    kernels.addScaled(bias.floats, by: routes.shares[visit], to: sum, count: hidden)
-                }
+            if let latent = experts.latent {
+                sum.update(from: shared.branch + row * hidden, count: hidden)
+                if let bias = latent.outputBias { kernels.add(sum, bias.floats, into: sum, count: hidden) }
             }
             if let norms = experts.norms {
                 // Rows that were gathered for experts are read no more: their memory is free.
@@ -111,10 +135,33 @@ extension ForwardPass {
         addRows(from: lane.normalized, norm: layer.feedForwardOutputNorm, lane)
     }
 
+    /// Sums what the experts of each row gave by their shares.
+    private func sumExperts(
+        _ experts: ExpertWeights, _ routes: ExpertRoutes, into sums: UnsafeMutablePointer<Float>, _ lane: Lane
+    ) {
+        let width = experts.networks[0].output.rows
+        let perRow = configuration.experts?.countPerToken ?? 0
+        for row in lane.rows {
+            let sum = sums + row * width
+            for k in 0..<perRow {
+                let visit = Int(routes.places[row * perRow + k])
+                let output = shared.expertOutput + visit * width
+                if k == 0 {
+                    kernels.scale(output, by: routes.shares[visit], into: sum, count: width)
+                } else {
+                    kernels.addScaled(output, by: routes.shares[visit], to: sum, count: width)
+                }
+                if let bias = experts.networks[routes.expert(ofRow: row, k)].outputBias {
+                    kernels.addScaled(bias.floats, by: routes.shares[visit], to: sum, count: width)
+                }
+            }
+        }
+    }
+
     private func multiply(
         _ experts: ExpertWeights, _ routes: ExpertRoutes, _ worker: Worker, inputs: UnsafePointer<Float>, isInput: Bool
     ) {
-        let hidden = configuration.hiddenSize
+        let rowWidth = experts.networks[0].output.rows
         for expert in experts.networks.indices {
             let start = Int(routes.starts[expert])
             let count = Int(routes.starts[expert + 1]) - start
@@ -123,12 +170,12 @@ extension ForwardPass {
             let width = network.input.rows
             if isInput {
                 kernels.multiply(
-                    network.input, inputs: inputs + start * hidden, inputStride: hidden, inputCount: count,
+                    network.input, inputs: inputs + start * rowWidth, inputStride: rowWidth, inputCount: count,
                     into: shared.inner + start * width, outputStride: width, worker: worker)
             } else {
                 kernels.multiply(
                     network.output, inputs: inputs + start * width, inputStride: width, inputCount: count,
-                    into: shared.expertOutput + start * hidden, outputStride: hidden, worker: worker)
+                    into: shared.expertOutput + start * rowWidth, outputStride: rowWidth, worker: worker)
             }
             // Products over many rows draw blocks from one counter, which a barrier sets back.
             if count > Kernels.maximumInputCount { worker.barrier() }

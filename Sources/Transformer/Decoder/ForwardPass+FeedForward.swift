@@ -1,21 +1,25 @@
 import Tensor
 
 extension ForwardPass {
-    /// Runs a layer's feed-forward network and adds its output, and a parallel block's attention, to the stream.
+    /// Runs a layer's feed-forward network, where it has one, and adds its output, and a parallel block's attention, to
+    /// the stream.
     func feedForward(_ layer: LayerWeights, _ lane: Lane) {
+        guard let feedForward = layer.feedForward else { return }
         let isParallel = configuration.hasParallelResidual
         let output = isParallel ? shared.secondBranch : shared.branch
         let input = blockInput(layer.feedForwardNorm, lane)
         lane.synchronize()
-        switch layer.feedForward {
+        switch feedForward {
         case .experts(let experts):
             visitExperts(experts, layer, input: input, lane)
         case .dense(let network):
             run(network, input: input, into: output, lane)
             if isParallel {
-                add(shared.branch, bias: layer.mixer.outputBias, norm: layer.mixerOutputNorm, lane)
+                add(shared.branch, bias: layer.mixers.first?.outputBias, norm: layer.mixerOutputNorm, lane)
             }
-            add(output, bias: network.outputBias, norm: layer.feedForwardOutputNorm, lane)
+            add(
+                output, bias: network.outputBias, norm: layer.feedForwardOutputNorm,
+                factor: configuration.feedForwardMultiplier, lane)
         }
     }
 
@@ -65,9 +69,12 @@ extension ForwardPass {
                 parameters.apply(target, count: intermediate)
                 continue
             }
-            kernels.activate(
-                activation, gate: source, up: width > intermediate ? source + intermediate : nil, into: target,
-                count: intermediate)
+            let up = width > intermediate ? source + intermediate : nil
+            if configuration.gateMultiplier != 1 {
+                kernels.scale(source, by: configuration.gateMultiplier, into: target, count: intermediate)
+                source = UnsafePointer(target)
+            }
+            kernels.activate(activation, gate: source, up: up, into: target, count: intermediate)
         }
     }
 

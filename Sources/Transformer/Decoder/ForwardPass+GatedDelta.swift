@@ -8,7 +8,7 @@ extension ForwardPass {
         _ weights: GatedDeltaWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
-        guard case .gatedDelta(let delta) = configuration.layers[index].mixer,
+        guard let delta = configuration.layers[index].gatedDelta,
             let offset = model.cachePool.states.offsets[index]
         else { return UnsafePointer(shared.mixed) }
         let width = delta.inputWidth
@@ -37,8 +37,9 @@ extension ForwardPass {
                 let values = shared.mixed + row * delta.valueWidth + head * delta.valueDimension
                 let gate = shared.mixerInput + row * width + delta.channelCount + head * delta.valueDimension
                 kernels.gatedNorm(
-                    values, gate: gate, weight: weights.norm.floats, epsilon: configuration.normEpsilon,
-                    isGateFirst: false, into: values, count: delta.valueDimension)
+                    values, gate: gate, weight: weights.norm.floats,
+                    epsilon: delta.normEpsilon ?? configuration.normEpsilon, isGateFirst: false, into: values,
+                    count: delta.valueDimension)
             }
         }
         worker.barrier()
@@ -61,7 +62,7 @@ extension ForwardPass {
         for row in worker.share(of: job.count) {
             let strengths = shared.mixerInput + row * width + delta.channelCount + delta.valueWidth
             let decays = strengths + delta.valueHeadCount
-            kernels.sigmoid(strengths, into: strengths, count: delta.valueHeadCount)
+            kernels.sigmoid(strengths, times: delta.mostStrength, into: strengths, count: delta.valueHeadCount)
             kernels.timeSteps(
                 decays, bias: weights.timeBias.floats, rates: weights.rates.floats, steps: nil, logDecays: decays,
                 count: delta.valueHeadCount)

@@ -6,7 +6,7 @@ extension ForwardPass {
         _ weights: LatentAttentionWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
-        guard let plan = attentionPlans[index], case .latentAttention(let latent) = configuration.layers[index].mixer
+        guard let plan = attentionPlans[index], let latent = configuration.layers[index].latentAttention
         else { return UnsafePointer(shared.mixed) }
         let width = latent.inputWidth
         kernels.multiply(

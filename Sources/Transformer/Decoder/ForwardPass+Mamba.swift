@@ -8,7 +8,7 @@ extension ForwardPass {
         _ weights: MambaWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
-        guard case .mamba(let mamba) = configuration.layers[index].mixer,
+        guard let mamba = configuration.layers[index].mamba,
             let offset = model.cachePool.states.offsets[index]
         else { return UnsafePointer(shared.mixed) }
         let width = Self.rowWidth(mamba)
@@ -17,10 +17,13 @@ extension ForwardPass {
             into: shared.mixerInput, outputStride: width, isBalanced: true, worker: worker)
         worker.barrier()
         if stop.pointee { return UnsafePointer(shared.mixed) }
-        if let bias = weights.inputBias {
+        if weights.inputBias != nil || mamba.inputFactors != nil {
             for row in worker.share(of: job.count) {
                 let values = shared.mixerInput + row * width
-                kernels.add(values, bias.floats, into: values, count: mamba.inputWidth)
+                if let bias = weights.inputBias {
+                    kernels.add(values, bias.floats, into: values, count: mamba.inputWidth)
+                }
+                if let factors = mamba.inputFactors { multiply(values, by: factors, mamba) }
             }
             worker.barrier()
         }
@@ -31,13 +34,29 @@ extension ForwardPass {
             kernels.attendLinearly(arguments(weights, mamba, segment, state: offset, heads: heads, worker))
         }
         worker.barrier()
-        normalizeGroups(weights, mamba, worker)
+        gate(weights, mamba, worker)
         worker.barrier()
         return UnsafePointer(shared.mixed)
     }
 
     /// Floats of a row of the input: what the projection gives, and decays behind it.
     static func rowWidth(_ mamba: MambaConfiguration) -> Int { mamba.inputWidth + mamba.headCount }
+
+    /// Multiplies the parts of what the projection of the input gives.
+    private func multiply(
+        _ row: UnsafeMutablePointer<Float>, by factors: MambaConfiguration.InputFactors, _ mamba: MambaConfiguration
+    ) {
+        var values = row
+        func scale(_ count: Int, by factor: Float) {
+            kernels.scale(values, by: factor, into: values, count: count)
+            values += count
+        }
+        scale(mamba.width, by: factors.gate)
+        scale(mamba.width, by: factors.input)
+        scale(mamba.groupWidth, by: factors.write)
+        scale(mamba.groupWidth, by: factors.read)
+        scale(mamba.headCount, by: factors.timeStep)
+    }
 
     /// Convolves, and makes time steps and decays.
     private func prepare(_ weights: MambaWeights, _ mamba: MambaConfiguration, state: Int, _ worker: Worker) {
@@ -81,17 +100,21 @@ extension ForwardPass {
         return arguments
     }
 
-    /// Gates what was read and normalises it, each group by itself.
-    private func normalizeGroups(_ weights: MambaWeights, _ mamba: MambaConfiguration, _ worker: Worker) {
+    /// Gates what was read and, where it is, normalises it, each group by itself.
+    private func gate(_ weights: MambaWeights, _ mamba: MambaConfiguration, _ worker: Worker) {
         let width = Self.rowWidth(mamba)
         let count = mamba.width / mamba.groupCount
         for item in worker.share(of: job.count * mamba.groupCount) {
             let (row, group) = item.quotientAndRemainder(dividingBy: mamba.groupCount)
             let values = shared.mixed + row * mamba.width + group * count
-            kernels.gatedNorm(
-                values, gate: shared.mixerInput + row * width + group * count,
-                weight: weights.norm.floats + group * count, epsilon: configuration.normEpsilon, isGateFirst: true,
-                into: values, count: count)
+            let gate = shared.mixerInput + row * width + group * count
+            if let norm = weights.norm {
+                kernels.gatedNorm(
+                    values, gate: gate, weight: norm.floats + group * count, epsilon: configuration.normEpsilon,
+                    isGateFirst: mamba.gating == .beforeNorm, into: values, count: count)
+            } else {
+                kernels.activate(.silu, gate: gate, up: values, into: values, count: count)
+            }
         }
     }
 }

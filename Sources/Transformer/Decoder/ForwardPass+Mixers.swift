@@ -1,17 +1,42 @@
 import Tensor
 
 extension ForwardPass {
-    /// Runs a layer's mixer: adds to the residual stream, or leaves the result where blocks are parallel.
-    func mix(_ layer: LayerWeights, _ index: Int, _ lane: Lane) {
-        let worker = lane.worker
-        let hidden = configuration.hiddenSize
+    /// Runs a layer's mixers: adds to the residual stream, or leaves the result where blocks are parallel.
+    ///
+    /// - Returns: Whether the pass goes on.
+    func mix(_ layer: LayerWeights, _ index: Int, _ lane: Lane) -> Bool {
+        guard !layer.mixers.isEmpty else { return true }
         let input = blockInput(layer.mixerNorm, lane)
         lane.synchronize()
+        for (place, mixer) in layer.mixers.enumerated() {
+            guard run(mixer, index, input: input, into: branch(place), lane) else { return false }
+        }
+        guard !configuration.hasParallelResidual else { return true }
+        for (place, mixer) in layer.mixers.enumerated() {
+            add(
+                branch(place), bias: mixer.outputBias, norm: layer.mixerOutputNorm,
+                factor: configuration.layers[index].mixers[place].outputFactor, lane)
+        }
+        return true
+    }
+
+    /// What one of two mixers gives.
+    private func branch(_ place: Int) -> UnsafeMutablePointer<Float> {
+        place == 0 ? shared.branch : shared.secondBranch
+    }
+
+    /// Runs a mixer up to the bias of its output.
+    ///
+    /// - Returns: Whether the pass goes on.
+    private func run(
+        _ mixer: MixerWeights, _ index: Int, input: UnsafeMutablePointer<Float>,
+        into branch: UnsafeMutablePointer<Float>, _ lane: Lane
+    ) -> Bool {
         let mixed: UnsafePointer<Float>
         let output: MatrixStack
-        switch layer.mixer {
+        switch mixer {
         case .attention(let weights):
-            guard let plan = attentionPlans[index] else { return }
+            guard let plan = attentionPlans[index] else { return true }
             mixed = attend(weights, plan, input: input, lane)
             output = weights.output
         case .latentAttention(let weights):
@@ -27,14 +52,12 @@ extension ForwardPass {
             mixed = scan(weights, index, input: input, lane)
             output = weights.output
         }
-        if stop.pointee { return }
+        if stop.pointee { return false }
         kernels.multiply(
-            output, inputs: mixed, inputStride: output.columns, inputCount: job.count, into: shared.branch,
-            outputStride: hidden, isBalanced: true, worker: worker)
-        worker.barrier()
-        if !configuration.hasParallelResidual {
-            add(shared.branch, bias: layer.mixer.outputBias, norm: layer.mixerOutputNorm, lane)
-        }
+            output, inputs: mixed, inputStride: output.columns, inputCount: job.count, into: branch,
+            outputStride: configuration.hiddenSize, isBalanced: true, worker: lane.worker)
+        lane.worker.barrier()
+        return true
     }
 
     /// Computes a gated short convolution up to its output projection; returns what that reads.
@@ -42,7 +65,7 @@ extension ForwardPass {
         _ weights: ShortConvolutionWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
-        guard case .shortConvolution(let convolution) = configuration.layers[index].mixer,
+        guard let convolution = configuration.layers[index].shortConvolution,
             let offset = model.cachePool.states.offsets[index]
         else { return UnsafePointer(shared.mixed) }
         let channels = convolution.channelCount

@@ -71,11 +71,8 @@ final class ForwardPass {
         let attentionLayout = model.architecture.attentionLayout
         attentionPlans = zip(model.configuration.layers, layout.places).map { layer, place in
             guard let place else { return nil }
-            return switch layer.mixer {
-            case .attention(let attention): AttentionPlan(attention, place: place, layout: attentionLayout)
-            case .latentAttention(let latent): AttentionPlan(latent, place: place)
-            case .shortConvolution, .gatedDelta, .mamba: nil
-            }
+            if let latent = layer.latentAttention { return AttentionPlan(latent, place: place) }
+            return layer.attention.map { AttentionPlan($0, place: place, layout: attentionLayout) }
         }
         partials = AlignedBuffer(floats: limit * Self.rangeLimit * partialFloats)
         attentionScratch = (0..<threadCount).map { _ in
@@ -116,7 +113,8 @@ final class ForwardPass {
     /// Bytes of scratch a worker's matrix products need.
     var multiplyScratchBytes: Int {
         let sizes = ForwardSizes(configuration)
-        return Kernels.scratchBytes(columns: max(configuration.hiddenSize, sizes.mixedWidth, sizes.innerWidth / 2))
+        return Kernels.scratchBytes(
+            columns: max(configuration.hiddenSize, sizes.mixedWidth, sizes.innerWidth / 2, sizes.expertWidth))
     }
 
     /// The pass, as each worker runs it.
@@ -125,10 +123,12 @@ final class ForwardPass {
         embed(lane)
         embedPerLayer(lane)
         for index in model.weights.layers.indices {
-            if worker.index == 0, let cancellation = job.cancellation { stop.pointee = cancellation.isCancelled }
             let layer = model.weights.layers[index]
-            mix(layer, index, lane)
-            if stop.pointee { return }
+            // Mixers look at this behind a barrier, and before another, so that all workers see the same.
+            if worker.index == 0, !layer.mixers.isEmpty, let cancellation = job.cancellation {
+                stop.pointee = cancellation.isCancelled
+            }
+            guard mix(layer, index, lane) else { return }
             feedForward(layer, lane)
             if let mix = layer.perLayerMix { mixPerLayer(mix, index, lane) }
             if layer.scalar != 1 { scaleStream(by: layer.scalar, lane) }
@@ -206,7 +206,9 @@ final class ForwardPass {
     }
 
     /// Adds a block's output to the residual stream, row by row.
-    func add(_ branch: UnsafePointer<Float>, bias: AlignedBuffer?, norm: NormWeights?, _ lane: Lane) {
+    func add(
+        _ branch: UnsafePointer<Float>, bias: AlignedBuffer?, norm: NormWeights?, factor: Float = 1, _ lane: Lane
+    ) {
         let hidden = configuration.hiddenSize
         for row in lane.rows {
             let temporary = lane.normalized + row * hidden
@@ -220,26 +222,28 @@ final class ForwardPass {
                 normalize(source, by: norm, into: temporary)
                 source = UnsafePointer(temporary)
             }
-            if configuration.residualMultiplier == 1 {
-                kernels.add(stream, source, into: stream, count: hidden)
-            } else {
-                kernels.addScaled(source, by: configuration.residualMultiplier, to: stream, count: hidden)
-            }
+            addRow(source, factor: factor, to: stream)
         }
     }
 
-    /// Adds rows of the lane's own to the residual stream, normalised where there is a norm; they may be overwritten.
+    /// Adds rows of the lane's own, which experts gave, to the residual stream, normalised where there is a norm; they may be overwritten.
     func addRows(from rows: UnsafeMutablePointer<Float>, norm: NormWeights?, _ lane: Lane) {
         let hidden = configuration.hiddenSize
         for row in lane.rows {
             let source = rows + row * hidden
             let stream = lane.stream + row * hidden
             if let norm { normalize(source, by: norm, into: source) }
-            if configuration.residualMultiplier == 1 {
-                kernels.add(stream, source, into: stream, count: hidden)
-            } else {
-                kernels.addScaled(source, by: configuration.residualMultiplier, to: stream, count: hidden)
-            }
+            addRow(source, factor: configuration.feedForwardMultiplier, to: stream)
+        }
+    }
+
+    /// Adds a row to one of the residual stream.
+    private func addRow(_ row: UnsafePointer<Float>, factor: Float, to stream: UnsafeMutablePointer<Float>) {
+        let factor = factor * configuration.residualMultiplier
+        if factor == 1 {
+            kernels.add(stream, row, into: stream, count: configuration.hiddenSize)
+        } else {
+            kernels.addScaled(row, by: factor, to: stream, count: configuration.hiddenSize)
         }
     }
 }

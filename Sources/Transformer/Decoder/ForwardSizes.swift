@@ -18,15 +18,17 @@ struct ForwardSizes {
     let visitsPerRow: Int
     /// Whether some layer has experts.
     let hasExperts: Bool
-    /// Whether some layer has a network beside its experts.
-    let hasNetworkBesideExperts: Bool
+    /// Width of the rows that experts read and give.
+    let expertWidth: Int
+    /// Whether a layer has two branches that are computed before either is added.
+    let hasSecondBranch: Bool
 
     /// Derives the widths.
     init(_ configuration: ModelConfiguration) {
         var (mixerWidth, mixedWidth, headCount, intermediate, scratch) = (0, 0, 0, 0, 0)
         var latentWidth = 0
-        for layer in configuration.layers {
-            switch layer.mixer {
+        for mixer in configuration.layers.flatMap(\.mixers) {
+            switch mixer {
             case .attention(let attention):
                 mixerWidth = max(mixerWidth, attention.inputWidth)
                 mixedWidth = max(mixedWidth, attention.outputWidth)
@@ -50,9 +52,11 @@ struct ForwardSizes {
                 mixedWidth = max(mixedWidth, mamba.width)
                 scratch = max(scratch, LinearAttentionArguments.scratchBytes(keyDimension: mamba.stateSize))
             }
+        }
+        for layer in configuration.layers {
             switch layer.feedForward {
             case .dense(let width), .denseBesideExperts(let width): intermediate = max(intermediate, width)
-            case .experts: break
+            case .experts, nil: break
             }
         }
         self.mixerWidth = mixerWidth
@@ -61,17 +65,16 @@ struct ForwardSizes {
         self.headCount = headCount
         stateScratchBytes = scratch
         hasExperts = configuration.experts != nil
-        hasNetworkBesideExperts = configuration.layers.contains { layer in
-            switch layer.feedForward {
-            case .dense: false
-            case .experts: configuration.experts?.sharedIntermediateSize != nil
-            case .denseBesideExperts: true
-            }
-        }
         let expertWidth = configuration.experts.map { max($0.intermediateSize, $0.sharedIntermediateSize ?? 0) }
         // Embeddings of all layers stand where activations do for a while.
         let embedded = (configuration.perLayerEmbedding?.size ?? 0) * configuration.layerCount
         innerWidth = max(2 * max(intermediate, expertWidth ?? 0), embedded)
         visitsPerRow = configuration.experts?.countPerToken ?? 1
+        self.expertWidth = hasExperts ? configuration.experts?.latentSize ?? configuration.hiddenSize : 0
+        hasSecondBranch =
+            configuration.hasParallelResidual || configuration.experts?.sharedIntermediateSize != nil
+            || configuration.layers.contains { layer in
+                if case .denseBesideExperts = layer.feedForward { true } else { layer.mixers.count > 1 }
+            }
     }
 }

@@ -10,11 +10,12 @@ final class SharedBuffers {
     let mixed: UnsafeMutablePointer<Float>
     /// Output of a mixer, or of the feed-forward network after it. `[rows, hidden]`
     let branch: UnsafeMutablePointer<Float>
-    /// Output of a feed-forward network beside attention, or of the one that stands beside experts. `[rows, hidden]`
+    /// Output of a second mixer, of a feed-forward network beside attention, or of the one that stands beside experts.
+    /// `[rows, hidden]`
     let secondBranch: UnsafeMutablePointer<Float>
     /// Input half of feed-forward networks. `[visits, 2 * intermediate]`
     let inner: UnsafeMutablePointer<Float>
-    /// Output of experts. `[visits, hidden]`
+    /// Output of experts. `[visits, expertWidth]`
     let expertOutput: UnsafeMutablePointer<Float>
     /// Router logits. `[rows, experts]`
     let routing: UnsafeMutablePointer<Float>
@@ -24,6 +25,8 @@ final class SharedBuffers {
     let perLayer: UnsafeMutablePointer<Float>
     /// Queries in a latent's space. `[rows, latentQueryWidth]`
     let latentQueries: UnsafeMutablePointer<Float>
+    /// Rows projected to the width that experts read. `[rows, latent]`
+    let expertRows: UnsafeMutablePointer<Float>
     private let memory: AlignedBuffer
 
     /// Allocates for a model.
@@ -35,10 +38,10 @@ final class SharedBuffers {
         var total = 0
         let widths = [
             sizes.mixerWidth, sizes.mixedWidth, hidden,
-            configuration.hasParallelResidual || sizes.hasNetworkBesideExperts ? hidden : 0,
-            sizes.visitsPerRow * sizes.innerWidth,
-            sizes.hasExperts ? sizes.visitsPerRow * hidden : 0, configuration.experts?.count ?? 0, 1,
+            sizes.hasSecondBranch ? hidden : 0, sizes.visitsPerRow * sizes.innerWidth,
+            sizes.visitsPerRow * sizes.expertWidth, configuration.experts?.count ?? 0, 1,
             (configuration.perLayerEmbedding?.size ?? 0) * configuration.layerCount, sizes.latentQueryWidth,
+            configuration.experts?.latentSize ?? 0,
         ]
         for width in widths {
             offsets.append(total)
@@ -55,5 +58,6 @@ final class SharedBuffers {
         sharedGate = memory.floats + offsets[7]
         perLayer = memory.floats + offsets[8]
         latentQueries = memory.floats + offsets[9]
+        expertRows = memory.floats + offsets[10]
     }
 }

@@ -12,6 +12,8 @@ struct ExpertRules: Sendable {
         case typedOrFrom(key: String?, otherwise: Int)
         /// ERNIE's start, end and interval.
         case interval
+        /// Those that the kinds of layers name.
+        case named
     }
 
     /// A key that has to be true for the mixture to be there; nil where its count alone says so.
@@ -59,6 +61,8 @@ struct ExpertRules: Sendable {
     var shared = Shared.none
     /// Whether that network's output is gated.
     var hasSharedGate = false
+    /// Key of the width that rows are projected to before experts read them.
+    var latentSizeKey: String?
     /// Which layers have experts.
     var layers = Layers.all
 

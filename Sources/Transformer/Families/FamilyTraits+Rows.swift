@@ -27,6 +27,9 @@ extension FamilyTraits {
         case .graniteSWA: graniteSWA
         case .graniteHybrid: graniteHybrid
         case .bamba: bamba
+        case .falconH1: falconH1
+        case .nemotronH: nemotronH
+        case .olmoHybrid: olmoHybrid
         case .cohere: cohere
         case .cohere2: cohere2
         case .glm: glm

@@ -58,6 +58,10 @@ struct FamilyTraits: Sendable {
     var latentAttention: LatentAttentionDefaults?
     /// How layers of linear attention store their projections; nil where there are no such layers.
     var linearAttention: GatedDeltaConfiguration.Layout?
+    /// Whether layers of linear attention normalise what their blocks read, where others normalise what theirs give.
+    var normalizesInputsOfLinear = false
+    /// How state spaces are described.
+    var stateSpaces = StateSpaceRules()
     /// Which layers have a window.
     var pattern = LayerPattern.full
     /// Which layers are rotated.
@@ -87,6 +91,8 @@ struct FamilyTraits: Sendable {
     var residualMultiplier = MultiplierRule.one
     /// Factor on logits.
     var logitsMultiplier = MultiplierRule.one
+    /// Whether keys say factors on what attention reads, on its keys, and on what it and feed-forward networks give.
+    var hasBlockMultipliers = false
     /// The bound on logits.
     var logitsSoftcap: SoftcapRule?
     /// Whether gates of feed-forward networks are clamped as in gpt-oss.

@@ -20,8 +20,13 @@ enum LayerPattern: Sendable {
     case rotated
     /// State spaces, but for those that a list says attend.
     case stateSpaces
-    /// Linear attention in all layers but each last of `full_attention_interval`, or as a list of kinds says.
-    case linear
+    /// A state space beside attention in all layers.
+    case stateSpacesBesideAttention
+    /// A state space, attention, a dense network or experts, one to a layer, as a list or a pattern of letters says.
+    case singleBlocks
+    /// Linear attention in all layers but each last of a number that a key may say, or as a list of kinds says. Without a
+    /// key, the last layer attends where no other does.
+    case linear(intervalKey: String?)
     /// As a list of kinds says, with convolutions among them; without one, as `full_attn_idxs` says.
     case convolutions
     /// The same; without a list, of four layers the first has a window, the third attends to all, the others are

@@ -19,7 +19,12 @@ extension ModelFamily {
     /// Whether kinds of layers have head sizes of their own, as in Gemma 4.
     package var hasUnlikeLayers: Bool { traits.hasUnlikeLayers }
     /// Whether neighbours are rotated instead of a head's halves.
-    package var interleavesRotation: Bool { traits.interleavesRotation }
+    package var interleavesRotation: Bool {
+        switch traits.interleavesRotation {
+        case .fixed(let value): value
+        case .key(_, let otherwise): otherwise
+        }
+    }
     /// Whether queries grow with the position.
     package var hasTemperature: Bool { traits.hasTemperature }
     /// Whether the activation of feed-forward networks has parameters.

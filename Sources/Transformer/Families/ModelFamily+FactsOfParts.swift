@@ -127,18 +127,25 @@ extension ModelFamily {
             }
             members += [("n_group", .integer(groups.count)), ("topk_group", .integer(groups.chosen))]
         }
-        members += try sharedMembers(experts, rules)
+        members += try sharedMembers(experts, rules, facts)
         return members + (try sparseMembers(experts, rules))
     }
 
     private func sharedMembers(
-        _ experts: ModelFacts.Experts, _ rules: ExpertRules
+        _ experts: ModelFacts.Experts, _ rules: ExpertRules, _ facts: ModelFacts
     ) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
         let size = experts.sharedSize
         switch rules.shared {
         case .none:
             guard size == 0 else {
                 throw UnsupportedFact(fact: .sharedExperts, found: "\(size)", supported: "no shared experts")
+            }
+            return []
+        case .dense:
+            guard size == 0 || size == facts.intermediateSize else {
+                throw UnsupportedFact(
+                    fact: .sharedExperts, found: "\(size)",
+                    supported: "the \(facts.intermediateSize) of the dense networks")
             }
             return []
         case .size(let key, _): return [(key, .integer(size))]
@@ -162,6 +169,7 @@ extension ModelFamily {
             }
         }
         switch rules.layers {
+        case .named: return []
         case .all:
             try require({ _ in true }, "experts in all layers")
             return []

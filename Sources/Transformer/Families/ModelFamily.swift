@@ -30,6 +30,9 @@ public enum ModelFamily: String, Sendable, CaseIterable {
     case graniteSharedExperts = "granitemoeshared"
     case graniteHybrid = "granitemoehybrid"
     case bamba
+    case falconH1 = "falcon_h1"
+    case nemotronH = "nemotron_h"
+    case olmoHybrid = "olmo_hybrid"
     case cohere
     case cohere2
     case glm

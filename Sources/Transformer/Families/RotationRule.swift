@@ -14,4 +14,6 @@ enum RotationRule: Sendable {
     case basePerLayer
     /// All if `position_embedding_type` is "rope".
     case named
+    /// All, but none where the base is written as null.
+    case unlessBaseIsNull
 }

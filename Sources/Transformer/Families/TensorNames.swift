@@ -77,6 +77,8 @@ struct TensorNames: Sendable {
     var sharedParts = (gate: "gate_proj", up: "up_proj", fused: "gate_up_proj", down: "down_proj")
     /// Gate of that network.
     var sharedGate = ""
+    /// Projections to the width that experts read, and back.
+    var latentParts = (input: "", output: "")
 
     /// Factor on the normalised stream that a router reads, where it has a norm of its own.
     var routerScale = "router.scale"
@@ -94,8 +96,12 @@ struct TensorNames: Sendable {
 
     /// Linear attention.
     var linearAttention = "linear_attn"
+    /// Parts of linear attention: output projection and gated norm.
+    var linearParts = (output: "out_proj", norm: "norm")
     /// State spaces.
     var mamba = "mamba"
+    /// Further names of norms, by the usual one.
+    var otherNorms: [String: String] = [:]
 
     /// Prefixes of the text model where it may be a part of a multimodal one.
     static let multimodalPrefixes = ["model.", "", "language_model.model.", "model.language_model."]

@@ -8,20 +8,23 @@ struct JSONReader {
     static let sizeLimit = 100_000_000
 
     private let bytes: UnsafeRawBufferPointer
+    private let allowsInfinity: Bool
     private var position = 0
 
-    private init(_ bytes: UnsafeRawBufferPointer) {
+    private init(_ bytes: UnsafeRawBufferPointer, allowsInfinity: Bool) {
         self.bytes = bytes
+        self.allowsInfinity = allowsInfinity
     }
 
     /// Parses a whole text.
     ///
+    /// - Parameter allowsInfinity: Whether `Infinity`, `-Infinity` and `NaN` are numbers, as Python writes them.
     /// - Throws: ``JSONError`` with line and column.
-    static func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> JSONValue {
+    static func parse(_ bytes: UnsafeRawBufferPointer, allowsInfinity: Bool = false) throws(JSONError) -> JSONValue {
         guard bytes.count <= sizeLimit else {
             throw JSONError(problem: .tooLarge(limit: sizeLimit), line: 1, column: 1)
         }
-        var reader = JSONReader(bytes)
+        var reader = JSONReader(bytes, allowsInfinity: allowsInfinity)
         let value = try reader.value(depth: 0)
         reader.skipWhitespace()
         guard reader.position == bytes.count else { throw reader.unexpected("the end of the text") }
@@ -47,6 +50,8 @@ struct JSONReader {
         case UInt8(ascii: "t"): try literal("true"); return .boolean(true)
         case UInt8(ascii: "f"): try literal("false"); return .boolean(false)
         case UInt8(ascii: "n"): try literal("null"); return .null
+        case UInt8(ascii: "I") where allowsInfinity: try literal("Infinity"); return .number(.infinity)
+        case UInt8(ascii: "N") where allowsInfinity: try literal("NaN"); return .number(.nan)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
         default: throw unexpected("a value")
         }
@@ -95,7 +100,10 @@ struct JSONReader {
 
     private mutating func number() throws(JSONError) -> JSONValue {
         let start = position
-        _ = take(UInt8(ascii: "-"))
+        if take(UInt8(ascii: "-")), allowsInfinity, peek() == UInt8(ascii: "I") {
+            try literal("Infinity")
+            return .number(-.infinity)
+        }
         guard let first = peek(), isDigit(first) else { throw unexpected("a digit") }
         position += 1
         if first != UInt8(ascii: "0") { skipDigits() }

@@ -16,4 +16,18 @@ struct ExpertWeights: Sendable {
     let sharedGate: MatrixStack?
     /// Norms of their own, where the experts stand beside a dense network, which is then `shared`.
     var norms: ExpertNorms?
+    /// Projections to the width that experts read and back; nil where they read the stream.
+    let latent: LatentProjections?
+
+    /// Projections around experts that read rows of another width.
+    struct LatentProjections: Sendable {
+        /// `[latent, hidden]`
+        let input: MatrixStack
+        /// Bias of `input`. `[latent]`
+        let inputBias: AlignedBuffer?
+        /// `[hidden, latent]`
+        let output: MatrixStack
+        /// Bias of `output`. `[hidden]`
+        let outputBias: AlignedBuffer?
+    }
 }

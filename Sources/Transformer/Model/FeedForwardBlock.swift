@@ -1,6 +1,6 @@
 import Tensor
 
-/// The weights of what follows a layer's mixer.
+/// The weights of what follows a layer's mixers.
 enum FeedForwardBlock: Sendable {
     case dense(FeedForwardWeights)
     case experts(ExpertWeights)
@@ -11,7 +11,7 @@ enum FeedForwardBlock: Sendable {
         case .dense(let network): [network.input, network.output]
         case .experts(let experts):
             [experts.router] + ([experts.shared].compactMap(\.self) + experts.networks).flatMap { [$0.input, $0.output] }
-                + [experts.sharedGate].compactMap(\.self)
+                + [experts.sharedGate, experts.latent?.input, experts.latent?.output].compactMap(\.self)
         }
     }
 
@@ -24,6 +24,7 @@ enum FeedForwardBlock: Sendable {
         case .experts(let experts):
             ([experts.shared].compactMap(\.self) + experts.networks.prefix(countPerToken))
                 .reduce(experts.router.byteCount) { $0 + $1.input.byteCount + $1.output.byteCount }
+                + (experts.latent.map { $0.input.byteCount + $0.output.byteCount } ?? 0)
         }
     }
 }

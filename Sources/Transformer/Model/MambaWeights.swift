@@ -16,8 +16,8 @@ struct MambaWeights: Sendable {
     let timeBias: AlignedBuffer
     /// Factor on the input that is added to what is read. `[heads]`
     let skip: AlignedBuffer
-    /// Weight of the gated norm. `[width]`
-    let norm: AlignedBuffer
+    /// Weight of the gated norm; nil where what was read is not normalised. `[width]`
+    let norm: AlignedBuffer?
     /// Output projection. `[hidden, width]`
     let output: MatrixStack
     /// Bias of `output`.

@@ -60,7 +60,8 @@ public final class TransformerModel: Sendable {
         let countPerToken = configuration.experts?.countPerToken ?? 1
         let shared = weights.head.byteCount + weights.embedding.bytesPerRow
         weightBytesPerToken = weights.layers.reduce(shared) { sum, layer in
-            sum + layer.mixer.byteCount + layer.feedForward.bytesReadPerToken(countPerToken: countPerToken)
+            let network = layer.feedForward?.bytesReadPerToken(countPerToken: countPerToken) ?? 0
+            return layer.mixers.reduce(sum + network) { $0 + $1.byteCount }
         }
         let layout = KVLayout(configuration, isHalf: keyValueType == .float16, contextLength: contextLength)
         cachePool = try KVCachePool(

@@ -130,7 +130,21 @@ extension WeightLoader {
         }
         return ExpertWeights(
             router: MatrixStack([router]), routerBias: routerBias, choiceBias: choiceBias, networks: networks,
-            shared: shared, sharedGate: sharedGate)
+            shared: shared, sharedGate: sharedGate, latent: try latentProjections(base, experts))
+    }
+
+    /// Loads the projections to the width that experts read and back, where there are such.
+    private mutating func latentProjections(
+        _ base: String, _ experts: ExpertConfiguration
+    ) throws(ModelError) -> ExpertWeights.LatentProjections? {
+        guard let width = experts.latentSize else { return nil }
+        let (input, output) = architecture.names.latentParts
+        let (hidden, hasBias) = (configuration.hiddenSize, configuration.hasFeedForwardBias)
+        return ExpertWeights.LatentProjections(
+            input: MatrixStack([try matrix(tensor([base + input + ".weight"]), rows: width, columns: hidden)]),
+            inputBias: hasBias ? try vector(tensor([base + input + ".bias"]), count: width) : nil,
+            output: MatrixStack([try matrix(tensor([base + output + ".weight"]), rows: hidden, columns: width)]),
+            outputBias: hasBias ? try vector(tensor([base + output + ".bias"]), count: hidden) : nil)
     }
 
     /// A bias for each expert; ERNIE stores it as a row.
@@ -146,7 +160,7 @@ extension WeightLoader {
         func candidates(_ part: (((gate: String, up: String, down: String)) -> String)) -> [String] {
             bases.flatMap { base in names.expertParts.map { base + part($0) + ".weight" } }
         }
-        let (hidden, intermediate) = (configuration.hiddenSize, experts.intermediateSize)
+        let (hidden, intermediate) = (experts.latentSize ?? configuration.hiddenSize, experts.intermediateSize)
         let up = try tensor(candidates { $0.up })
         let inputs = architecture.feedForwardLayout == .plain ? [up] : [try tensor(candidates { $0.gate }), up]
         let output = try tensor(candidates { $0.down })
@@ -165,7 +179,8 @@ extension WeightLoader {
     private mutating func stackedExperts(
         _ names: (input: String, output: String), _ experts: ExpertConfiguration
     ) throws(ModelError) -> [FeedForwardWeights] {
-        let (hidden, intermediate) = (configuration.hiddenSize, experts.intermediateSize)
+        let (hidden, intermediate) = (experts.latentSize ?? configuration.hiddenSize, experts.intermediateSize)
+        let inputs = architecture.feedForwardLayout == .plain ? intermediate : 2 * intermediate
         let inputTensor = try tensor([names.input])
         let outputTensor = try tensor([names.output])
         // gpt-oss stores inputs by outputs, with gate and up in alternate columns.
@@ -176,16 +191,16 @@ extension WeightLoader {
         case .elements, .blocks, nil: break
         }
         if isTransposed {
-            try inputTensor.require(shape: [experts.count, hidden, 2 * intermediate])
+            try inputTensor.require(shape: [experts.count, hidden, inputs])
             try outputTensor.require(shape: [experts.count, intermediate, hidden])
         } else {
-            try inputTensor.require(shape: [experts.count, 2 * intermediate, hidden])
+            try inputTensor.require(shape: [experts.count, inputs, hidden])
             try outputTensor.require(shape: [experts.count, hidden, intermediate])
         }
         let inputBias = experts.hasBias ? try tensor([names.input + "_bias"]) : nil
         let outputBias = experts.hasBias ? try tensor([names.output + "_bias"]) : nil
         let inputBiases = try inputBias.map { tensor throws(ModelError) in
-            try vector(tensor, shape: [experts.count, 2 * intermediate])
+            try vector(tensor, shape: [experts.count, inputs])
         }
         let outputBiases = try outputBias.map { tensor throws(ModelError) in
             try vector(tensor, shape: [experts.count, hidden])
@@ -193,13 +208,13 @@ extension WeightLoader {
         var networks: [FeedForwardWeights] = []
         for index in 0..<experts.count {
             let input = try part(
-                index, of: inputTensor, rows: 2 * intermediate, columns: hidden, isTransposed: isTransposed)
+                index, of: inputTensor, rows: inputs, columns: hidden, isTransposed: isTransposed)
             let output = try part(
                 index, of: outputTensor, rows: hidden, columns: intermediate, isTransposed: isTransposed)
             networks.append(
                 FeedForwardWeights(
                     input: MatrixStack([input]),
-                    inputBias: inputBiases.map { piece($0, index, count: 2 * intermediate, interleaved: isInterleaved) },
+                    inputBias: inputBiases.map { piece($0, index, count: inputs, interleaved: isInterleaved) },
                     output: MatrixStack([output]),
                     outputBias: outputBiases.map { piece($0, index, count: hidden) },
                     interleavesGates: isInterleaved))

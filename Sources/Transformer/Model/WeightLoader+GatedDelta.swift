@@ -13,21 +13,33 @@ extension WeightLoader {
         // Other formats than safetensors may have these in one tensor too, with their parts one after the other.
         func isOne(_ part: String) -> Bool { delta.layout == .grouped || source.tensor("\(name)\(part).weight") != nil }
         let parts =
-            (isOne("in_proj_qkvz")
-                ? groupedInput : [("in_proj_qkv", delta.channelCount), ("in_proj_z", delta.valueWidth)])
-            + (isOne("in_proj_ba") ? groupedScalars : [("in_proj_b", heads), ("in_proj_a", heads)])
+            switch delta.layout {
+            case .separate, .tiled, .grouped:
+                (isOne("in_proj_qkvz")
+                    ? groupedInput : [("in_proj_qkv", delta.channelCount), ("in_proj_z", delta.valueWidth)])
+                    + (isOne("in_proj_ba") ? groupedScalars : [("in_proj_b", heads), ("in_proj_a", heads)])
+            case .divided:
+                [
+                    ("q_proj", delta.keyWidth), ("k_proj", delta.keyWidth), ("v_proj", delta.valueWidth),
+                    ("g_proj", delta.valueWidth), ("b_proj", heads), ("a_proj", heads),
+                ]
+            }
+        // Several convolutions may also be stored as one.
+        let isDivided = delta.layout == .divided && source.tensor(name + "conv1d.weight") == nil
+        let kernels = isDivided ? ["q_conv1d", "k_conv1d", "v_conv1d"] : ["conv1d"]
+        let names = architecture.names.linearParts
         var matrices: [WeightMatrix] = []
         for (part, rows) in parts {
             matrices.append(try matrix(tensor([name + part + ".weight"]), rows: rows, columns: hidden))
         }
-        let output = try matrix(tensor([name + "out_proj.weight"]), rows: hidden, columns: delta.valueWidth)
+        let output = try matrix(tensor(["\(name)\(names.output).weight"]), rows: hidden, columns: delta.valueWidth)
         return GatedDeltaWeights(
             input: MatrixStack(matrices),
             kernel: try convolutionKernel(
-                name + "conv1d.weight", channels: delta.channelCount, size: delta.kernelSize),
+                kernels.map { "\(name)\($0).weight" }, channels: delta.channelCount, size: delta.kernelSize),
             rates: try rates(name, count: heads),
             timeBias: try vector(tensor([name + "dt_bias"]), count: heads),
-            norm: try vector(tensor([name + "norm.weight"]), count: delta.valueDimension),
+            norm: try vector(tensor(["\(name)\(names.norm).weight"]), count: delta.valueDimension),
             output: MatrixStack([output]))
     }
 }

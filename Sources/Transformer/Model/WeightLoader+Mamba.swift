@@ -9,20 +9,23 @@ extension WeightLoader {
         let input = try matrix(tensor([name + "in_proj.weight"]), rows: mamba.inputWidth, columns: hidden)
         let output = try matrix(tensor([name + "out_proj.weight"]), rows: hidden, columns: mamba.width)
         let rates = try rates(name, count: heads)
-        let hasBias = mamba.hasProjectionBias
         return MambaWeights(
             input: MatrixStack([input]),
-            inputBias: hasBias ? try vector(tensor([name + "in_proj.bias"]), count: mamba.inputWidth) : nil,
+            inputBias: mamba.hasInputBias
+                ? try divided(
+                    vector(tensor([name + "in_proj.bias"]), count: mamba.inputWidth), by: mamba.inputBiasDivisor,
+                    count: mamba.inputWidth) : nil,
             kernel: try convolutionKernel(
-                name + "conv1d.weight", channels: mamba.channelCount, size: mamba.kernelSize),
+                [name + "conv1d.weight"], channels: mamba.channelCount, size: mamba.kernelSize),
             kernelBias: mamba.hasConvolutionBias
                 ? try vector(tensor([name + "conv1d.bias"]), count: mamba.channelCount) : nil,
             rates: rates,
             timeBias: try vector(tensor([name + "dt_bias"]), count: heads),
             skip: try vector(tensor([name + "D"]), count: heads),
-            norm: try vector(tensor([name + "norm.weight"]), count: mamba.width),
+            norm: mamba.gating == .withoutNorm
+                ? nil : try vector(tensor([name + "norm.weight"]), count: mamba.width),
             output: MatrixStack([output]),
-            outputBias: hasBias ? try vector(tensor([name + "out_proj.bias"]), count: hidden) : nil)
+            outputBias: mamba.hasOutputBias ? try vector(tensor([name + "out_proj.bias"]), count: hidden) : nil)
     }
 
     /// Loads the factors on time steps, which checkpoints store as logarithms of their sizes, or as they are.

@@ -1,7 +1,7 @@
 import Tensor
 
 extension WeightLoader {
-    /// Loads what mixes positions in a layer.
+    /// Loads one of the mixers of a layer.
     mutating func loadMixer(_ base: String, _ mixer: MixerConfiguration) throws(ModelError) -> MixerWeights {
         switch mixer {
         case .attention(let attention): .attention(try loadAttention(base, attention))
@@ -33,7 +33,9 @@ extension WeightLoader {
             sinks: attention.hasSinks ? try vector(tensor([base + names.sinks]), count: attention.headCount) : nil,
             output: MatrixStack([output]),
             outputBias: configuration.hasAttentionOutputBias
-                ? try vector(tensor([base + names.output + ".bias"]), count: configuration.hiddenSize) : nil)
+                ? try divided(
+                    vector(tensor([base + names.output + ".bias"]), count: configuration.hiddenSize),
+                    by: attention.biasDivisor, count: configuration.hiddenSize) : nil)
     }
 
     /// Loads a norm of queries or keys.
@@ -85,7 +87,10 @@ extension WeightLoader {
                     isTransposed: architecture.isTransposed))
         }
         guard configuration.hasAttentionBias else { return (MatrixStack(matrices), nil) }
-        return (MatrixStack(matrices), try vectors(biased.map { (base + $0.0 + ".bias", $0.1) }))
+        let biases = try divided(
+            vectors(biased.map { (base + $0.0 + ".bias", $0.1) }), by: attention.biasDivisor,
+            count: biased.reduce(0) { $0 + $1.1 })
+        return (MatrixStack(matrices), biases)
     }
 
     private mutating func loadConvolution(
@@ -99,23 +104,32 @@ extension WeightLoader {
         return ShortConvolutionWeights(
             input: MatrixStack([input]),
             inputBias: hasBias ? try vector(tensor([name + ".in_proj.bias"]), count: 3 * channels) : nil,
-            kernel: try convolutionKernel(name + ".conv.weight", channels: channels, size: convolution.kernelSize),
+            kernel: try convolutionKernel([name + ".conv.weight"], channels: channels, size: convolution.kernelSize),
             bias: hasBias ? try vector(tensor([name + ".conv.bias"]), count: channels) : nil,
             output: MatrixStack([output]),
             outputBias: hasBias ? try vector(tensor([name + ".out_proj.bias"]), count: hidden) : nil)
     }
 
     /// Loads a depthwise convolution's weights, which are stored channel by channel, position by position.
+    ///
+    /// - Parameter names: One tensor, or several that together have all channels: where queries, keys and values have one
+    ///   each, `transformers` writes thirds whatever the width of each is.
     mutating func convolutionKernel(
-        _ name: String, channels: Int, size: Int
+        _ names: [String], channels: Int, size: Int
     ) throws(ModelError) -> AlignedBuffer {
-        let stored = try vector(tensor([name]), shape: [channels, 1, size])
         let kernel = AlignedBuffer(floats: checksOnly ? 0 : channels * size)
-        guard !checksOnly else { return kernel }
-        for channel in 0..<channels {
-            for position in 0..<size {
-                kernel.floats[position * channels + channel] = stored.floats[channel * size + position]
+        var first = 0
+        for (index, name) in names.enumerated() {
+            let tensor = try tensor([name])
+            var count = channels - first
+            if index < names.count - 1 { count = min(tensor.shape.first ?? 0, count) }
+            let stored = try vector(tensor, shape: [count, 1, size])
+            for channel in 0..<(checksOnly ? 0 : count) {
+                for position in 0..<size {
+                    kernel.floats[position * channels + first + channel] = stored.floats[channel * size + position]
+                }
             }
+            first += count
         }
         return kernel
     }

@@ -168,6 +168,13 @@ extension WeightLoader {
         return buffer
     }
 
+    /// A vector divided by a number.
+    func divided(_ vector: AlignedBuffer, by divisor: Float, count: Int) -> AlignedBuffer {
+        guard divisor != 1, !checksOnly else { return vector }
+        for index in 0..<count { vector.floats[index] /= divisor }
+        return vector
+    }
+
     /// A norm's weight, and its bias where norms of this architecture have one.
     mutating func norm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
         guard architecture.norm != .unweighted else {
@@ -184,9 +191,13 @@ extension WeightLoader {
     }
 
     private mutating func storedNorm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
-        NormWeights(
-            weight: try vector(tensor([name + ".weight"]), count: count),
-            bias: architecture.norm == .layer ? try vector(tensor([name + ".bias"]), count: count) : nil,
+        var names = [name]
+        for (usual, other) in architecture.names.otherNorms where name.hasSuffix(usual) {
+            names.append(name.dropLast(usual.count) + other)
+        }
+        return NormWeights(
+            weight: try vector(tensor(names.map { $0 + ".weight" }), count: count),
+            bias: architecture.norm == .layer ? try vector(tensor(names.map { $0 + ".bias" }), count: count) : nil,
             count: count)
     }
 

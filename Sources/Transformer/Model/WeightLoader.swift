@@ -81,7 +81,7 @@ struct WeightLoader {
             headBias: headBias, parameterCount: parameterCount, byteCount: byteCount,
             typeName: parametersByType.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? "",
             areQuantized: layers.allSatisfy { layer in
-                (layer.mixer.projections + layer.feedForward.matrices
+                (layer.mixers.flatMap(\.projections) + (layer.feedForward?.matrices ?? [])
                     + (layer.perLayerMix.map { [$0.gate, $0.projection] } ?? [])).allSatisfy(\.usesPanels)
             })
     }
@@ -92,11 +92,12 @@ struct WeightLoader {
         let names = architecture.names
         let base = "\(prefix)\(names.layers).\(index)."
         let hidden = configuration.hiddenSize
-        let hasInputs = architecture.normalizesInputs
-        let hasOutputs = configuration.normalizesOutputs
-        let mixer = try loadMixer(base, layer.mixer)
-        let feedForward = try loadFeedForward(base, layer.feedForward)
-        let mixerNorm = hasInputs ? try norm(base + names.attentionNorm, count: hidden) : nil
+        let (hasInputs, hasOutputs) = (layer.normalizesInputs, layer.normalizesOutputs)
+        let (mixes, feedsForward) = (!layer.mixers.isEmpty, layer.feedForward != nil)
+        var mixers: [MixerWeights] = []
+        for mixer in layer.mixers { mixers.append(try loadMixer(base, mixer)) }
+        let feedForward = try layer.feedForward.map { network throws(ModelError) in try loadFeedForward(base, network) }
+        let mixerNorm = hasInputs && mixes ? try norm(base + names.attentionNorm, count: hidden) : nil
         let hasFeedForwardNorm =
             switch architecture.hasFeedForwardNorm {
             case .always(let has): has
@@ -104,12 +105,13 @@ struct WeightLoader {
             }
         return LayerWeights(
             mixerNorm: mixerNorm,
-            mixer: mixer,
-            mixerOutputNorm: hasOutputs ? try norm(base + names.attentionOutputNorm, count: hidden) : nil,
-            feedForwardNorm: !hasInputs
+            mixers: mixers,
+            mixerOutputNorm: hasOutputs && mixes ? try norm(base + names.attentionOutputNorm, count: hidden) : nil,
+            feedForwardNorm: !hasInputs || !feedsForward
                 ? nil : hasFeedForwardNorm ? try norm(base + names.feedForwardNorm, count: hidden) : mixerNorm,
             feedForward: feedForward,
-            feedForwardOutputNorm: hasOutputs ? try norm(base + names.feedForwardOutputNorm, count: hidden) : nil,
+            feedForwardOutputNorm: hasOutputs && feedsForward
+                ? try norm(base + names.feedForwardOutputNorm, count: hidden) : nil,
             perLayerMix: try perLayerMix(base),
             scalar: try configuration.hasLayerScalars ? scalar(base + "layer_scalar") : 1)
     }

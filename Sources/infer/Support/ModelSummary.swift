@@ -42,8 +42,7 @@ struct ModelSummary {
     }
 
     private static func heads(_ configuration: ModelConfiguration) -> String {
-        for layer in configuration.layers {
-            guard case .latentAttention(let latent) = layer.mixer else { continue }
+        if let latent = configuration.layers.lazy.compactMap(\.latentAttention).first {
             return "\(latent.attention.headCount) of \(latent.queryDimension), which attend to latents of \(latent.rank) and "
                 + "\(latent.rotatedDimension) rotated elements"
         }

@@ -166,6 +166,88 @@ struct ConfigurationTests {
     }
 
     @Test(
+        "wrong values of hybrid families are errors that name the key",
+        arguments: [
+            ("falcon_h1", #"{"mamba_n_heads":7}"#, "mamba_n_heads"),
+            ("falcon_h1", #"{"mamba_d_ssm":64,"mamba_n_heads":8,"mamba_d_head":9}"#, "mamba_d_head"),
+            ("falcon_h1", #"{"mamba_n_groups":3}"#, "mamba_n_groups"),
+            ("falcon_h1", #"{"ssm_multipliers":[1,1,1,1]}"#, "ssm_multipliers"),
+            ("falcon_h1", #"{"mlp_multipliers":[1,"1"]}"#, "mlp_multipliers"),
+            ("falcon_h1", #"{"attention_in_multiplier":0}"#, "attention_in_multiplier"),
+            ("falcon_h1", #"{"key_multiplier":-1}"#, "key_multiplier"),
+            ("falcon_h1", #"{"hidden_act":"gelu"}"#, "hidden_act"),
+            ("falcon_h1", #"{"time_step_limit":[2,1]}"#, "time_step_limit"),
+            ("nemotron_h", #"{"hybrid_override_pattern":"M*x"}"#, "hybrid_override_pattern"),
+            ("nemotron_h", #"{"layers_block_type":[]}"#, "layers_block_type"),
+            ("nemotron_h", #"{"layers_block_type":["conv"]}"#, "layers_block_type"),
+            ("nemotron_h", #"{"n_routed_experts":0}"#, "n_routed_experts"),
+            ("nemotron_h", #"{"mamba_head_dim":5000}"#, "mamba_head_dim"),
+            ("nemotron_h", #"{"n_groups":7}"#, "n_groups"),
+            ("nemotron_h", #"{"conv_kernel":9}"#, "conv_kernel"),
+            ("nemotron_h", #"{"mamba_hidden_act":"relu"}"#, "mamba_hidden_act"),
+            ("nemotron_h", #"{"moe_latent_size":0}"#, "moe_latent_size"),
+            ("olmo_hybrid", #"{"linear_num_value_heads":7}"#, "linear_num_value_heads"),
+            ("olmo_hybrid", #"{"linear_conv_kernel_dim":1}"#, "linear_conv_kernel_dim"),
+            ("olmo_hybrid", #"{"layer_types":["sliding_attention","linear_attention"]}"#, "sliding_window"),
+        ])
+    func wrongHybrid(family: String, changes: String, part: String) throws {
+        var object = try #require(JSONSerialization.jsonObject(with: Data(changes.utf8)) as? [String: Any])
+        object["model_type"] = family
+        object["num_key_value_heads"] = 5
+        let thrown = #expect(throws: ConfigurationError.self) { try parse(object) }
+        let error = try #require(thrown)
+        #expect("\(error)".contains(part) && "\(error)".contains("config.json"), "\(error)")
+    }
+
+    @Test("a layer may have two mixers, a mixer alone or a feed-forward network alone")
+    func blocks() throws {
+        let beside = try parse(["model_type": "falcon_h1", "num_key_value_heads": 5, "mamba_d_ssm": 128])
+        for layer in beside.layers {
+            #expect(layer.mixers.count == 2 && layer.attention != nil && layer.mamba != nil && layer.feedForward != nil)
+        }
+        let single = try parse([
+            "model_type": "nemotron_h", "num_key_value_heads": 5, "hybrid_override_pattern": "M*-E",
+        ])
+        #expect(single.layerCount == 4)
+        #expect(single.layers.map(\.mixers.count) == [1, 1, 0, 0])
+        #expect(single.layers.map { $0.feedForward == nil } == [true, true, false, false])
+        let listed = try parse([
+            "model_type": "nemotron_h", "num_key_value_heads": 5,
+            "layers_block_type": ["mamba", "full_attention", "mlp", "moe"], "hybrid_override_pattern": "M",
+        ])
+        #expect(listed == single)
+        #expect(try parse(["model_type": "nemotron_h", "num_key_value_heads": 5, "hybrid_override_pattern": "M-"]).experts == nil)
+    }
+
+    @Test("OLMo-Hybrid rotates unless the base is written as null, and its last layer attends")
+    func hybridOLMo() throws {
+        let base: [String: Any] = ["model_type": "olmo_hybrid", "num_key_value_heads": 5]
+        let usual = try parse(base)
+        #expect(usual.layers.map { $0.attention != nil } == [false, true])
+        #expect(usual.rotaryEmbeddings.count == 1)
+        #expect(usual.layers[0].normalizesInputs && !usual.layers[0].normalizesOutputs)
+        #expect(!usual.layers[1].normalizesInputs && usual.layers[1].normalizesOutputs)
+        for null in [["rope_theta": NSNull()], ["rope_parameters": ["rope_theta": NSNull(), "rope_type": "default"]]] as [[String: Any]] {
+            #expect(try parse(base.merging(null) { $1 }).rotaryEmbeddings.isEmpty)
+        }
+    }
+
+    @Test("numbers that Python writes beyond JSON are read where they are bounds, and refused elsewhere")
+    func infinity() throws {
+        func parse(_ part: String) throws -> ModelConfiguration {
+            let text = """
+                {"model_type":"bamba","vocab_size":64,"hidden_size":64,"intermediate_size":96,"num_hidden_layers":1,
+                "num_attention_heads":8,"num_key_value_heads":8,"mamba_n_heads":8,\(part)}
+                """
+            return try Array(text.utf8).withUnsafeBytes { try ModelConfiguration(parsing: $0, file: "config.json") }
+        }
+        let mamba = try #require(try parse(#""time_step_limit":[0.5,Infinity]"#).layers[0].mamba)
+        #expect(mamba.leastTimeStep == 0.5 && mamba.mostTimeStep == .infinity)
+        #expect(throws: ConfigurationError.self) { try parse(#""rms_norm_eps":Infinity"#) }
+        #expect(throws: ConfigurationError.self) { try parse(#""rope_theta":NaN"#) }
+    }
+
+    @Test(
         "keys without a default must be there",
         arguments: [
             "model_type", "vocab_size", "hidden_size", "intermediate_size", "num_hidden_layers", "num_attention_heads",
