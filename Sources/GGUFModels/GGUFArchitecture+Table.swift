@@ -22,12 +22,17 @@ extension GGUFArchitecture {
             $0.pairsHeadRows = true
             $0.usualTheta = 2_000_000
         },
-        .init("granite", .granite) { $0.pairsHeadRows = true },
-        .init("granite-swa", .graniteSWA) {
+        .init("granite", .granite) {
+            $0.pairsHeadRows = true
+            $0.measuresFeedForward = true
+        },
+        .init("granite_swa", .graniteSWA) {
             $0.pairsHeadRows = true
             $0.windows = .listed
         },
         .init("qwen2", .qwen2), .init("qwen3", .qwen3),
+        // The text models of those that see: texts have one position for all sections of a rotation.
+        .init("qwen2vl", .qwen2), .init("qwen3vl", .qwen3),
         .init("gemma", .gemma),
         .init("gemma2", .gemma2) {
             $0.windows = .periodic(2)
@@ -65,6 +70,7 @@ extension GGUFArchitecture {
     private static let sparse: [GGUFArchitecture] = [
         .init("qwen2moe", .qwen2MixtureOfExperts) { $0.normalizesShares = false },
         .init("qwen3moe", .qwen3MixtureOfExperts) { $0.normalizesShares = true },
+        .init("qwen3vlmoe", .qwen3MixtureOfExperts) { $0.normalizesShares = true },
         .init("gpt-oss", .gptOSS) {
             $0.names = afterAttention
             $0.windows = .periodic(2)

@@ -79,7 +79,8 @@ struct GGUFArchitectureReader {
         guard array.count == blockCount || array.count == layerCount,
             let values = array.integers(in: try model.metadataBytes())
         else {
-            throw wrong(key, GGUFValue.array(array).summary, "a whole number or flag for each of the \(blockCount) layers")
+            throw wrong(
+                key, GGUFValue.array(array).summary, "a whole number or flag for each of the \(blockCount) layers")
         }
         return Array(values.prefix(layerCount))
     }

@@ -75,13 +75,15 @@ extension GGUFConfigurationTranslation {
         case .stateSpace:
             let inner = try reader.required("ssm.inner_size", "the width of state spaces")
             guard inner > 0, inner.isMultiple(of: facts.hiddenSize) else {
-                throw reader.wrong("ssm.inner_size", "\(inner)", "a multiple of the width of the model, \(facts.hiddenSize)")
+                throw reader.wrong(
+                    "ssm.inner_size", "\(inner)", "a multiple of the width of the model, \(facts.hiddenSize)")
             }
             facts.others += [
                 ("mamba_expand", .integer(inner / facts.hiddenSize)), ("mamba_n_heads", try size("ssm.time_step_rank")),
                 ("mamba_d_head", .integer(try valueHeadSize())), ("mamba_n_groups", try size("ssm.group_count")),
                 ("mamba_d_state", try size("ssm.state_size")), ("mamba_d_conv", try size("ssm.conv_kernel")),
-                ("mamba_conv_bias", .boolean(has("ssm_conv1d.bias"))), ("mamba_proj_bias", .boolean(has("ssm_in.bias"))),
+                ("mamba_conv_bias", .boolean(has("ssm_conv1d.bias"))),
+                ("mamba_proj_bias", .boolean(has("ssm_in.bias"))),
             ]
         default: break
         }

@@ -58,12 +58,13 @@ extension GGUFConfigurationTranslation {
         let width = facts.intermediateSize
         let own = sizes.dropLast(sharedCount)
         let shared = sizes.suffix(sharedCount)
-        guard own.allSatisfy({ $0 == width }), shared.allSatisfy({ $0 == width }) || shared.allSatisfy({ $0 == 2 * width })
-        else {
+        let isUsual = shared.allSatisfy { $0 == width }
+        let isDouble = shared.allSatisfy { $0.isMultiple(of: 2) && $0 / 2 == width }
+        guard own.allSatisfy({ $0 == width }), isUsual || isDouble else {
             throw reader.unsupported(
                 key, "another number in each layer",
                 "one number, or twice of it for the layers that `attention.shared_kv_layers` counts")
         }
-        return sharedCount > 0 && shared.first == 2 * width
+        return !isUsual
     }
 }

@@ -111,7 +111,9 @@ struct GGUFConfigurationTranslation {
         let headSize = try headSize(hidden: hidden, heads: heads)
         let mixers = try mixers()
         let experts = try experts()
-        guard let rows = model.tensor("token_embd.weight")?.tensor.shape.first else { throw .noWeights(file: model.path) }
+        guard let rows = model.tensor("token_embd.weight")?.tensor.shape.first else {
+            throw .noWeights(file: model.path)
+        }
         var facts = ModelFacts(
             hiddenSize: hidden, headCount: heads,
             keyValueHeadCount: try keyValueHeadCount() ?? heads, headDimension: headSize,

@@ -9,6 +9,8 @@ struct GGUFTensorBuilder {
     let configuration: ModelConfiguration
     /// What was found, by the names that `transformers` has.
     private(set) var tensorByName: [String: StoredTensor] = [:]
+    /// What the file calls tensors, or would call them, by the same names.
+    private(set) var storedNames: [String: String] = [:]
 
     private var family: ModelFamily { configuration.family }
 
@@ -55,18 +57,20 @@ struct GGUFTensorBuilder {
         guard let name = family.tensorName(role, layer: layer) else { return }
         if let file = GGUFTensorNames.parameters[role] {
             store(name, prefix + file, role, order: order)
+            // `transformers` has the logarithms of rates, under another name.
+            if role == .deltaRates || role == .mambaRates { storedNames[name + "_log"] = prefix + file }
             return
         }
-        let usual = GGUFTensorNames.modules[role].map { [$0] } ?? []
-        for file in architecture.names[role] ?? usual where model.tensor("\(prefix)\(file).weight") != nil {
-            for suffix in [".weight", ".bias"] { store(name + suffix, prefix + file + suffix, role, order: order) }
-            return
-        }
+        let files = architecture.names[role] ?? GGUFTensorNames.modules[role].map { [$0] } ?? []
+        let present = files.first { model.tensor("\(prefix)\($0).weight") != nil }
+        guard let file = present ?? files.first else { return }
+        for suffix in [".weight", ".bias"] { store(name + suffix, prefix + file + suffix, role, order: order) }
     }
 
     private mutating func store(
         _ name: String, _ file: String, _ role: TensorRole, order: (@Sendable (Int) -> Int)?
     ) {
+        storedNames[name] = file
         guard let (tensor, mapping) = model.tensor(file) else { return }
         store(name, tensor, mapping, shape: Self.shape(tensor.shape, role), range: tensor.byteRange, order: order)
     }
@@ -143,7 +147,11 @@ struct GGUFTensorBuilder {
                     cutExperts(tensor, mapping, part: (0, 1), count: count, role, layer: layer, suffix: suffix)
                     continue
                 }
-                // Older files have each expert in a tensor of its own, newer ones may have gates above ups.
+                if let first = family.expertName(role, layer: layer, index: 0) {
+                    storedNames[first + suffix] = "\(prefix)\(file)_exps\(suffix)"
+                }
+                // Older files have each expert in a tensor of its own.
+                guard model.tensor("\(prefix)\(file).0\(suffix)") != nil else { continue }
                 for index in 0..<count {
                     guard let name = family.expertName(role, layer: layer, index: index) else { continue }
                     store(name + suffix, "\(prefix)\(file).\(index)\(suffix)", role, order: nil)

@@ -8,10 +8,13 @@ struct GGUFTensors: TensorSource {
     let storesOutputsFirst = true
     let storesWholeNorms = true
     private let tensorByName: [String: StoredTensor]
+    private let storedNames: [String: String]
 
     var tensors: [StoredTensor] { tensorByName.keys.sorted().compactMap { tensorByName[$0] } }
 
     func tensor(_ name: String) -> StoredTensor? { tensorByName[name] }
+
+    func storedName(_ name: String) -> String { storedNames[name] ?? name }
 
     /// Finds the tensors of a model of a known shape.
     init(
@@ -21,6 +24,7 @@ struct GGUFTensors: TensorSource {
         var builder = GGUFTensorBuilder(model: model, architecture: architecture, configuration: configuration)
         try builder.addAll()
         tensorByName = builder.tensorByName
+        storedNames = builder.storedNames
     }
 }
 

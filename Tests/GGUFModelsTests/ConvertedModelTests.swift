@@ -13,9 +13,13 @@ struct ConvertedModelTests {
         "llama", "llama-new-spelling", "llama-tied-bias", "llama-wide-heads", "llama3", "mistral-no-window", "mixtral",
         "neox", "neox-sequential", "olmo2", "olmo2-bias", "phi", "phi3", "phi3-longrope-long", "phi3-longrope-short",
         "phi4-mini", "qwen2", "qwen3", "qwen3-moe", "smollm3", "yarn", "yarn-factor",
+    ]
+
+    /// Cases of families that came later.
+    static let laterNames = [
         "lfm2", "lfm2_moe", "qwen3_5-text", "qwen3_next", "gemma4-e2b", "gemma4-31b", "gpt_oss", "granite4-h",
         "granite4-h-published", "bamba", "qwen2_moe", "glm4_moe", "olmo3", "ministral3", "cohere2", "stablelm",
-        "stablelm-parallel", "granitemoe", "granitemoeshared",
+        "stablelm-parallel", "granitemoe", "granitemoeshared", "ernie4_5_moe",
     ]
 
     /// Cases whose files say factors of frequencies in F32, or have the terms of sums in another order.
@@ -23,6 +27,17 @@ struct ConvertedModelTests {
 
     @Test("computes what the checkpoint computes", arguments: names, [ElementType.float32, .float16, .bfloat16])
     func logits(name: String, type: ElementType) throws {
+        try expectSame(name, type)
+    }
+
+    @Test(
+        "computes what the checkpoint computes, in later families", arguments: laterNames,
+        [ElementType.float32, .bfloat16])
+    func laterLogits(name: String, type: ElementType) throws {
+        try expectSame(name, type)
+    }
+
+    private func expectSame(_ name: String, _ type: ElementType) throws {
         let checkpoint = try SmallCheckpoint(name, type: type)
         let folder = NSTemporaryDirectory() + "nightjar-gguf-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -50,6 +65,47 @@ struct ConvertedModelTests {
         var all: [Float] = []
         for token in tokens { all += Array(try decoder.decode(token, cache: cache)) }
         return all
+    }
+
+    @Test("experts in MXFP4 are computed with the values that their codes stand for")
+    func expertsInFloat4() throws {
+        let checkpoint = try SmallCheckpoint("gpt_oss", type: .float32)
+        var (codes, elements) = (checkpoint.gguf(), checkpoint.gguf())
+        let steps: [Float] = [0, 0.5, 1, 1.5, 2, 3, 4, 6]
+        for (index, tensor) in codes.tensors.enumerated() where tensor.name.contains("_exps.weight") {
+            guard tensor.dimensions[0].isMultiple(of: 32) else { continue }
+            var (blocks, values): ([UInt8], [UInt8]) = ([], [])
+            var state = UInt64(index)
+            for _ in 0..<tensor.dimensions.reduce(1, *) / 32 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                let exponent = 122 + UInt8(state >> 62)
+                let nibbles = (0..<32).map { _ -> UInt8 in
+                    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                    return UInt8(state >> 60)
+                }
+                // Low halves of the bytes are the first sixteen elements, high ones the others.
+                blocks += [exponent] + (0..<16).map { nibbles[$0] | nibbles[$0 + 16] << 4 }
+                let scale = Float(bitPattern: UInt32(exponent) << 23)
+                values += SmallCheckpoint.bytes(
+                    nibbles.map { (($0 & 8) == 0 ? 1 : -1) * steps[Int($0 & 7)] * scale }, .float32)
+            }
+            codes.tensors[index] = .init(tensor.name, tensor.dimensions, type: 39, bytes: blocks)
+            elements.tensors[index] = .init(tensor.name, tensor.dimensions, type: 0, bytes: values)
+        }
+        let folder = NSTemporaryDirectory() + "nightjar-gguf-" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let options = ModelLoadOptions(threadCount: 2, isExact: true)
+        var rows: [[Float]] = []
+        for (name, writer) in [("codes", codes), ("elements", elements)] {
+            let path = "\(folder)/\(name).gguf"
+            try Data(writer.bytes).write(to: URL(fileURLWithPath: path))
+            let model = try TransformerModel.load(try GGUFModel(path: path).source(), options: options)
+            rows.append(try logits(model, tokens: checkpoint.tokens))
+        }
+        #expect(codes.tensors.filter { $0.type == 39 }.count == 8)
+        let largest = zip(rows[0], rows[1]).map { abs($0 - $1) / max(1, abs($1)) }.max() ?? .infinity
+        #expect(largest < 1e-4)
     }
 
     @Test("a set of files is one model, whichever of them is named")

@@ -58,13 +58,32 @@ struct MetadataErrorTests {
         var writer = checkpoint.gguf()
         let key = "\(checkpoint.architecture).\(test.key)"
         if let value = test.value { writer.set(key, value) } else { writer.entries.removeAll { $0.key == key } }
+        try expectError(writer, test.expected) { _ = try GGUFModel(path: $0).source() }
+    }
+
+    @Test(
+        "a tensor that is not there is named as the file would name it",
+        arguments: [
+            ("qwen2", "blk.1.ffn_down.weight"), ("lfm2", "token_embd_norm.weight"), ("qwen3_5-text", "blk.0.ssm_a"),
+            ("lfm2_moe", "blk.2.ffn_up_exps.weight"), ("gpt_oss", "blk.3.attn_sinks.weight"),
+            ("granite4-h", "blk.1.ssm_dt.bias"), ("gemma4-e2b", "blk.0.layer_output_scale.weight"),
+        ])
+    func missing(fixture: String, tensor: String) throws {
+        var writer = try SmallCheckpoint(fixture, type: .float32).gguf()
+        let count = writer.tensors.count
+        writer.tensors.removeAll { $0.name == tensor }
+        #expect(writer.tensors.count == count - 1)
+        try expectError(writer, [tensor]) {
+            _ = try TransformerModel.load(GGUFModel(path: $0).source(), options: ModelLoadOptions())
+        }
+    }
+
+    private func expectError(_ writer: GGUFWriter, _ expected: [String], _ body: (String) throws -> Void) throws {
         let path = NSTemporaryDirectory() + "nightjar-gguf-\(UUID().uuidString).gguf"
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data(writer.bytes).write(to: URL(fileURLWithPath: path))
-        let error = try #require(throws: ModelError.self) {
-            try GGUFModel(path: path).source()
-        }
+        let error = try #require(throws: ModelError.self) { try body(path) }
         let message = "\(error)"
-        for text in [path] + test.expected { #expect(message.contains(text), "\(message)") }
+        for text in [path] + expected { #expect(message.contains(text), "\(message)") }
     }
 }

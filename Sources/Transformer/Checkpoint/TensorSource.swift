@@ -11,9 +11,12 @@ package protocol TensorSource: Sendable {
     var storesWholeNorms: Bool { get }
     /// The tensor of a name; nil where there is none.
     func tensor(_ name: String) -> StoredTensor?
+    /// What the files call a tensor that they lack, for messages.
+    func storedName(_ name: String) -> String
 }
 
 extension TensorSource {
     package var storesOutputsFirst: Bool { false }
     package var storesWholeNorms: Bool { false }
+    package func storedName(_ name: String) -> String { name }
 }

@@ -54,35 +54,51 @@ package struct ModelFacts: Sendable {
         }
     }
 
+    /// Width of the residual stream.
     package var hiddenSize: Int
+    /// Number of query heads.
     package var headCount: Int
+    /// Number of key-value heads, in layers that don't say otherwise.
     package var keyValueHeadCount: Int
+    /// Elements of a head, in layers that don't say otherwise.
     package var headDimension: Int
+    /// Width of dense feed-forward networks.
     package var intermediateSize: Int
+    /// Rows of the embedding table.
     package var vocabularySize: Int
+    /// Longest sequence, in tokens.
     package var maximumPositions: Int
+    /// Epsilon of the norms.
     package var normEpsilon: Double
+    /// Whether the output head is the embedding table.
     package var tiesEmbeddings: Bool
+    /// Whether the projections of queries, keys and values, and those of attention's output and of feed-forward
+    /// networks have biases, and the output head.
     package var hasAttentionBias = false
     package var hasAttentionOutputBias = false
     package var hasFeedForwardBias = false
-    package var hasQueryKeyNorm = false
     package var hasHeadBias = false
+    /// Whether queries and keys are normalised.
+    package var hasQueryKeyNorm = false
+    /// Whether attention and feed-forward network read the same stream; nil where it isn't said.
     package var hasParallelResidual: Bool?
     /// The layers, first to last.
     package var mixers: [Mixer]
     /// Window of the layers that have one.
     package var slidingWindow: Int?
+    /// The rotary embedding.
     package var rotation = Rotation()
+    /// The mixture of experts, where there is one.
     package var experts: Experts?
     /// Factor on scores.
     package var scale: Double?
     /// What the factor on scores is one over the root of.
     package var queryScalar: Double?
-    /// Bounds; 0 for none.
+    /// Bounds on scores, on logits, and on queries, keys and values; 0 for none.
     package var attentionSoftcap: Double?
     package var logitsSoftcap: Double?
     package var clip: Double?
+    /// Factors on embeddings, on what blocks add, and on logits, or what they are divided by; nil where not said.
     package var embeddingMultiplier: Double?
     package var residualMultiplier: Double?
     package var logitsMultiplier: Double?

@@ -77,7 +77,7 @@ extension ModelFamily {
         if let key = keys.keyValueHeadCount { members.append((key, .integer(facts.keyValueHeadCount))) }
         if let key = keys.headDimension {
             members.append((key, .integer(facts.headDimension)))
-        } else if facts.headDimension * facts.headCount != facts.hiddenSize {
+        } else if facts.headDimension.multipliedReportingOverflow(by: facts.headCount) != (facts.hiddenSize, false) {
             throw UnsupportedFact(
                 fact: .headDimension, found: "\(facts.headDimension)",
                 supported: "the hidden size \(facts.hiddenSize) over the \(facts.headCount) heads")
@@ -94,7 +94,8 @@ extension ModelFamily {
         ] {
             guard case .key(let key, _) = flag else { continue }
             if let other = said[key], other != value {
-                throw UnsupportedFact(fact: .biases, found: "in some projections", supported: "all or none, as `\(key)` says")
+                throw UnsupportedFact(
+                    fact: .biases, found: "in some projections", supported: "all or none, as `\(key)` says")
             }
             said[key] = value
         }

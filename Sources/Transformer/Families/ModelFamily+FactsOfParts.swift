@@ -57,7 +57,8 @@ extension ModelFamily {
             var fixed = 1 / Double(facts.headDimension).squareRoot()
             if case .one = traits.scale { fixed = 1 }
             if let scale = facts.scale, Float(scale) != Float(fixed) {
-                throw UnsupportedFact(fact: .attentionScale, found: "\(scale)", supported: "\(fixed) in this architecture")
+                throw UnsupportedFact(
+                    fact: .attentionScale, found: "\(scale)", supported: "\(fixed) in this architecture")
             }
         }
         for (fact, value, rule) in [
@@ -182,10 +183,12 @@ extension ModelFamily {
         case .typedOrFrom:
             return [("mlp_layer_types", .array(layers.map { .string($0 ? "sparse" : "dense") }))]
         case .interval:
-            let step = max(experts.interval, 1)
-            try require({ $0 >= first && ($0 + 1).isMultiple(of: step) }, "experts in each \(step)th layer from one on")
+            let (step, last) = (max(experts.interval, 1), layers.lastIndex(of: true) ?? 0)
+            try require(
+                { $0 >= first && $0 <= last && ($0 + 1).isMultiple(of: step) },
+                "experts in one of \(step) layers from one to another")
             return [
-                ("moe_layer_start_index", .integer(first)), ("moe_layer_end_index", .integer(-1)),
+                ("moe_layer_start_index", .integer(first)), ("moe_layer_end_index", .integer(last)),
                 ("moe_layer_interval", .integer(step)),
             ]
         }

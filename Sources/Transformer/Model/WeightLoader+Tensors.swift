@@ -6,7 +6,7 @@ extension WeightLoader {
         for name in names {
             if let tensor = source.tensor(name) { return tensor }
         }
-        throw .missingTensor(name: names.first ?? "", place: source.place)
+        throw .missingTensor(name: source.storedName(names.first ?? ""), place: source.place)
     }
 
     /// A matrix of the wanted shape, in place where it can be.
