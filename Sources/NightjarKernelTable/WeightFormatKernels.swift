@@ -1,5 +1,5 @@
-/// The kernels of one format of weights that are stored row by row: how activations are laid out for it, and how its rows
-/// are multiplied. Quantized weights have kernels of their own, `PanelKernels`.
+/// The kernels of one format of weights that aren't quantized: row by row, with how activations are laid out for that, and
+/// in panels. Quantized weights have kernels of their own, `PanelKernels`.
 public struct WeightFormatKernels: @unchecked Sendable {
     /// Lays one activation row `[columns]` out in the order the format's `multiply` reads it.
     public typealias Arrange = @convention(c) (
@@ -20,17 +20,36 @@ public struct WeightFormatKernels: @unchecked Sendable {
         _ weights: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>, _ count: Int
     ) -> Void
 
+    /// Packs up to 16 rows into a panel of `ElementPanels`, which is zeroed; rows that there are not stay so.
+    public typealias Pack = @convention(c) (
+        _ weights: UnsafeRawPointer, _ rowStrideInBytes: Int, _ rows: Int, _ columns: Int,
+        _ panel: UnsafeMutableRawPointer
+    ) -> Void
+
+    /// Multiplies panels as the `ElementPanelArguments` say that the pointer shows.
+    ///
+    /// Every output is summed in the same order whatever the counts of panels and inputs are.
+    public typealias MultiplyPanels = @convention(c) (_ arguments: UnsafeRawPointer) -> Void
+
     /// The activation layout of this format; `nil` where `multiply` reads activations as they are.
     public let arrange: Arrange?
     /// The product of weight rows and 1 to 8 activation rows.
     public let multiply: Multiply
     /// The exact Float value of each weight.
     public let widen: Widen
+    /// Puts rows into a panel.
+    public let pack: Pack
+    /// The product of panels and any number of activation rows, read as they are.
+    public let multiplyPanels: MultiplyPanels
 
     /// Collects the kernels of one format.
-    public init(arrange: Arrange?, multiply: Multiply, widen: Widen) {
+    public init(
+        arrange: Arrange?, multiply: Multiply, widen: Widen, pack: Pack, multiplyPanels: MultiplyPanels
+    ) {
         self.arrange = arrange
         self.multiply = multiply
         self.widen = widen
+        self.pack = pack
+        self.multiplyPanels = multiplyPanels
     }
 }

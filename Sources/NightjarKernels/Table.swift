@@ -3,9 +3,15 @@ import NightjarKernelTable
 /// The kernels of this tier; the only symbol that other modules use.
 @inline(never) public func makeKernelTable() -> KernelTable {
     KernelTable(
-        float32: WeightFormatKernels(arrange: nil, multiply: multiplyFloat32, widen: widenFloat32),
-        float16: WeightFormatKernels(arrange: nil, multiply: multiplyFloat16, widen: widenFloat16),
-        bfloat16: WeightFormatKernels(arrange: arrangeForBFloat16, multiply: multiplyBFloat16, widen: widenBFloat16),
+        float32: WeightFormatKernels(
+            arrange: nil, multiply: multiplyFloat32, widen: widenFloat32, pack: packWords,
+            multiplyPanels: multiplyFloat32Panels),
+        float16: WeightFormatKernels(
+            arrange: nil, multiply: multiplyFloat16, widen: widenFloat16, pack: packHalves,
+            multiplyPanels: multiplyFloat16Panels),
+        bfloat16: WeightFormatKernels(
+            arrange: arrangeForBFloat16, multiply: multiplyBFloat16, widen: widenBFloat16, pack: packPairs,
+            multiplyPanels: multiplyBFloat16Panels),
         panels: PanelKernels(quantize: quantizeRow, multiply: multiplyPanels),
         attention: AttentionKernels(store: storeKeysAndValues, attend: attend, merge: mergeAttention),
         normalization: NormalizationKernels(rmsNorm: rmsNorm, layerNorm: layerNorm, rotate: rotate, rotatePairs: rotatePairs),

@@ -79,9 +79,12 @@ extension Kernels {
         stack.forEachPart(of: rows) { matrix, range, stackRow in
             let part = output + (stackRow - rows.lowerBound)
             if matrix.usesPanels {
-                let input = arrangement.quantizedRows(for: matrix, self)
+                let input =
+                    matrix.format.isQuantized
+                    ? arrangement.quantizedRows(for: matrix, self)
+                    : (start: UnsafeRawPointer(arrangement.inputs), stride: 4 * arrangement.stride)
                 multiplyPanels(
-                    matrix, rows: range, quantized: input.start, inputStride: input.stride,
+                    matrix, rows: range, inputs: input.start, inputStride: input.stride,
                     inputCount: arrangement.count, into: part, outputStride: outputStride)
                 return
             }

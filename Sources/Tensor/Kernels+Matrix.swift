@@ -39,6 +39,12 @@ extension Kernels {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= weight.rows, "rows outside the matrix")
         precondition(inputCount >= 1 && inputCount <= Self.maximumInputCount, "a kernel takes 1 to 8 inputs")
         guard let elementType = weight.elementType else {
+            if case .elementPanels = weight.format {
+                multiplyPanels(
+                    weight, rows: rows, inputs: UnsafeRawPointer(arranged), inputStride: 4 * inputStride,
+                    inputCount: inputCount, into: output, outputStride: outputStride)
+                return
+            }
             multiplyWidened(
                 weight, rows: rows, inputs: arranged, inputStride: inputStride, inputCount: inputCount, into: output,
                 outputStride: outputStride)
@@ -73,6 +79,7 @@ extension Kernels {
         precondition(row >= 0 && row < matrix.rows, "row outside the matrix")
         switch matrix.format {
         case .elements(let type): widen(matrix.address(ofRow: row), type, into: output, count: matrix.columns)
+        case .elementPanels(let type): type.widen(matrix, row: row, into: output)
         case .panels(let layout):
             let (panel, row) = (matrix.address(ofRow: row), row % PanelLayout.rows)
             guard let order = matrix.order else {

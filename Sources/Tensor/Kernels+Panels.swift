@@ -29,24 +29,23 @@ extension Kernels {
         }
     }
 
-    /// Multiplies a range of a quantized matrix's rows by quantized activation rows:
+    /// Multiplies a range of rows of a matrix in panels by activation rows, which are quantized where the matrix is:
     /// `output[i · outputStride + r − rows.lowerBound] = weight[r] · inputs[i]`.
     ///
     /// Whole panels are written where they belong; of the panels that the range cuts only its rows are.
+    ///
+    /// - Parameter inputStride: Bytes from one activation row to the next.
     func multiplyPanels(
-        _ weight: WeightMatrix, rows: Range<Int>, quantized: UnsafeRawPointer, inputStride: Int, inputCount: Int,
+        _ weight: WeightMatrix, rows: Range<Int>, inputs: UnsafeRawPointer, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int
     ) {
-        guard case .panels(let layout) = weight.format, !rows.isEmpty else { return }
+        guard !rows.isEmpty else { return }
         precondition(rows.lowerBound >= 0 && rows.upperBound <= weight.rows, "rows outside the matrix")
         let size = PanelLayout.rows
-        func run(_ panels: Range<Int>, _ target: UnsafeMutablePointer<Float>, _ stride: Int, inputs: Range<Int>) {
-            let arguments = PanelArguments(
-                layout: layout, columns: weight.panelColumns,
-                panels: weight.base + panels.lowerBound * weight.strideInBytes,
-                panelCount: panels.count, inputs: quantized + inputs.lowerBound * inputStride,
-                inputStride: inputStride, inputCount: inputs.count, output: target, outputStride: stride)
-            withUnsafePointer(to: arguments) { table.pointee.panels.multiply(UnsafeRawPointer($0)) }
+        func run(_ panels: Range<Int>, _ target: UnsafeMutablePointer<Float>, _ stride: Int, inputs range: Range<Int>) {
+            multiplyPanels(
+                weight, panels: panels, inputs: inputs + range.lowerBound * inputStride, inputStride: inputStride,
+                inputCount: range.count, into: target, outputStride: stride)
         }
         /// The rows of a panel that the range cuts.
         func runCut(_ panel: Int) {
@@ -75,12 +74,38 @@ extension Kernels {
         if endWhole * size < rows.upperBound, endWhole >= firstWhole { runCut(endWhole) }
     }
 
-    /// Inputs that are quantized and multiplied together in prompts.
+    /// Multiplies whole panels.
+    private func multiplyPanels(
+        _ weight: WeightMatrix, panels: Range<Int>, inputs: UnsafeRawPointer, inputStride: Int, inputCount: Int,
+        into output: UnsafeMutablePointer<Float>, outputStride: Int
+    ) {
+        let first = weight.base + panels.lowerBound * weight.strideInBytes
+        switch weight.format {
+        case .elements: preconditionFailure("a matrix that lies row by row has no panels")
+        case .panels(let layout):
+            let arguments = PanelArguments(
+                layout: layout, columns: weight.panelColumns, panels: first, panelCount: panels.count, inputs: inputs,
+                inputStride: inputStride, inputCount: inputCount, output: output, outputStride: outputStride)
+            withUnsafePointer(to: arguments) { table.pointee.panels.multiply(UnsafeRawPointer($0)) }
+        case .elementPanels(let type):
+            let arguments = ElementPanelArguments(
+                columns: weight.columns, panels: first, panelBytes: weight.strideInBytes, panelCount: panels.count,
+                inputs: inputs.assumingMemoryBound(to: Float.self), inputStride: inputStride / 4,
+                inputCount: inputCount, output: output, outputStride: outputStride)
+            withUnsafePointer(to: arguments) { format(type).multiplyPanels(UnsafeRawPointer($0)) }
+        }
+    }
+
+    /// Inputs that are laid out and multiplied together in prompts.
     static let inputBlock = 64
 
-    /// Multiplies a stack of quantized matrices by many activation rows, all workers together, without a barrier.
+    /// Floats from one laid out input to the next for panels of elements: an odd number of cache lines, so that the same
+    /// column of several inputs does not fall into the same few places of the nearest cache.
+    static func spacedStride(columns: Int) -> Int { ((columns + 15) / 16 | 1) * 16 }
+
+    /// Multiplies a stack of matrices in panels by many activation rows, all workers together, without a barrier.
     ///
-    /// Each worker takes blocks of inputs through the whole stack, so that it quantizes its own; few blocks are cut
+    /// Each worker takes blocks of inputs through the whole stack, so that it lays out its own; few blocks are cut
     /// into parts of the stack, so that all workers have something to do.
     func multiplyPanels(
         _ stack: MatrixStack, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
@@ -90,7 +115,7 @@ extension Kernels {
         let wanted = worker.count == 1 ? 1 : (4 * worker.count + blocks - 1) / blocks
         let parts = max(1, min(wanted, stack.rows / (4 * PanelLayout.rows)))
         let units = (stack.rows + PanelLayout.rows - 1) / PanelLayout.rows
-        var quantized: (block: Int, order: ColumnOrder?) = (-1, nil)
+        var laidOut: (block: Int, isQuantized: Bool, order: ColumnOrder?) = (-1, false, nil)
         while let item = worker.nextItem(of: blocks * parts) {
             let (block, part) = item.quotientAndRemainder(dividingBy: parts)
             let first = block * Self.inputBlock
@@ -98,17 +123,36 @@ extension Kernels {
             let start = min(units * part / parts * PanelLayout.rows, stack.rows)
             let end = min(units * (part + 1) / parts * PanelLayout.rows, stack.rows)
             stack.forEachPart(of: start..<end) { matrix, range, stackRow in
-                if quantized.block != block || quantized.order !== matrix.order {
-                    quantized = (block, matrix.order)
-                    quantize(
+                let isQuantized = matrix.format.isQuantized
+                if laidOut.block != block || laidOut.isQuantized != isQuantized || laidOut.order !== matrix.order {
+                    laidOut = (block, isQuantized, matrix.order)
+                    layOut(
                         inputs + first * inputStride, stride: inputStride, count: count, for: matrix,
                         into: worker.scratch)
                 }
                 multiplyPanels(
-                    matrix, rows: range, quantized: worker.scratch,
-                    inputStride: QuantizedRow.bytes(columns: matrix.panelColumns), inputCount: count,
-                    into: output + (first * outputStride + stackRow), outputStride: outputStride)
+                    matrix, rows: range, inputs: worker.scratch,
+                    inputStride: isQuantized
+                        ? QuantizedRow.bytes(columns: matrix.panelColumns)
+                        : 4 * Self.spacedStride(columns: matrix.columns),
+                    inputCount: count, into: output + (first * outputStride + stackRow), outputStride: outputStride)
             }
+        }
+    }
+
+    /// Lays activation rows out as a matrix in panels reads them: quantized, or as they are with room between them.
+    private func layOut(
+        _ inputs: UnsafePointer<Float>, stride: Int, count: Int, for matrix: WeightMatrix,
+        into output: UnsafeMutableRawPointer
+    ) {
+        guard !matrix.format.isQuantized else {
+            quantize(inputs, stride: stride, count: count, for: matrix, into: output)
+            return
+        }
+        let spaced = output.assumingMemoryBound(to: Float.self)
+        for row in 0..<count {
+            (spaced + row * Self.spacedStride(columns: matrix.columns)).update(
+                from: inputs + row * stride, count: matrix.columns)
         }
     }
 }

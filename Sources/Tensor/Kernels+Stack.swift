@@ -8,15 +8,18 @@ extension Kernels {
     /// Bytes of scratch each worker needs for products over `columns` input features.
     public static func scratchBytes(columns: Int) -> Int {
         let ordered = ColumnOrder.limit(columns: columns)
-        return max(blockRows * columns * 4, inputBlock * QuantizedRow.bytes(columns: ordered) + ordered * 4)
+        return max(
+            blockRows * columns * 4, inputBlock * QuantizedRow.bytes(columns: ordered) + ordered * 4,
+            inputBlock * spacedStride(columns: columns) * 4)
     }
 
     /// Multiplies a stack by activation rows, all workers together:
     /// `output[i · outputStride + r] = stack[r] · inputs[i]`.
     ///
-    /// Up to 8 inputs go through the row kernels, each worker on its contiguous rows; more go through OpenBLAS on
-    /// blocks of fixed size. Quantized matrices go through the kernels of panels, with any count of inputs. There is no barrier inside: put one before `output` is read, and one before `inputs` is
-    /// changed. Bits are the same whoever computes a row.
+    /// Matrices in panels go through the kernels of panels, with any count of inputs. Of others, up to 8 inputs go through
+    /// the row kernels, each worker on its contiguous rows; more go through OpenBLAS on blocks of fixed size. There is no
+    /// barrier inside: put one before `output` is read, and one before `inputs` is changed. Bits are the same whoever
+    /// computes a row, and with panels the same for any count of inputs.
     ///
     /// - Parameters:
     ///   - inputs: `[inputCount, columns]`, rows `inputStride` floats apart.

@@ -26,7 +26,7 @@ public struct MatrixStack: Sendable {
         rowGranularity = matrices.reduce(1) { max($0, $1.format.rowGranularity) }
     }
 
-    /// Whether all matrices are quantized and multiplied by quantized activations.
+    /// Whether all matrices are multiplied by the kernels of panels, where bits don't depend on the count of inputs.
     package var usesPanels: Bool { matrices.allSatisfy(\.usesPanels) }
 
     /// Bytes one product reads.

@@ -79,5 +79,18 @@ public final class MappedFile: Sendable {
         }
     }
 
+    /// Lets go of pages that lie wholly in a range of the mapping, where nobody will read them soon; they come back when
+    /// they are read. Bytes outside of this file are left alone.
+    public func release(_ bytes: UnsafeRawBufferPointer) {
+        guard let pointer = base.pointer, let first = bytes.baseAddress, first >= pointer,
+            first + bytes.count <= pointer + count
+        else { return }
+        let mask = UInt(max(sysconf(Int32(_SC_PAGESIZE)), 1) - 1)
+        let start = (UInt(bitPattern: first) + mask) & ~mask
+        let end = UInt(bitPattern: first + bytes.count) & ~mask
+        guard start < end, let page = UnsafeMutableRawPointer(bitPattern: start) else { return }
+        madvise(page, Int(end - start), MADV_DONTNEED)
+    }
+
     private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

@@ -6,6 +6,8 @@ public enum WeightFormat: Sendable, Hashable {
     case elements(ElementType)
     /// Quantized, in panels of 16 rows.
     case panels(PanelLayout)
+    /// As elements, in panels of 16 rows that `ElementPanels` describes.
+    case elementPanels(ElementType)
 
     /// Whether weights are quantized.
     public var isQuantized: Bool {
@@ -13,6 +15,12 @@ public enum WeightFormat: Sendable, Hashable {
         return false
     }
 
+    /// Whether 16 rows lie together.
+    var isInPanels: Bool {
+        if case .elements = self { return false }
+        return true
+    }
+
     /// Rows that a product's parts are best cut at.
-    var rowGranularity: Int { isQuantized ? PanelLayout.rows : 4 }
+    var rowGranularity: Int { isInPanels ? PanelLayout.rows : 4 }
 }

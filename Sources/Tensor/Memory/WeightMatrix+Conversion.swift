@@ -39,7 +39,7 @@ extension WeightMatrix {
     ///
     /// - Precondition: the matrix is stored row by row.
     public func transposed() -> WeightMatrix {
-        guard let elementType else { preconditionFailure("a quantized matrix can't be transposed") }
+        guard let elementType else { preconditionFailure("a matrix in panels can't be transposed") }
         let size = elementType.byteCount
         let stride = rows * size
         let buffer = AlignedBuffer(byteCount: columns * stride)
@@ -66,7 +66,7 @@ extension WeightMatrix {
     /// - Parameter source: The row of this matrix that a row of the result is.
     /// - Precondition: the matrix is stored row by row, and `source` stays inside it.
     public func reordered(by source: (Int) -> Int) -> WeightMatrix {
-        guard let elementType else { preconditionFailure("a quantized matrix is put in order when it is packed") }
+        guard let elementType else { preconditionFailure("a matrix in panels is put in order when it is packed") }
         let buffer = AlignedBuffer(byteCount: rows * strideInBytes)
         for row in 0..<rows {
             let from = source(row)

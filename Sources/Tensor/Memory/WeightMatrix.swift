@@ -1,7 +1,7 @@
 import NightjarKernelTable
 
-/// A matrix of weights `[rows, columns]`, read where it lies: row by row in a mapped file or a buffer, or quantized in
-/// panels of 16 rows.
+/// A matrix of weights `[rows, columns]`, read where it lies: row by row in a mapped file or a buffer, or in panels of 16
+/// rows, quantized or not.
 ///
 /// ```swift
 /// let weight = WeightMatrix(floats: [1, 2, 3, 4, 5, 6], rows: 2, columns: 3)
@@ -62,6 +62,19 @@ public struct WeightMatrix: @unchecked Sendable {
             count: (rows + PanelLayout.rows - 1) / PanelLayout.rows, owner: owner)
     }
 
+    /// Describes a matrix of elements in panels inside memory that `owner` keeps alive.
+    ///
+    /// - Precondition: `bytes` holds the matrix's panels.
+    init(
+        elementPanels bytes: UnsafeRawBufferPointer, rows: Int, columns: Int, elementType: ElementType,
+        owner: AnyObject & Sendable
+    ) {
+        self.init(
+            bytes: bytes, rows: rows, columns: columns, format: .elementPanels(elementType), isExact: true,
+            stride: ElementPanels.bytes(columns: columns, elementBytes: elementType.byteCount),
+            count: (rows + PanelLayout.rows - 1) / PanelLayout.rows, owner: owner)
+    }
+
     /// Copies Floats into a matrix of its own.
     public init(floats: [Float], rows: Int, columns: Int) {
         let buffer = AlignedBuffer(floats: floats.count)
@@ -99,37 +112,37 @@ public struct WeightMatrix: @unchecked Sendable {
         strideInBytes = stride
     }
 
-    /// The element type of a matrix stored row by row; nil where it is quantized.
+    /// The element type of a matrix stored row by row; nil where it lies in panels.
     public var elementType: ElementType? {
         guard case .elements(let type) = format else { return nil }
         return type
     }
 
     /// Whether products go through the kernels of panels.
-    var usesPanels: Bool { !isExact && format.isQuantized }
+    var usesPanels: Bool { format.isInPanels && !(isExact && format.isQuantized) }
 
     /// Bytes the matrix covers: what one product with it reads.
     public var byteCount: Int {
-        format.isQuantized ? (rows + PanelLayout.rows - 1) / PanelLayout.rows * strideInBytes : rows * strideInBytes
+        format.isInPanels ? (rows + PanelLayout.rows - 1) / PanelLayout.rows * strideInBytes : rows * strideInBytes
     }
 
     /// Bytes that reading one row takes, rounded up.
     public var bytesPerRow: Int {
-        format.isQuantized ? (strideInBytes + PanelLayout.rows - 1) / PanelLayout.rows : strideInBytes
+        format.isInPanels ? (strideInBytes + PanelLayout.rows - 1) / PanelLayout.rows : strideInBytes
     }
 
     /// Address of the row, or of the panel that holds it.
     func address(ofRow row: Int) -> UnsafeRawPointer {
-        base + (format.isQuantized ? row / PanelLayout.rows : row) * strideInBytes
+        base + (format.isInPanels ? row / PanelLayout.rows : row) * strideInBytes
     }
 
     /// A range of rows, without copying.
     ///
-    /// - Precondition: the range lies inside the matrix, and in a quantized one begins with a panel.
+    /// - Precondition: the range lies inside the matrix, and in panels begins with one.
     public func rows(_ range: Range<Int>) -> WeightMatrix {
         precondition(range.lowerBound >= 0 && range.upperBound <= rows, "rows outside the matrix")
         precondition(
-            !format.isQuantized || range.lowerBound.isMultiple(of: PanelLayout.rows), "rows begin inside a panel")
+            !format.isInPanels || range.lowerBound.isMultiple(of: PanelLayout.rows), "rows begin inside a panel")
         return WeightMatrix(
             base: address(ofRow: range.lowerBound), rows: range.count, columns: columns, format: format,
             isExact: isExact, order: order, stride: strideInBytes, owner: owner)

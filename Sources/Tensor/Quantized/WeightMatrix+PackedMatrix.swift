@@ -11,10 +11,14 @@ extension WeightMatrix {
     ///   - rows: Rows of `packed` that become the matrix; all if nil.
     ///   - isExact: Whether products use the exact values of the weights and unrounded activations.
     ///   - pool: Shares the work.
+    ///   - memory: What panels lie in; nil for memory of their own.
     /// - Precondition: the rows lie inside the packed matrix.
     /// - Complexity: O(rows · columns), over all threads of the pool. Beside the result there is memory for 17 rows a
     ///   thread.
-    public init(_ packed: PackedMatrix, rows: Range<Int>? = nil, isExact: Bool = false, pool: WorkerPool) {
+    public init(
+        _ packed: PackedMatrix, rows: Range<Int>? = nil, isExact: Bool = false, pool: WorkerPool,
+        memory: WeightMemory? = nil
+    ) {
         let range = rows ?? 0..<packed.rows
         let isInside = range.lowerBound >= 0 && range.upperBound <= packed.rows
         precondition(!range.isEmpty && isInside, "rows outside the matrix")
@@ -24,7 +28,7 @@ extension WeightMatrix {
         }
         self.init(
             rows: range.count, columns: packed.columns, layout: plan.layout, order: plan.order, isExact: isExact,
-            pool: pool, makeScratch: { PackedMatrix.Scratch(columns: packed.columns) }
+            pool: pool, memory: memory, makeScratch: { PackedMatrix.Scratch(columns: packed.columns) }
         ) { rows, scratch, coded in
             let first = range.lowerBound
             packed.read(first + rows.lowerBound..<first + rows.upperBound, plan, scratch, into: coded)

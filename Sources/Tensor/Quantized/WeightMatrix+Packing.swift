@@ -11,18 +11,21 @@ extension WeightMatrix {
     ///   - isExact: Whether products use the exact values of the weights and unrounded activations.
     ///   - rowOrder: The row of `blocks` that becomes a row of the matrix; nil keeps their order.
     ///   - pool: Shares the work.
+    ///   - memory: What the panels lie in; nil for memory of their own.
     /// - Precondition: `blocks` holds `rows` rows of whole blocks.
     /// - Complexity: O(rows · columns), over all threads of the pool.
     public init(
         blocks: UnsafeRawBufferPointer, format: BlockFormat, rows: Int, columns: Int, isExact: Bool = false,
-        rowOrder: (@Sendable (Int) -> Int)? = nil, pool: WorkerPool
+        rowOrder: (@Sendable (Int) -> Int)? = nil, pool: WorkerPool, memory: WeightMemory? = nil
     ) {
         guard let rowBytes = format.rowBytes(columns: columns), let base = blocks.baseAddress else {
             preconditionFailure("rows are not of whole blocks")
         }
         precondition(rows > 0 && blocks.count / rowBytes >= rows, "the matrix does not fit its bytes")
         let count = columns / format.blockColumns
-        self.init(rows: rows, columns: columns, layout: format.layout, isExact: isExact, pool: pool) { row, coded in
+        self.init(
+            rows: rows, columns: columns, layout: format.layout, isExact: isExact, pool: pool, memory: memory
+        ) { row, coded in
             let source = rowOrder?(row) ?? row
             precondition(source >= 0 && source < rows, "row outside the matrix")
             format.read(base + source * rowBytes, count: count, into: coded)
@@ -31,11 +34,12 @@ extension WeightMatrix {
 
     /// Packs rows that a function reads one by one into panels.
     init(
-        rows: Int, columns: Int, layout: PanelLayout, isExact: Bool, pool: WorkerPool,
+        rows: Int, columns: Int, layout: PanelLayout, isExact: Bool, pool: WorkerPool, memory: WeightMemory?,
         read: (Int, CodedRow) -> Void
     ) {
         self.init(
-            rows: rows, columns: columns, layout: layout, order: nil, isExact: isExact, pool: pool, makeScratch: {}
+            rows: rows, columns: columns, layout: layout, order: nil, isExact: isExact, pool: pool, memory: memory,
+            makeScratch: {}
         ) { rows, _, coded in
             for (index, row) in rows.enumerated() { read(row, coded[index]) }
         }
@@ -48,12 +52,12 @@ extension WeightMatrix {
     ///   - makeScratch: Makes what `read` is given, once on each thread.
     init<Scratch>(
         rows: Int, columns: Int, layout: PanelLayout, order: ColumnOrder?, isExact: Bool, pool: WorkerPool,
-        makeScratch: () -> Scratch, read: (Range<Int>, Scratch, [CodedRow]) -> Void
+        memory: WeightMemory?, makeScratch: () -> Scratch, read: (Range<Int>, Scratch, [CodedRow]) -> Void
     ) {
         let panels = (rows + PanelLayout.rows - 1) / PanelLayout.rows
         let panelColumns = order?.count ?? columns
         let panelBytes = layout.panelBytes(columns: panelColumns)
-        let buffer = AlignedBuffer(uninitializedByteCount: panels * panelBytes)
+        let (base, owner) = Self.room(byteCount: panels * panelBytes, in: memory)
         let packer = PanelPacker(layout: layout, columns: panelColumns)
         withoutActuallyEscaping(makeScratch) { makeScratch in
             withoutActuallyEscaping(read) { read in
@@ -68,13 +72,22 @@ extension WeightMatrix {
                         read(first..<first + filled, scratch, coded)
                         packer.pack(
                             (0..<PanelLayout.rows).map { $0 < filled ? coded[$0] : empty },
-                            into: buffer.base + panel * panelBytes)
+                            into: base + panel * panelBytes)
                     }
                 }
             }
         }
         self.init(
-            panels: UnsafeRawBufferPointer(start: buffer.base, count: buffer.byteCount), rows: rows, columns: columns,
-            layout: layout, order: order, isExact: isExact, owner: buffer)
+            panels: UnsafeRawBufferPointer(start: base, count: panels * panelBytes), rows: rows, columns: columns,
+            layout: layout, order: order, isExact: isExact, owner: owner)
+    }
+
+    /// Memory for a matrix, which its user writes before anybody reads it, and what keeps it.
+    static func room(
+        byteCount: Int, in memory: WeightMemory?
+    ) -> (base: UnsafeMutableRawPointer, owner: AnyObject & Sendable) {
+        if let memory { return memory.take(byteCount: byteCount) }
+        let buffer = AlignedBuffer(uninitializedByteCount: byteCount)
+        return (buffer.base, buffer)
     }
 }

@@ -17,7 +17,9 @@ extension Reference {
         },
         widen: { weights, output, count in
             for i in 0..<count { output[i] = (weights + 4 * i).loadUnaligned(as: Float.self) }
-        })
+        },
+        pack: { pack($0, $1, $2, $3, $4, .float32) },
+        multiplyPanels: { multiplyPanels($0, .float32) })
 
     static let float16 = WeightFormatKernels(
         arrange: nil,
@@ -37,7 +39,9 @@ extension Reference {
             for i in 0..<count {
                 output[i] = Float(Float16(bitPattern: (weights + 2 * i).loadUnaligned(as: UInt16.self)))
             }
-        })
+        },
+        pack: { pack($0, $1, $2, $3, $4, .float16) },
+        multiplyPanels: { multiplyPanels($0, .float16) })
 
     static let bfloat16 = WeightFormatKernels(
         arrange: nil,
@@ -58,5 +62,7 @@ extension Reference {
                 let bits = (weights + 2 * i).loadUnaligned(as: UInt16.self)
                 output[i] = Float(bitPattern: UInt32(bits) << 16)
             }
-        })
+        },
+        pack: { pack($0, $1, $2, $3, $4, .bfloat16) },
+        multiplyPanels: { multiplyPanels($0, .bfloat16) })
 }

@@ -1,4 +1,4 @@
-/// Processor quotas of Linux control groups, versions 1 and 2.
+/// Processor quotas and memory limits of Linux control groups, versions 1 and 2.
 enum ControlGroup {
     /// The tightest quota on the way from the process's groups to the root, in processors.
     ///
@@ -26,6 +26,36 @@ enum ControlGroup {
             }
         }
         return quotas.min()
+    }
+
+    /// The bytes that the tightest limit on the way from the process's groups to the root leaves; nil without a limit.
+    ///
+    /// Memory that its processes share with files doesn't count as used, since the system takes it back.
+    ///
+    /// - Parameters: as of ``quota(groups:root:)``.
+    static func availableMemory(groups: String, root: String) -> Int? {
+        var available: [Int] = []
+        for line in groups.split(separator: "\n") {
+            let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            guard fields.count == 3 else { continue }
+            let isUnified = fields[0] == "0" && fields[1].isEmpty
+            guard isUnified || fields[1].split(separator: ",").contains("memory") else { continue }
+            for folder in ancestors(String(fields[2])) {
+                let place = root + (isUnified ? "" : "/memory") + folder
+                let limit = TextFile.read(place + (isUnified ? "/memory.max" : "/memory.limit_in_bytes"))
+                guard let bytes = limit.flatMap({ Int($0.filter { !$0.isWhitespace }) }) else { continue }
+                let used = TextFile.read(place + "/memory.stat").flatMap {
+                    anonymousBytes(statistics: $0, name: isUnified ? "anon" : "total_rss")
+                }
+                available.append(max(0, bytes - (used ?? 0)))
+            }
+        }
+        return available.min()
+    }
+
+    /// The number of a line `anon 1234`.
+    private static func anonymousBytes(statistics text: String, name: String) -> Int? {
+        text.split(separator: "\n").first { $0.hasPrefix(name + " ") }.flatMap { Int($0.dropFirst(name.count + 1)) }
     }
 
     /// `"200000 100000"` is two processors; `"max 100000"` and `"-1 100000"` are no quota.

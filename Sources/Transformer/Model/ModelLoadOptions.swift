@@ -2,10 +2,11 @@ import Tensor
 
 /// How a model is loaded.
 public struct ModelLoadOptions: Sendable {
-    /// Element type that weights are converted to; nil reads them in place as the file has them.
+    /// Element type that weights are converted to; nil leaves them as the file has them.
     public var elementType: ElementType?
-    /// Whether quantized weights are computed with their exact values and with activations of full precision: slow, and
-    /// the reference of the fast way, which rounds activations to 8 bits.
+    /// Whether quantized weights are computed with their exact values and with activations of full precision, and others
+    /// row by row where they lie in the file: slow, and the reference of the fast way, which rounds activations for
+    /// quantized weights to 8 bits.
     public var isExact: Bool
     /// How matrices of elements are quantized when they are loaded, by all threads; nil leaves them. Models whose weights
     /// are quantized already are refused.

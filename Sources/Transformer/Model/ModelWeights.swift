@@ -23,6 +23,6 @@ struct ModelWeights: Sendable {
     /// The storage type of most parameters.
     let typeName: String
 
-    /// Whether all matrices of all layers are multiplied by quantized activations.
-    let areQuantized: Bool
+    /// Whether all matrices of all layers are multiplied by the kernels of panels.
+    let useOnlyPanels: Bool
 }

@@ -69,8 +69,8 @@ public final class TransformerModel: Sendable {
     }
 
     /// Whether a prompt's bits don't depend on the stretches it is computed in: so where all products of a layer are of
-    /// quantized matrices.
-    package var hasInvariantPrompts: Bool { weights.areQuantized }
+    /// matrices in panels.
+    package var hasInvariantPrompts: Bool { weights.useOnlyPanels }
 
     /// Makes a decoder with threads and working memory of its own.
     public func makeDecoder() -> Decoder {

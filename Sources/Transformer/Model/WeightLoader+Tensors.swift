@@ -51,17 +51,23 @@ extension WeightLoader {
         return finished(isTransposed ? stored.transposed() : stored, index, of: tensor)
     }
 
-    /// Quantizes or converts a matrix where asked, and counts it.
+    /// Quantizes or converts a matrix where asked, packs it, and counts it.
     private mutating func finished(_ stored: WeightMatrix, _ part: Int, of tensor: StoredTensor) -> WeightMatrix {
-        let result: WeightMatrix
+        var result: WeightMatrix
         var type = elementType?.rawValue ?? tensor.typeName
         if let quantization, let format = quantization.format(of: role(of: tensor.name), columns: stored.columns) {
             result = WeightMatrix(
                 quantizing: stored, to: format, rounding: quantization.rounding, isExact: isExact, kernels: kernels,
-                pool: pool)
+                pool: pool, memory: memory)
             type = format.rawValue
         } else {
             result = elementType.map { stored.converted(to: $0, kernels: kernels) } ?? stored
+        }
+        if packsElements, result.elementType != nil, role(of: tensor.name) != .embedding {
+            result = WeightMatrix(packing: result, kernels: kernels, pool: pool, memory: memory)
+        }
+        if result.base != stored.base {
+            tensor.mapping.release(UnsafeRawBufferPointer(start: stored.base, count: stored.byteCount))
         }
         kernels.observer?.register(result, name: LoadedMatrix.key(tensor: tensor.name, part: part))
         count(parameters: stored.rows * stored.columns, bytes: result.byteCount, type: type)
@@ -85,7 +91,9 @@ extension WeightLoader {
                 bytes: bytes, rows: rows * (index + 1), columns: columns, elementType: type, owner: tensor.mapping)
             if checksOnly { return nothing(columns: columns, of: tensor) }
             let part = all.rows(index * rows..<(index + 1) * rows)
-            return tensor.rowOrder.map { part.reordered(by: $0) } ?? part
+            guard let order = tensor.rowOrder else { return part }
+            defer { tensor.mapping.release(UnsafeRawBufferPointer(start: part.base, count: part.byteCount)) }
+            return part.reordered(by: order)
         case .blocks(let format):
             guard let rowBytes = format.rowBytes(columns: columns), bytes.count / rowBytes >= rows * (index + 1) else {
                 throw .blocks(
@@ -94,9 +102,11 @@ extension WeightLoader {
             }
             if checksOnly { return nothing(columns: columns, of: tensor) }
             let start = index * rows * rowBytes
+            let blocks = UnsafeRawBufferPointer(rebasing: bytes[start..<start + rows * rowBytes])
+            defer { tensor.mapping.release(blocks) }
             return WeightMatrix(
-                blocks: UnsafeRawBufferPointer(rebasing: bytes[start..<start + rows * rowBytes]), format: format,
-                rows: rows, columns: columns, isExact: isExact, rowOrder: tensor.rowOrder, pool: pool)
+                blocks: blocks, format: format, rows: rows, columns: columns, isExact: isExact,
+                rowOrder: tensor.rowOrder, pool: pool, memory: memory)
         case .packed(let matrix, let firstRow):
             let first = firstRow + index * rows
             guard matrix.columns == columns, first + rows <= matrix.rows else {
@@ -104,7 +114,7 @@ extension WeightLoader {
                     file: tensor.mapping.path, tensor: tensor.name, found: tensor.shape, expected: [rows, columns])
             }
             if checksOnly { return nothing(columns: columns, of: tensor) }
-            return WeightMatrix(matrix, rows: first..<first + rows, isExact: isExact, pool: pool)
+            return WeightMatrix(matrix, rows: first..<first + rows, isExact: isExact, pool: pool, memory: memory)
         case .panels(let format):
             // Parts are whole panels: whoever described the tensor saw to that.
             let first = index * rows

@@ -2,8 +2,9 @@ import Tensor
 
 /// Finds the tensors that an architecture needs in a checkpoint, checks their shapes and lays them out for computing.
 ///
-/// Matrices stay where they lie in the mapped files unless another element type is asked for or the checkpoint
-/// stores them transposed. Norms and biases, a few kilobytes, are widened.
+/// Matrices that are multiplied are packed into panels, unless they are to be computed exactly row by row, or there is no
+/// memory for a copy: then those that aren't quantized stay where they lie in the mapped files, as embeddings that are
+/// only looked up always do. Norms and biases, a few kilobytes, are widened.
 struct WeightLoader {
     /// The tensors.
     let source: any TensorSource
@@ -21,8 +22,12 @@ struct WeightLoader {
     let kernels: Kernels
     /// Whether names, shapes and types are only checked: no value is read, and what is loaded can't be computed with.
     let checksOnly: Bool
-    /// The threads that pack quantized weights.
+    /// The threads that pack weights.
     let pool: WorkerPool
+    /// What packed weights lie in.
+    let memory = WeightMemory()
+    /// Whether matrices that aren't quantized are packed.
+    let packsElements: Bool
     /// Prefix of the tensors' names in this checkpoint.
     let prefix: String
     /// Distinct parameters met so far.
@@ -38,7 +43,7 @@ struct WeightLoader {
     init(
         source: any TensorSource, configuration: ModelConfiguration, architecture: Architecture,
         elementType: ElementType?, isExact: Bool, quantization: WeightQuantization? = nil, threadCount: Int,
-        kernels: Kernels, checksOnly: Bool = false
+        kernels: Kernels, checksOnly: Bool = false, availableMemory: Int? = AvailableMemory.byteCount
     ) {
         self.source = source
         self.configuration = configuration
@@ -48,6 +53,7 @@ struct WeightLoader {
         self.quantization = quantization
         self.kernels = kernels
         self.checksOnly = checksOnly
+        packsElements = !isExact && Self.fits(source, elementType, in: availableMemory)
         pool = WorkerPool(threadCount: threadCount)
         let names = architecture.names
         prefix =
@@ -80,7 +86,7 @@ struct WeightLoader {
             embedding: embedding, positions: positions, perLayerEmbedding: perLayer, layers: layers, finalNorm: finalNorm, head: head,
             headBias: headBias, parameterCount: parameterCount, byteCount: byteCount,
             typeName: parametersByType.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? "",
-            areQuantized: layers.allSatisfy { layer in
+            useOnlyPanels: layers.allSatisfy { layer in
                 (layer.mixers.flatMap(\.projections) + (layer.feedForward?.matrices ?? [])
                     + (layer.perLayerMix.map { [$0.gate, $0.projection] } ?? [])).allSatisfy(\.usesPanels)
             })
@@ -145,6 +151,17 @@ struct WeightLoader {
     private func cleared(_ embedding: WeightMatrix) -> WeightMatrix {
         guard let token = configuration.clearedToken, token < embedding.rows else { return embedding }
         return embedding.clearing(row: token, kernels: kernels)
+    }
+
+    /// Whether a copy of all matrices leaves a quarter of the memory that there is.
+    private static func fits(_ source: any TensorSource, _ elementType: ElementType?, in available: Int?) -> Bool {
+        guard let available else { return true }
+        let byteCount = source.tensors.reduce(0.0) { sum, tensor in
+            guard case .elements(let type) = tensor.storage else { return sum + Double(tensor.partBytes) }
+            return sum + Double(tensor.byteRange.count) * Double((elementType ?? type).byteCount)
+                / Double(type.byteCount)
+        }
+        return byteCount <= 0.75 * Double(available)
     }
 
     /// Adds to the totals.

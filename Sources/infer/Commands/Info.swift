@@ -8,8 +8,8 @@ struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Describes a model and estimates its memory before it is loaded.",
         discussion: """
-            Weights are mapped from their files, so their estimate is what a run touches, not what it allocates; \
-            --dtype other than the file's adds a converted copy. With --check every tensor is read, and values that \
+            Weights are packed for computing, and the pages of their files are given back; the estimate is of what stays. \
+            With --check every tensor is read, and values that \
             are not a number or infinite are reported (exit code 65).
             """)
 

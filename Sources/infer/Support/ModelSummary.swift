@@ -61,8 +61,10 @@ struct ModelSummary {
             let quantization = options.loadOptions().quantization
             return report.tensors.reduce(0) { $0 + report.loadedByteCount(of: $1, quantization: quantization) }
         }
-        let converted = report.tensors.filter { $0.type != type.rawValue && $0.shape.count > 1 }
-        return report.byteCount + converted.reduce(0) { $0 + $1.elementCount * type.byteCount }
+        // Tensors of one dimension are widened whatever they are converted to.
+        return report.tensors.reduce(0) {
+            $0 + ($1.shape.count > 1 ? $1.elementCount * type.byteCount : $1.byteCount)
+        }
     }
 
     /// Activations of a chunk of a prompt, and logits.

@@ -18,17 +18,20 @@ extension WeightMatrix {
     ///     multiplied by; nil counts all alike.
     ///   - isExact: Whether products use the exact values of the quantized weights and unrounded activations.
     ///   - pool: Shares the work.
+    ///   - memory: What the panels lie in; nil for memory of their own.
     /// - Precondition: the format is one that can be made, and there are as many importances as columns.
     /// - Complexity: O(rows · columns); a search tries some thirty scales for each group.
     public init(
         quantizing source: WeightMatrix, to format: BlockFormat, importance: [Float]? = nil,
-        rounding: QuantizationRounding = .search, isExact: Bool = false, kernels: Kernels, pool: WorkerPool
+        rounding: QuantizationRounding = .search, isExact: Bool = false, kernels: Kernels, pool: WorkerPool,
+        memory: WeightMemory? = nil
     ) {
         precondition(source.elementType != nil, "a quantized matrix isn't quantized again")
         let rounding = format == .q8_0 ? .nearest : rounding
         let importance = importance.flatMap(Self.normalized)
         self.init(
             rows: source.rows, columns: source.columns, layout: format.layout, order: nil, isExact: isExact, pool: pool,
+            memory: memory,
             makeScratch: {
                 RowQuantizer(format: format, columns: source.columns, importance: importance, rounding: rounding)
             }

@@ -1,0 +1,51 @@
+import NightjarKernelTable
+
+extension WeightMatrix {
+    /// Packs a matrix of elements into panels of 16 rows, as a copy; each weight keeps its bits.
+    ///
+    /// A product then reads one stream, and an output has the same bits whatever inputs it is computed beside.
+    ///
+    /// - Parameters:
+    ///   - source: A matrix stored row by row.
+    ///   - pool: Shares the work.
+    ///   - memory: What the panels lie in.
+    /// - Complexity: O(rows · columns), over all threads of the pool.
+    public init(packing source: WeightMatrix, kernels: Kernels, pool: WorkerPool, memory: WeightMemory) {
+        guard let type = source.elementType else { preconditionFailure("a matrix in panels isn't packed again") }
+        let panels = (source.rows + PanelLayout.rows - 1) / PanelLayout.rows
+        let panelBytes = ElementPanels.bytes(columns: source.columns, elementBytes: type.byteCount)
+        let (base, owner) = memory.take(byteCount: panels * panelBytes)
+        let pack = kernels.format(type).pack
+        pool.run { worker in
+            while let panel = worker.nextItem(of: panels) {
+                let first = panel * PanelLayout.rows
+                pack(
+                    source.address(ofRow: first), source.strideInBytes, min(PanelLayout.rows, source.rows - first),
+                    source.columns, base + panel * panelBytes)
+            }
+        }
+        self.init(
+            elementPanels: UnsafeRawBufferPointer(start: base, count: panels * panelBytes), rows: source.rows,
+            columns: source.columns, elementType: type, owner: owner)
+    }
+}
+
+extension ElementType {
+    /// Widens a row of panels of this type.
+    func widen(_ matrix: WeightMatrix, row: Int, into output: UnsafeMutablePointer<Float>) {
+        let panel = matrix.address(ofRow: row)
+        let lane = row % PanelLayout.rows
+        for column in 0..<matrix.columns {
+            let bits = panel + (column / 2 * ElementPanels.pairBytes(elementBytes: byteCount))
+            switch self {
+            case .float32: output[column] = (bits + (column % 2 * 64 + 4 * lane)).load(as: Float.self)
+            case .float16:
+                let half = (bits + (column % 2 * 32 + 2 * lane)).load(as: UInt16.self)
+                output[column] = Float(Float16(bitPattern: half))
+            case .bfloat16:
+                let half = (bits + (4 * lane + column % 2 * 2)).load(as: UInt16.self)
+                output[column] = Float(bitPattern: UInt32(half) << 16)
+            }
+        }
+    }
+}
