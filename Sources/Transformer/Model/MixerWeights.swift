@@ -19,12 +19,14 @@ enum MixerWeights: Sendable {
         }
     }
 
-    /// Bytes of matrices, by which a decode step's work is counted.
-    var byteCount: Int {
-        var matrices = projections
-        if case .latentAttention(let latent) = self { matrices += latent.absorptions + latent.values }
-        return matrices.reduce(0) { $0 + $1.byteCount }
+    /// All matrices.
+    var matrices: [MatrixStack] {
+        guard case .latentAttention(let latent) = self else { return projections }
+        return projections + latent.absorptions + latent.values
     }
+
+    /// Bytes of matrices, by which a decode step's work is counted.
+    var byteCount: Int { matrices.reduce(0) { $0 + $1.byteCount } }
 
     /// Bias of the output projection.
     var outputBias: AlignedBuffer? {
