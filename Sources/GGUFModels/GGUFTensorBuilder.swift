@@ -26,22 +26,24 @@ struct GGUFTensorBuilder {
         for (index, layer) in configuration.layers.enumerated() {
             let prefix = "blk.\(index)."
             for role in GGUFTensorNames.everywhere { add(role, layer: index, prefix: prefix) }
-            switch layer.mixer {
-            case .attention(let attention): addAttention(attention, layer: index, prefix: prefix)
-            case .shortConvolution:
-                for role in GGUFTensorNames.convolution { add(role, layer: index, prefix: prefix) }
-            case .gatedDelta(let delta):
-                for role in GGUFTensorNames.linearAttention {
-                    add(role, layer: index, prefix: prefix, order: GGUFRowOrder.order(role, delta))
-                }
-            case .mamba:
-                for role in GGUFTensorNames.stateSpace { add(role, layer: index, prefix: prefix) }
-            }
+            addMixer(layer.mixer, layer: index, prefix: prefix)
             let isFused = family.storesGateAboveUp && model.tensor(prefix + "ffn_gate.weight") == nil
             for role in isFused ? [TensorRole.fusedGate] : [.gate, .up] { add(role, layer: index, prefix: prefix) }
             if let experts = configuration.experts { addExperts(experts.count, layer: index, prefix: prefix) }
         }
         if family.hasActivationParameters { try addActivation() }
+    }
+
+    private mutating func addMixer(_ mixer: MixerConfiguration, layer: Int, prefix: String) {
+        switch mixer {
+        case .attention(let attention): addAttention(attention, layer: layer, prefix: prefix)
+        case .gatedDelta(let delta):
+            for role in GGUFTensorNames.linearAttention {
+                add(role, layer: layer, prefix: prefix, order: GGUFRowOrder.order(role, delta))
+            }
+        case .mamba: for role in GGUFTensorNames.stateSpace { add(role, layer: layer, prefix: prefix) }
+        default: for role in GGUFTensorNames.convolution { add(role, layer: layer, prefix: prefix) }
+        }
     }
 
     /// Adds the tensors of a role: a module's weight and bias, or a single one.

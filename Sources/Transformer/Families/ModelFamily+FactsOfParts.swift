@@ -137,11 +137,6 @@ extension ModelFamily {
     ) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
         let size = experts.sharedSize
         switch rules.shared {
-        case .none:
-            guard size == 0 else {
-                throw UnsupportedFact(fact: .sharedExperts, found: "\(size)", supported: "no shared experts")
-            }
-            return []
         case .size(let key, _): return [(key, .integer(size))]
         case .count(let key, _):
             guard experts.size > 0, size.isMultiple(of: experts.size) else {
@@ -149,6 +144,11 @@ extension ModelFamily {
                     fact: .sharedExperts, found: "\(size)", supported: "a multiple of an expert's \(experts.size)")
             }
             return [(key, .integer(size / experts.size))]
+        default:
+            guard size == 0 else {
+                throw UnsupportedFact(fact: .sharedExperts, found: "\(size)", supported: "no shared experts")
+            }
+            return []
         }
     }
 
@@ -163,9 +163,6 @@ extension ModelFamily {
             }
         }
         switch rules.layers {
-        case .all:
-            try require({ _ in true }, "experts in all layers")
-            return []
         case .qwen:
             let dense = layers.indices.filter { !layers[$0] }
             return [("mlp_only_layers", .array(dense.map { .integer($0) })), ("decoder_sparse_step", .integer(1))]
@@ -183,6 +180,9 @@ extension ModelFamily {
                 ("moe_layer_start_index", .integer(first)), ("moe_layer_end_index", .integer(last)),
                 ("moe_layer_interval", .integer(step)),
             ]
+        default:
+            try require({ _ in true }, "experts in all layers")
+            return []
         }
     }
 }
