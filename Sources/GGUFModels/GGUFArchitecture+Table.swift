@@ -98,6 +98,7 @@ extension GGUFArchitecture {
         },
         .init("qwen3next", .qwen3Next) {
             $0.names = afterAttention
+            $0.linearAttention = .separate
             $0.normalizesShares = true
         },
         .init("qwen35", .qwen3_5) {

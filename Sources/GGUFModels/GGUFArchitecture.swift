@@ -42,8 +42,8 @@ struct GGUFArchitecture: Sendable {
     var usualTheta = 10_000.0
     /// Whether chosen experts' shares sum to one where the file doesn't say it; nil for the family's usual.
     var normalizesShares: Bool?
-    /// How value heads of linear attention lie.
-    var linearAttention = GatedDeltaConfiguration.Layout.separate
+    /// How linear attention is stored; nil for the family's usual.
+    var linearAttention: GatedDeltaConfiguration.Layout?
     /// Whether bounds of yarn are whole numbers.
     var truncatesYarn = true
     /// Whether `rope.scaling.finetuned` says if heads are turned at all.

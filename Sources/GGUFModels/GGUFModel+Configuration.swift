@@ -28,8 +28,8 @@ extension GGUFModel {
             throw ModelError(error)
         }
         do throws(ConfigurationError) {
-            return try ModelConfiguration(value, file: path, names: names)
-                .storingLinearAttention(architecture.linearAttention)
+            let configuration = try ModelConfiguration(value, file: path, names: names)
+            return architecture.linearAttention.map { configuration.storingLinearAttention($0) } ?? configuration
         } catch {
             throw .configuration(error)
         }
