@@ -9,7 +9,8 @@ struct Info: ParsableCommand {
         abstract: "Describes a model and estimates its memory before it is loaded.",
         discussion: """
             Weights are mapped from their files, so their estimate is what a run touches, not what it allocates; \
-            --dtype other than the file's adds a converted copy. With --check every tensor is read, and values that \
+            --dtype other than the file's adds a converted copy. Tensors that the model is computed without, such as \
+            a tower for images, are listed as not read. With --check every tensor is read, and values that \
             are not a number or infinite are reported (exit code 65).
             """)
 

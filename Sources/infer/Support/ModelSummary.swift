@@ -31,6 +31,9 @@ struct ModelSummary {
             ("vocabulary", "\(configuration.vocabularySize)"),
             ("context", "\(configuration.maximumPositions)"),
         ]
+        lines += report.unread.map { group in
+            ("not read", "\(group.prefix) (\(group.count) tensors, \(group.byteCount.byteText))")
+        }
         if !windows.isEmpty { lines.append(("sliding windows", windows.map(String.init).joined(separator: ", "))) }
         if let experts = configuration.experts {
             lines.append(("experts", "\(experts.count), \(experts.countPerToken) for each token"))
@@ -52,12 +55,13 @@ struct ModelSummary {
     }
 
     private static func weightBytes(_ report: CheckpointReport, _ options: ModelOptions) -> Int {
+        let read = report.tensors.filter(report.isRead)
         guard let type = options.dtype.elementType else {
             let quantization = options.loadOptions().quantization
-            return report.tensors.reduce(0) { $0 + report.loadedByteCount(of: $1, quantization: quantization) }
+            return read.reduce(0) { $0 + report.loadedByteCount(of: $1, quantization: quantization) }
         }
-        let converted = report.tensors.filter { $0.type != type.rawValue && $0.shape.count > 1 }
-        return report.byteCount + converted.reduce(0) { $0 + $1.elementCount * type.byteCount }
+        let converted = read.filter { $0.type != type.rawValue && $0.shape.count > 1 }
+        return read.reduce(0) { $0 + $1.byteCount } + converted.reduce(0) { $0 + $1.elementCount * type.byteCount }
     }
 
     /// Activations of a chunk of a prompt, and logits.
