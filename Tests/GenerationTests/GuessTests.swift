@@ -12,10 +12,13 @@ struct GuessTests {
 
     private func run(
         _ choices: [String] = choices, favourite: Int, log: CallLog = CallLog(), contextLength: Int = 64,
-        parameters: GenerationParameters = GenerationParameters(), guess: @escaping @Sendable ([Int]) -> [Int]
+        takesBackPasses: Bool = false, parameters: GenerationParameters = GenerationParameters(),
+        guess: @escaping @Sendable ([Int]) -> [Int]
     ) async throws -> ToyRun {
         let scheduler = Scheduler(prefixCacheBytes: 1 << 20) {
-            ToyEngine(contextLength: contextLength, log: log) { tokens in (favourite + tokens.count * 7) % 128 }
+            ToyEngine(contextLength: contextLength, log: log, takesBackPasses: takesBackPasses) { tokens in
+                (favourite + tokens.count * 7) % 128
+            }
         }
         return try await scheduler.run(
             GenerationRequest(prompt: [1, 2], parameters: parameters) { ToyConstraint(choices, guess: guess) })
@@ -72,6 +75,31 @@ struct GuessTests {
             if case .decode(_, let before) = call, before.count > 2 { before } else { nil }
         }
         #expect(next.first == [1, 2] + ToyVocabulary.tokens("x"))
+    }
+
+    @Test("change no token where a cache can only take back whole passes; what was right is computed with the next ones")
+    func takesBackPasses() async throws {
+        for favourite in 0..<128 {
+            let plain = try await run(favourite: favourite) { _ in [] }
+            for number in Self.choices.indices {
+                let guessed = try await run(
+                    favourite: favourite, takesBackPasses: true, guess: Self.following(number))
+                #expect(guessed.tokens == plain.tokens)
+                #expect(guessed.result.stopReason == plain.result.stopReason)
+            }
+        }
+        let log = CallLog()
+        let result = try await run(
+            ["xyab", "xzab", "xzcd"], favourite: 122 - 3 * 7, log: log, takesBackPasses: true
+        ) { $0.count == 1 ? ToyVocabulary.tokens("yab") : [] }
+        #expect(result.text.hasPrefix("xz"))
+        let calls = log.calls
+        let wrong = try #require(calls.firstIndex(of: .decode(ToyVocabulary.tokens("xyab"), after: [1, 2])))
+        guard case .decode(let next, after: [1, 2]) = calls[wrong + 1] else {
+            Issue.record("\(calls)")
+            return
+        }
+        #expect(next.starts(with: ToyVocabulary.tokens("xz")))
     }
 
     @Test("that a cache can't take back end their request, and no other")

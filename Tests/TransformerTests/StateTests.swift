@@ -73,6 +73,51 @@ struct StateTests {
         #expect(try logits(decoder, cache, prompt[30..<40]) == expected)
     }
 
+    @Test("a prompt that is stopped behind decoded tokens loses no more than itself", arguments: names)
+    func stopped(name: String) throws {
+        let model = try DeterminismTests.model(name)
+        let decoder = model.makeDecoder()
+        let prompt = DeterminismTests.tokens(60, vocabulary: model.vocabularySize)
+        let cache = model.cachePool.makeCache()
+        try decoder.prefill(prompt[..<20], cache: cache, logits: .none)
+        _ = try logits(decoder, cache, prompt[20..<30])
+        let expected = try logits(decoder, cache.fork(), prompt[30..<40])
+        let flag = CancellationFlag()
+        flag.cancel()
+        #expect(throws: DecoderError.self) {
+            try decoder.prefill(prompt[30...], cache: cache, logits: .none, cancellation: flag)
+        }
+        #expect(throws: DecoderError.self) { try decoder.decode(prompt[30], cache: cache, cancellation: flag) }
+        let states = try #require(cache.beginStates())
+        states[0] += 1
+        #expect(cache.trim(to: .max) == 30)
+        #expect(try logits(decoder, cache, prompt[30..<40]) == expected)
+    }
+
+    @Test("guesses are made with states of any kind, and wrong ones are taken back", arguments: names)
+    func guesses(name: String) throws {
+        let model = try DeterminismTests.model(name)
+        let decoder = model.makeDecoder()
+        let prompt = DeterminismTests.tokens(40, vocabulary: model.vocabularySize)
+        let cache = model.cachePool.makeCache()
+        try decoder.prefill(prompt[..<20], cache: cache, logits: .none)
+        let expected = try logits(decoder, cache.fork(), prompt[20..<40])
+        let held = cache.byteCount
+        for start in 20..<32 {
+            #expect(decoder.guessLimit(behind: 2, cache: cache) == 6)
+            _ = try decoder.decode(Array(prompt[start..<start + 2]) + [1, 2, 3], guesses: 3, cache: cache)
+            let kept = cache.trim(to: start + 2)
+            #expect(kept == (model.cachePool.states.keepsRows ? start + 2 : start))
+            if kept > start { #expect(cache.trim(to: start) <= start) }
+            #expect(cache.commonPrefixLength(with: prompt) == cache.count)
+            while cache.count <= start { _ = try decoder.decode(prompt[cache.count], cache: cache) }
+            #expect(cache.count == start + 1)
+        }
+        // Only the memory of one state more is held, however many guesses there were.
+        #expect(cache.byteCount <= held + 2 * model.cachePool.states.byteCount + 64 * 1024)
+        #expect(try logits(decoder, cache, prompt[32..<40]) == Array(expected[12...]))
+    }
+
     @Test("what is kept of the past is bounded, and the latest is among it")
     func bounds() throws {
         let model = try DeterminismTests.model("lfm2")

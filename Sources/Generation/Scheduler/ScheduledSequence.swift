@@ -19,6 +19,8 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     private var promptPosition = 0
     /// Tokens that were generated and are not in the cache yet; empty while the prompt is computed.
     private var pending: [Int] = []
+    /// The tokens of the last pass, guesses included.
+    private var computed: [Int] = []
     private(set) var isFinished = false
 
     /// Whether `pending` holds the next pass's guesses already.
@@ -31,6 +33,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
         stops = Set(parameters.stopTokens).union(parameters.ignoresEndTokens ? [] : submission.endTokens)
         output = SequenceOutput(submission: submission)
         pending.reserveCapacity(64)
+        computed.reserveCapacity(64)
     }
 
     /// Whether a step makes sense: there is room for its tokens, or nobody wants them.
@@ -215,13 +218,22 @@ final class ScheduledSequence<Engine: DecodingEngine> {
         let seconds = lookup == nil || isShared ? nil : start.secondsToNow
         let bytes = engine.bytesReadPerToken(at: cache.count - 1)
         defer { output.noteDecode(since: start, bytesRead: bytes) }
+        swap(&pending, &computed)
         let stop = try takeOutput(from: logits, engine, cache)
         output.noteGuesses(guesses.tokens.count, right: guesses.rightCount)
         lookup?.note(guesses: guesses.tokens.count, right: guesses.rightCount, seconds: seconds)
+        try takeBackGuesses(cache)
+        return stop
+    }
+
+    /// Takes wrong guesses back; tokens before them that the cache couldn't keep are computed with the next ones.
+    private func takeBackGuesses(_ cache: Engine.Cache) throws(GenerationError) {
+        let passStart = cache.count - computed.count
         let length = cache.count - guesses.end()
         let kept = cache.trim(to: length)
-        guard kept == length else { throw .guessesKept(positions: length, keptPositions: kept) }
-        return stop
+        guard kept != length else { return }
+        guard kept >= passStart else { throw .guessesKept(positions: length, keptPositions: kept) }
+        pending.insert(contentsOf: computed[(kept - passStart)..<(length - passStart)], at: 0)
     }
 
     /// Adds what will probably follow to the tokens that are to be computed.

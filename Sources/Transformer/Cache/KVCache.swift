@@ -83,11 +83,15 @@ public final class KVCache {
     public var hasStates: Bool { states != nil }
 
     /// The states, to be changed by a pass that begins; nil where there are none.
-    func beginStates() -> UnsafeMutablePointer<Float>? { states?.begin() }
+    ///
+    /// - Parameter hasGuesses: Whether the pass may have to be taken back.
+    func beginStates(hasGuesses: Bool = false) -> UnsafeMutablePointer<Float>? {
+        states?.begin(guessingAt: hasGuesses ? count : nil)
+    }
 
-    /// Memory for the states behind each row of the pass that begins.
+    /// Memory for the states behind each row of the pass that begins; none where they are too large to be kept.
     func keepStates(ofRows count: Int) -> [UnsafeMutablePointer<Float>] {
-        states?.keepRows(count, position: self.count) ?? []
+        pool.states.keepsRows ? states?.keepRows(count, position: self.count) ?? [] : []
     }
 
     /// Keeps the states of the present length, so that the sequence can be cut back to it.

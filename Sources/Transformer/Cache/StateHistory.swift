@@ -1,7 +1,7 @@
 /// The states of a sequence: the present ones, and some of before, to which the sequence can be cut back.
 ///
 /// A state can't be undone. What is kept is bounded in bytes: where there are too many, those go that leave the least
-/// gap behind them, but never the latest two.
+/// gap behind them, but never the latest two. Beside these stand those before the last pass if that had guesses.
 struct StateHistory {
     /// States of before.
     private struct Snapshot {
@@ -20,6 +20,10 @@ struct StateHistory {
     /// States behind each row of the last pass, where it kept them, with the position before its first row.
     private var rows: (position: Int, count: Int)?
     private var rowStates: [SequenceState] = []
+    /// The position before the last pass, where that had guesses and its rows' states aren't kept.
+    private var guessPosition: Int?
+    /// The states at that position, or memory for the next such.
+    private var beforeGuess: SequenceState?
     /// Whether a pass has begun to change the present states and hasn't ended.
     private(set) var isTorn = false
 
@@ -33,10 +37,19 @@ struct StateHistory {
     private var limit: Int { max(2, min(Self.countLimit, Self.byteLimit / max(layout.byteCount, 1))) }
 
     /// Bytes held.
-    var byteCount: Int { layout.byteCount * (1 + snapshots.count) }
+    var byteCount: Int { layout.byteCount * (1 + snapshots.count + (beforeGuess == nil ? 0 : 1)) }
 
     /// The present states, to be changed by a pass that begins.
-    mutating func begin() -> UnsafeMutablePointer<Float> {
+    ///
+    /// - Parameter position: Where the sequence is, if the pass has guesses.
+    mutating func begin(guessingAt position: Int? = nil) -> UnsafeMutablePointer<Float> {
+        guessPosition = layout.keepsRows ? nil : position
+        if guessPosition != nil {
+            if beforeGuess == nil || !isKnownUniquelyReferenced(&beforeGuess) {
+                beforeGuess = SequenceState(count: layout.count)
+            }
+            beforeGuess?.floats.update(from: current.floats, count: layout.count)
+        }
         if !isKnownUniquelyReferenced(&current) { current = current.copy() }
         isTorn = true
         rows = nil
@@ -89,6 +102,12 @@ struct StateHistory {
         rows = nil
         isTorn = false
         snapshots.removeAll { $0.position > position }
+        if let start = guessPosition, start <= position, let before = beforeGuess {
+            (current, beforeGuess) = (before, current)
+            guessPosition = nil
+            return start
+        }
+        guessPosition = nil
         guard let last = snapshots.last else {
             current = SequenceState(count: layout.count)
             return 0
@@ -102,6 +121,8 @@ struct StateHistory {
         var other = self
         other.rows = nil
         other.rowStates = []
+        other.guessPosition = nil
+        other.beforeGuess = nil
         return other
     }
 }

@@ -4,10 +4,11 @@ struct StateLayout: Sendable {
     let offsets: [Int?]
     /// Floats of all states.
     let count: Int
-    /// Whether the states behind each row of a pass can be kept, so that guesses can be undone.
+    /// Whether the states behind each row of a pass can be kept, so that guesses can be undone one by one. Otherwise
+    /// those before the pass are, and rows before a wrong guess are computed again with the next ones.
     let keepsRows: Bool
-    /// Most bytes of states that guesses are worth while with, since the states before each of them are kept.
-    static let guessingLimit = 1 << 20
+    /// Most bytes of states that are kept for each row.
+    static let rowLimit = 1 << 20
 
     /// Lays out the layers of a model.
     init(_ configuration: ModelConfiguration) {
@@ -18,7 +19,7 @@ struct StateLayout: Sendable {
             // Each layer's state starts on a cache line.
             count += (layer.stateCount + 15) & ~15
         }
-        keepsRows = count * 4 <= Self.guessingLimit
+        keepsRows = count * 4 <= Self.rowLimit
             && configuration.layers.flatMap(\.mixers).allSatisfy { mixer in
                 switch mixer {
                 case .attention, .latentAttention, .shortConvolution: true

@@ -32,6 +32,9 @@ public struct CheckpointReport: Sendable {
     public let defaults: GenerationDefaults
     /// All tensors, sorted by name.
     public let tensors: [TensorSummary]
+    /// The tensors that the model is computed without, by prefix.
+    public let unread: [UnreadTensors]
+    private let readNames: Set<String>
     private let source: any TensorSource
     private let matrices: [String: (role: MatrixRole, matrix: LoadedMatrix)]
 
@@ -63,7 +66,12 @@ public struct CheckpointReport: Sendable {
             TensorSummary(
                 name: tensor.name, type: tensor.typeName, shape: tensor.shape, byteCount: tensor.partBytes)
         }
+        readNames = loader.readNames
+        unread = Self.unread(of: tensors, read: readNames)
     }
+
+    /// Whether the model is computed with a tensor.
+    public func isRead(_ tensor: TensorSummary) -> Bool { readNames.contains(tensor.name) }
 
     /// Tokens that end a text: those of the defaults where they say, else those of the configuration.
     public var endTokens: [Int] { defaults.endTokens ?? configuration.endTokens }

@@ -7,7 +7,7 @@ public final class CancellationFlag: Sendable {
     /// A flag that is not set.
     public init() {}
 
-    /// Asks the work to stop; it does so within a layer of the model.
+    /// Asks the work to stop; it does so within a layer of the model, or within a few tokens where layers keep states.
     public func cancel() {
         state.store(true, ordering: .relaxed)
     }

@@ -8,7 +8,7 @@ extension Decoder {
     ///   - count: The known tokens, at least 1.
     ///   - cache: What they extend.
     public func guessLimit(behind count: Int, cache: KVCache) -> Int {
-        guard !cache.hasStates || model.cachePool.states.keepsRows else { return 0 }
+        guard !cache.hasStates || model.canUndoGuesses else { return 0 }
         let room = (Self.fewRows - count % Self.fewRows) % Self.fewRows
         let length = cache.count + count
         let end = min(length + room, cache.contextLength)
@@ -18,7 +18,8 @@ extension Decoder {
 
     /// Appends tokens with kernels that give each the bits it would have alone; the last ones may be guesses.
     ///
-    /// Whoever finds a guess wrong trims the cache to the tokens before it.
+    /// Whoever finds a guess wrong trims the cache to the tokens before it. Where that leaves fewer, because layers keep
+    /// states, they are those before this step or one of its parts, and the missing ones come first in the next step.
     ///
     /// - Parameters:
     ///   - tokens: At least one that is known, then the guesses.
@@ -58,7 +59,8 @@ extension Decoder {
             for row in 0..<count { pass.tokens[row] = Int32(truncatingIfNeeded: tokens[start + row]) }
             try compute(
                 count: count, cache: cache, length: cache.count + count,
-                output: !isLast ? .none : guesses == 0 ? .lastLogits(allowed) : .rows, keepsStates: guesses > 0,
+                output: !isLast ? .none : guesses == 0 ? .lastLogits(allowed) : .rows,
+                hasGuesses: isLast && guesses > 0,
                 cancellation: cancellation)
             start += count
             guard isLast else { continue }

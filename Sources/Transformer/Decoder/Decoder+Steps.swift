@@ -21,7 +21,7 @@ extension Decoder {
     public func canShare(_ step: Step) -> Bool {
         let count = step.tokens.count
         return count >= 1 && count <= Self.fewRows && step.guesses >= 0 && step.guesses < count
-            && (step.guesses == 0 || !step.cache.hasStates || model.cachePool.states.keepsRows)
+            && (step.guesses == 0 || !step.cache.hasStates || model.canUndoGuesses)
             && step.cache.pool === model.cachePool && step.cache.count + count <= step.cache.contextLength
             && step.tokens.allSatisfy { $0 >= 0 && $0 < model.vocabularySize }
             && isUniform(step.cache, from: step.cache.count + 1, to: step.cache.count + count)
@@ -54,7 +54,7 @@ extension Decoder {
             // Tokens of a step all turn their keys by the same frequencies, but not those of different steps.
             step.cache.rotaryRegime = regime(forLength: length)
             for (row, token) in zip(first..<end, step.tokens) { pass.tokens[row] = Int32(truncatingIfNeeded: token) }
-            pass.rows.set(first..<end, cache: step.cache, keepsStates: step.guesses > 0)
+            pass.rows.set(first..<end, cache: step.cache, hasGuesses: step.guesses > 0)
             pass.rotary.fill(first..<end, position: step.cache.count, length: length)
             longest = max(longest, length)
             first = end

@@ -228,6 +228,8 @@ public final class Decoder {
     ) throws(DecoderError) {
         pass.reserve(rows: tokens.count)
         for (row, token) in tokens.enumerated() { pass.tokens[row] = token }
+        // What a pass that is stopped goes back to.
+        cache.keepStates()
         try compute(
             count: tokens.count, cache: cache, length: length, output: output, isPrompt: true,
             cancellation: cancellation)
@@ -238,7 +240,7 @@ public final class Decoder {
     /// Runs a pass over the rows whose tokens are set, and counts them in the cache.
     func compute(
         count: Int, cache: KVCache, length: Int, output: ForwardJob.Output, isPrompt: Bool = false,
-        keepsStates: Bool = false, cancellation: CancellationFlag?
+        hasGuesses: Bool = false, cancellation: CancellationFlag?
     ) throws(DecoderError) {
         cache.mendStates()
         if let cancellation, cancellation.isCancelled { throw .cancelled }
@@ -247,9 +249,12 @@ public final class Decoder {
         } catch {
             throw .cache(error)
         }
-        pass.rows.set(0..<count, cache: cache, keepsStates: keepsStates)
+        pass.rows.set(0..<count, cache: cache, hasGuesses: hasGuesses)
         pass.rotary.fill(0..<count, position: cache.count, length: length)
-        pass.job = ForwardJob(count: count, output: output, isPrompt: isPrompt, cancellation: cancellation)
+        // States that a pass has begun to change are lost: one of few rows, whose end is near, isn't stopped.
+        let stops = !cache.hasStates || count > Self.fewRows
+        pass.job = ForwardJob(
+            count: count, output: output, isPrompt: isPrompt, cancellation: stops ? cancellation : nil)
         pass.stop.pointee = false
         run(isAlone: isAlone(count: count, length: length))
         if pass.stop.pointee {

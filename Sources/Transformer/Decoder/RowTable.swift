@@ -37,13 +37,13 @@ final class RowTable {
 
     /// Says that rows are the next positions of a sequence; the rows of a pass are told in rising order from 0.
     ///
-    /// - Parameter keepsStates: Whether the states behind each row are kept, so that the last rows can be undone.
-    func set(_ rows: Range<Int>, cache: KVCache, keepsStates: Bool = false) {
+    /// - Parameter hasGuesses: Whether states are kept such that the last rows can be undone.
+    func set(_ rows: Range<Int>, cache: KVCache, hasGuesses: Bool = false) {
         if rows.lowerBound == 0 { segments.removeAll(keepingCapacity: true) }
-        if let states = cache.beginStates() {
+        if let states = cache.beginStates(hasGuesses: hasGuesses) {
             segments.append(
                 Segment(
-                    rows: rows, states: states, rowStates: keepsStates ? cache.keepStates(ofRows: rows.count) : []))
+                    rows: rows, states: states, rowStates: hasGuesses ? cache.keepStates(ofRows: rows.count) : []))
         }
         for row in rows {
             positions[row] = cache.count + row - rows.lowerBound

@@ -26,6 +26,8 @@ public final class TransformerModel: Sendable {
     public let cachePool: KVCachePool
     /// Bytes of weights that a decode step reads; asked for at every step.
     private let weightBytesPerToken: Int
+    /// How many times the bytes of states a step has to read for guesses to be worth a copy of the states.
+    private static let guessCost = 8
     let architecture: Architecture
     let weights: ModelWeights
     let kernels: Kernels
@@ -71,6 +73,12 @@ public final class TransformerModel: Sendable {
     /// Whether a prompt's bits don't depend on the stretches it is computed in: so where all products of a layer are of
     /// matrices in panels.
     package var hasInvariantPrompts: Bool { weights.useOnlyPanels }
+
+    /// Whether guesses can be taken back, and copying the states before them costs little beside a step.
+    var canUndoGuesses: Bool {
+        let states = cachePool.states
+        return states.keepsRows || states.byteCount <= weightBytesPerToken / Self.guessCost
+    }
 
     /// Makes a decoder with threads and working memory of its own.
     public func makeDecoder() -> Decoder {

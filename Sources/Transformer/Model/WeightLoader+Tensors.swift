@@ -27,6 +27,7 @@ extension WeightLoader {
                 file: tensor.mapping.path, tensor: tensor.name, format: format.rawValue, shape: tensor.shape,
                 expected: "F32, F16 or BF16: this architecture stores its matrices inputs by outputs")
         }
+        readNames.insert(tensor.name)
         let stored = try stored(0, of: tensor, rows: columns, columns: rows)
         matrices.append(LoadedMatrix(tensor: tensor.name, part: 0, rows: rows, columns: columns, isTransposed: true))
         return checksOnly ? nothing(columns: columns, of: tensor) : finished(stored.transposed(), 0, of: tensor)
@@ -41,6 +42,7 @@ extension WeightLoader {
     mutating func part(
         _ index: Int, of tensor: StoredTensor, rows: Int, columns: Int, isTransposed: Bool = false
     ) throws(ModelError) -> WeightMatrix {
+        readNames.insert(tensor.name)
         let stored =
             try isTransposed
             ? stored(index, of: tensor, rows: columns, columns: rows)
@@ -214,6 +216,7 @@ extension WeightLoader {
     private mutating func fill(
         _ output: UnsafeMutablePointer<Float>, from tensor: StoredTensor, count: Int
     ) throws(ModelError) {
+        readNames.insert(tensor.name)
         let bytes = try tensor.bytes()
         guard case .elements(let type) = try tensor.requiredStorage() else {
             throw .blocks(

@@ -38,6 +38,8 @@ struct WeightLoader {
     private(set) var parametersByType: [String: Int] = [:]
     /// The matrices met so far.
     var matrices: [LoadedMatrix] = []
+    /// Names of the tensors met so far.
+    var readNames: Set<String> = []
 
     /// Finds out which of the known prefixes the checkpoint uses.
     init(
@@ -144,6 +146,8 @@ struct WeightLoader {
             throw .missingTensor(name: embeddingName, place: source.place)
         }
         let embedding = cleared(try matrix(shared, rows: rows, columns: columns))
+        // The same values once more: they were compared.
+        if let headTensor { readNames.insert(headTensor.name) }
         return (embedding, MatrixStack([embedding]))
     }
 

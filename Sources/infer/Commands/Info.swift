@@ -9,7 +9,8 @@ struct Info: ParsableCommand {
         abstract: "Describes a model and estimates its memory before it is loaded.",
         discussion: """
             Weights are packed for computing, and the pages of their files are given back; the estimate is of what stays. \
-            With --check every tensor is read, and values that \
+            Tensors that the model is computed without, such as a tower for images, are listed as not read. With --check \
+            every tensor is read, and values that \
             are not a number or infinite are reported (exit code 65).
             """)
 

@@ -27,6 +27,9 @@ struct ModelSummary {
             ("vocabulary", "\(configuration.vocabularySize)"),
             ("context", "\(configuration.maximumPositions)"),
         ]
+        lines += report.unread.map { group in
+            ("not read", "\(group.prefix) (\(group.count) tensors, \(group.byteCount.byteText))")
+        }
         if !windows.isEmpty { lines.append(("sliding windows", windows.map(String.init).joined(separator: ", "))) }
         if let experts = configuration.experts {
             lines.append(("experts", "\(experts.count), \(experts.countPerToken) for each token"))
@@ -57,12 +60,13 @@ struct ModelSummary {
     }
 
     private static func weightBytes(_ report: CheckpointReport, _ options: ModelOptions) -> Int {
+        let read = report.tensors.filter(report.isRead)
         guard let type = options.dtype.elementType else {
             let quantization = options.loadOptions().quantization
-            return report.tensors.reduce(0) { $0 + report.loadedByteCount(of: $1, quantization: quantization) }
+            return read.reduce(0) { $0 + report.loadedByteCount(of: $1, quantization: quantization) }
         }
         // Tensors of one dimension are widened whatever they are converted to.
-        return report.tensors.reduce(0) {
+        return read.reduce(0) {
             $0 + ($1.shape.count > 1 ? $1.elementCount * type.byteCount : $1.byteCount)
         }
     }

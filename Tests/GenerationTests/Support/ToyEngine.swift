@@ -11,6 +11,8 @@ final class ToyEngine: DecodingEngine {
         let bytesPerToken: Int
         /// Whether it keeps nothing where some of its tokens are taken back.
         let isForgetful: Bool
+        /// How far it goes back where some of the last pass's tokens are taken back; nil for no further than asked.
+        var passStart: Int?
 
         init(bytesPerToken: Int, isForgetful: Bool = false) {
             self.bytesPerToken = bytesPerToken
@@ -22,6 +24,7 @@ final class ToyEngine: DecodingEngine {
 
         func trim(to length: Int) -> Int {
             if isForgetful, length < tokens.count { tokens.removeAll() }
+            let length = length < tokens.count ? min(length, passStart ?? length) : length
             tokens.removeLast(max(0, tokens.count - length))
             return tokens.count
         }
@@ -56,6 +59,7 @@ final class ToyEngine: DecodingEngine {
     private let sparesProcessor: Bool
     private let mostGuesses: Int
     private let isForgetful: Bool
+    private let takesBackPasses: Bool
     /// The most tokens of a shared pass; 0 where each sequence is computed alone.
     let sharedRowLimit: Int
     /// What the steps of the last shared pass left behind, and how many of their tokens were guesses.
@@ -68,7 +72,7 @@ final class ToyEngine: DecodingEngine {
     init(
         vocabularySize: Int = 300, contextLength: Int = 64, log: CallLog = CallLog(), shortages: Int = 0,
         sparesProcessor: Bool = false, mostGuesses: Int = 7, isForgetful: Bool = false, isBroken: Bool = false,
-        sharedRowLimit: Int = 0,
+        takesBackPasses: Bool = false, sharedRowLimit: Int = 0,
         next: @escaping ([Int]) -> Int
     ) {
         self.vocabularySize = vocabularySize
@@ -79,6 +83,7 @@ final class ToyEngine: DecodingEngine {
         self.sparesProcessor = sparesProcessor
         self.mostGuesses = mostGuesses
         self.isForgetful = isForgetful
+        self.takesBackPasses = takesBackPasses
         self.sharedRowLimit = sharedRowLimit
         self.isBroken = isBroken
         logits = .allocate(capacity: vocabularySize)
@@ -107,6 +112,7 @@ final class ToyEngine: DecodingEngine {
         cancellation: CancellationFlag
     ) -> UnsafeMutableBufferPointer<Float>? {
         log.append(.decode(tokens, after: cache.tokens))
+        cache.passStart = takesBackPasses ? cache.count : nil
         cache.tokens += tokens
         guessed = (cache.tokens, guesses)
         return cancellation.isCancelled ? nil : fillLogits(after: cache.tokens.dropLast(guesses))

@@ -67,6 +67,43 @@ struct CheckpointTests {
         }
     }
 
+    @Test("tensors that the model is computed without are told by prefix")
+    func unread() throws {
+        func report(_ name: String, adding extra: [(name: String, shape: [Int])] = []) throws -> CheckpointReport {
+            let fixture = try LogitsFixture(name)
+            let added = extra.map { name, shape in
+                SafetensorsWriter.Tensor(
+                    name: name, type: "F32", shape: shape, bytes: [UInt8](repeating: 0, count: shape.reduce(4, *)))
+            }
+            let directory = try TemporaryDirectory([
+                "config.json": fixture.configuration,
+                "model.safetensors": SafetensorsWriter.file(fixture.tensors + added),
+            ])
+            return try withExtendedLifetime(directory) { try CheckpointReport(directory: directory.path) }
+        }
+        typealias Unread = CheckpointReport.UnreadTensors
+        // Qwen3.5 with a tower for images and a head that guesses further tokens.
+        let seeing = try report("qwen3_5")
+        #expect(seeing.unread.map(\.prefix) == ["model.visual", "mtp"])
+        #expect(seeing.unread.last == Unread(prefix: "mtp", count: 5, byteCount: 4 * (48 * 96 + 3 * 48 + 192 * 48)))
+        let unread = seeing.unread.reduce(0) { $0 + $1.count }
+        #expect(seeing.tensors.filter { !seeing.isRead($0) }.count == unread)
+        // A tied head that is stored too is the embedding once more, and read.
+        #expect(try report("qwen3_5-tied").unread.map(\.prefix) == ["model.visual"])
+        let llama = try report("llama", adding: [
+            ("model.layers.0.self_attn.rotary_emb.inv_freq", [4]), ("model.layers.1.self_attn.rotary_emb.inv_freq", [4]),
+            ("model.layers.9.enorm.weight", [3]), ("model.layers.9.mlp.up_proj.weight", [5]), ("audio", []),
+        ])
+        #expect(llama.unread == [
+            Unread(prefix: "audio", count: 1, byteCount: 4),
+            Unread(prefix: "model.layers.*.self_attn.rotary_emb", count: 2, byteCount: 32),
+            Unread(prefix: "model.layers.9", count: 2, byteCount: 32),
+        ])
+        for name in ["gpt2", "gpt_oss", "nemotron_h", "olmo_hybrid", "falcon_h1", "granite4-h", "lfm2_moe", "apertus"] {
+            #expect(try report(name).unread.isEmpty, "\(name)")
+        }
+    }
+
     @Test(
         "older and newer names are understood",
         arguments: [
