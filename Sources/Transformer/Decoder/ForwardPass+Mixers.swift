@@ -7,21 +7,26 @@ extension ForwardPass {
         let hidden = configuration.hiddenSize
         let input = blockInput(layer.mixerNorm, lane)
         lane.synchronize()
+        note(.norms, worker)
         let mixed: UnsafePointer<Float>
         let output: MatrixStack
         switch layer.mixer {
         case .attention(let weights):
             guard let plan = attentionPlans[index] else { return }
             mixed = attend(weights, plan, input: input, lane)
+            note(.attention, worker)
             output = weights.output
         case .shortConvolution(let weights):
             mixed = convolve(weights, index, input: input, lane)
+            note(.convolution, worker)
             output = weights.output
         case .gatedDelta(let weights):
             mixed = attendLinearly(weights, index, input: input, lane)
+            note(.gatedDelta, worker)
             output = weights.output
         case .mamba(let weights):
             mixed = scan(weights, index, input: input, lane)
+            note(.mamba, worker)
             output = weights.output
         }
         if stop.pointee { return }
@@ -29,6 +34,7 @@ extension ForwardPass {
             output, inputs: mixed, inputStride: output.columns, inputCount: job.count, into: shared.branch,
             outputStride: hidden, isBalanced: true, worker: worker)
         worker.barrier()
+        note(.mixerOutput, worker)
         if !configuration.hasParallelResidual {
             add(shared.branch, bias: layer.mixer.outputBias, norm: layer.mixerOutputNorm, lane)
         }
@@ -48,6 +54,7 @@ extension ForwardPass {
             weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
             into: shared.mixerInput, outputStride: width, isBalanced: true, worker: worker)
         worker.barrier()
+        note(.mixerInput, worker)
         if stop.pointee { return UnsafePointer(shared.mixed) }
         let share = worker.share(of: channels, granularity: 16)
         if let bias = weights.inputBias {

@@ -12,6 +12,9 @@ final class RowTable {
     /// The rows of each sequence, with the memory of its states.
     private(set) var segments: [Segment] = []
 
+    /// How many sequences the pass has.
+    private(set) var sequenceCount = 0
+
     /// The rows that one sequence has in a pass.
     struct Segment {
         /// The rows.
@@ -39,7 +42,11 @@ final class RowTable {
     ///
     /// - Parameter keepsStates: Whether the states behind each row are kept, so that the last rows can be undone.
     func set(_ rows: Range<Int>, cache: KVCache, keepsStates: Bool = false) {
-        if rows.lowerBound == 0 { segments.removeAll(keepingCapacity: true) }
+        if rows.lowerBound == 0 {
+            segments.removeAll(keepingCapacity: true)
+            sequenceCount = 0
+        }
+        sequenceCount += 1
         if let states = cache.beginStates() {
             segments.append(
                 Segment(
