@@ -16,12 +16,14 @@ public struct KernelTable: Sendable {
     public let elementwise: ElementwiseKernels
     /// Layers with a state of fixed size.
     public let state: StateKernels
+    /// What the machine gives at most.
+    public let ceilings: CeilingKernels
 
     /// Collects the kernels of one tier.
     public init(
         float32: WeightFormatKernels, float16: WeightFormatKernels, bfloat16: WeightFormatKernels,
         panels: PanelKernels, attention: AttentionKernels, normalization: NormalizationKernels,
-        elementwise: ElementwiseKernels, state: StateKernels
+        elementwise: ElementwiseKernels, state: StateKernels, ceilings: CeilingKernels
     ) {
         self.float32 = float32
         self.float16 = float16
@@ -31,5 +33,6 @@ public struct KernelTable: Sendable {
         self.normalization = normalization
         self.elementwise = elementwise
         self.state = state
+        self.ceilings = ceilings
     }
 }

@@ -22,5 +22,8 @@ import NightjarKernelTable
             narrowToBFloat16: narrowToBFloat16),
         state: StateKernels(
             convolve: convolve, attendLinearly: attendLinearly, timeSteps: timeSteps, sigmoid: sigmoid,
-            gatedNorm: gatedNorm))
+            gatedNorm: gatedNorm),
+        ceilings: CeilingKernels(
+            read: readWords, multiplyFloats: multiplyFloats, floatsPerRound: ceilingFloatsPerRound,
+            multiplyBytes: multiplyBytes, bytesPerRound: ceilingBytesPerRound))
 }

@@ -1,5 +1,6 @@
 import ChatTemplates
 import Generation
+import Tensor
 
 extension Conversation {
     /// The conversation in the model's own template.
@@ -38,7 +39,11 @@ extension Conversation {
     private func outcome(
         of template: ChatTemplate, _ options: ChatTemplateOptions
     ) -> Result<RenderedPrompt, any Error> {
-        Result { try template.render(messages: messages, tools: tools, options: options) }
+        Result {
+            try Trace.measure("template") {
+                try template.render(messages: messages, tools: tools, options: options)
+            }
+        }
     }
 
     /// The conversation without a system turn, whose text begins the first prompt; nil where there is none.

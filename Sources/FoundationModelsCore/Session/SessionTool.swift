@@ -1,3 +1,5 @@
+import Tensor
+
 /// A tool with its description, read once: when the session was made or, with a profile, for each request to the model.
 struct SessionTool: Sendable {
     let tool: any Tool
@@ -14,6 +16,8 @@ struct SessionTool: Sendable {
     ///
     /// - Throws: `LanguageModelSession.ToolCallError` with whatever the tool threw.
     @concurrent func output(of call: Transcript.ToolCall) async throws -> Transcript.ToolOutput {
+        let span = Trace.begin()
+        defer { Trace.end(span, "tool", detail: call.toolName, waits: true) }
         do {
             let prompt = try await Self.run(tool, arguments: call.arguments)
             return Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: prompt.parts.segments)

@@ -1,6 +1,7 @@
 import ChatTemplates
 import Constrained
 import Synchronization
+import Tensor
 import Tokenizer
 import Transformer
 
@@ -38,14 +39,22 @@ public final class LoadedModel: Sendable {
         directory: String, options: ModelLoadOptions = ModelLoadOptions(), prefixCacheBytes: Int? = nil
     ) throws(LoadingError) {
         self.directory = directory
+        let files: ModelPackage
+        do throws(ModelError) {
+            files = try Trace.measure("open files") { () throws(ModelError) in try ModelPackage(path: directory) }
+        } catch {
+            throw .model(error)
+        }
+        let loadingTokenizer = BesideTask { Result { () throws(LoadingError) in try files.tokenizer() } }
         let transformer: TransformerModel
         do throws(ModelError) {
-            files = try ModelPackage(path: directory)
             transformer = try files.transformer(options: options)
         } catch {
             throw .model(error)
         }
-        tokenizer = try files.tokenizer()
+        Trace.measure("populate weights") { transformer.populate { !loadingTokenizer.isDone } }
+        tokenizer = try loadingTokenizer.value.get()
+        self.files = files
         self.transformer = transformer
         scheduler = ModelScheduler(prefixCacheBytes: prefixCacheBytes ?? PhysicalMemory.bytes / 8) { [passes] in
             TransformerEngine(transformer, passes: passes)
@@ -70,9 +79,14 @@ public final class LoadedModel: Sendable {
 
     /// The tokens of a rendered conversation; no control token is recognised in what came from outside.
     public func encode(_ prompt: RenderedPrompt) -> [Int] {
-        // The template has written the begin token itself where the family has one.
-        tokenizer.encode(prompt.text, addSpecialTokens: false, literalRanges: prompt.literalRanges)
+        Trace.measure("tokenize") {
+            // The template has written the begin token itself where the family has one.
+            tokenizer.encode(prompt.text, addSpecialTokens: false, literalRanges: prompt.literalRanges)
+        }
     }
+
+    /// The tokens of a text, with those that the tokenizer begins or ends each text with.
+    package func encode(_ text: String) -> [Int] { Trace.measure("tokenize") { tokenizer.encode(text) } }
 
     /// The tokens as constraints see them, prepared at the first use.
     public var tokenVocabulary: TokenVocabulary {

@@ -1,5 +1,6 @@
 import ChatTemplates
 import GGUFModels
+import Tensor
 import Tokenizer
 import Transformer
 
@@ -40,11 +41,15 @@ package struct ModelPackage: Sendable {
 
     /// Loads the weights.
     package func transformer(options: ModelLoadOptions) throws(ModelError) -> TransformerModel {
-        try TransformerModel.load(source(), options: options)
+        let span = Trace.begin()
+        defer { Trace.end(span, "load weights", detail: path) }
+        return try TransformerModel.load(source(), options: options)
     }
 
     /// Loads the tokenizer.
     package func tokenizer() throws(LoadingError) -> BytePairTokenizer {
+        let span = Trace.begin()
+        defer { Trace.end(span, "load tokenizer", detail: path) }
         guard let gguf else {
             do throws(TokenizerError) {
                 return try BytePairTokenizer.load(directory: path)
@@ -66,6 +71,8 @@ package struct ModelPackage: Sendable {
     ///   - name: Which of several; nil for `tool_use` where there are tools and such a template, else `default`.
     ///   - forTools: Whether there are tools.
     package func chatTemplate(name: String? = nil, forTools: Bool = false) throws(ChatTemplateError) -> ChatTemplate {
+        let span = Trace.begin()
+        defer { Trace.end(span, "load template") }
         if let gguf { return try gguf.chatTemplate(name: name, forTools: forTools) }
         return try ChatTemplate.load(directory: path, name: name, forTools: forTools)
     }

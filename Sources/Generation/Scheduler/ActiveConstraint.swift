@@ -1,3 +1,4 @@
+import Tensor
 import Transformer
 
 /// A sequence's constraint with the mask of what it allows next.
@@ -36,6 +37,8 @@ final class ActiveConstraint: @unchecked Sendable {
 
     /// Computes the mask of the next token.
     func fill() {
+        let span = Trace.begin()
+        defer { Trace.end(span, "mask") }
         constraint.fillMask(into: words)
         var count = 0
         var onlyStops = true

@@ -1,3 +1,5 @@
+import Tensor
+
 /// A thread that computes masks while the scheduler's own is in a forward pass.
 ///
 /// It starts at the first mask and allocates nothing for the others.
@@ -11,6 +13,7 @@ final class MaskWorker {
         var isOver = false
 
         func run() {
+            Trace.nameThread("masks")
             while let constraint = next() {
                 constraint.fill()
                 monitor.withLock { self.constraint = nil }

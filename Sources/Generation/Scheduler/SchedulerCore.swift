@@ -1,3 +1,4 @@
+import Tensor
 import Transformer
 
 /// What the scheduler's thread and its callers share.
@@ -43,6 +44,7 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
 
     /// The thread's whole life.
     func run() {
+        Trace.nameThread("model")
         let engine: Engine
         do {
             engine = try makeEngine()

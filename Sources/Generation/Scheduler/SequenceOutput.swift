@@ -1,3 +1,5 @@
+import Tensor
+
 /// What a sequence has produced: its tokens, their text on the way to the stream, and the statistics.
 struct SequenceOutput {
     private let submission: Submission
@@ -57,13 +59,5 @@ struct SequenceOutput {
         if case .stopString = reason {} else { assembler.finish(to: submission.queue) }
         let result = GenerationResult(stopReason: reason, tokens: tokens, statistics: statistics)
         submission.queue.finish(.success(result))
-    }
-}
-
-extension ContinuousClock.Instant {
-    /// Seconds that have passed since this instant.
-    var secondsToNow: Double {
-        let (seconds, attoseconds) = duration(to: .now).components
-        return Double(seconds) + Double(attoseconds) * 1e-18
     }
 }

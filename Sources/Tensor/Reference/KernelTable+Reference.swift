@@ -6,5 +6,5 @@ extension KernelTable {
         float32: Reference.float32, float16: Reference.float16, bfloat16: Reference.bfloat16,
         panels: Reference.panels,
         attention: Reference.attention, normalization: Reference.normalization, elementwise: Reference.elementwise,
-        state: Reference.state)
+        state: Reference.state, ceilings: Reference.ceilings)
 }

@@ -1,3 +1,5 @@
+import Tensor
+
 extension Decoder {
     /// How many guesses may follow the known tokens of a step.
     ///
@@ -102,7 +104,11 @@ extension Decoder {
         headBlock.inputs = rows
         headBlock.count = count
         headBlock.allowed = allowed
+        let span = Trace.begin()
+        pass.clock?.begin()
         if isAlone(count: count, length: 1) { pool.runAlone(headBody) } else { pool.run(headBody) }
+        pass.clock?.note(.head)
+        Trace.end(span, "head", ("rows", count))
         headBlock.allowed = nil
     }
 

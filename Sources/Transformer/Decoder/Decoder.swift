@@ -178,6 +178,9 @@ public final class Decoder {
         return lastLogits
     }
 
+    /// Adds the time of each kind of operation of the passes that follow to a clock; nil ends that.
+    package func measureOperations(with clock: OperationClock?) { pass.clock = clock }
+
     /// The logits that the last pass left.
     var lastLogits: UnsafeMutableBufferPointer<Float> {
         UnsafeMutableBufferPointer(start: pass.logits.floats, count: model.vocabularySize)
@@ -266,10 +269,18 @@ public final class Decoder {
 
     /// Runs the pass that was set up.
     func run(isAlone: Bool) {
+        let span = Trace.begin()
+        pass.clock?.begin()
         if isAlone {
             pool.runAlone(passBody)
         } else {
             pool.run(passBody)
+        }
+        Trace.end(
+            span, pass.job.isPrompt ? "prefill" : "decode", ("rows", pass.job.count),
+            ("sequences", pass.rows.sequenceCount))
+        if let clock = pass.clock {
+            if case .lastLogits = pass.job.output { clock.note(.head) } else { clock.note(.norms) }
         }
         pass.job.cancellation = nil
     }

@@ -10,6 +10,7 @@ extension ForwardPass {
             weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
             into: shared.mixerInput, outputStride: plan.width, isBalanced: true, worker: worker)
         worker.barrier()
+        note(.mixerInput, worker)
         if stop.pointee { return UnsafePointer(shared.mixed) }
         if normalizesWholeRows {
             normalizeWholeRows(weights, plan, worker)

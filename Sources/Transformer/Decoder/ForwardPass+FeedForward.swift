@@ -9,11 +9,14 @@ extension ForwardPass {
         let output = isParallel ? shared.secondBranch : shared.branch
         let input = blockInput(layer.feedForwardNorm, lane)
         lane.synchronize()
+        note(.norms, lane.worker)
         switch feedForward {
         case .experts(let experts):
             visitExperts(experts, layer, input: input, lane)
+            note(.feedForward, lane.worker)
         case .dense(let network):
             run(network, input: input, into: output, lane)
+            note(.feedForward, lane.worker)
             if isParallel {
                 add(shared.branch, bias: layer.mixers.first?.outputBias, norm: layer.mixerOutputNorm, lane)
             }

@@ -19,6 +19,7 @@ extension ForwardPass {
             weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
             into: projected, outputStride: width, isBalanced: true, worker: worker)
         worker.barrier()
+        note(.mixerInput, worker)
         if stop.pointee { return UnsafePointer(shared.mixed) }
         if isGrouped {
             for row in worker.share(of: job.count) {

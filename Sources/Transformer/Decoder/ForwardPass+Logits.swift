@@ -15,6 +15,7 @@ extension ForwardPass {
             lane.synchronize()
             let input = own[lane.worker.index].normalized
             normalize(lane.stream + (job.count - 1) * hidden, by: norm, into: input)
+            note(.norms, lane.worker)
             multiplyHead(inputs: input, count: 1, allowed: allowed, lane.worker)
         }
     }

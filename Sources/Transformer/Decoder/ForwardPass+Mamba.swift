@@ -16,6 +16,7 @@ extension ForwardPass {
             weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
             into: shared.mixerInput, outputStride: width, isBalanced: true, worker: worker)
         worker.barrier()
+        note(.mixerInput, worker)
         if stop.pointee { return UnsafePointer(shared.mixed) }
         if weights.inputBias != nil || mamba.inputFactors != nil {
             for row in worker.share(of: job.count) {

@@ -8,6 +8,7 @@ extension ForwardPass {
         guard !layer.mixers.isEmpty else { return true }
         let input = blockInput(layer.mixerNorm, lane)
         lane.synchronize()
+        note(.norms, lane.worker)
         for (place, mixer) in layer.mixers.enumerated() {
             guard run(mixer, index, input: input, into: branch(place), lane) else { return false }
         }
@@ -38,18 +39,23 @@ extension ForwardPass {
         case .attention(let weights):
             guard let plan = attentionPlans[index] else { return true }
             mixed = attend(weights, plan, input: input, lane)
+            note(.attention, lane.worker)
             output = weights.output
         case .latentAttention(let weights):
             mixed = attendToLatents(weights, index, input: input, lane)
+            note(.attention, lane.worker)
             output = weights.output
         case .shortConvolution(let weights):
             mixed = convolve(weights, index, input: input, lane)
+            note(.convolution, lane.worker)
             output = weights.output
         case .gatedDelta(let weights):
             mixed = attendLinearly(weights, index, input: input, lane)
+            note(.gatedDelta, lane.worker)
             output = weights.output
         case .mamba(let weights):
             mixed = scan(weights, index, input: input, lane)
+            note(.mamba, lane.worker)
             output = weights.output
         }
         if stop.pointee { return false }
@@ -57,6 +63,7 @@ extension ForwardPass {
             output, inputs: mixed, inputStride: output.columns, inputCount: job.count, into: branch,
             outputStride: configuration.hiddenSize, isBalanced: true, worker: lane.worker)
         lane.worker.barrier()
+        note(.mixerOutput, lane.worker)
         return true
     }
 
@@ -74,6 +81,7 @@ extension ForwardPass {
             weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
             into: shared.mixerInput, outputStride: width, isBalanced: true, worker: worker)
         worker.barrier()
+        note(.mixerInput, lane.worker)
         if stop.pointee { return UnsafePointer(shared.mixed) }
         let share = worker.share(of: channels, granularity: 16)
         if let bias = weights.inputBias {

@@ -48,6 +48,8 @@ final class ForwardPass {
     private(set) var logits: AlignedBuffer
     /// Rows that `logits` has room for.
     private(set) var logitsRowCapacity = 1
+    /// Where the time of operations is added up, while it is measured.
+    var clock: OperationClock?
     /// Set by the first worker when the pass is to stop.
     let stop: UnsafeMutablePointer<Bool>
 
@@ -122,6 +124,7 @@ final class ForwardPass {
         let lane = Lane(self, worker)
         embed(lane)
         embedPerLayer(lane)
+        note(.embedding, worker)
         for index in model.weights.layers.indices {
             let layer = model.weights.layers[index]
             // Mixers look at this behind a barrier, and before another, so that all workers see the same.
@@ -130,10 +133,18 @@ final class ForwardPass {
             }
             guard mix(layer, index, lane) else { return }
             feedForward(layer, lane)
-            if let mix = layer.perLayerMix { mixPerLayer(mix, index, lane) }
+            if let mix = layer.perLayerMix {
+                mixPerLayer(mix, index, lane)
+                note(.perLayer, worker)
+            }
             if layer.scalar != 1 { scaleStream(by: layer.scalar, lane) }
         }
         finish(lane)
+    }
+
+    /// Says that an operation has ended, where that is measured.
+    func note(_ operation: Operation, _ worker: Worker) {
+        if let clock, worker.index == 0 { clock.note(operation) }
     }
 
     /// Multiplies the lane's rows of the residual stream.

@@ -4,7 +4,7 @@ import Tensor
 import Transformer
 
 /// `infer bench`: how fast a model computes, by the contract of llama.cpp's `llama-bench`.
-struct Bench: ParsableCommand {
+struct Bench: AsyncParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case md, json
     }
@@ -14,6 +14,8 @@ struct Bench: ParsableCommand {
         discussion: """
             Synthetic tokens; one warm-up before each test; tokenising and sampling excluded. At a depth d the context \
             already holds d tokens. Allocations are counted in one more repetition, of the whole process.
+            With --operations, the time of each kind of operation instead, beside what the machine reads and multiplies \
+            at most, as loops that do nothing else measure it in the same run.
             """)
 
     @Option(name: .long, help: ArgumentHelp("Prompt lengths; 0 for no such test.", valueName: "n,..."))
@@ -33,8 +35,20 @@ struct Bench: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Measurements of each test.", valueName: "n"))
     var repetitions: Int = 5
 
+    @Flag(name: .long, help: "The time of each kind of operation, with its share of what the machine can do.")
+    var operations = false
+
+    @Flag(
+        name: .long,
+        help: ArgumentHelp(
+            "Generation of greedy and of sampled text, with and without guesses that runs of tokens come again."))
+    var promptLookup = false
+
     @Option(name: .long, help: "A table in Markdown, or JSON.")
     var format: Format = .md
+
+    @OptionGroup(title: "Output")
+    var tracing: TraceOptions
 
     @OptionGroup(title: "Model")
     var options: ModelOptions
@@ -43,18 +57,22 @@ struct Bench: ParsableCommand {
         guard sequences.values.allSatisfy({ (1...1024).contains($0) }) else {
             throw ValidationError("--sequences must be from 1 to 1024")
         }
+        if operations, sequences.values != [1] {
+            throw ValidationError("--operations measures one sequence: leave out --sequences")
+        }
+        if operations, promptLookup { throw ValidationError("--operations and --prompt-lookup exclude each other") }
         guard (1...1 << 20).contains(repetitions) else {
             throw ValidationError("--repetitions must be from 1 to \(1 << 20)")
         }
     }
 
-    func run() throws {
+    func run() async throws {
         let directory = try options.directory()
+        tracing.begin()
         let longest = (depth.values.max() ?? 0) + max(promptTokens.values.max() ?? 0, generateTokens.values.max() ?? 0)
         let files = try ModelPackage(path: directory)
         let natural = try files.configuration().maximumPositions
-        let model = try files.transformer(options: options.loadOptions(context: longest > natural ? longest : nil))
-        let bench = ModelBench(model)
+        let loadOptions = options.loadOptions(context: longest > natural ? longest : nil)
         let tests = depth.values.flatMap { depth in
             promptTokens.values.filter { $0 > 0 }.map { BenchTest(kind: .prompt, count: $0, depth: depth) }
                 + generateTokens.values.filter { $0 > 0 }.flatMap { count in
@@ -63,6 +81,13 @@ struct Bench: ParsableCommand {
                     }
                 }
         }
+        if promptLookup {
+            return try await reportLookup(try LoadedModel(directory: directory, options: loadOptions), tests)
+        }
+        let model = try files.transformer(options: loadOptions)
+        try tracing.open(model: directory)
+        let bench = ModelBench(model)
+        if operations { return try reportOperations(model, bench, tests) }
         var progress = ProgressBar("bench", total: tests.count * (repetitions + 2))
         var done = 0
         let system = try SystemDescription.current()
@@ -71,10 +96,58 @@ struct Bench: ParsableCommand {
                 done += 1
                 progress.update(done)
             }
-            return BenchRow(test: test, result: result, model: model, system: system)
+            return ReportRow(test: test, result: result, model: model, system: system)
         }
         progress.clear()
-        StandardStreams.write(format == .json ? BenchRow.json(rows) : BenchRow.table(rows))
+        StandardStreams.write(format == .json ? ReportRow.json(rows) : ReportRow.table(rows))
+    }
+
+    private func reportLookup(_ model: LoadedModel, _ tests: [BenchTest]) async throws {
+        try tracing.open(model: model.directory)
+        let bench = LookupBench(model)
+        let tests = tests.filter { $0.kind == .generation }
+        var progress = ProgressBar("bench", total: tests.count * LookupBench.Text.allCases.count * (repetitions + 1))
+        var done = 0
+        var rows: [ReportRow] = []
+        for test in tests {
+            for text in LookupBench.Text.allCases {
+                let results = try await bench.measure(test, text, repetitions: repetitions) {
+                    done += 1
+                    progress.update(done)
+                }
+                rows.append(ReportRow(test: test, text, results.plain, looksUp: false))
+                rows.append(ReportRow(test: test, text, results.guessed, looksUp: true))
+            }
+        }
+        progress.clear()
+        StandardStreams.write(format == .json ? ReportRow.json(rows) : ReportRow.table(rows))
+    }
+
+    private func reportOperations(_ model: TransformerModel, _ bench: ModelBench, _ tests: [BenchTest]) throws {
+        var progress = ProgressBar("bench", total: tests.count * (repetitions + 1) + 1)
+        var done = 0
+        func advance() {
+            done += 1
+            progress.update(done)
+        }
+        let ceilings = MachineCeilings.measure(try Kernels.selected(), threadCount: model.threadCount)
+        advance()
+        let measuring = OperationBench(model, bench)
+        let rows = try tests.flatMap { test in
+            let operations = try measuring.measure(test, repetitions: repetitions, progress: advance)
+            let total = operations.reduce(0) { $0 + $1.seconds }
+            return operations.map { ReportRow(test: test, $0, totalSeconds: total, ceilings: ceilings) }
+        }
+        progress.clear()
+        let machine = [ReportRow(ceilings, threadCount: model.threadCount)]
+        if format == .json {
+            let members = [("ceilings", ReportRow.json(machine)), ("operations", ReportRow.json(rows))].map {
+                JSONText.string($0.0) + ": " + String($0.1.dropLast())
+            }
+            StandardStreams.write("{" + members.joined(separator: ",\n") + "}\n")
+        } else {
+            StandardStreams.write(ReportRow.table(machine) + "\n" + ReportRow.table(rows))
+        }
     }
 }
 

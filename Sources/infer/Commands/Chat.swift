@@ -43,6 +43,9 @@ struct Chat: AsyncParsableCommand {
         help: ArgumentHelp("The most tokens of the conversation. (default: the model's)", valueName: "n"))
     var context: Int?
 
+    @OptionGroup(title: "Output")
+    var tracing: TraceOptions
+
     @Flag(name: .long, help: "No report on standard error.")
     var quiet = false
 
@@ -56,11 +59,14 @@ struct Chat: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let grammar = try constraint.grammar()
+        tracing.begin()
         let tools: [any Tool] = toolsDemo ? [CalendarTool(), try FileReaderTool(folder: folder ?? ".")] : []
         let directory = try options.directory()
         // Opened here, so that what is wrong with its files is said in the engine's own words; the session shares it.
-        let loaded = try await ModelRegistry.shared.model(at: directory, options: options.loadOptions(context: context))
+        async let loading = ModelRegistry.shared.model(at: directory, options: options.loadOptions(context: context))
+        let grammar = try constraint.grammar()
+        let loaded = try await loading
+        try tracing.open(model: directory)
         _ = try loaded.chatTemplate(forTools: toolsDemo)
         var model = LocalLanguageModel(
             directory: directory, options: options.sessionOptions(context: context), sampling: sampling.parameters,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ChatTemplates
 import Generation
+import Tensor
 
 /// `infer generate`: continues a prompt.
 struct Generate: AsyncParsableCommand {
@@ -51,6 +52,9 @@ struct Generate: AsyncParsableCommand {
         help: ArgumentHelp("The most tokens of prompt and output. (default: the model's)", valueName: "n"))
     var context: Int?
 
+    @OptionGroup(title: "Output")
+    var tracing: TraceOptions
+
     @Flag(name: .long, help: "No report on standard error.")
     var quiet = false
 
@@ -70,9 +74,13 @@ struct Generate: AsyncParsableCommand {
 
     func run() async throws {
         let text = try promptText()
+        tracing.begin()
+        let directory = try options.directory()
+        // Beside each other: a large schema takes as long as a model.
+        async let loading = ModelRegistry.shared.model(at: directory, options: options.loadOptions(context: context))
         let grammar = try constraint.grammar()
-        let model = try await ModelRegistry.shared.model(
-            at: options.directory(), options: options.loadOptions(context: context))
+        let model = try await loading
+        try tracing.open(model: directory)
         let prompt = try tokens(of: text, model)
         let limit = maxTokens ?? OutputLimit.tokens(model.transformer.defaults, afterPromptOf: prompt.count)
         let request = GenerationRequest(
@@ -90,17 +98,17 @@ struct Generate: AsyncParsableCommand {
 
     /// The prompt as the model reads it: in its chat template, or raw.
     private func tokens(of text: String, _ model: LoadedModel) throws -> [Int] {
-        guard !raw else { return model.tokenizer.encode(text) }
+        guard !raw else { return model.encode(text) }
         let template: ChatTemplate
         do {
             template = try model.chatTemplate()
         } catch {
             guard case .noTemplate = error, system == nil else { throw error }
             if !quiet { StandardStreams.writeError("infer: the model has no chat template: the prompt is taken raw\n") }
-            return model.tokenizer.encode(text)
+            return model.encode(text)
         }
         let messages = [system.map { ChatMessage(role: .system, text: $0) }, ChatMessage(role: .user, text: text)]
-        return model.encode(try template.render(messages: messages.compactMap { $0 }))
+        return model.encode(try Trace.measure("template") { try template.render(messages: messages.compactMap { $0 }) })
     }
 
     private func parameters(maximumTokens: Int) -> GenerationParameters {

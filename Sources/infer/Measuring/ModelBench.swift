@@ -1,3 +1,4 @@
+import Tensor
 import Transformer
 
 /// Measures forward passes of a model.
@@ -49,6 +50,24 @@ final class ModelBench {
         return result
     }
 
+    /// Runs a test of one sequence once.
+    ///
+    /// - Parameters:
+    ///   - clock: Where the time of operations is added up; nil where it isn't of interest.
+    ///   - take: Given the logits of each generated token.
+    func run(
+        _ test: BenchTest, clock: OperationClock?, take: (UnsafeMutableBufferPointer<Float>) throws -> Void
+    ) throws {
+        let tokens = SyntheticTokens.make(count: test.count, vocabularySize: model.vocabularySize, seed: 1)
+        try fill(to: test.depth)
+        decoder.measureOperations(with: clock)
+        defer { decoder.measureOperations(with: nil) }
+        switch test.kind {
+        case .prompt: _ = try decoder.prefill(tokens, cache: caches[0])
+        case .generation: for token in tokens { try take(decoder.decode(token, cache: caches[0])) }
+        }
+    }
+
     private func compute(_ test: BenchTest, _ tokens: [Int]) throws {
         switch test.kind {
         case .prompt: _ = try decoder.prefill(tokens, cache: caches[0])
@@ -97,13 +116,5 @@ enum SyntheticTokens {
     static func make(count: Int, vocabularySize: Int, seed: UInt64) -> [Int] {
         var generator = SeededGenerator(seed: seed)
         return (0..<count).map { _ in Int.random(in: 0..<vocabularySize, using: &generator) }
-    }
-}
-
-extension ContinuousClock.Instant {
-    /// Seconds that have passed since this instant.
-    var secondsToNow: Double {
-        let (seconds, attoseconds) = duration(to: .now).components
-        return Double(seconds) + Double(attoseconds) * 1e-18
     }
 }

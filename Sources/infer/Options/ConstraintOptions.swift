@@ -1,5 +1,6 @@
 import ArgumentParser
 import Constrained
+import Tensor
 
 /// What the output has to obey.
 struct ConstraintOptions: ParsableArguments {
@@ -29,6 +30,11 @@ struct ConstraintOptions: ParsableArguments {
 
     /// The compiled grammar; nil for free output.
     func grammar() throws -> CompiledGrammar? {
+        guard jsonSchema != nil || regex != nil else { return nil }
+        return try Trace.measure("grammar") { try compiled() }
+    }
+
+    private func compiled() throws -> CompiledGrammar? {
         if let jsonSchema {
             let text =
                 jsonSchema.hasPrefix("@")

@@ -78,6 +78,7 @@ enum Interrupts {
                 return state.isPending ? nil : state.handler
             }
             guard let handler else {
+                try? TraceFile.finish()
                 UnfinishedFiles.unlinkAll()
                 _exit(ProcessExit.interrupted.rawValue)
             }

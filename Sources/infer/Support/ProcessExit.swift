@@ -22,8 +22,15 @@ enum ProcessExit: Int32 {
     /// Ended by Ctrl-C, as shells number it.
     case interrupted = 130
 
-    /// Ends the process; no file that isn't whole is left behind.
+    /// Ends the process, with its trace where one is wanted; no file that isn't whole is left behind.
     static func leave(with code: ProcessExit) -> Never {
+        var code = code
+        do {
+            try TraceFile.finish()
+        } catch {
+            StandardStreams.writeError("infer: \(error.message)\n")
+            if code == .success { code = error.code }
+        }
         UnfinishedFiles.unlinkAll()
         exit(code.rawValue)
     }

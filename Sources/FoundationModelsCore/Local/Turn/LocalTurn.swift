@@ -1,6 +1,7 @@
 import ChatTemplates
 import Constrained
 import Generation
+import Tensor
 import Tokenizer
 
 /// One step of a conversation, ready to be generated.
@@ -151,6 +152,6 @@ struct LocalTurn {
 extension ModelMemory {
     /// The tokens of a rendered prompt, those of earlier turns as they were generated.
     func tokens(of prompt: RenderedPrompt, model: LoadedModel) -> [Int] {
-        turns.withLock { $0 }.tokens(of: prompt, tokenizer: model.tokenizer)
+        Trace.measure("tokenize") { turns.withLock { $0 }.tokens(of: prompt, tokenizer: model.tokenizer) }
     }
 }

@@ -1,0 +1,45 @@
+/// What a machine's memory and multipliers give at most, measured by loops that do nothing else.
+package struct MachineCeilings: Sendable {
+    /// Billions of bytes read per second.
+    package let gigabytesPerSecond: Double
+    /// Billions of operations on Floats per second, a product and a sum counting as two.
+    package let floatGigaoperations: Double
+    /// Billions of operations on bytes per second, as products of quantized weights do them.
+    package let byteGigaoperations: Double
+
+    /// Bytes that are read: more than caches hold.
+    private static let readBytes = 256 << 20
+    /// Measurements of which the best counts.
+    private static let repetitions = 5
+    /// Rounds of products in a measurement.
+    private static let rounds = 1 << 20
+
+    /// Measures the machine with all threads of a group at once, in about half a second.
+    package static func measure(_ kernels: Kernels, threadCount: Int) -> MachineCeilings {
+        let pool = WorkerPool(threadCount: threadCount)
+        let memory = AlignedBuffer(byteCount: readBytes)
+        // Zeros whose pages were never written may all be the same page.
+        for place in stride(from: 0, to: readBytes, by: 64) { (memory.base + place).storeBytes(of: 1, as: UInt8.self) }
+        let counts = UnsafeMutablePointer<Int>.allocate(capacity: pool.threadCount)
+        defer { counts.deallocate() }
+        func best(_ body: @escaping (Worker) -> Int) -> Double {
+            var best = 0.0
+            for _ in 0..<repetitions {
+                let start = ContinuousClock.now
+                pool.run { counts[$0.index] = body($0) }
+                let total = (0..<pool.threadCount).reduce(0) { $0 + counts[$1] }
+                best = max(best, Double(total) / 1e9 / start.secondsToNow)
+            }
+            return best
+        }
+        let gigabytes = best { worker in
+            let share = worker.share(of: readBytes, granularity: 4096)
+            _ = kernels.readWords(memory.base + share.lowerBound, byteCount: share.count)
+            return share.count
+        }
+        return MachineCeilings(
+            gigabytesPerSecond: gigabytes,
+            floatGigaoperations: best { _ in 2 * kernels.multiplyFloats(rounds: rounds) },
+            byteGigaoperations: best { _ in 2 * kernels.multiplyBytes(memory.base, rounds: rounds) })
+    }
+}

@@ -1,0 +1,154 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// What a process does, and when, for those who look at it on a time line.
+///
+/// Off unless somebody wants it, and then a stretch of work costs the load of a flag.
+///
+/// ```swift
+/// let span = Trace.begin()
+/// load()
+/// Trace.end(span, "load weights", ("bytes", byteCount))
+/// ```
+package enum Trace {
+    /// A stretch of work that has begun.
+    package struct Span: Sendable {
+        /// Nanoseconds since the machine's start; 0 where nothing is recorded.
+        fileprivate let start: UInt64
+    }
+
+    /// A number that says more about a stretch of work.
+    package typealias Count = (name: StaticString, value: Int)
+
+    /// A stretch of work that is over.
+    package struct Event: Sendable {
+        /// What was done.
+        package let name: StaticString
+        /// Nanoseconds since recording began.
+        package let start: UInt64
+        /// Nanoseconds that it took.
+        package let duration: UInt64
+        /// The thread that did it, numbered from 1 in the order of their first events; nil for work that waits, such as
+        /// a tool's, several of which may be under way at once.
+        package let thread: Int?
+        /// Numbers that say more.
+        package let first: Count?
+        /// Another one.
+        package let second: Count?
+        /// A name from outside.
+        package let detail: String?
+    }
+
+    /// What was recorded.
+    package struct Recording: Sendable {
+        /// In the order of their ends.
+        package fileprivate(set) var events: [Event] = []
+        /// How many came when there was no room any more.
+        package fileprivate(set) var droppedCount = 0
+        /// The names of threads that have one.
+        package fileprivate(set) var threadNames: [Int: StaticString] = [:]
+        fileprivate var origin: UInt64 = 0
+        fileprivate var capacity = 0
+        fileprivate var threads: [UInt] = []
+
+        fileprivate mutating func number(of thread: UInt) -> Int {
+            if let index = threads.firstIndex(of: thread) { return index + 1 }
+            threads.append(thread)
+            return threads.count
+        }
+    }
+
+    private static let isOn = Atomic<Bool>(false)
+    private static let recording = Mutex(Recording())
+
+    /// Begins to record.
+    ///
+    /// - Parameter capacity: Events kept at most; those that come later are counted only.
+    package static func start(capacity: Int = 1 << 17) {
+        recording.withLock { recording in
+            recording = Recording()
+            recording.origin = now()
+            recording.capacity = capacity
+        }
+        isOn.store(true, ordering: .releasing)
+    }
+
+    /// Ends recording and returns what there is; nil where nothing was recorded.
+    package static func stop() -> Recording? {
+        guard isOn.exchange(false, ordering: .acquiringAndReleasing) else { return nil }
+        return recording.withLock { recording in
+            defer { recording = Recording() }
+            return recording
+        }
+    }
+
+    /// Gives this thread a name.
+    package static func nameThread(_ name: StaticString) {
+        guard isOn.load(ordering: .relaxed) else { return }
+        recording.withLock { $0.threadNames[$0.number(of: thread())] = name }
+    }
+
+    /// Begins a stretch of work.
+    package static func begin() -> Span {
+        Span(start: isOn.load(ordering: .relaxed) ? now() : 0)
+    }
+
+    /// Ends a stretch of work.
+    ///
+    /// - Parameters:
+    ///   - first: A number that says more.
+    ///   - second: Another one.
+    ///   - detail: A name from outside.
+    ///   - waits: Whether it was waited for, rather than done by this thread.
+    package static func end(
+        _ span: Span, _ name: StaticString, _ first: @autoclosure () -> Count? = nil,
+        _ second: @autoclosure () -> Count? = nil, detail: @autoclosure () -> String? = nil, waits: Bool = false
+    ) {
+        guard span.start > 0, isOn.load(ordering: .relaxed) else { return }
+        let end = now()
+        let (first, second, detail) = (first(), second(), detail())
+        recording.withLock { recording in
+            guard recording.events.count < recording.capacity else {
+                recording.droppedCount += 1
+                return
+            }
+            // What began before recording did belongs to another one.
+            guard span.start >= recording.origin else { return }
+            let number = waits ? nil : recording.number(of: thread())
+            recording.events.append(
+                Event(
+                    name: name, start: span.start - recording.origin, duration: end - span.start, thread: number,
+                    first: first, second: second, detail: detail))
+        }
+    }
+
+    /// Records a piece of work.
+    package static func measure<Value, Failure: Error>(
+        _ name: StaticString, _ work: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let span = begin()
+        defer { end(span, name) }
+        return try work()
+    }
+
+    private static func now() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    private static func thread() -> UInt {
+        #if canImport(Darwin)
+        UInt(bitPattern: pthread_self())
+        #else
+        UInt(pthread_self())
+        #endif
+    }
+}

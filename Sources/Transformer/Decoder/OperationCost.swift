@@ -1,0 +1,86 @@
+import Tensor
+
+/// What an operation has to read and to compute at least.
+package struct OperationCost: Sendable {
+    /// Bytes of weights, keys, values and states.
+    package var bytes = 0
+    /// Products and sums, each counted.
+    package var operations = 0
+    /// Whether its products are of quantized weights, so that bytes are multiplied.
+    package var multipliesBytes = false
+
+    /// No cost.
+    package init() {}
+
+    fileprivate mutating func add(_ matrix: MatrixStack, tokens: Int) {
+        bytes += matrix.byteCount
+        operations += 2 * matrix.rows * matrix.columns * tokens
+        multipliesBytes = multipliesBytes || matrix.usesPanels
+    }
+}
+
+extension TransformerModel {
+    /// The costs of a pass; operations that the model hasn't cost nothing.
+    ///
+    /// - Parameters:
+    ///   - tokens: The pass's tokens.
+    ///   - position: The first token's.
+    ///   - logits: The rows whose logits are wanted.
+    package func cost(of operation: Operation, tokens: Int, position: Int, logits: Int = 1) -> OperationCost {
+        var cost = OperationCost()
+        switch operation {
+        case .embedding: cost.bytes = weights.embedding.bytesPerRow * tokens
+        case .norms, .perLayer: break
+        case .mixerInput:
+            for layer in weights.layers { cost.add(layer.mixer.projections[0], tokens: tokens) }
+        case .mixerOutput:
+            for layer in weights.layers { cost.add(layer.mixer.projections[1], tokens: tokens) }
+        case .attention:
+            cost.bytes = cachePool.layout.bytes(forLength: position + tokens)
+            for layer in configuration.layers {
+                guard let attention = layer.attention else { continue }
+                let seen = (position..<position + tokens).reduce(0) {
+                    $0 + min($1 + 1, attention.slidingWindow ?? .max)
+                }
+                cost.operations += 4 * attention.queryWidth * seen
+            }
+        case .convolution: cost.bytes = stateBytes { if case .shortConvolution = $0 { true } else { false } }
+        case .gatedDelta: cost.bytes = stateBytes { if case .gatedDelta = $0 { true } else { false } }
+        case .mamba: cost.bytes = stateBytes { if case .mamba = $0 { true } else { false } }
+        case .feedForward:
+            for layer in weights.layers { addFeedForward(layer.feedForward, tokens: tokens, to: &cost) }
+        case .head: cost.add(weights.head, tokens: logits)
+        }
+        return cost
+    }
+
+    /// Bytes of the states of some layers.
+    private func stateBytes(_ isWanted: (MixerConfiguration) -> Bool) -> Int {
+        configuration.layers.reduce(0) { $0 + (isWanted($1.mixer) ? $1.stateCount * 4 : 0) }
+    }
+
+    private func addFeedForward(_ block: FeedForwardBlock, tokens: Int, to cost: inout OperationCost) {
+        switch block {
+        case .dense(let network):
+            cost.add(network.input, tokens: tokens)
+            cost.add(network.output, tokens: tokens)
+        case .experts(let experts):
+            cost.add(experts.router, tokens: tokens)
+            if let shared = experts.shared {
+                cost.add(shared.input, tokens: tokens)
+                cost.add(shared.output, tokens: tokens)
+            }
+            // Visits share the weights of an expert, of which there can't be more than there are.
+            let visits = (configuration.experts?.countPerToken ?? 1) * tokens
+            let visited = experts.networks.prefix(visits)
+            for network in visited {
+                cost.add(network.input, tokens: 0)
+                cost.add(network.output, tokens: 0)
+            }
+            if let network = experts.networks.first {
+                let products = network.input.rows * network.input.columns + network.output.rows * network.output.columns
+                cost.operations += 2 * products * visits
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+import Tensor
+import Transformer
+
+extension ReportRow {
+    /// What a reader needs to judge the figure of one test of one model on one machine.
+    init(test: BenchTest, result: ModelBench.Result, model: TransformerModel, system: SystemDescription) {
+        let path = URL(filePath: model.directory).standardizedFileURL
+        columns = [
+            .word("model", path.lastPathComponent),
+            .word("architecture", model.configuration.family.rawValue),
+            .word("dtype", model.weightType.lowercased()),
+            .count("threads", model.threadCount),
+            .word("kernels", system.tier.rawValue),
+            .word("blas_core", system.blasCore),
+            .word("test", test.name),
+            .count("depth", test.depth),
+            .count("sequences", test.sequences),
+            .number("tokens_per_second", result.rates.mean, digits: 2),
+            .number("stddev", result.rates.standardDeviation, digits: 2),
+            .number("gigabytes_per_second", result.gigabytesPerSecond, digits: 2),
+            .number("allocations_per_token", result.allocationsPerToken, digits: 2),
+            .count("repetitions", result.rates.count),
+        ]
+    }
+
+    /// An operation's time, and what it does in it beside what the machine can do.
+    init(test: BenchTest, _ row: OperationBench.Row, totalSeconds: Double, ceilings: MachineCeilings) {
+        let gigabytes = row.cost.bytes > 0 ? Double(row.cost.bytes) / 1e9 / row.seconds : nil
+        let gigaoperations = row.cost.operations > 0 ? Double(row.cost.operations) / 1e9 / row.seconds : nil
+        let multiplyCeiling =
+            row.cost.multipliesBytes ? ceilings.byteGigaoperations : ceilings.floatGigaoperations
+        columns = [
+            .word("test", test.name),
+            .count("depth", test.depth),
+            .word("operation", row.name),
+            .number("microseconds_per_token", row.seconds / Double(test.count) * 1e6, digits: 1),
+            .number("percent", row.seconds / totalSeconds * 100, digits: 1),
+            .number("gigabytes_per_second", gigabytes, digits: 2),
+            .number("percent_of_reading", gigabytes.map { $0 / ceilings.gigabytesPerSecond * 100 }, digits: 1),
+            .number("gigaoperations_per_second", gigaoperations, digits: 2),
+            .number("percent_of_multiplying", gigaoperations.map { $0 / multiplyCeiling * 100 }, digits: 1),
+        ]
+    }
+
+    /// The speed of generation with or without guesses.
+    init(test: BenchTest, _ text: LookupBench.Text, _ result: LookupBench.Result, looksUp: Bool) {
+        columns = [
+            .word("test", test.name),
+            .count("depth", test.depth),
+            .count("sequences", test.sequences),
+            .word("text", text.rawValue),
+            Column(name: "prompt_lookup", text: looksUp ? "yes" : "no", json: "\(looksUp)"),
+            .number("tokens_per_second", result.rates.mean, digits: 2),
+            .number("stddev", result.rates.standardDeviation, digits: 2),
+            .count("passes", result.statistics.decodeSteps),
+            .count("guessed_tokens", result.statistics.guessedTokens),
+            .count("right_guesses", result.statistics.rightGuesses),
+        ]
+    }
+
+    /// The machine's ceilings.
+    init(_ ceilings: MachineCeilings, threadCount: Int) {
+        columns = [
+            .count("threads", threadCount),
+            .number("read_gigabytes_per_second", ceilings.gigabytesPerSecond, digits: 2),
+            .number("float_gigaoperations_per_second", ceilings.floatGigaoperations, digits: 2),
+            .number("byte_gigaoperations_per_second", ceilings.byteGigaoperations, digits: 2),
+        ]
+    }
+}
