@@ -69,6 +69,15 @@ struct LatentAttentionTests {
             #expect(latent.values.map(\.byteCount) == same.values.map(\.byteCount))
             #expect(latent.absorptions.map(\.byteCount) == same.absorptions.map(\.byteCount))
         }
+        // A file of quantized weights holds it as it was, too.
+        let directory = try fixture.directory()
+        let tensors = try ModelQuantizer(
+            ModelSource(directory: directory.path), quantization: WeightQuantization(.q8_0), threadCount: 1
+        ).tensors
+        for name in ["kv_b_proj", "kv_a_proj_with_mqa", "q_a_proj", "q_b_proj", "o_proj"] {
+            let tensor = try #require(tensors.first { $0.name == "model.layers.1.self_attn.\(name).weight" })
+            #expect((tensor.annotation == nil) == (name == "kv_b_proj"), "\(name)")
+        }
         let expected = try LogitsTable(plain, tokens: fixture.tokens)
         #expect(try LogitsTable(model, tokens: fixture.tokens).largestRelativeDifference(to: expected) <= 0.3)
     }

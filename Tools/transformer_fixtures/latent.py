@@ -28,6 +28,11 @@ CASES = {
                                rope_scaling={"type": "yarn", **{k: v for k, v in YARN.items()
                                                                 if not k.startswith("rope")}},
                                **{**SPARSE, "norm_topk_prob": False, "n_group": 1, "topk_group": 1})),
+    "deepseek_v2-grouped": Case(latent("deepseek_v2", hidden_size=60, num_attention_heads=5, num_key_value_heads=5,
+                                       q_lora_rank=24, first_k_dense_replace=1, attention_bias=True, mlp_bias=True,
+                                       topk_method="group_limited_greedy", rope_parameters=rope(800.0),
+                                       **{**SPARSE, "norm_topk_prob": False, "routed_scaling_factor": 3.0,
+                                          "n_routed_experts": 12, "num_experts_per_tok": 5}), saved=True),
     "glm4_moe_lite": Case(latent("glm4_moe_lite", rms_norm_eps=1e-5, rope_parameters=rope(100.0), **SPARSE),
                           saved=True, decoded=True),
     "glm4_moe_lite-published": Case(latent("glm4_moe_lite", rms_norm_eps=1e-5, rope_theta=500.0, attention_bias=True,
