@@ -22,9 +22,6 @@ final class BesideTask<Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether there is nothing left to wait for.
-    var isDone: Bool { !hasThread || state.monitor.withLock { state.value != nil } }
-
     /// What came out, waited for.
     var value: Value {
         guard hasThread else { return work() }

@@ -52,7 +52,6 @@ public final class LoadedModel: Sendable {
         } catch {
             throw .model(error)
         }
-        Trace.measure("populate weights") { transformer.populate { !loadingTokenizer.isDone } }
         tokenizer = try loadingTokenizer.value.get()
         self.files = files
         self.transformer = transformer

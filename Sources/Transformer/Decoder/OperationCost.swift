@@ -32,9 +32,9 @@ extension TransformerModel {
         case .embedding: cost.bytes = weights.embedding.bytesPerRow * tokens
         case .norms, .perLayer: break
         case .mixerInput:
-            for layer in weights.layers { cost.add(layer.mixer.projections[0], tokens: tokens) }
+            for mixer in weights.layers.flatMap(\.mixers) { cost.add(mixer.projections[0], tokens: tokens) }
         case .mixerOutput:
-            for layer in weights.layers { cost.add(layer.mixer.projections[1], tokens: tokens) }
+            for mixer in weights.layers.flatMap(\.mixers) { cost.add(mixer.projections[1], tokens: tokens) }
         case .attention:
             cost.bytes = cachePool.layout.bytes(forLength: position + tokens)
             for layer in configuration.layers {
@@ -48,7 +48,7 @@ extension TransformerModel {
         case .gatedDelta: cost.bytes = stateBytes { if case .gatedDelta = $0 { true } else { false } }
         case .mamba: cost.bytes = stateBytes { if case .mamba = $0 { true } else { false } }
         case .feedForward:
-            for layer in weights.layers { addFeedForward(layer.feedForward, tokens: tokens, to: &cost) }
+            for block in weights.layers.compactMap(\.feedForward) { addFeedForward(block, tokens: tokens, to: &cost) }
         case .head: cost.add(weights.head, tokens: logits)
         }
         return cost
@@ -56,7 +56,7 @@ extension TransformerModel {
 
     /// Bytes of the states of some layers.
     private func stateBytes(_ isWanted: (MixerConfiguration) -> Bool) -> Int {
-        configuration.layers.reduce(0) { $0 + (isWanted($1.mixer) ? $1.stateCount * 4 : 0) }
+        configuration.layers.flatMap(\.mixers).reduce(0) { $0 + (isWanted($1) ? $1.stateCount * 4 : 0) }
     }
 
     private func addFeedForward(_ block: FeedForwardBlock, tokens: Int, to cost: inout OperationCost) {

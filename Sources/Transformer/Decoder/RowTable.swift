@@ -40,21 +40,14 @@ final class RowTable {
 
     /// Says that rows are the next positions of a sequence; the rows of a pass are told in rising order from 0.
     ///
-<<<<<<< HEAD
     /// - Parameter hasGuesses: Whether states are kept such that the last rows can be undone.
     func set(_ rows: Range<Int>, cache: KVCache, hasGuesses: Bool = false) {
-        if rows.lowerBound == 0 { segments.removeAll(keepingCapacity: true) }
-        if let states = cache.beginStates(hasGuesses: hasGuesses) {
-=======
-    /// - Parameter keepsStates: Whether the states behind each row are kept, so that the last rows can be undone.
-    func set(_ rows: Range<Int>, cache: KVCache, keepsStates: Bool = false) {
         if rows.lowerBound == 0 {
             segments.removeAll(keepingCapacity: true)
             sequenceCount = 0
         }
         sequenceCount += 1
-        if let states = cache.beginStates() {
->>>>>>> seeing
+        if let states = cache.beginStates(hasGuesses: hasGuesses) {
             segments.append(
                 Segment(
                     rows: rows, states: states, rowStates: hasGuesses ? cache.keepStates(ofRows: rows.count) : []))

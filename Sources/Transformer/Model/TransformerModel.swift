@@ -80,16 +80,6 @@ public final class TransformerModel: Sendable {
         return states.keepsRows || states.byteCount <= weightBytesPerToken / Self.guessCost
     }
 
-    /// Has the system map the weights in the order of their use, for as long as that is wanted.
-    package func populate(while isWanted: () -> Bool) {
-        for layer in weights.layers {
-            for stack in layer.mixer.projections + layer.feedForward.matrices {
-                for matrix in stack.matrices where !matrix.populate(while: isWanted) { return }
-            }
-        }
-        for matrix in weights.head.matrices where !matrix.populate(while: isWanted) { return }
-    }
-
     /// Makes a decoder with threads and working memory of its own.
     public func makeDecoder() -> Decoder {
         Decoder(model: self)
