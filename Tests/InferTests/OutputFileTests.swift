@@ -158,7 +158,7 @@ struct OutputFileTests {
     func shortened() throws {
         let outcome = try Executable.shell(#"""
             cp -r "$WEIGHTS" model; mkfifo fifo
-            ("$INFER" --model model --raw --json --max-tokens 100000 --context 100000 Once > fifo; echo "$?") &
+            ("$INFER" --model model --exact --raw --json --max-tokens 100000 --context 100000 Once > fifo; echo "$?") &
             { read -r line; : > model/model.safetensors; cat > /dev/null; } < fifo
             wait
             "$INFER" tokenize --model "$WEIGHTS" < <(sleep 5) & pid=$!

@@ -8,7 +8,7 @@ extension TransformerModel {
 
     /// Loads a checkpoint directory: `config.json`, the safetensors files, and `generation_config.json` if there.
     ///
-    /// Matrices are packed for computing, by all threads: some 0.3 seconds a gigabyte where the files are in memory.
+    /// Matrices are packed for computing, by all threads: some 0.6 seconds a gigabyte where the files are in memory.
     ///
     /// - Throws: ``ModelError``, whose description names the file and what to do.
     public static func load(
