@@ -97,7 +97,7 @@ struct LatentAttentionTests {
 
     @Test("missing keys take the reference's defaults")
     func defaults() throws {
-        let third = try parse("deepseek_v3")
+        let third = try parse("deepseek_v3", ["num_hidden_layers": 5])
         #expect(latent(third)?.queryRank == 1536 && latent(third)?.latentWidth == 576)
         #expect(latent(third)?.queryDimension == 192 && latent(third)?.valueDimension == 128)
         #expect(third.rotaryEmbeddings == [

@@ -45,6 +45,9 @@ extension WeightLoader {
     ) throws(ModelError) -> (absorptions: [MatrixStack], values: [MatrixStack]) {
         let heads = latent.attention.headCount
         let rowsPerHead = latent.keyDimension + latent.valueDimension
+        let packs = packsElements
+        packsElements = false
+        defer { packsElements = packs }
         var all = try matrix(tensor([name]), rows: heads * rowsPerHead, columns: latent.rank)
         guard !checksOnly else { return ([], []) }
         let storedBytes = all.byteCount

@@ -89,7 +89,7 @@ struct WeightLoader {
             headBias: headBias, parameterCount: parameterCount, byteCount: byteCount,
             typeName: parametersByType.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? "",
             useOnlyPanels: layers.allSatisfy { layer in
-                (layer.mixers.flatMap(\.matrices) + (layer.feedForward?.matrices ?? [])
+                (layer.mixers.flatMap(\.projections) + (layer.feedForward?.matrices ?? [])
                     + (layer.perLayerMix.map { [$0.gate, $0.projection] } ?? [])).allSatisfy(\.usesPanels)
             })
     }
