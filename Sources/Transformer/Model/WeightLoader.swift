@@ -27,7 +27,7 @@ struct WeightLoader {
     /// What packed weights lie in.
     let memory = WeightMemory()
     /// Whether matrices that aren't quantized are packed.
-    let packsElements: Bool
+    var packsElements: Bool
     /// Prefix of the tensors' names in this checkpoint.
     let prefix: String
     /// Distinct parameters met so far.
