@@ -1,6 +1,8 @@
-"""Write the card (README.md) of a model directory from the evaluations before and after.
+"""Write the card (README.md) of a model directory, and its scores task by task, from the evaluations before and after.
 
-python card.py --model DIR --after after.json [--before before.json] [--history FILE]
+python card.py --model DIR --after after.json [--before before.json] [--history TEXT] [--scores FILE]
+
+The card is made from card.md, the scores (SCORES.md beside this program unless --scores says otherwise) from scores.md.
 """
 
 import argparse
@@ -52,7 +54,8 @@ def main():
     parser.add_argument(
         "--before-tokens", default="26.6", help="millions of tokens that the model of --before has seen"
     )
-    parser.add_argument("--history", default="", help="a text on how the weights came about, where not by one run")
+    parser.add_argument("--history", default=FRESH, help="a sentence on how the weights came about, where not by one run")
+    parser.add_argument("--scores", default=os.path.join(HERE, "SCORES.md"))
     a = parser.parse_args()
     after = json.load(open(a.after, encoding="utf-8"))
     before = json.load(open(a.before, encoding="utf-8")) if a.before else {"bars": [], "hand": {}, "score": {}}
@@ -77,7 +80,6 @@ def main():
     total = [sum(x) for x in zip(*after["hand"].values())]
     old_total = sum(x[0] for x in before["hand"].values()) if before["hand"] else "–"
     hand.append(f"| **all** | {total[1]} | {old_total} | **{total[0]}** |")
-    text = open(os.path.join(HERE, "card.md"), encoding="utf-8").read()
     values = {
         "parameters": f"{count / 1e6:.2f}",
         "megabytes": f"{os.path.getsize(os.path.join(a.model, 'model.safetensors')) / 1e6:.1f}",
@@ -90,7 +92,7 @@ def main():
         "tokens": f"{int(metadata.get('tokens_seen', 0)) / 1e6:.1f}",
         "items": after["n"],
         "before_tokens": a.before_tokens,
-        "history": open(a.history, encoding="utf-8").read().strip() if a.history else FRESH,
+        "history": a.history,
         "bars": "\n".join(
             f"| {n} | {ask} | {number(old_bars.get(n))} | **{number(now)}** |" for n, ask, now in after["bars"]
         ),
@@ -100,10 +102,12 @@ def main():
         "runner": "our engine (`infer`, F32)" if after.get("engine") else "`transformers` (F32)",
         "samples": samples(after),
     }
-    for name, value in values.items():
-        text = text.replace("{" + name + "}", str(value))
-    with open(os.path.join(a.model, "README.md"), "w", encoding="utf-8") as file:
-        file.write(text)
+    for template, path in (("card.md", os.path.join(a.model, "README.md")), ("scores.md", a.scores)):
+        text = open(os.path.join(HERE, template), encoding="utf-8").read()
+        for name, value in values.items():
+            text = text.replace("{" + name + "}", str(value))
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
 
 
 if __name__ == "__main__":
