@@ -115,7 +115,7 @@ extension Kernels {
         let wanted = worker.count == 1 ? 1 : (4 * worker.count + blocks - 1) / blocks
         let parts = max(1, min(wanted, stack.rows / (4 * PanelLayout.rows)))
         let units = (stack.rows + PanelLayout.rows - 1) / PanelLayout.rows
-        var laidOut: (block: Int, isQuantized: Bool, order: ColumnOrder?) = (-1, false, nil)
+        var laidOut = LaidOut()
         while let item = worker.nextItem(of: blocks * parts) {
             let (block, part) = item.quotientAndRemainder(dividingBy: parts)
             let first = block * Self.inputBlock
@@ -123,29 +123,48 @@ extension Kernels {
             let start = min(units * part / parts * PanelLayout.rows, stack.rows)
             let end = min(units * (part + 1) / parts * PanelLayout.rows, stack.rows)
             stack.forEachPart(of: start..<end) { matrix, range, stackRow in
-                let isQuantized = matrix.format.isQuantized
-                if laidOut.block != block || laidOut.isQuantized != isQuantized || laidOut.order !== matrix.order {
-                    laidOut = (block, isQuantized, matrix.order)
-                    layOut(
-                        inputs + first * inputStride, stride: inputStride, count: count, for: matrix,
-                        into: worker.scratch)
-                }
+                layOut(
+                    block, inputs + first * inputStride, stride: inputStride, count: count, for: matrix,
+                    into: worker.scratch, &laidOut)
                 multiplyPanels(
-                    matrix, rows: range, inputs: worker.scratch,
-                    inputStride: isQuantized
-                        ? QuantizedRow.bytes(columns: matrix.panelColumns)
-                        : 4 * Self.spacedStride(columns: matrix.columns),
+                    matrix, rows: range, inputs: worker.scratch, inputStride: Self.laidOutStride(of: matrix),
                     inputCount: count, into: output + (first * outputStride + stackRow), outputStride: outputStride)
             }
         }
     }
 
-    /// Lays activation rows out as a matrix in panels reads them: quantized, or as they are with room between them.
-    private func layOut(
-        _ inputs: UnsafePointer<Float>, stride: Int, count: Int, for matrix: WeightMatrix,
-        into output: UnsafeMutableRawPointer
+    /// Which inputs lie in a worker's scratch, and how.
+    struct LaidOut {
+        fileprivate var block = -1
+        fileprivate var isQuantized = false
+        fileprivate var order: ColumnOrder?
+    }
+
+    /// Bytes from one laid out input of a matrix to the next.
+    static func laidOutStride(of matrix: WeightMatrix) -> Int {
+        matrix.format.isQuantized
+            ? QuantizedRow.bytes(columns: matrix.panelColumns) : 4 * spacedStride(columns: matrix.columns)
+    }
+
+    /// Bytes of a block of inputs, laid out in whichever way, at most.
+    static func laidOutBytes(columns: Int) -> Int {
+        let ordered = ColumnOrder.limit(columns: columns)
+        let bytes = max(
+            inputBlock * QuantizedRow.bytes(columns: ordered) + ordered * 4,
+            inputBlock * spacedStride(columns: columns) * 4)
+        return (bytes + 63) / 64 * 64
+    }
+
+    /// Lays activation rows out as a matrix in panels reads them, where they don't lie so already: quantized, or as they
+    /// are with room between them.
+    func layOut(
+        _ block: Int, _ inputs: UnsafePointer<Float>, stride: Int, count: Int, for matrix: WeightMatrix,
+        into output: UnsafeMutableRawPointer, _ laidOut: inout LaidOut
     ) {
-        guard !matrix.format.isQuantized else {
+        let isQuantized = matrix.format.isQuantized
+        if laidOut.block == block, laidOut.isQuantized == isQuantized, laidOut.order === matrix.order { return }
+        (laidOut.block, laidOut.isQuantized, laidOut.order) = (block, isQuantized, matrix.order)
+        guard !isQuantized else {
             quantize(inputs, stride: stride, count: count, for: matrix, into: output)
             return
         }

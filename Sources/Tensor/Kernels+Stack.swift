@@ -7,10 +7,7 @@ extension Kernels {
 
     /// Bytes of scratch each worker needs for products over `columns` input features.
     public static func scratchBytes(columns: Int) -> Int {
-        let ordered = ColumnOrder.limit(columns: columns)
-        return max(
-            blockRows * columns * 4, inputBlock * QuantizedRow.bytes(columns: ordered) + ordered * 4,
-            inputBlock * spacedStride(columns: columns) * 4)
+        max(blockRows * columns * 4, laidOutBytes(columns: columns) + gatedTileCount * 4)
     }
 
     /// Multiplies a stack by activation rows, all workers together:

@@ -32,7 +32,7 @@ struct ElementPanelTests {
     func agreesWithReference(type: ElementType) {
         for (rows, columns) in Self.shapes {
             let source = MatrixVectorTests.matrix(rows, columns, type, misaligned: false, seed: 2)
-            for inputCount in [1, 2, 3, 4, 5, 7, 8, 12, 13, 30] {
+            for inputCount in [1, 2, 3, 4, 5, 7, 8, 12, 13, 24, 26, 28, 30, 31] {
                 var values = Values(seed: UInt64(inputCount))
                 let inputs = values.floats(inputCount * columns)
                 let expected = PanelTests.multiply(Self.pack(source, .reference), inputs, inputCount, .reference)
@@ -51,7 +51,7 @@ struct ElementPanelTests {
         for kernels in availableKernels {
             for (rows, columns) in Self.shapes {
                 let packed = Self.pack(MatrixVectorTests.matrix(rows, columns, type, misaligned: false, seed: 5), kernels)
-                for inputCount in [1, 5, 12] {
+                for inputCount in [1, 5, 12, 27] {
                     var values = Values(seed: 8)
                     // Guards around inputs are not numbers, so that reading one would show.
                     let inputs = Floats(values.floats(inputCount * columns), offset: 3)

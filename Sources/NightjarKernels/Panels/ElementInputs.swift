@@ -1,38 +1,60 @@
-/// The activation rows that a pass over a panel of elements takes together, and their sums.
+import NightjarKernelTable
+
+/// The activation rows that a pass over panels of elements takes together, and their sums.
 ///
 /// Made from one input by joining, so that the kernel is written once: the tuples of sums fall apart into registers.
 protocol ElementInputs {
+    /// One column of the panels that are taken together.
+    associatedtype Weights
     /// Two sums for each input and row, of even and of odd columns: a single one would wait for itself.
     associatedtype Sums
 
     /// How many inputs.
     static var count: Int { get }
+    /// How many panels.
+    static var panels: Int { get }
+    /// An even column of the panels.
+    static func even<Elements: PanelElements>(
+        _ elements: Elements.Type, _ address: UnsafeRawPointer, _ panelBytes: Int) -> Weights
+    /// An odd column of the panels.
+    static func odd<Elements: PanelElements>(
+        _ elements: Elements.Type, _ address: UnsafeRawPointer, _ panelBytes: Int) -> Weights
     /// Sums of nothing.
     static func zeros() -> Sums
     /// Adds an even column.
-    static func addEven(_ sums: inout Sums, _ weights: RowFloats, _ input: UnsafePointer<Float>, _ stride: Int)
+    static func addEven(_ sums: inout Sums, _ weights: Weights, _ input: UnsafePointer<Float>, _ stride: Int)
     /// Adds an odd column.
-    static func addOdd(_ sums: inout Sums, _ weights: RowFloats, _ input: UnsafePointer<Float>, _ stride: Int)
-    /// Writes the sums of 16 rows.
+    static func addOdd(_ sums: inout Sums, _ weights: Weights, _ input: UnsafePointer<Float>, _ stride: Int)
+    /// Writes the sums of the panels' rows.
     static func store(_ sums: Sums, _ output: UnsafeMutablePointer<Float>, _ stride: Int)
 }
 
-/// One input. Strides are the floats from one input to the next.
+/// One input and one panel. Strides are the floats from one input to the next.
 enum OneElementInput: ElementInputs {
+    typealias Weights = RowFloats
     typealias Sums = (RowFloats, RowFloats)
 
     @inline(__always) static var count: Int { 1 }
+    @inline(__always) static var panels: Int { 1 }
+
+    @inline(__always) static func even<Elements: PanelElements>(
+        _ elements: Elements.Type, _ address: UnsafeRawPointer, _: Int
+    ) -> Weights { Elements.even(address) }
+
+    @inline(__always) static func odd<Elements: PanelElements>(
+        _ elements: Elements.Type, _ address: UnsafeRawPointer, _: Int
+    ) -> Weights { Elements.odd(address) }
 
     @inline(__always) static func zeros() -> Sums { (RowFloats(), RowFloats()) }
 
     @inline(__always) static func addEven(
-        _ sums: inout Sums, _ weights: RowFloats, _ input: UnsafePointer<Float>, _: Int
+        _ sums: inout Sums, _ weights: Weights, _ input: UnsafePointer<Float>, _: Int
     ) {
         accumulate(&sums.0, by: weights, RowFloats(repeating: input[0]))
     }
 
     @inline(__always) static func addOdd(
-        _ sums: inout Sums, _ weights: RowFloats, _ input: UnsafePointer<Float>, _: Int
+        _ sums: inout Sums, _ weights: Weights, _ input: UnsafePointer<Float>, _: Int
     ) {
         accumulate(&sums.1, by: weights, RowFloats(repeating: input[0]))
     }
@@ -42,23 +64,74 @@ enum OneElementInput: ElementInputs {
     }
 }
 
+/// One input and two panels: each input that is read serves two products, where one panel's products read one each and
+/// keep the ports for loads as busy as those for sums.
+enum OneInputOfTwoPanels: ElementInputs {
+    typealias Weights = (RowFloats, RowFloats)
+    typealias Sums = (OneElementInput.Sums, OneElementInput.Sums)
+
+    @inline(__always) static var count: Int { 1 }
+    @inline(__always) static var panels: Int { 2 }
+
+    @inline(__always) static func even<Elements: PanelElements>(
+        _ elements: Elements.Type, _ address: UnsafeRawPointer, _ panelBytes: Int
+    ) -> Weights { (Elements.even(address), Elements.even(address + panelBytes)) }
+
+    @inline(__always) static func odd<Elements: PanelElements>(
+        _ elements: Elements.Type, _ address: UnsafeRawPointer, _ panelBytes: Int
+    ) -> Weights { (Elements.odd(address), Elements.odd(address + panelBytes)) }
+
+    @inline(__always) static func zeros() -> Sums { (OneElementInput.zeros(), OneElementInput.zeros()) }
+
+    @inline(__always) static func addEven(
+        _ sums: inout Sums, _ weights: Weights, _ input: UnsafePointer<Float>, _: Int
+    ) {
+        let value = RowFloats(repeating: input[0])
+        accumulate(&sums.0.0, by: weights.0, value)
+        accumulate(&sums.1.0, by: weights.1, value)
+    }
+
+    @inline(__always) static func addOdd(
+        _ sums: inout Sums, _ weights: Weights, _ input: UnsafePointer<Float>, _: Int
+    ) {
+        let value = RowFloats(repeating: input[0])
+        accumulate(&sums.0.1, by: weights.0, value)
+        accumulate(&sums.1.1, by: weights.1, value)
+    }
+
+    @inline(__always) static func store(_ sums: Sums, _ output: UnsafeMutablePointer<Float>, _ stride: Int) {
+        OneElementInput.store(sums.0, output, stride)
+        OneElementInput.store(sums.1, output + PanelLayout.rows, stride)
+    }
+}
+
 /// The inputs of two others.
-enum Joined<First: ElementInputs, Second: ElementInputs>: ElementInputs {
+enum Joined<First: ElementInputs, Second: ElementInputs>: ElementInputs where First.Weights == Second.Weights {
+    typealias Weights = First.Weights
     typealias Sums = (First.Sums, Second.Sums)
 
     @inline(__always) static var count: Int { First.count &+ Second.count }
+    @inline(__always) static var panels: Int { First.panels }
+
+    @inline(__always) static func even<Elements: PanelElements>(
+        _ elements: Elements.Type, _ address: UnsafeRawPointer, _ panelBytes: Int
+    ) -> Weights { First.even(elements, address, panelBytes) }
+
+    @inline(__always) static func odd<Elements: PanelElements>(
+        _ elements: Elements.Type, _ address: UnsafeRawPointer, _ panelBytes: Int
+    ) -> Weights { First.odd(elements, address, panelBytes) }
 
     @inline(__always) static func zeros() -> Sums { (First.zeros(), Second.zeros()) }
 
     @inline(__always) static func addEven(
-        _ sums: inout Sums, _ weights: RowFloats, _ input: UnsafePointer<Float>, _ stride: Int
+        _ sums: inout Sums, _ weights: Weights, _ input: UnsafePointer<Float>, _ stride: Int
     ) {
         First.addEven(&sums.0, weights, input, stride)
         Second.addEven(&sums.1, weights, input + First.count &* stride, stride)
     }
 
     @inline(__always) static func addOdd(
-        _ sums: inout Sums, _ weights: RowFloats, _ input: UnsafePointer<Float>, _ stride: Int
+        _ sums: inout Sums, _ weights: Weights, _ input: UnsafePointer<Float>, _ stride: Int
     ) {
         First.addOdd(&sums.0, weights, input, stride)
         Second.addOdd(&sums.1, weights, input + First.count &* stride, stride)

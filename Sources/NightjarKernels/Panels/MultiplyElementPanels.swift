@@ -12,66 +12,103 @@ func multiplyBFloat16Panels(_ pointer: UnsafeRawPointer) {
     multiplyElements(BFloat16Elements.self, pointer.load(as: ElementPanelArguments.self))
 }
 
+/// Inputs from which on panels are taken in pairs; below, a product waits for the weights, which are read best as one stream.
+private let fewestInputsOfPairs = 24
+
 /// Takes all inputs through each panel, as many at once as the registers hold sums for.
 @inline(__always) private func multiplyElements<Elements: PanelElements>(
     _ elements: Elements.Type, _ arguments: ElementPanelArguments
 ) {
-    typealias Two = Joined<OneElementInput, OneElementInput>
-    typealias Four = Joined<Two, Two>
-    let stride = arguments.inputStride
-    for panel in 0..<arguments.panelCount {
-        let weights = arguments.panels + panel &* arguments.panelBytes
-        var input = arguments.inputs
-        var output = arguments.output + panel &* PanelLayout.rows
-        var left = arguments.inputCount
-        /// Takes the next inputs through the panel.
-        @inline(__always) func take<Inputs: ElementInputs>(_ inputs: Inputs.Type) {
-            multiplyElementPanel(
-                elements, inputs, weights, arguments.columns, input, stride, output, arguments.outputStride)
-            input += Inputs.count &* stride
-            output += Inputs.count &* arguments.outputStride
-            left &-= Inputs.count
-        }
-        while left > 0 {
-            #if NIGHTJAR_AVX512
-            if left >= 12 {
-                take(Joined<Four, Joined<Four, Four>>.self)
-                continue
-            }
-            if left >= 8 {
-                take(Joined<Four, Four>.self)
-                continue
-            }
-            if left >= 4 {
-                take(Four.self)
-                continue
-            }
-            if left >= 2 {
-                take(Two.self)
-                continue
-            }
-            #elseif NIGHTJAR_AVX2 || arch(arm64)
-            if left >= 3 {
-                take(Joined<Two, OneElementInput>.self)
-                continue
-            }
-            if left >= 2 {
-                take(Two.self)
-                continue
-            }
-            #endif
-            take(OneElementInput.self)
+    var panel = 0
+    #if NIGHTJAR_AVX512
+    if arguments.inputCount >= fewestInputsOfPairs {
+        while panel &+ 2 <= arguments.panelCount {
+            multiplyPanelPair(elements, arguments, panel)
+            panel &+= 2
         }
     }
+    #endif
+    while panel < arguments.panelCount {
+        multiplyOnePanel(elements, arguments, panel)
+        panel &+= 1
+    }
+}
+
+/// Takes all inputs through one panel.
+@inline(__always) private func multiplyOnePanel<Elements: PanelElements>(
+    _ elements: Elements.Type, _ arguments: ElementPanelArguments, _ panel: Int
+) {
+    typealias Two = Joined<OneElementInput, OneElementInput>
+    var left = arguments.inputCount
+    while left > 0 {
+        #if NIGHTJAR_AVX512
+        typealias Four = Joined<Two, Two>
+        if left >= 12 {
+            take(Joined<Four, Joined<Four, Four>>.self, elements, arguments, panel, &left)
+            continue
+        }
+        if left >= 8 {
+            take(Joined<Four, Four>.self, elements, arguments, panel, &left)
+            continue
+        }
+        if left >= 4 {
+            take(Four.self, elements, arguments, panel, &left)
+            continue
+        }
+        if left >= 2 {
+            take(Two.self, elements, arguments, panel, &left)
+            continue
+        }
+        #elseif NIGHTJAR_AVX2 || arch(arm64)
+        if left >= 3 {
+            take(Joined<Two, OneElementInput>.self, elements, arguments, panel, &left)
+            continue
+        }
+        if left >= 2 {
+            take(Two.self, elements, arguments, panel, &left)
+            continue
+        }
+        #endif
+        take(OneElementInput.self, elements, arguments, panel, &left)
+    }
+}
+
+#if NIGHTJAR_AVX512
+/// Takes all inputs through two neighboring panels.
+@inline(__always) private func multiplyPanelPair<Elements: PanelElements>(
+    _ elements: Elements.Type, _ arguments: ElementPanelArguments, _ panel: Int
+) {
+    typealias Two = Joined<OneInputOfTwoPanels, OneInputOfTwoPanels>
+    typealias Four = Joined<Two, Two>
+    var left = arguments.inputCount
+    // Six would leave no register for what is read.
+    while left >= 5 { take(Joined<Four, OneInputOfTwoPanels>.self, elements, arguments, panel, &left) }
+    if left >= 4 { take(Four.self, elements, arguments, panel, &left) }
+    if left >= 2 { take(Two.self, elements, arguments, panel, &left) }
+    if left >= 1 { take(OneInputOfTwoPanels.self, elements, arguments, panel, &left) }
+}
+#endif
+
+/// Takes the next of the inputs that are left.
+@inline(__always) private func take<Elements: PanelElements, Inputs: ElementInputs>(
+    _ inputs: Inputs.Type, _ elements: Elements.Type, _ arguments: ElementPanelArguments, _ panel: Int,
+    _ left: inout Int
+) {
+    let first = arguments.inputCount &- left
+    multiplyElementPanels(
+        elements, inputs, arguments.panels + panel &* arguments.panelBytes, arguments.panelBytes, arguments.columns,
+        arguments.inputs + first &* arguments.inputStride, arguments.inputStride,
+        arguments.output + (panel &* PanelLayout.rows &+ first &* arguments.outputStride), arguments.outputStride)
+    left &-= Inputs.count
 }
 
 /// Bytes ahead of which a panel is asked for, as for panels of codes.
 private let elementPrefetchDistance = 4096
 
-/// One panel and a few inputs. Each output is one lane's two sums in the order of the columns, so that it has the same bits
-/// whatever other rows and inputs stand beside it.
-@inline(__always) private func multiplyElementPanel<Elements: PanelElements, Inputs: ElementInputs>(
-    _ elements: Elements.Type, _ inputs: Inputs.Type, _ panel: UnsafeRawPointer, _ columns: Int,
+/// A panel, or two, and a few inputs. Each output is one lane's two sums in the order of the columns, so that it has the
+/// same bits whatever other rows and inputs stand beside it.
+@inline(__always) private func multiplyElementPanels<Elements: PanelElements, Inputs: ElementInputs>(
+    _ elements: Elements.Type, _ inputs: Inputs.Type, _ panel: UnsafeRawPointer, _ panelBytes: Int, _ columns: Int,
     _ input: UnsafePointer<Float>, _ stride: Int, _ output: UnsafeMutablePointer<Float>, _ outputStride: Int
 ) {
     var weights = panel
@@ -80,11 +117,12 @@ private let elementPrefetchDistance = 4096
     for _ in 0..<columns &>> 1 {
         prefetch(weights + elementPrefetchDistance)
         if Elements.pairBytes > 64 { prefetch(weights + (elementPrefetchDistance &+ 64)) }
-        Inputs.addEven(&sums, Elements.even(weights), place, stride)
-        Inputs.addOdd(&sums, Elements.odd(weights), place + 1, stride)
+        if Inputs.panels > 1 { prefetch(weights + (panelBytes &+ elementPrefetchDistance)) }
+        Inputs.addEven(&sums, Inputs.even(elements, weights, panelBytes), place, stride)
+        Inputs.addOdd(&sums, Inputs.odd(elements, weights, panelBytes), place + 1, stride)
         weights += Elements.pairBytes
         place += 2
     }
-    if columns & 1 != 0 { Inputs.addEven(&sums, Elements.even(weights), place, stride) }
+    if columns & 1 != 0 { Inputs.addEven(&sums, Inputs.even(elements, weights, panelBytes), place, stride) }
     Inputs.store(sums, output, outputStride)
 }

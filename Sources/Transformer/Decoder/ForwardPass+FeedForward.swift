@@ -33,16 +33,28 @@ extension ForwardPass {
     ) {
         let hidden = configuration.hiddenSize
         let width = network.input.rows
-        kernels.multiply(
-            network.input, inputs: input, inputStride: hidden, inputCount: job.count, into: shared.inner,
-            outputStride: width, isBalanced: true, worker: lane.worker)
-        lane.worker.barrier()
-        activate(network, rows: lane.rows, lane)
+        if !lane.isPrivate, isPlain(network), kernels.multipliesGated(network.input, inputCount: job.count) {
+            kernels.multiplyGated(
+                network.input, activation, inputs: input, inputStride: hidden, inputCount: job.count,
+                into: lane.activated, outputStride: width, worker: lane.worker)
+        } else {
+            kernels.multiply(
+                network.input, inputs: input, inputStride: hidden, inputCount: job.count, into: shared.inner,
+                outputStride: width, isBalanced: true, worker: lane.worker)
+            lane.worker.barrier()
+            activate(network, rows: lane.rows, lane)
+        }
         lane.synchronize()
         kernels.multiply(
             network.output, inputs: lane.activated, inputStride: width, inputCount: job.count, into: output,
             outputStride: hidden, isBalanced: true, worker: lane.worker)
         lane.worker.barrier()
+    }
+
+    /// Whether nothing but activation and gate stands between a network's matrices.
+    private func isPlain(_ network: FeedForwardWeights) -> Bool {
+        !network.interleavesGates && network.inputBias == nil && network.xIELU == nil
+            && configuration.gateLimit == nil && configuration.gateMultiplier == 1
     }
 
     /// Applies bias, activation and gate; a row of the result stands where its input row stood.

@@ -15,7 +15,7 @@ package struct OperationCost: Sendable {
     fileprivate mutating func add(_ matrix: MatrixStack, tokens: Int) {
         bytes += matrix.byteCount
         operations += 2 * matrix.rows * matrix.columns * tokens
-        multipliesBytes = multipliesBytes || matrix.usesPanels
+        multipliesBytes = multipliesBytes || matrix.matrices.contains { $0.format.isQuantized }
     }
 }
 
