@@ -38,6 +38,9 @@ func multiplyPanels(_ pointer: UnsafeRawPointer) {
     }
 }
 
+/// Inputs from which on panels are taken in pairs; below, a product waits for the weights, which are read best as one stream.
+private let fewestInputsOfPairs = 24
+
 /// Takes blocks of inputs through all panels, each panel with as many inputs at once as the registers hold sums for.
 @inline(__always) private func each<Codes: PanelCodes>(
     _ codes: Codes.Type, _ grouping: Int, _ arguments: PanelArguments
@@ -45,44 +48,65 @@ func multiplyPanels(_ pointer: UnsafeRawPointer) {
     var block = 0
     while block < arguments.inputCount {
         let end = min(block &+ inputBlock, arguments.inputCount)
-        for panel in 0..<arguments.panelCount {
-            let weights = arguments.panels + panel &* arguments.panelBytes
+        var panel = 0
+        while panel < arguments.panelCount {
             var input = block
-            while input < end {
-                let rows = arguments.inputs + input &* arguments.inputStride
-                let output = arguments.output + (input &* arguments.outputStride &+ panel &* PanelLayout.rows)
-                let left = end &- input
-                #if NIGHTJAR_AVX512
-                if left >= 8 {
-                    one(codes, Twice<Twice<Twice<OneInput>>>.self, grouping, arguments, weights, rows, output)
-                    input &+= 8
-                    continue
-                }
-                if left >= 4 {
-                    one(codes, Twice<Twice<OneInput>>.self, grouping, arguments, weights, rows, output)
+            var panels = 1
+            #if NIGHTJAR_AVX512
+            if arguments.inputCount >= fewestInputsOfPairs, panel &+ 2 <= arguments.panelCount {
+                panels = 2
+                while input &+ 4 <= end {
+                    one(codes, Twice<Twice<OneInputOfTwo>>.self, grouping, arguments, panel, input)
                     input &+= 4
-                    continue
                 }
-                #endif
-                #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2 || arch(arm64)
-                if left >= 2 {
-                    one(codes, Twice<OneInput>.self, grouping, arguments, weights, rows, output)
-                    input &+= 2
-                    continue
-                }
-                #endif
-                one(codes, OneInput.self, grouping, arguments, weights, rows, output)
-                input &+= 1
             }
+            #endif
+            if input < end {
+                for single in panel..<panel &+ panels { rest(codes, grouping, arguments, single, input, end) }
+            }
+            panel &+= panels
         }
         block = end
     }
 }
 
-@inline(__always) private func one<Codes: PanelCodes, Inputs: PanelInputs>(
-    _ codes: Codes.Type, _ inputs: Inputs.Type, _ grouping: Int, _ arguments: PanelArguments,
-    _ panel: UnsafeRawPointer, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
+/// Takes inputs through one panel.
+@inline(__always) private func rest<Codes: PanelCodes>(
+    _ codes: Codes.Type, _ grouping: Int, _ arguments: PanelArguments, _ panel: Int, _ first: Int, _ end: Int
 ) {
+    var input = first
+    while input < end {
+        let left = end &- input
+        #if NIGHTJAR_AVX512
+        if left >= 8 {
+            one(codes, Twice<Twice<Twice<OneInput>>>.self, grouping, arguments, panel, input)
+            input &+= 8
+            continue
+        }
+        if left >= 4 {
+            one(codes, Twice<Twice<OneInput>>.self, grouping, arguments, panel, input)
+            input &+= 4
+            continue
+        }
+        #endif
+        #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2 || arch(arm64)
+        if left >= 2 {
+            one(codes, Twice<OneInput>.self, grouping, arguments, panel, input)
+            input &+= 2
+            continue
+        }
+        #endif
+        one(codes, OneInput.self, grouping, arguments, panel, input)
+        input &+= 1
+    }
+}
+
+@inline(__always) private func one<Codes: PanelCodes, Inputs: PanelInputs>(
+    _ codes: Codes.Type, _ inputs: Inputs.Type, _ grouping: Int, _ arguments: PanelArguments, _ first: Int, _ row: Int
+) {
+    let panel = arguments.panels + first &* arguments.panelBytes
+    let input = arguments.inputs + row &* arguments.inputStride
+    let output = arguments.output + (row &* arguments.outputStride &+ first &* PanelLayout.rows)
     switch grouping {
     case Grouping.own: multiplyGroups(codes, inputs, arguments, panel, input, output)
     case Grouping.superblocks32: multiplySuperblocks32(codes, inputs, arguments, panel, input, output)

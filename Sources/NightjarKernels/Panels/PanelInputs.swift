@@ -1,3 +1,5 @@
+import NightjarKernelTable
+
 /// The activation rows that a pass over a panel takes together, and what is summed for each.
 ///
 /// Made from one input by pairing, so that a kernel is written once: the tuples of sums fall apart into registers.
@@ -6,9 +8,23 @@ protocol PanelInputs {
     associatedtype Integers
     /// A number for each input and row.
     associatedtype Floats
+    /// 4 columns of codes of the panels that are taken together.
+    associatedtype Lines
+    /// A number for each row of these panels.
+    associatedtype Numbers
 
     /// How many inputs.
     static var count: Int { get }
+    /// A line of each panel, the panels `panelBytes` apart.
+    static func lines(_ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> Line) -> Lines
+    /// Numbers of each panel.
+    static func numbers(
+        _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
+    ) -> Numbers
+    /// Numbers times others, row by row.
+    static func product(_ left: Numbers, _ right: Numbers) -> Numbers
+    /// Numbers with the other sign.
+    static func negated(_ numbers: Numbers) -> Numbers
     /// Sums of nothing.
     static func zeros() -> Floats
     /// `-zero` times a sum of activations, which takes the codes' zero out of all products to come.
@@ -16,22 +32,36 @@ protocol PanelInputs {
     /// The same over a whole group of 32.
     static func startWhole(_ sums: UnsafePointer<Int32>, _ stride: Int, _ zero: Int32) -> Integers
     /// Adds the products of 4 columns.
-    static func add(_ integers: inout Integers, _ codes: Line, _ input: UnsafeRawPointer, _ stride: Int, isNarrow: Bool)
+    static func add(_ integers: inout Integers, _ codes: Lines, _ input: UnsafeRawPointer, _ stride: Int, isNarrow: Bool)
     /// Adds `integers · scale · activation scale`.
     static func add(
-        _ floats: inout Floats, _ integers: Integers, _ scale: RowFloats, _ scales: UnsafePointer<Float>, _ stride: Int)
+        _ floats: inout Floats, _ integers: Integers, _ scale: Numbers, _ scales: UnsafePointer<Float>, _ stride: Int)
     /// Adds `offset` times a sum of activations.
-    static func add(_ floats: inout Floats, _ offset: RowFloats, _ sums: UnsafePointer<Float>, _ stride: Int)
+    static func add(_ floats: inout Floats, _ offset: Numbers, _ sums: UnsafePointer<Float>, _ stride: Int)
     /// Writes the sums of 16 rows.
     static func store(_ floats: Floats, _ output: UnsafeMutablePointer<Float>, _ stride: Int)
 }
 
-/// One input. Strides are the bytes from one activation row to the next, but floats in `store`.
+/// One input and one panel. Strides are the bytes from one activation row to the next, but floats in `store`.
 enum OneInput: PanelInputs {
     typealias Integers = RowIntegers
     typealias Floats = RowFloats
+    typealias Lines = Line
+    typealias Numbers = RowFloats
 
     @inline(__always) static var count: Int { 1 }
+
+    @inline(__always) static func lines(
+        _ address: UnsafeRawPointer, _: Int, _ read: (UnsafeRawPointer) -> Line
+    ) -> Line { read(address) }
+
+    @inline(__always) static func numbers(
+        _ address: UnsafeRawPointer, _: Int, _ read: (UnsafeRawPointer) -> RowFloats
+    ) -> RowFloats { read(address) }
+
+    @inline(__always) static func product(_ left: RowFloats, _ right: RowFloats) -> RowFloats { left * right }
+
+    @inline(__always) static func negated(_ numbers: RowFloats) -> RowFloats { RowFloats() - numbers }
 
     @inline(__always) static func zeros() -> RowFloats { RowFloats() }
 
@@ -66,12 +96,91 @@ enum OneInput: PanelInputs {
     }
 }
 
+/// One input and two panels: each activation that is read serves two products. With one panel, reading activations is what
+/// limits the products of a prompt.
+enum OneInputOfTwo: PanelInputs {
+    typealias Integers = (RowIntegers, RowIntegers)
+    typealias Floats = (RowFloats, RowFloats)
+    typealias Lines = (Line, Line)
+    typealias Numbers = (RowFloats, RowFloats)
+
+    @inline(__always) static var count: Int { 1 }
+
+    @inline(__always) static func lines(
+        _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> Line
+    ) -> Lines { (read(address), read(address + panelBytes)) }
+
+    @inline(__always) static func numbers(
+        _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
+    ) -> Numbers { (read(address), read(address + panelBytes)) }
+
+    @inline(__always) static func product(_ left: Numbers, _ right: Numbers) -> Numbers {
+        (left.0 * right.0, left.1 * right.1)
+    }
+
+    @inline(__always) static func negated(_ numbers: Numbers) -> Numbers {
+        (RowFloats() - numbers.0, RowFloats() - numbers.1)
+    }
+
+    @inline(__always) static func zeros() -> Floats { (RowFloats(), RowFloats()) }
+
+    @inline(__always) static func start(_ sums: UnsafePointer<Int32>, _ stride: Int, _ zero: Int32) -> Integers {
+        let start = OneInput.start(sums, stride, zero)
+        return (start, start)
+    }
+
+    @inline(__always) static func startWhole(_ sums: UnsafePointer<Int32>, _ stride: Int, _ zero: Int32) -> Integers {
+        let start = OneInput.startWhole(sums, stride, zero)
+        return (start, start)
+    }
+
+    @inline(__always) static func add(
+        _ integers: inout Integers, _ codes: Lines, _ input: UnsafeRawPointer, _ stride: Int, isNarrow: Bool
+    ) {
+        OneInput.add(&integers.0, codes.0, input, stride, isNarrow: isNarrow)
+        OneInput.add(&integers.1, codes.1, input, stride, isNarrow: isNarrow)
+    }
+
+    @inline(__always) static func add(
+        _ floats: inout Floats, _ integers: Integers, _ scale: Numbers, _ scales: UnsafePointer<Float>, _ stride: Int
+    ) {
+        OneInput.add(&floats.0, integers.0, scale.0, scales, stride)
+        OneInput.add(&floats.1, integers.1, scale.1, scales, stride)
+    }
+
+    @inline(__always) static func add(
+        _ floats: inout Floats, _ offset: Numbers, _ sums: UnsafePointer<Float>, _ stride: Int
+    ) {
+        OneInput.add(&floats.0, offset.0, sums, stride)
+        OneInput.add(&floats.1, offset.1, sums, stride)
+    }
+
+    @inline(__always) static func store(_ floats: Floats, _ output: UnsafeMutablePointer<Float>, _ stride: Int) {
+        OneInput.store(floats.0, output, stride)
+        OneInput.store(floats.1, output + PanelLayout.rows, stride)
+    }
+}
+
 /// Twice the inputs of another.
 enum Twice<Half: PanelInputs>: PanelInputs {
     typealias Integers = (Half.Integers, Half.Integers)
     typealias Floats = (Half.Floats, Half.Floats)
+    typealias Lines = Half.Lines
+    typealias Numbers = Half.Numbers
 
     @inline(__always) static var count: Int { 2 &* Half.count }
+
+    @inline(__always) static func lines(
+        _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> Line
+    ) -> Lines { Half.lines(address, panelBytes, read) }
+
+    @inline(__always) static func numbers(
+        _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
+    ) -> Numbers { Half.numbers(address, panelBytes, read) }
+
+    @inline(__always) static func product(_ left: Numbers, _ right: Numbers) -> Numbers { Half.product(left, right) }
+
+    @inline(__always) static func negated(_ numbers: Numbers) -> Numbers { Half.negated(numbers) }
 
     @inline(__always) static func zeros() -> Floats { (Half.zeros(), Half.zeros()) }
 
@@ -84,21 +193,21 @@ enum Twice<Half: PanelInputs>: PanelInputs {
     }
 
     @inline(__always) static func add(
-        _ integers: inout Integers, _ codes: Line, _ input: UnsafeRawPointer, _ stride: Int, isNarrow: Bool
+        _ integers: inout Integers, _ codes: Lines, _ input: UnsafeRawPointer, _ stride: Int, isNarrow: Bool
     ) {
         Half.add(&integers.0, codes, input, stride, isNarrow: isNarrow)
         Half.add(&integers.1, codes, input + Half.count &* stride, stride, isNarrow: isNarrow)
     }
 
     @inline(__always) static func add(
-        _ floats: inout Floats, _ integers: Integers, _ scale: RowFloats, _ scales: UnsafePointer<Float>, _ stride: Int
+        _ floats: inout Floats, _ integers: Integers, _ scale: Numbers, _ scales: UnsafePointer<Float>, _ stride: Int
     ) {
         Half.add(&floats.0, integers.0, scale, scales, stride)
         Half.add(&floats.1, integers.1, scale, second(scales, stride), stride)
     }
 
     @inline(__always) static func add(
-        _ floats: inout Floats, _ offset: RowFloats, _ sums: UnsafePointer<Float>, _ stride: Int
+        _ floats: inout Floats, _ offset: Numbers, _ sums: UnsafePointer<Float>, _ stride: Int
     ) {
         Half.add(&floats.0, offset, sums, stride)
         Half.add(&floats.1, offset, second(sums, stride), stride)

@@ -1,6 +1,6 @@
 import NightjarKernelTable
 
-// Products of one panel with a few activation rows. Each output is one lane's sum over the groups in their order, so that
+// Products of one panel, or of two, with a few activation rows. Each output is one lane's sum over the groups in their order, so that
 // it has the same bits whatever other rows and inputs stand beside it.
 
 /// Bytes ahead of which a panel is asked for; one page is what lets one thread read faster than a plain loop does.
@@ -41,15 +41,18 @@ typealias InputPlace = (
 
 /// Four steps: 16 columns.
 @inline(__always) private func addHalf<Codes: PanelCodes, Inputs: PanelInputs>(
-    _ codes: Codes.Type, _ inputs: Inputs.Type, _ sums: inout Inputs.Integers, _ panel: UnsafeRawPointer, _ first: Int,
-    _ input: UnsafeRawPointer, _ stride: Int, _ table: SIMD16<UInt8>
+    _ codes: Codes.Type, _ inputs: Inputs.Type, _ sums: inout Inputs.Integers, _ panel: UnsafeRawPointer,
+    _ panelBytes: Int, _ first: Int, _ input: UnsafeRawPointer, _ stride: Int, _ table: SIMD16<UInt8>
 ) {
-    let narrow = Codes.isNarrow
-    let place = input + 4 &* first
-    Inputs.add(&sums, Codes.step(panel, first, table), place, stride, isNarrow: narrow)
-    Inputs.add(&sums, Codes.step(panel, first &+ 1, table), place + 4, stride, isNarrow: narrow)
-    Inputs.add(&sums, Codes.step(panel, first &+ 2, table), place + 8, stride, isNarrow: narrow)
-    Inputs.add(&sums, Codes.step(panel, first &+ 3, table), place + 12, stride, isNarrow: narrow)
+    /// One step.
+    @inline(__always) func add(_ step: Int) {
+        let lines = Inputs.lines(panel, panelBytes) { Codes.step($0, step, table) }
+        Inputs.add(&sums, lines, input + 4 &* step, stride, isNarrow: Codes.isNarrow)
+    }
+    add(first)
+    add(first &+ 1)
+    add(first &+ 2)
+    add(first &+ 3)
 }
 
 /// 16 scales or offsets of a stored type.
@@ -69,6 +72,7 @@ typealias InputPlace = (
     var place = inputPlace(arguments, input)
     var weights = panel
     let stride = arguments.inputStride
+    let panelBytes = arguments.panelBytes
     let scaleBytes = arguments.scales == PanelLayout.Scales.float32.rawValue ? 64 : 32
     let parts = arguments.groupColumns &>> 5
     let zero = arguments.zero
@@ -76,23 +80,23 @@ typealias InputPlace = (
     var totals = Inputs.zeros()
     for _ in 0..<arguments.units {
         prefetchPanel(weights, scaleBytes)
-        let scale = numbers(weights, arguments.scales)
+        let scale = Inputs.numbers(weights, panelBytes) { numbers($0, arguments.scales) }
         weights += scaleBytes
-        var offset = RowFloats()
+        var offset = scale
         switch arguments.offsets {
         case PanelLayout.Offsets.added.rawValue:
-            offset = numbers(weights, arguments.scales)
+            offset = Inputs.numbers(weights, panelBytes) { numbers($0, arguments.scales) }
             weights += scaleBytes
         case PanelLayout.Offsets.zeroPoint.rawValue:
-            offset = RowFloats() - scale * unsignedBytes(weights)
+            offset = Inputs.negated(Inputs.product(scale, Inputs.numbers(weights, panelBytes) { unsignedBytes($0) }))
             weights += 16
         default: break
         }
         for _ in 0..<parts {
             prefetchPanel(weights, Codes.bytes)
             var sums = Inputs.startWhole(place.sums, stride, zero)
-            addHalf(codes, inputs, &sums, weights, 0, place.codes, stride, table)
-            addHalf(codes, inputs, &sums, weights, 4, place.codes, stride, table)
+            addHalf(codes, inputs, &sums, weights, panelBytes, 0, place.codes, stride, table)
+            addHalf(codes, inputs, &sums, weights, panelBytes, 4, place.codes, stride, table)
             Inputs.add(&totals, sums, scale, place.scales, stride)
             if arguments.offsets != 0 {
                 Inputs.add(&totals, offset, place.scaled, stride)
@@ -113,31 +117,32 @@ typealias InputPlace = (
     var place = inputPlace(arguments, input)
     var weights = panel
     let stride = arguments.inputStride
+    let panelBytes = arguments.panelBytes
     let hasOffsets = arguments.offsets != 0
     let zero = arguments.zero
     let table = arguments.table
     var totals = Inputs.zeros()
     for _ in 0..<arguments.units {
-        let factor = halves(weights)
+        let factor = Inputs.numbers(weights, panelBytes) { halves($0) }
         weights += 32
-        var offsetFactor = RowFloats()
+        var offsetFactor = factor
         if hasOffsets {
-            offsetFactor = RowFloats() - halves(weights)
+            offsetFactor = Inputs.negated(Inputs.numbers(weights, panelBytes) { halves($0) })
             weights += 32
         }
         for _ in 0..<8 {
             prefetchPanel(weights, Codes.bytes &+ 32)
-            let scale = factor * signedBytes(weights)
+            let scale = Inputs.product(factor, Inputs.numbers(weights, panelBytes) { signedBytes($0) })
             weights += 16
             if hasOffsets {
-                let offset = offsetFactor * unsignedBytes(weights)
+                let offset = Inputs.product(offsetFactor, Inputs.numbers(weights, panelBytes) { unsignedBytes($0) })
                 Inputs.add(&totals, offset, place.scaled, stride)
                 Inputs.add(&totals, offset, place.scaled + 1, stride)
                 weights += 16
             }
             var sums = Inputs.startWhole(place.sums, stride, zero)
-            addHalf(codes, inputs, &sums, weights, 0, place.codes, stride, table)
-            addHalf(codes, inputs, &sums, weights, 4, place.codes, stride, table)
+            addHalf(codes, inputs, &sums, weights, panelBytes, 0, place.codes, stride, table)
+            addHalf(codes, inputs, &sums, weights, panelBytes, 4, place.codes, stride, table)
             Inputs.add(&totals, sums, scale, place.scales, stride)
             weights += Codes.bytes
             advance(&place)
@@ -154,32 +159,37 @@ typealias InputPlace = (
     var place = inputPlace(arguments, input)
     var weights = panel
     let stride = arguments.inputStride
+    let panelBytes = arguments.panelBytes
     let hasOffsets = arguments.offsets != 0
     let zero = arguments.zero
     let table = arguments.table
     let groupBytes = hasOffsets ? 64 : 32
     var totals = Inputs.zeros()
     for _ in 0..<arguments.units {
-        let factor = halves(weights)
+        let factor = Inputs.numbers(weights, panelBytes) { halves($0) }
         weights += 32
-        var offsetFactor = RowFloats()
+        var offsetFactor = factor
         if hasOffsets {
-            offsetFactor = RowFloats() - halves(weights)
+            offsetFactor = Inputs.negated(Inputs.numbers(weights, panelBytes) { halves($0) })
             weights += 32
         }
         for _ in 0..<8 {
             prefetchPanel(weights, Codes.bytes &+ groupBytes)
             let line = weights + groupBytes
             if hasOffsets {
-                Inputs.add(&totals, offsetFactor * unsignedBytes(weights + 32), place.scaled, stride)
-                Inputs.add(&totals, offsetFactor * unsignedBytes(weights + 48), place.scaled + 1, stride)
+                let low = Inputs.numbers(weights + 32, panelBytes) { unsignedBytes($0) }
+                Inputs.add(&totals, Inputs.product(offsetFactor, low), place.scaled, stride)
+                let high = Inputs.numbers(weights + 48, panelBytes) { unsignedBytes($0) }
+                Inputs.add(&totals, Inputs.product(offsetFactor, high), place.scaled + 1, stride)
             }
             var first = Inputs.start(place.sums, stride, zero)
-            addHalf(codes, inputs, &first, line, 0, place.codes, stride, table)
-            Inputs.add(&totals, first, factor * signedBytes(weights), place.scales, stride)
+            addHalf(codes, inputs, &first, line, panelBytes, 0, place.codes, stride, table)
+            let firstScale = Inputs.numbers(weights, panelBytes) { signedBytes($0) }
+            Inputs.add(&totals, first, Inputs.product(factor, firstScale), place.scales, stride)
             var second = Inputs.start(place.sums + 1, stride, zero)
-            addHalf(codes, inputs, &second, line, 4, place.codes, stride, table)
-            Inputs.add(&totals, second, factor * signedBytes(weights + 16), place.scales, stride)
+            addHalf(codes, inputs, &second, line, panelBytes, 4, place.codes, stride, table)
+            let secondScale = Inputs.numbers(weights + 16, panelBytes) { signedBytes($0) }
+            Inputs.add(&totals, second, Inputs.product(factor, secondScale), place.scales, stride)
             weights = line + Codes.bytes
             advance(&place)
         }
