@@ -16,6 +16,9 @@ public struct GenerationParameters: Sendable {
     public var skipsSpecialTokens: Bool
     /// Whether each token carries its log probability; then forced runs are computed token by token.
     public var reportsLogProbabilities: Bool
+    /// How many of the likeliest allowed tokens each token carries beside its log probability; no effect without that.
+    /// Zero allocates nothing.
+    public var alternativeCount: Int
     /// Whether a run of tokens that a constraint forces is computed as one batch.
     public var jumpsForward: Bool
     /// Whether constrained output that would be cut by ``maximumTokens`` or the context is ended in the shortest way
@@ -40,6 +43,7 @@ public struct GenerationParameters: Sendable {
         ignoresEndTokens: Bool = false,
         skipsSpecialTokens: Bool = true,
         reportsLogProbabilities: Bool = false,
+        alternativeCount: Int = 0,
         jumpsForward: Bool = true,
         closesAtLimit: Bool = false,
         looksUpPrompt: Bool = false
@@ -51,6 +55,7 @@ public struct GenerationParameters: Sendable {
         self.ignoresEndTokens = ignoresEndTokens
         self.skipsSpecialTokens = skipsSpecialTokens
         self.reportsLogProbabilities = reportsLogProbabilities
+        self.alternativeCount = alternativeCount
         self.jumpsForward = jumpsForward
         self.closesAtLimit = closesAtLimit
         self.looksUpPrompt = looksUpPrompt

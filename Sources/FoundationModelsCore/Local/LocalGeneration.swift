@@ -39,12 +39,14 @@ struct LocalGeneration: Sendable {
         let turn = try LocalTurn(
             request, conversation: conversation(request.transcript, for: model), model: model,
             textGrammar: overrides.grammar)
+        let alternatives = request.generationOptions.confidenceAlternatives
         let parameters = GenerationParameters(
             sampling: sampling(request.generationOptions, defaults: model.transformer.defaults),
             maximumTokens: request.generationOptions.maximumResponseTokens, skipsSpecialTokens: turn.parser == nil,
+            reportsLogProbabilities: alternatives != nil, alternativeCount: alternatives ?? 0,
             closesAtLimit: overrides.closesAtLimit, looksUpPrompt: overrides.looksUpPrompt)
         let stream = try turn.generate(parameters)
-        var output = LocalOutput(of: turn)
+        var output = LocalOutput(of: turn, reportsTokens: alternatives != nil)
         var check = AnswerGuard(guardrails, isGuided: turn.isGuided)
         do {
             try await withTaskCancellationHandler {
