@@ -41,6 +41,8 @@ let package = Package(
         .library(name: "FoundationModelsCore", targets: ["FoundationModelsCore"]),
         .library(name: "FoundationModelsTesting", targets: ["FoundationModelsTesting"]),
         .library(name: "FoundationModelsUtilities", targets: ["FoundationModelsUtilities"]),
+        .library(name: "Evaluations", targets: ["Evaluations"]),
+        .library(name: "EvaluationsTesting", targets: ["EvaluationsTesting"]),
         .library(name: "DefaultModel", targets: ["DefaultModel"]),
         .library(name: "Generation", targets: ["Generation"]),
         .library(name: "Transformer", targets: ["Transformer"]),
@@ -102,12 +104,15 @@ let package = Package(
         .target(name: "FoundationModelsTesting", dependencies: ["FoundationModelsCore"]),
         // Skills, modifiers for long histories, models behind a chat-completions endpoint.
         .target(name: "FoundationModelsUtilities", dependencies: ["FoundationModelsCore"]),
+        // Measures what a program makes of samples; its trait for Swift Testing apart, so that programs don't link that.
+        .target(name: "Evaluations", dependencies: ["FoundationModelsCore"]),
+        .target(name: "EvaluationsTesting", dependencies: ["Evaluations"]),
 
         .executableTarget(
             name: "infer",
             dependencies: [
                 "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
-                "FoundationModelsCore",
+                "FoundationModelsCore", "Evaluations",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             plugins: ["CommitStamp"]),
@@ -141,10 +146,15 @@ let package = Package(
         .testTarget(
             name: "FoundationModelsUtilitiesTests",
             dependencies: ["FoundationModelsCore", "FoundationModelsUtilities", "FoundationModelsTesting"]),
+        .testTarget(
+            name: "EvaluationsTests",
+            dependencies: ["Evaluations", "EvaluationsTesting", "FoundationModelsCore", "FoundationModelsTesting"]),
         .testTarget(name: "DefaultModelTests", dependencies: ["DefaultModel"]),
         .testTarget(
             name: "InferTests",
-            dependencies: ["infer", "FoundationModelsCore", "FoundationModelsTesting", "NightjarGGUFWriter"],
+            dependencies: [
+                "infer", "Evaluations", "FoundationModelsCore", "FoundationModelsTesting", "NightjarGGUFWriter",
+            ],
             exclude: ["Fixtures"]),
     ] + kernelTiers,
     swiftLanguageModes: [.v6]

@@ -30,8 +30,9 @@ public struct GenerationParameters: Sendable {
     /// Whether runs of tokens that came before in the prompt or the text are guessed to come again, so that one pass
     /// computes several tokens where they do.
     ///
-    /// The tokens are the same either way, bit for bit. Worth it for texts that quote their prompt or repeat themselves;
-    /// where guesses don't pay, they are given up for a while. Models whose layers keep large states make none.
+    /// The tokens are the same either way, bit for bit. Worth it for texts that quote their prompt or repeat
+    /// themselves; where guesses don't pay, they are given up for a while. Models whose layers keep large states make
+    /// none.
     public var looksUpPrompt: Bool
 
     /// Creates parameters.

@@ -38,7 +38,8 @@ struct PrivateCloudTests {
             let session = LanguageModelSession(model: model)
             session.prewarm()
             let answer = try await session.respond(
-                to: "Hi", contextOptions: ContextOptions(reasoningLevel: .deep)).content
+                to: "Hi", contextOptions: ContextOptions(reasoningLevel: .deep)
+            ).content
             #expect(answer == "from the cloud")
         }
         #expect(scripted.requests.first?.contextOptions.reasoningLevel == .deep)
@@ -88,7 +89,8 @@ struct PrivateCloudTests {
         #expect(try read() == nil)
         try Data().write(to: file)
         #expect(try read() == nil)
-        try Data("""
+        try Data(
+            """
             https://models.example.com/v1
             # the large one
             model = qwen3-32b
@@ -96,7 +98,8 @@ struct PrivateCloudTests {
             languages = en, de-AT
             key = a=b
             guided-generation = no
-            """.utf8).write(to: file)
+            """.utf8
+        ).write(to: file)
         var expected = PrivateCloudSettings(place: "https://models.example.com/v1")
         expected.model = "qwen3-32b"
         expected.contextSize = 32_768

@@ -58,7 +58,8 @@ extension Attachment where Content == ImageAttachmentContent {
 
     /// Attaches an image as a file has it now; with `imageURL` it is read when a model needs it.
     ///
-    /// - Throws: `ImageAttachmentError`, naming the file, for one that can't be read, is no image or is longer than 32 MiB.
+    /// - Throws: `ImageAttachmentError`, naming the file, for one that can't be read, is no image or is longer than 32
+    ///   MiB.
     public init(imageFile: URL, orientation: CGImagePropertyOrientation? = nil) throws {
         self.init(attachment: .image(try .init(imageFile: imageFile, orientation: orientation)))
     }

@@ -36,7 +36,8 @@ extension Transcript.ImageAttachment {
 
     /// Attaches an image as a file has it now.
     ///
-    /// - Throws: `ImageAttachmentError`, naming the file, for one that can't be read, is no image or is longer than 32 MiB.
+    /// - Throws: `ImageAttachmentError`, naming the file, for one that can't be read, is no image or is longer than 32
+    ///   MiB.
     public init(imageFile: URL, orientation: CGImagePropertyOrientation? = nil) throws {
         self.init(try ImageFile(imageFile), orientation: orientation)
     }

@@ -11,10 +11,10 @@ extension LanguageModelSession {
     /// }
     /// ```
     ///
-    /// Logarithms are natural, and of the model's own probabilities, ahead of temperature and the like. A grammar leaves
-    /// only some tokens in each place, and those may have little of the model's probability together:
-    /// `allowedLogProbability` says how much. Probabilities without a logarithm are relative to it: what the model thought
-    /// of a token beside the others that could stand there.
+    /// Logarithms are natural, and of the model's own probabilities, ahead of temperature and the like. A grammar
+    /// leaves only some tokens in each place, and those may have little of the model's probability together:
+    /// `allowedLogProbability` says how much. Probabilities without a logarithm are relative to it: what the model
+    /// thought of a token beside the others that could stand there.
     public struct Confidence: Sendable, Hashable {
         /// The answer's tokens in order; their texts together are its text.
         public let tokens: [Token]
@@ -23,18 +23,19 @@ extension LanguageModelSession {
         /// Keeps the tokens that a text is made of, as far as it has come.
         init(tokens: [Token], text: String, isJSON: Bool) {
             var room = text.utf8.count
-            self.tokens = Array(tokens.prefix { token in
-                room -= token.text.utf8.count
-                return room >= 0
-            })
+            self.tokens = Array(
+                tokens.prefix { token in
+                    room -= token.text.utf8.count
+                    return room >= 0
+                })
             self.isJSON = isJSON
         }
 
         /// The logarithm of the answer's probability; tokens without one count as certain.
         public var logProbability: Double { tokens.logProbability }
 
-        /// The fields of a value in their order: numbers, texts, truth values and nulls, with everything around them left
-        /// out. A single value has one field, with an empty path. None for a text.
+        /// The fields of a value in their order: numbers, texts, truth values and nulls, with everything around them
+        /// left out. A single value has one field, with an empty path. None for a text.
         ///
         /// Made anew each time, O(answer).
         public var fields: [Field] {
@@ -81,7 +82,8 @@ extension LanguageModelSession.Confidence {
 
     /// One token of an answer.
     public struct Token: Sendable, Hashable {
-        /// The part of the answer that it is: empty where a character takes several tokens, and the last of them has it.
+        /// The part of the answer that it is: empty where a character takes several tokens, and the last of them has
+        /// it.
         public var text: String
         /// The logarithm of its probability; nil for one that nobody asked the model about, such as those that end a
         /// value at a limit.
@@ -130,11 +132,12 @@ extension [LanguageModelSession.Confidence.Token] {
 }
 
 extension GenerationOptions {
-    /// These options, with a report of what the model thought of each token and of `count` alternatives to it (0 to 20).
+    /// These options, with a report of what the model thought of each token and of `count` alternatives to it (0 to
+    /// 20).
     ///
     /// The report is in `Response.confidence` and `Snapshot.confidence`. Models on this machine give it; models behind
-    /// servers don't. Tokens that a grammar forces are computed one by one then, which takes longer; without a report
-    /// nothing costs anything. Not in Apple's interface.
+    /// servers don't. Tokens that a grammar forces are computed and drawn one by one then, which takes longer, and gives
+    /// other values for the same seed; without a report nothing costs anything. Not in Apple's interface.
     public func reportingConfidence(alternatives count: Int = 3) -> GenerationOptions {
         var copy = self
         copy.confidenceAlternatives = min(max(0, count), 20)

@@ -58,7 +58,12 @@ struct TokenReports {
     /// Takes the tokens that a text is made of; those before it are markers.
     private mutating func take(_ text: String) -> [Token] {
         let wanted = Array(text.utf8)
-        guard !wanted.isEmpty, let start = place(of: wanted) else { return [] }
+        guard !wanted.isEmpty else { return [] }
+        guard let start = place(of: wanted) else {
+            // Text that no token said: what waits can't be put in line any more.
+            waiting = []
+            return []
+        }
         let end = start + wanted.count
         var taken: [Token] = []
         var position = 0
@@ -69,7 +74,8 @@ struct TokenReports {
             let isInside = range.isEmpty ? position >= start : range.upperBound > start
             if isInside, var token = entry.token {
                 let part = range.clamped(to: start..<end)
-                token.text = String(decoding: entry.bytes[part.lowerBound - position..<part.upperBound - position], as: UTF8.self)
+                token.text = String(
+                    decoding: entry.bytes[part.lowerBound - position..<part.upperBound - position], as: UTF8.self)
                 taken.append(token)
             }
             if range.upperBound > end {

@@ -18,8 +18,8 @@ extension LanguageModelExecutorGenerationChannel.Response {
 }
 
 extension LanguageModelExecutorGenerationChannel.Response.Action {
-    /// Says what the model thought of the answer's next tokens, whose texts together are the answer's text; for requests
-    /// whose options have `confidenceAlternatives`. Not in Apple's interface.
+    /// Says what the model thought of the answer's next tokens, whose texts together are the answer's text; for
+    /// requests whose options have `confidenceAlternatives`. Not in Apple's interface.
     public static func reportTokens(
         _ tokens: [LanguageModelSession.Confidence.Token]
     ) -> LanguageModelExecutorGenerationChannel.Response.Action {

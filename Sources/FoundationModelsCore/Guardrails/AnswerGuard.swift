@@ -84,12 +84,15 @@ extension SystemLanguageModel.Guardrails.Verdict {
         switch self {
         case .pass: return
         case .refusal(let explanation):
-            throw LanguageModelError.refusal(.init(
-                explanation: explanation, debugDescription: "the application's policy refused this \(side).",
-                metadata: metadata)).bridged
+            throw LanguageModelError.refusal(
+                .init(
+                    explanation: explanation, debugDescription: "the application's policy refused this \(side).",
+                    metadata: metadata)
+            ).bridged
         case .violation(let reason):
-            throw LanguageModelError.guardrailViolation(.init(
-                debugDescription: "the application's policy stopped this \(side): \(reason)", metadata: metadata)
+            throw LanguageModelError.guardrailViolation(
+                .init(
+                    debugDescription: "the application's policy stopped this \(side): \(reason)", metadata: metadata)
             ).bridged
         }
     }

@@ -1,8 +1,8 @@
 extension SystemLanguageModel {
     /// Checks on what goes into the model and on what comes out.
     ///
-    /// The model itself has no filter, and `default` adds none. An application that needs one gives a policy of its own:
-    /// closures, or a list of words.
+    /// The model itself has no filter, and `default` adds none. An application that needs one gives a policy of its
+    /// own: closures, or a list of words.
     ///
     /// ```swift
     /// let guardrails = SystemLanguageModel.Guardrails(
@@ -14,8 +14,8 @@ extension SystemLanguageModel {
     ///
     /// A violation makes the request fail with `LanguageModelError.guardrailViolation`, a refusal with
     /// `LanguageModelError.refusal`. Both are checked ahead of what they are about: a prompt before anything is
-    /// computed, and each piece of an answer before it is in a stream. What the answer had shown until then, and what was
-    /// cut off, is in the error's `metadata`: `side` (`prompt` or `response`), `shown` and `cut`.
+    /// computed, and each piece of an answer before it is in a stream. What the answer had shown until then, and what
+    /// was cut off, is in the error's `metadata`: `side` (`prompt` or `response`), `shown` and `cut`.
     ///
     /// Prompts and answers are checked; instructions, thoughts and the arguments and outputs of tools are not.
     public struct Guardrails: Sendable {
@@ -67,10 +67,10 @@ extension SystemLanguageModel.Guardrails {
     ///
     /// - Parameters:
     ///   - checkingPrompts: Gets a prompt's text.
-    ///   - checkingResponses: Gets all of an answer so far, with every token that adds text to it, so that its time counts
-    ///     for each of them; of a value the JSON as it is generated.
-    ///   - holdingBack: How many of the last characters of an answer aren't shown before more has come, so that something
-    ///     which takes several tokens can be seen whole before its beginning is shown.
+    ///   - checkingResponses: Gets all of an answer so far, with every token that adds text to it, so that its time
+    ///     counts for each of them; of a value the JSON as it is generated.
+    ///   - holdingBack: How many of the last characters of an answer aren't shown before more has come, so that
+    ///     something which takes several tokens can be seen whole before its beginning is shown.
     public init(
         checkingPrompts: (@Sendable (String) -> Verdict)? = nil,
         checkingResponses: (@Sendable (String) -> Verdict)? = nil, holdingBack: Int = 0

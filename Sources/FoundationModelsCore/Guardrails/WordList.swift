@@ -20,7 +20,9 @@ struct WordList: Sendable {
     }
 
     /// Says what a whole text gets.
-    func check(_ text: String, _ verdict: SystemLanguageModel.Guardrails.Verdict) -> SystemLanguageModel.Guardrails.Verdict {
+    func check(_ text: String, _ verdict: SystemLanguageModel.Guardrails.Verdict)
+        -> SystemLanguageModel.Guardrails.Verdict
+    {
         let scalars = text.unicodeScalars.map(\.self)
         guard case .match(let word) = find(in: scalars, after: nil, isEnd: true) else { return .pass }
         return verdict.naming(word)
@@ -90,7 +92,8 @@ struct WordList: Sendable {
     /// A scalar without case and accents; nothing for an accent by itself.
     private static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         if scalar.isASCII { return Array(scalar.properties.lowercaseMapping.unicodeScalars) }
-        let text = String(scalar).folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        let text = String(scalar).folding(
+            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         return text.unicodeScalars.filter { !isMark($0) }
     }
 

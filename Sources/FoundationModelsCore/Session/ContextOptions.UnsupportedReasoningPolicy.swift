@@ -6,8 +6,8 @@ extension ContextOptions {
     /// interface.
     ///
     /// Apple's rule, which holds unless you say otherwise: the request fails with
-    /// `LanguageModelError.unsupportedCapability`. A program that was written for a model that thinks, run with one that
-    /// doesn't, can have the level left out instead:
+    /// `LanguageModelError.unsupportedCapability`. A program that was written for a model that thinks, run with one
+    /// that doesn't, can have the level left out instead:
     ///
     /// ```swift
     /// ContextOptions.UnsupportedReasoningPolicy.current = .ignored
@@ -39,8 +39,10 @@ extension ContextOptions {
         /// Says that levels are left out, the first time.
         fileprivate static func sayOnce() {
             guard !hasSaidSo.exchange(true, ordering: .relaxed) else { return }
-            FileHandle.standardError.write(Data(
-                "note: a model that can't think before it answers is used, so reasoning levels are left out.\n".utf8))
+            FileHandle.standardError.write(
+                Data(
+                    "note: a model that can't think before it answers is used, so reasoning levels are left out.\n".utf8
+                ))
         }
     }
 

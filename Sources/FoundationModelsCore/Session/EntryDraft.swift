@@ -72,6 +72,8 @@ struct EntryDraft: Sendable {
         let index = textSegment(segmentID)
         segments[index] = .text(Transcript.TextSegment(id: segments[index].id, content: text))
         replacedSegments.insert(segments[index].id)
+        // What was reported was of another text.
+        tokens = nil
         guard isGuided else {
             textRevision += 1
             return

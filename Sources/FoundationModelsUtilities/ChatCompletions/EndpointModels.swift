@@ -17,8 +17,9 @@ struct EndpointModels {
     ///
     /// - Throws: `PrivateCloudComputeLanguageModel.Error.serviceUnavailable` where it doesn't, `URLError`.
     nonisolated(nonsending) func contextSize(of name: String) async throws -> Int {
-        guard let address = url.chatCompletions?.deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("models")
+        guard
+            let address = url.chatCompletions?.deletingLastPathComponent().deletingLastPathComponent()
+                .appendingPathComponent("models")
         else { throw unknown(name) }
         var request = URLRequest(url: address)
         for (header, value) in headers { request.setValue(value, forHTTPHeaderField: header) }
@@ -58,9 +59,10 @@ struct EndpointModels {
     }
 
     private func unknown(_ name: String) -> PrivateCloudComputeLanguageModel.Error {
-        .serviceUnavailable(.init(
-            debugDescription: "the server's list of models doesn't say how long the context of \"\(name)\" is: say "
-                + "\"context-size = TOKENS\" in the file, or set "
-                + "\(PrivateCloudSettings.environmentVariable)_CONTEXT_SIZE."))
+        .serviceUnavailable(
+            .init(
+                debugDescription: "the server's list of models doesn't say how long the context of \"\(name)\" is: say "
+                    + "\"context-size = TOKENS\" in the file, or set "
+                    + "\(PrivateCloudSettings.environmentVariable)_CONTEXT_SIZE."))
     }
 }

@@ -34,9 +34,9 @@ struct TokenChooser {
         guard let unmodified else { return ChosenToken(id: id) }
         return unmodified.withUnsafeBufferPointer { logits in
             let logProbability = sampler.logProbability(of: id, in: logits)
+            let logTotal = Double(logits[id]) - logProbability
             let alternatives = alternativeCount > 0
-                ? Self.alternatives(alternativeCount, in: logits, allowed: mask, logTotal: Double(logits[id]) - logProbability)
-                : nil
+                ? Self.alternatives(alternativeCount, in: logits, allowed: mask, logTotal: logTotal) : nil
             return ChosenToken(id: id, logProbability: Float(logProbability), alternatives: alternatives)
         }
     }

@@ -36,7 +36,10 @@ struct ConfidenceTests {
             #expect(token.alternatives.count == 4 && token.allowedLogProbability > -1e-3)
             // Greedy: the likeliest was chosen.
             #expect(token.alternatives[0].logProbability == own)
-            #expect(zip(token.alternatives, token.alternatives.dropFirst()).allSatisfy { $0.logProbability >= $1.logProbability })
+            #expect(
+                zip(token.alternatives, token.alternatives.dropFirst()).allSatisfy {
+                    $0.logProbability >= $1.logProbability
+                })
         }
     }
 

@@ -24,8 +24,8 @@ extension PrivateCloudComputeLanguageModel {
         ///   - model: The model.
         ///   - contextSize: The most tokens that prompt and answer may have together.
         ///   - supportedLanguages: The languages that it declares.
-        ///   - quotaUsage: What is used of an allowance, where there is one. Apart from that, the limit counts as reached
-        ///     between an answer that says so and the next one that succeeds.
+        ///   - quotaUsage: What is used of an allowance, where there is one. Apart from that, the limit counts as
+        ///     reached between an answer that says so and the next one that succeeds.
         public init(
             _ model: some LanguageModel, contextSize: Int, supportedLanguages: Set<Locale.Language> = [],
             quotaUsage: @escaping @Sendable () -> QuotaUsage = { .unlimited }
@@ -101,9 +101,10 @@ extension PrivateCloudComputeLanguageModel.Service {
         }
         let stated = quotaUsage()
         if stated.isLimitReached {
-            throw PrivateCloudComputeLanguageModel.Error.quotaLimitReached(.init(
-                limitIncreaseSuggestion: stated.limitIncreaseSuggestion, resetDate: stated.resetDate,
-                debugDescription: "the program says that the allowance is used up."))
+            throw PrivateCloudComputeLanguageModel.Error.quotaLimitReached(
+                .init(
+                    limitIncreaseSuggestion: stated.limitIncreaseSuggestion, resetDate: stated.resetDate,
+                    debugDescription: "the program says that the allowance is used up."))
         }
         do {
             try await model.respond(to: request, streamingInto: channel)
@@ -150,10 +151,11 @@ private final class ServiceState: Sendable {
 extension PrivateCloudComputeLanguageModel.Availability {
     /// What the availability of weights on this machine means.
     init(_ availability: SystemLanguageModel.Availability) {
-        self = switch availability {
-        case .available: .available
-        case .unavailable(.deviceNotEligible): .unavailable(.deviceNotEligible)
-        case .unavailable: .unavailable(.systemNotReady)
-        }
+        self =
+            switch availability {
+            case .available: .available
+            case .unavailable(.deviceNotEligible): .unavailable(.deviceNotEligible)
+            case .unavailable: .unavailable(.systemNotReady)
+            }
     }
 }

@@ -68,9 +68,10 @@ package final class PrivateCloudServices: Sendable {
             let service = PrivateCloudComputeLanguageModel.Service.checkpoint(at: settings.place, options: options)
             guard !settings.languages.isEmpty else { return .service(service) }
             let languages = settings.languages
-            return .service(.init(
-                service.model, availability: service.availability, contextSize: service.contextSize,
-                languages: { languages }))
+            return .service(
+                .init(
+                    service.model, availability: service.availability, contextSize: service.contextSize,
+                    languages: { languages }))
         }
         guard let endpoint else {
             return .broken(

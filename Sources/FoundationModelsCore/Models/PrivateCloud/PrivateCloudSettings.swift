@@ -73,7 +73,8 @@ package struct PrivateCloudSettings: Hashable, Sendable {
         guard data.count <= Self.fileLimit else {
             throw Fault(description: "\(path) is longer than \(Self.fileLimit) bytes: it should hold a few lines.")
         }
-        let lines = String(decoding: data, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let lines = String(decoding: data, as: UTF8.self).split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard let place = lines.first?.trimmingCharacters(in: .whitespaces), !place.isEmpty else { return nil }
         self.init(place: place)
         for (number, line) in lines.enumerated().dropFirst() {
