@@ -41,7 +41,8 @@ extension LanguageModelSession {
         if step.contextOptions.reasoningLevel != nil {
             try need(
                 .reasoning,
-                "The request sets a reasoning level (ContextOptions.UnsupportedReasoningPolicy lets it pass)")
+                "The request sets a reasoning level (\(ContextOptions.UnsupportedReasoningPolicy.environmentVariable)"
+                    + "=ignored has it left out)")
         }
         let hasImage = step.transcript.contains { entry in
             entry.segments.contains { segment in
