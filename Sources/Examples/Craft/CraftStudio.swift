@@ -26,7 +26,8 @@ struct CraftStudio {
                     var shown = ""
                     let options = GenerationOptions(maximumResponseTokens: 150)
                     for try await snapshot in session.streamResponse(to: prompt, options: options) {
-                        pieces.yield(String(snapshot.content.dropFirst(shown.count)))
+                        let piece = snapshot.content.dropFirst(shown.count)
+                        if !piece.isEmpty { pieces.yield(String(piece)) }
                         shown = snapshot.content
                     }
                     pieces.finish()
