@@ -41,6 +41,8 @@ let package = Package(
         .library(name: "FoundationModelsCore", targets: ["FoundationModelsCore"]),
         .library(name: "FoundationModelsTesting", targets: ["FoundationModelsTesting"]),
         .library(name: "FoundationModelsUtilities", targets: ["FoundationModelsUtilities"]),
+        .library(name: "Evaluations", targets: ["Evaluations"]),
+        .library(name: "EvaluationsTesting", targets: ["EvaluationsTesting"]),
         .library(name: "DefaultModel", targets: ["DefaultModel"]),
         .library(name: "Generation", targets: ["Generation"]),
         .library(name: "Transformer", targets: ["Transformer"]),
@@ -50,6 +52,7 @@ let package = Package(
         .library(name: "Tensor", targets: ["Tensor"]),
         .executable(name: "infer", targets: ["infer"]),
         .executable(name: "barista", targets: ["NightjarBarista"]),
+        .executable(name: "craft", targets: ["NightjarCraft"]),
     ],
     traits: [
         .default(enabledTraits: ["DefaultWeights"]),
@@ -102,18 +105,25 @@ let package = Package(
         .target(name: "FoundationModelsTesting", dependencies: ["FoundationModelsCore"]),
         // Skills, modifiers for long histories, models behind a chat-completions endpoint.
         .target(name: "FoundationModelsUtilities", dependencies: ["FoundationModelsCore"]),
+        // Measures what a program makes of samples; its trait for Swift Testing apart, so that programs don't link that.
+        .target(name: "Evaluations", dependencies: ["FoundationModelsCore"]),
+        .target(name: "EvaluationsTesting", dependencies: ["Evaluations"]),
 
         .executableTarget(
             name: "infer",
             dependencies: [
                 "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
-                "FoundationModelsCore",
+                "FoundationModelsCore", "Evaluations",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             plugins: ["CommitStamp"]),
         // The coffee shop game of the talk "Deep dive into the Foundation Models framework".
         .executableTarget(
             name: "NightjarBarista", dependencies: ["FoundationModels"], path: "Sources/Examples/Barista"),
+        // The craft app of the talk "Build agentic app experiences with the Foundation Models framework".
+        .executableTarget(
+            name: "NightjarCraft", dependencies: ["FoundationModels", "FoundationModelsUtilities"],
+            path: "Sources/Examples/Craft"),
         // Writes the commit into `infer`, for --version.
         .plugin(name: "CommitStamp", capability: .buildTool(), path: "Sources/CommitStamp"),
 
@@ -141,10 +151,15 @@ let package = Package(
         .testTarget(
             name: "FoundationModelsUtilitiesTests",
             dependencies: ["FoundationModelsCore", "FoundationModelsUtilities", "FoundationModelsTesting"]),
+        .testTarget(
+            name: "EvaluationsTests",
+            dependencies: ["Evaluations", "EvaluationsTesting", "FoundationModelsCore", "FoundationModelsTesting"]),
         .testTarget(name: "DefaultModelTests", dependencies: ["DefaultModel"]),
         .testTarget(
             name: "InferTests",
-            dependencies: ["infer", "FoundationModelsCore", "FoundationModelsTesting", "NightjarGGUFWriter"],
+            dependencies: [
+                "infer", "Evaluations", "FoundationModelsCore", "FoundationModelsTesting", "NightjarGGUFWriter",
+            ],
             exclude: ["Fixtures"]),
     ] + kernelTiers,
     swiftLanguageModes: [.v6]
@@ -170,7 +185,11 @@ if Context.environment["NIGHTJAR_TESTS"] == "macros" {
             dependencies: ["FoundationModels", "FoundationModelsTesting", "NightjarBarista", "TestTraits"]),
         // Programs of apps are compiled as Xcode's template has them compiled: on the main actor unless they say otherwise.
         .testTarget(
-            name: "AppsTests", dependencies: ["FoundationModels", "FoundationModelsTesting"],
+            name: "AppsTests",
+            dependencies: [
+                "FoundationModels", "FoundationModelsTesting", "FoundationModelsUtilities", "Evaluations",
+                "EvaluationsTesting", "NightjarCraft",
+            ],
             swiftSettings: [
                 .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
                 .enableUpcomingFeature("InferIsolatedConformances"), .enableUpcomingFeature("MemberImportVisibility"),
@@ -186,9 +205,9 @@ if Context.environment["NIGHTJAR_TESTS"] == "macros" {
 // One module's tests in seconds instead of everybody's in minutes: NIGHTJAR_TESTS=TokenizerTests,ConstrainedTests
 // leaves out all other tests of the engine, and the macros with swift-syntax (`Tools/test --only`).
 if let named = Context.environment["NIGHTJAR_TESTS"]?.split(separator: ",").map(String.init), named != ["macros"] {
-    let macros = ["FoundationModels", "FoundationModelsMacros", "NightjarBarista"]
+    let macros = ["FoundationModels", "FoundationModelsMacros", "NightjarBarista", "NightjarCraft"]
     package.targets.removeAll { $0.type == .test && !named.contains($0.name) || macros.contains($0.name) }
-    package.products.removeAll { ["FoundationModels", "barista"].contains($0.name) }
+    package.products.removeAll { ["FoundationModels", "barista", "craft"].contains($0.name) }
     package.dependencies.removeAll { dependency in
         if case .sourceControl(_, let location, _) = dependency.kind { location.hasSuffix("swift-syntax") } else { false }
     }

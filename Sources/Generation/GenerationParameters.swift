@@ -16,6 +16,9 @@ public struct GenerationParameters: Sendable {
     public var skipsSpecialTokens: Bool
     /// Whether each token carries its log probability; then forced runs are computed token by token.
     public var reportsLogProbabilities: Bool
+    /// How many of the likeliest allowed tokens each token carries beside its log probability; no effect without that.
+    /// Zero allocates nothing.
+    public var alternativeCount: Int
     /// Whether a run of tokens that a constraint forces is computed as one batch.
     public var jumpsForward: Bool
     /// Whether constrained output that would be cut by ``maximumTokens`` or the context is ended in the shortest way
@@ -27,8 +30,9 @@ public struct GenerationParameters: Sendable {
     /// Whether runs of tokens that came before in the prompt or the text are guessed to come again, so that one pass
     /// computes several tokens where they do.
     ///
-    /// The tokens are the same either way, bit for bit. Worth it for texts that quote their prompt or repeat themselves;
-    /// where guesses don't pay, they are given up for a while. Models whose layers keep large states make none.
+    /// The tokens are the same either way, bit for bit. Worth it for texts that quote their prompt or repeat
+    /// themselves; where guesses don't pay, they are given up for a while. Models whose layers keep large states make
+    /// none.
     public var looksUpPrompt: Bool
 
     /// Creates parameters.
@@ -40,6 +44,7 @@ public struct GenerationParameters: Sendable {
         ignoresEndTokens: Bool = false,
         skipsSpecialTokens: Bool = true,
         reportsLogProbabilities: Bool = false,
+        alternativeCount: Int = 0,
         jumpsForward: Bool = true,
         closesAtLimit: Bool = false,
         looksUpPrompt: Bool = false
@@ -51,6 +56,7 @@ public struct GenerationParameters: Sendable {
         self.ignoresEndTokens = ignoresEndTokens
         self.skipsSpecialTokens = skipsSpecialTokens
         self.reportsLogProbabilities = reportsLogProbabilities
+        self.alternativeCount = alternativeCount
         self.jumpsForward = jumpsForward
         self.closesAtLimit = closesAtLimit
         self.looksUpPrompt = looksUpPrompt

@@ -46,3 +46,21 @@ extension Attachment where Content == ImageAttachmentContent {
         self.init(attachment: .image(Transcript.ImageAttachment(imageURL: imageURL, orientation: orientation)))
     }
 }
+
+// Not in Apple's interface, which has initializers from `CGImage` and its kin in this place.
+extension Attachment where Content == ImageAttachmentContent {
+    /// Attaches an image in memory: a PNG, JPEG, GIF or WebP, told by its first bytes and passed on as it is.
+    ///
+    /// - Throws: `ImageAttachmentError` for other bytes and for more than 32 MiB.
+    public init(imageData: Data, orientation: CGImagePropertyOrientation? = nil) throws {
+        self.init(attachment: .image(try .init(imageData: imageData, orientation: orientation)))
+    }
+
+    /// Attaches an image as a file has it now; with `imageURL` it is read when a model needs it.
+    ///
+    /// - Throws: `ImageAttachmentError`, naming the file, for one that can't be read, is no image or is longer than 32
+    ///   MiB.
+    public init(imageFile: URL, orientation: CGImagePropertyOrientation? = nil) throws {
+        self.init(attachment: .image(try .init(imageFile: imageFile, orientation: orientation)))
+    }
+}

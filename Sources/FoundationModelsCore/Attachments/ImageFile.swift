@@ -1,19 +1,41 @@
 import Foundation
 
-/// An image read from a file, to be sent or kept without the file.
-package struct ImageFile {
-    /// Why a file can't be used.
-    package struct Fault: Error, CustomStringConvertible {
-        package let description: String
-    }
+/// An image in memory, as it was read from a file or given by a program.
+package struct ImageFile: Sendable, Equatable {
+    package typealias Fault = ImageAttachmentError
 
     /// What kind of image it is, such as `image/png`.
     package let mediaType: String
     /// The bytes.
     package let data: Data
 
-    /// The longest file that is read, in bytes.
+    /// The longest image that is taken, in bytes.
     package static let limit = 32 << 20
+
+    /// Takes an image of a kind that its first bytes tell.
+    package init(_ data: Data) throws(Fault) {
+        guard data.count <= Self.limit else {
+            throw Fault(description: "the image of \(data.count) bytes is longer than \(Self.limit) bytes.")
+        }
+        guard let type = Self.mediaType(of: data) else {
+            throw Fault(
+                description: data.isEmpty
+                    ? "there are no bytes of an image."
+                    : "the bytes are no PNG, JPEG, GIF or WebP, the kinds of images that are known.")
+        }
+        self.data = data
+        mediaType = type
+    }
+
+    /// Reads a data URL of a kind of image that is known; nil for others.
+    init?(dataURL text: String) {
+        guard text.hasPrefix("data:image/"), let comma = text.firstIndex(of: ","),
+            text[..<comma].hasSuffix(";base64"), text.utf8.count <= Self.limit / 3 * 4 + 64,
+            let data = Data(base64Encoded: String(text[text.index(after: comma)...]))
+        else { return nil }
+        guard let image = try? ImageFile(data), text.hasPrefix("data:\(image.mediaType);") else { return nil }
+        self = image
+    }
 
     /// Reads a file, in whatever format its first bytes or its extension name.
     package init(_ file: URL) throws(Fault) {
@@ -43,10 +65,10 @@ package struct ImageFile {
     package var dataURL: String { "data:\(mediaType);base64,\(data.base64EncodedString())" }
 
     /// The kind of an image by its first bytes.
-    private static func mediaType(of data: Data) -> String? {
+    static func mediaType(of data: Data) -> String? {
         let signatures: [(String, [UInt8])] = [
             ("image/png", [0x89, 0x50, 0x4E, 0x47]), ("image/jpeg", [0xFF, 0xD8, 0xFF]),
-            ("image/gif", Array("GIF8".utf8)),
+            ("image/gif", Array("GIF87a".utf8)), ("image/gif", Array("GIF89a".utf8)),
         ]
         if let known = signatures.first(where: { data.starts(with: $0.1) }) { return known.0 }
         let isWebP = data.starts(with: "RIFF".utf8) && data.dropFirst(8).starts(with: "WEBP".utf8)

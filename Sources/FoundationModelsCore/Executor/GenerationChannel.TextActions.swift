@@ -10,6 +10,7 @@ extension LanguageModelExecutorGenerationChannel.Response {
             case removeAttachment(id: String)
             case metadata(LanguageModelExecutorGenerationChannel.Metadata)
             case usage(LanguageModelExecutorGenerationChannel.Usage)
+            case tokens([LanguageModelSession.Confidence.Token])
         }
 
         let kind: Kind
@@ -17,6 +18,14 @@ extension LanguageModelExecutorGenerationChannel.Response {
 }
 
 extension LanguageModelExecutorGenerationChannel.Response.Action {
+    /// Says what the model thought of the answer's next tokens, whose texts together are the answer's text; for
+    /// requests whose options have `confidenceAlternatives`. Not in Apple's interface.
+    public static func reportTokens(
+        _ tokens: [LanguageModelSession.Confidence.Token]
+    ) -> LanguageModelExecutorGenerationChannel.Response.Action {
+        .init(kind: .tokens(tokens))
+    }
+
     /// Appends text.
     public static func appendText(
         _ text: String, segmentID: String? = nil, tokenCount: Int

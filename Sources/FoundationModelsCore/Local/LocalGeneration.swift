@@ -33,38 +33,33 @@ struct LocalGeneration: Sendable {
         to request: LanguageModelExecutorGenerationRequest,
         streamingInto channel: LanguageModelExecutorGenerationChannel
     ) async throws {
-        let passesUnchecked = guardrails.passesText && request.schema == nil
-        if case .prompt(let prompt)? = request.transcript.last, !passesUnchecked,
-            !guardrails.allowsPrompt(prompt.segments.text) {
-            throw LanguageModelError.guardrailViolation(.init(
-                debugDescription: "the application's check on prompts stopped this one.")).bridged
-        }
+        try guardrails.check(request)
         try checkLanguage(of: request)
         let model = try await checkpoint.load()
         let turn = try LocalTurn(
             request, conversation: conversation(request.transcript, for: model), model: model,
             textGrammar: overrides.grammar)
+        let alternatives = request.generationOptions.confidenceAlternatives
         let parameters = GenerationParameters(
             sampling: sampling(request.generationOptions, defaults: model.transformer.defaults),
             maximumTokens: request.generationOptions.maximumResponseTokens, skipsSpecialTokens: turn.parser == nil,
+            reportsLogProbabilities: alternatives != nil, alternativeCount: alternatives ?? 0,
             closesAtLimit: overrides.closesAtLimit, looksUpPrompt: overrides.looksUpPrompt)
         let stream = try turn.generate(parameters)
-        var output = LocalOutput(of: turn)
-        var check = passesUnchecked ? nil : ResponseCheck(guardrails: guardrails)
+        var output = LocalOutput(of: turn, reportsTokens: alternatives != nil)
+        var check = AnswerGuard(guardrails, isGuided: turn.isGuided)
         do {
             try await withTaskCancellationHandler {
                 if let event = output.begin() { await channel.send(event) }
                 for try await token in stream {
                     for event in try output.take(token) {
-                        try check?.add(event)
-                        await channel.send(event)
+                        for event in try check?.take(event) ?? [event] { await channel.send(event) }
                     }
                 }
                 for event in try output.finish() {
-                    try check?.add(event)
-                    await channel.send(event)
+                    for event in try check?.take(event) ?? [event] { await channel.send(event) }
                 }
-                try check?.finish()
+                for event in try check?.finish() ?? [] { await channel.send(event) }
             } onCancel: {
                 stream.cancel()
             }

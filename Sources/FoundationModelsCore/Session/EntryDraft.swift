@@ -32,6 +32,8 @@ struct EntryDraft: Sendable {
     private var parser = IncrementalJSONParser()
     private var syntaxError: JSONSyntaxError?
     private var textRevision = 0
+    private var tokens: [LanguageModelSession.Confidence.Token]?
+    private var isGuided = false
 
     init(id: String, kind: Kind, earlier: Transcript.Entry? = nil) {
         self.id = id
@@ -55,6 +57,7 @@ struct EntryDraft: Sendable {
     /// Appends text to a segment: the named one, else the last text, else a new one.
     mutating func append(_ text: String, segmentID: String?, isGuided: Bool) {
         let index = textSegment(segmentID)
+        self.isGuided = isGuided
         if case .text(var segment) = segments[index] {
             // Cleared first, so that the text is appended in place and not copied each time.
             segments[index] = .text(Transcript.TextSegment(id: segment.id, content: ""))
@@ -69,6 +72,8 @@ struct EntryDraft: Sendable {
         let index = textSegment(segmentID)
         segments[index] = .text(Transcript.TextSegment(id: segments[index].id, content: text))
         replacedSegments.insert(segments[index].id)
+        // What was reported was of another text.
+        tokens = nil
         guard isGuided else {
             textRevision += 1
             return
@@ -77,6 +82,17 @@ struct EntryDraft: Sendable {
         parser = IncrementalJSONParser()
         syntaxError = nil
         parse(self.text)
+    }
+
+    /// Takes what a model says of the tokens that its text is made of.
+    mutating func add(_ tokens: [LanguageModelSession.Confidence.Token]) {
+        if self.tokens == nil { self.tokens = [] }
+        self.tokens?.append(contentsOf: tokens)
+    }
+
+    /// What the model thought of the tokens of the text so far; nil where it doesn't tell.
+    var confidence: LanguageModelSession.Confidence? {
+        tokens.map { LanguageModelSession.Confidence(tokens: $0, text: text, isJSON: isGuided) }
     }
 
     mutating func add(_ segment: Transcript.AttachmentSegment) { segments.append(.attachment(segment)) }

@@ -10,6 +10,8 @@ public struct GenerationOptions: Sendable, Equatable {
     public var maximumResponseTokens: Int?
     /// Whether the model may, must or must not call tools.
     public var toolCallingMode: GenerationOptions.ToolCallingMode?
+    /// How many alternatives to each token are reported; nil reports nothing of tokens.
+    public internal(set) var confidenceAlternatives: Int?
 
     /// Sets options; all may be left out.
     public init(

@@ -38,7 +38,12 @@ extension LanguageModelSession {
         let tools = step.enabledTools
         if request.schema != nil { try need(.guidedGeneration, "The request has a schema") }
         if !tools.isEmpty { try need(.toolCalling, "The session has tools") }
-        if step.contextOptions.reasoningLevel != nil { try need(.reasoning, "The request sets a reasoning level") }
+        if step.contextOptions.reasoningLevel != nil {
+            try need(
+                .reasoning,
+                "The request sets a reasoning level (\(ContextOptions.UnsupportedReasoningPolicy.environmentVariable)"
+                    + "=ignored has it left out)")
+        }
         let hasImage = step.transcript.contains { entry in
             entry.segments.contains { segment in
                 if case .attachment(let attached) = segment, case .image = attached.content { true } else { false }

@@ -109,10 +109,12 @@ extension LanguageModelSession {
 extension GenerationOptions {
     /// These options, with those of a profile where they set nothing.
     fileprivate func filled(from profile: GenerationOptions) -> GenerationOptions {
-        GenerationOptions(
+        var options = GenerationOptions(
             samplingMode: samplingMode ?? profile.samplingMode, temperature: temperature ?? profile.temperature,
             maximumResponseTokens: maximumResponseTokens ?? profile.maximumResponseTokens,
             toolCallingMode: toolCallingMode ?? profile.toolCallingMode)
+        options.confidenceAlternatives = confidenceAlternatives
+        return options
     }
 }
 

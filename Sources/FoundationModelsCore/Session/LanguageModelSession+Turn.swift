@@ -60,7 +60,8 @@ extension LanguageModelSession {
         let limit = maximumToolCallRounds
         var round = 0
         while true {
-            let step = try await nextStep(request, turn: turn)
+            var step = try await nextStep(request, turn: turn)
+            step.contextOptions.leaveOutReasoningLevel(of: step.model)
             try await check(step, for: request)
             let transcript = try transcript(of: turn)
             progress.update { $0.transcript = transcript }

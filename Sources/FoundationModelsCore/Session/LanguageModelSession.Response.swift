@@ -9,6 +9,9 @@ extension LanguageModelSession {
         public let transcriptEntries: ArraySlice<Transcript.Entry>
         /// How many tokens the request took.
         public let usage: LanguageModelSession.Usage
+        /// What the model thought of the answer's tokens and fields; nil unless `GenerationOptions.reportingConfidence`
+        /// asked for it and the model tells. Not in Apple's interface.
+        public let confidence: LanguageModelSession.Confidence?
     }
 }
 
@@ -19,6 +22,7 @@ extension LanguageModelSession.Response {
     init(_ result: TurnResult) throws {
         self.init(
             content: try result.content.value(Content.self), rawContent: result.content,
-            transcriptEntries: result.entries[...], usage: result.usage)
+            transcriptEntries: result.entries[...], usage: result.usage,
+            confidence: result.confidence)
     }
 }

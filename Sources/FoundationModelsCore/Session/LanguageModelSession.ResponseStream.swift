@@ -26,6 +26,9 @@ extension LanguageModelSession.ResponseStream {
         public var transcriptEntries: ArraySlice<Transcript.Entry>
         /// How many tokens the request took so far.
         public var usage: LanguageModelSession.Usage
+        /// What the model thought of the tokens and fields so far; nil unless `GenerationOptions.reportingConfidence`
+        /// asked for it and the model tells. Not in Apple's interface.
+        public var confidence: LanguageModelSession.Confidence?
     }
 }
 
@@ -67,7 +70,8 @@ extension LanguageModelSession.ResponseStream.AsyncIterator {
             do {
                 return LanguageModelSession.ResponseStream<Content>.Snapshot(
                     content: try Content.PartiallyGenerated(result.content), rawContent: result.content,
-                    transcriptEntries: result.entries[...], usage: result.usage)
+                    transcriptEntries: result.entries[...], usage: result.usage,
+                    confidence: result.confidence)
             } catch where !result.content.isComplete {
                 // Nothing of the value can be shown yet, as with half the name of an enum's case.
                 continue

@@ -13,6 +13,8 @@ struct TurnDraft: Sendable {
     private(set) var finished: [EntryChange] = []
     /// What the last answer said in its step.
     private var answer: [Transcript.Segment] = []
+    /// What the model thought of the last answer.
+    private var answerConfidence: LanguageModelSession.Confidence?
     /// Entries of the step under way.
     private var step: [EntryDraft] = []
     private var finishedUsage = LanguageModelSession.Usage.zero
@@ -57,6 +59,7 @@ struct TurnDraft: Sendable {
         if hasCalls { entries.removeAll { if case .response(let entry) = $0.entry { entry.isBlank } else { false } } }
         finished += entries.map { $0.draft.change($0.entry) }
         for case .response(let response) in entries.map(\.entry) { answer = response.segments }
+        answerConfidence = step.last(where: \.isResponse)?.confidence
         step = []
         finishedUsage.add(currentStepUsage)
         stepUsage = nil
@@ -89,7 +92,7 @@ struct TurnDraft: Sendable {
         guard let response = step.last(where: \.isResponse),
             let content = response.content(isGuided: schema != nil, id: contentID)
         else { return nil }
-        return TurnResult(content: content, entries: entries, usage: usage)
+        return TurnResult(content: content, entries: entries, usage: usage, confidence: response.confidence)
     }
 
     /// The finished turn.
@@ -101,11 +104,12 @@ struct TurnDraft: Sendable {
                 throw GeneratedContent.ParsingError(
                     rawContent: "", debugDescription: "the model gave no answer.").bridged
             }
-            return TurnResult(content: segment.content, entries: entries, usage: usage)
+            return TurnResult(
+                content: segment.content, entries: entries, usage: usage, confidence: answerConfidence)
         }
         let text = answer.compactMap { if case .text(let text) = $0 { text.content } else { nil } }.joined()
         let content = GeneratedContent(value: .string(text), id: contentID)
-        return TurnResult(content: content, entries: entries, usage: usage)
+        return TurnResult(content: content, entries: entries, usage: usage, confidence: answerConfidence)
     }
 
     private var currentStepUsage: LanguageModelSession.Usage {
@@ -145,6 +149,7 @@ struct TurnDraft: Sendable {
         case .addAttachment(let segment): step[index].add(segment)
         case .removeAttachment(let id): step[index].removeSegment(id)
         case .metadata(let metadata): step[index].metadata = metadata.values
+        case .tokens(let tokens): step[index].add(tokens)
         case .usage: break
         }
         if step[index].visibleRevision != before { revision += 1 }

@@ -6,4 +6,6 @@ struct TurnResult: Sendable {
     var entries: [Transcript.Entry]
     /// How many tokens it took.
     var usage: LanguageModelSession.Usage
+    /// What the model thought of the answer's tokens, where it tells.
+    var confidence: LanguageModelSession.Confidence?
 }

@@ -8,6 +8,7 @@ struct EncodedImage {
 
     /// The image's bytes where it is a file that can be read, else its address, which another machine may not reach.
     var address: String? {
+        if let memory = image.memory { return memory.dataURL }
         guard let url = image.url, url.isFileURL else { return image.url?.absoluteString }
         return (try? ImageFile(url))?.dataURL ?? url.absoluteString
     }
@@ -33,6 +34,7 @@ struct EncodedImage {
             }
             return orientation
         }
-        image = Transcript.ImageAttachment(imageURL: url, orientation: orientation)
+        image = ImageFile(dataURL: address).map { .init($0, orientation: orientation) }
+            ?? Transcript.ImageAttachment(imageURL: url, orientation: orientation)
     }
 }

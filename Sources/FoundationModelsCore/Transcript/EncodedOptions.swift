@@ -8,6 +8,8 @@ struct EncodedOptions: Codable {
 
     private enum Keys: String, CodingKey {
         case temperature, maximumResponseTokens, toolCallingMode, topK, topP, randomSeed, greedy, samplingMode
+        /// Ours.
+        case confidenceAlternatives
     }
 
     init(_ options: GenerationOptions) { self.options = options }
@@ -18,6 +20,7 @@ struct EncodedOptions: Codable {
         try container.encodeIfPresent(options.maximumResponseTokens, forKey: .maximumResponseTokens)
         let mode = (options.toolCallingMode?.kind).map(ToolCallingName.init)
         try container.encodeIfPresent(mode, forKey: .toolCallingMode)
+        try container.encodeIfPresent(options.confidenceAlternatives, forKey: .confidenceAlternatives)
         switch options.samplingMode?.kind {
         case .greedy?:
             try container.encode(1, forKey: .topK)
@@ -53,10 +56,14 @@ struct EncodedOptions: Codable {
             } else {
                 try container.decodeIfPresent(EarlierSamplingMode.self, forKey: .samplingMode)?.mode
             }
-        options = GenerationOptions(
+        var options = GenerationOptions(
             samplingMode: samplingMode, temperature: try container.decodeIfPresent(Double.self, forKey: .temperature),
             maximumResponseTokens: try container.decodeIfPresent(Int.self, forKey: .maximumResponseTokens),
             toolCallingMode: try container.decodeIfPresent(ToolCallingName.self, forKey: .toolCallingMode)?.mode)
+        if let count = try container.decodeIfPresent(Int.self, forKey: .confidenceAlternatives) {
+            options = options.reportingConfidence(alternatives: count)
+        }
+        self.options = options
     }
 }
 

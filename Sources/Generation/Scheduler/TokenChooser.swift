@@ -1,8 +1,17 @@
+import Foundation
 import Transformer
+
+/// A token with what is reported of it.
+struct ChosenToken {
+    var id: Int
+    var logProbability: Float?
+    var alternatives: TokenAlternatives?
+}
 
 /// A sequence's sampler, with log probabilities where they are wanted.
 struct TokenChooser {
     private let sampler: Sampler
+    private let alternativeCount: Int
     /// The logits as the model gave them, kept because the sampler changes them in place.
     private var unmodified: [Float]?
 
@@ -10,25 +19,60 @@ struct TokenChooser {
     init(parameters: GenerationParameters, prompt: [Int], vocabularySize: Int) throws(SamplingError) {
         sampler = try Sampler(parameters.sampling, vocabularySize: vocabularySize)
         sampler.begin(prompt: prompt)
+        alternativeCount = min(max(0, parameters.alternativeCount), vocabularySize)
         unmodified = parameters.reportsLogProbabilities ? Array(repeating: 0, count: vocabularySize) : nil
     }
 
     /// Chooses a token among the allowed ones; changes the logits.
     mutating func choose(
         from logits: UnsafeMutableBufferPointer<Float>, allowed mask: UnsafeBufferPointer<UInt32>?
-    ) throws(SamplingError) -> (id: Int, logProbability: Float?) {
+    ) throws(SamplingError) -> ChosenToken {
         if unmodified != nil {
             for index in logits.indices { unmodified?[index] = logits[index] }
         }
         let id = try sampler.sample(logits, mask: mask)
-        let logProbability = unmodified.map { logits in
-            logits.withUnsafeBufferPointer { Float(sampler.logProbability(of: id, in: $0)) }
+        guard let unmodified else { return ChosenToken(id: id) }
+        return unmodified.withUnsafeBufferPointer { logits in
+            let logProbability = sampler.logProbability(of: id, in: logits)
+            let logTotal = Double(logits[id]) - logProbability
+            let alternatives = alternativeCount > 0
+                ? Self.alternatives(alternativeCount, in: logits, allowed: mask, logTotal: logTotal) : nil
+            return ChosenToken(id: id, logProbability: Float(logProbability), alternatives: alternatives)
         }
-        return (id, logProbability)
     }
 
     /// Counts a token that the output now holds.
     func accept(_ token: Int) {
         sampler.accept(token)
+    }
+
+    /// The likeliest of the allowed tokens.
+    ///
+    /// O(vocabulary) and, for those that come up among the likeliest, which few do, O(`count`).
+    ///
+    /// - Parameters:
+    ///   - logits: `[vocabularySize]`, unmodified.
+    ///   - mask: Allowed tokens; nil allows all.
+    ///   - logTotal: The logarithm of the sum of all exponentials.
+    static func alternatives(
+        _ count: Int, in logits: UnsafeBufferPointer<Float>, allowed mask: UnsafeBufferPointer<UInt32>?,
+        logTotal: Double
+    ) -> TokenAlternatives {
+        var likeliest: [(id: Int, logit: Float)] = []
+        likeliest.reserveCapacity(count + 1)
+        var total = 0.0
+        for id in logits.indices where mask.map({ $0[id / 32] & 1 << UInt32(id % 32) != 0 }) ?? true {
+            let logit = logits[id]
+            guard logit > -.infinity else { continue }
+            total += exp(Double(logit) - logTotal)
+            if likeliest.count == count, let last = likeliest.last, logit <= last.logit { continue }
+            // Behind equals, so that the lowest id comes first.
+            let place = likeliest.firstIndex { $0.logit < logit } ?? likeliest.count
+            likeliest.insert((id, logit), at: place)
+            if likeliest.count > count { likeliest.removeLast() }
+        }
+        return TokenAlternatives(
+            likeliest: likeliest.map { .init(id: $0.id, logProbability: Float(Double($0.logit) - logTotal)) },
+            allowedLogProbability: Float(log(min(total, 1))))
     }
 }

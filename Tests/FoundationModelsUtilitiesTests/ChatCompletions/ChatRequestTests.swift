@@ -194,6 +194,31 @@ struct ChatRequestTests {
         }
     }
 
+    @Test("images in memory go out as they are, of the kind that their bytes say")
+    func imagesInMemory() throws {
+        let pictures: [(String, [UInt8])] = [
+            ("image/png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), ("image/jpeg", [0xFF, 0xD8, 0xFF, 0xE0]),
+            ("image/gif", Array("GIF89a".utf8)), ("image/webp", Array("RIFF\0\0\0\0WEBPVP8 ".utf8)),
+        ]
+        for (type, bytes) in pictures {
+            let image = try Transcript.ImageAttachment(imageData: Data(bytes), orientation: .left)
+            #expect(image.url == nil && image.mediaType == type && image.data == Data(bytes))
+            let entry = Transcript.Entry.prompt(.init(segments: [.attachment(.init(content: .image(image)))]))
+            let address = "data:\(type);base64,\(Data(bytes).base64EncodedString())"
+            #expect(try messages([entry]).contains(#"{"url":"\#(address)"}"#))
+            // And through a document.
+            let transcript = Transcript(entries: [entry])
+            let read = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
+            #expect(read == transcript)
+        }
+        for bad in [Data(), Data("GIF88a".utf8), Data("RIFF\0\0\0\0WAVE".utf8), Data(count: (32 << 20) + 1)] {
+            #expect(throws: ImageAttachmentError.self) { try Transcript.ImageAttachment(imageData: bad) }
+        }
+        #expect {
+            try Attachment(imageFile: URL(filePath: "/nowhere/harbour.png"))
+        } throws: { "\($0)".contains("/nowhere/harbour.png") }
+    }
+
     @Test("data of other kinds is refused")
     func data() throws {
         let data = Transcript.DataAttachment(contentType: .pdf, content: Data([1]))

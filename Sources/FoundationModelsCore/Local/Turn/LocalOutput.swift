@@ -23,11 +23,14 @@ struct LocalOutput {
     private var tokenCount = 0
     private var silentTokenCount = 0
     private var hasEvents = false
+    /// What is reported of tokens; nil where nobody asked.
+    private var reports: TokenReports?
 
     /// Begins the output of a turn.
-    init(of turn: LocalTurn) {
+    init(of turn: LocalTurn, reportsTokens: Bool = false) {
         self.turn = turn
         parser = turn.parser
+        if reportsTokens { reports = TokenReports(tokenizer: turn.model.tokenizer) }
     }
 
     /// Opens the answer, where there can be nothing ahead of it.
@@ -40,7 +43,13 @@ struct LocalOutput {
         tokenCount += 1
         silentTokenCount += 1
         let text = turn.shownText(of: token)
+        reports?.add(token, text: text)
         guard !text.isEmpty else { return [] }
+        let events = try events(of: text)
+        return reports?.reported(events) ?? events
+    }
+
+    private mutating func events(of text: String) throws -> [Event] {
         guard let parsed = parser?.append(text) else { return [append(text)] }
         var events = try parsed.map { try event($0) }
         if turn.isGuided, !answer.isEmpty {
@@ -63,7 +72,7 @@ struct LocalOutput {
         }
         var events = try parsed.map { try event($0) }
         if !hasEvents, brokenCall == nil { events.append(append("")) }
-        return events
+        return reports?.reported(events) ?? events
     }
 
     private mutating func flush() throws -> [Event] {

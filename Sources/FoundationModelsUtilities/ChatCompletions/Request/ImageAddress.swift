@@ -1,7 +1,8 @@
 import Foundation
 import FoundationModelsCore
 
-/// Where a server finds an image: an address of the web, or the image itself as a data URL where it is a file.
+/// Where a server finds an image: an address of the web, or the image itself as a data URL where it is a file or in
+/// memory.
 struct ImageAddress {
     /// Why an attachment can't be sent.
     struct Fault: Error, CustomStringConvertible {
@@ -16,8 +17,12 @@ struct ImageAddress {
         guard case .image(let image) = attachment else {
             throw Fault(description: "chat completions take images, and no attachments of other kinds.")
         }
+        if let memory = image.memory {
+            text = memory.dataURL
+            return
+        }
         guard let url = image.url else {
-            throw Fault(description: "chat completions take images that have a URL, and this one has none.")
+            throw Fault(description: "the attached image has neither bytes nor a URL.")
         }
         do {
             text = url.isFileURL ? try ImageFile(url).dataURL : url.absoluteString

@@ -14,6 +14,20 @@ extension PrivateCloudComputeLanguageModel {
         public var isLimitReached: Bool {
             if case .limitReached = status { true } else { false }
         }
+
+        /// Says what is used, for a service of your own. Not in Apple's interface.
+        public init(
+            status: PrivateCloudComputeLanguageModel.QuotaUsage.Status,
+            limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion? = nil,
+            resetDate: Date? = nil
+        ) {
+            self.status = status
+            self.limitIncreaseSuggestion = limitIncreaseSuggestion
+            self.resetDate = resetDate
+        }
+
+        /// Nothing that could be used up. Not in Apple's interface.
+        public static let unlimited = QuotaUsage(status: .belowLimit(.init(isApproachingLimit: false)))
     }
 }
 
@@ -29,10 +43,16 @@ extension PrivateCloudComputeLanguageModel.QuotaUsage {
         public struct BelowLimit: Sendable {
             /// Whether it soon will be.
             public var isApproachingLimit: Bool
+
+            /// Says whether it soon will be. Not in Apple's interface.
+            public init(isApproachingLimit: Bool) { self.isApproachingLimit = isApproachingLimit }
         }
 
         /// The limit is reached.
-        public struct LimitReached: Sendable {}
+        public struct LimitReached: Sendable {
+            /// Says so. Not in Apple's interface.
+            public init() {}
+        }
     }
 
     /// A way to get more.
@@ -64,6 +84,11 @@ extension PrivateCloudComputeLanguageModel {
 }
 
 extension PrivateCloudComputeLanguageModel.Error {
+    /// There is nothing that could answer.
+    static func unavailable(_ fault: String) -> PrivateCloudComputeLanguageModel.Error {
+        .serviceUnavailable(.init(debugDescription: fault))
+    }
+
     /// Details: the network failed.
     public struct NetworkFailure: Sendable {
         /// What happened, for developers.

@@ -1,0 +1,120 @@
+import Foundation
+
+/// Where samples come from.
+public protocol Loader<Sample>: Sendable {
+    /// What a sample is.
+    associatedtype Sample: SampleProtocol
+    /// The samples in their order.
+    func load() -> AsyncThrowingStream<Sample, any Error>
+}
+
+/// Samples in memory.
+public struct ArrayLoader<Sample: SampleProtocol>: Loader {
+    /// The samples.
+    public var samples: [Sample]
+
+    /// Keeps samples.
+    public init(samples: [Sample]) { self.samples = samples }
+
+    /// The samples in their order.
+    public func load() -> AsyncThrowingStream<Sample, any Error> {
+        AsyncThrowingStream { stream in
+            for sample in samples { stream.yield(sample) }
+            stream.finish()
+        }
+    }
+}
+
+/// Samples in a file: a JSON array, or an object on each line.
+public struct JSONLoader<Sample: SampleProtocol & Decodable>: Loader {
+    /// Where the file is.
+    public var url: URL
+    /// The longest file that is read, in bytes.
+    public static var limit: Int { 256 << 20 }
+
+    /// Names a file.
+    public init(url: URL) { self.url = url }
+
+    /// The samples in their order.
+    ///
+    /// - Throws: Within the stream, `EvaluationError.invalidDataset` with the line or the element that is at fault.
+    public func load() -> AsyncThrowingStream<Sample, any Error> {
+        AsyncThrowingStream { stream in
+            do {
+                for sample in try read() { stream.yield(sample) }
+                stream.finish()
+            } catch {
+                stream.finish(throwing: error)
+            }
+        }
+    }
+
+    private func read() throws -> [Sample] {
+        guard let size = try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int,
+            let data = size <= Self.limit ? try? Data(contentsOf: url) : Data()
+        else { throw EvaluationError.invalidDataset("\(url.path) isn't there or can't be read.") }
+        guard size <= Self.limit else {
+            throw EvaluationError.invalidDataset("\(url.path) is longer than \(Self.limit) bytes.")
+        }
+        let decoder = JSONDecoder()
+        if data.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "[") {
+            do {
+                return try decoder.decode([Sample].self, from: data)
+            } catch {
+                throw EvaluationError.invalidDataset("\(url.path): \(Self.text(of: error))")
+            }
+        }
+        var samples: [Sample] = []
+        for (number, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+            guard line.contains(where: { !" \t\r".utf8.contains($0) }) else { continue }
+            do {
+                samples.append(try decoder.decode(Sample.self, from: Data(line)))
+            } catch {
+                throw EvaluationError.invalidDataset("\(url.path), line \(number + 1): \(Self.text(of: error))")
+            }
+        }
+        return samples
+    }
+
+    /// What is wrong with JSON, with the way to it.
+    private static func text(of error: any Error) -> String {
+        let (context, what): (DecodingError.Context, String)
+        switch error {
+        case DecodingError.keyNotFound(let key, let found):
+            (context, what) = (found, "\"\(key.stringValue)\" is missing.")
+        case DecodingError.typeMismatch(_, let found), DecodingError.valueNotFound(_, let found),
+            DecodingError.dataCorrupted(let found):
+            (context, what) = (found, found.debugDescription)
+        default: return error.localizedDescription
+        }
+        let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+        return (path.isEmpty ? "" : path + ": ") + what
+    }
+}
+
+/// Samples that come as they are made.
+public struct StreamLoader<Sample: SampleProtocol>: Loader {
+    private let makeStream: @Sendable () -> AsyncThrowingStream<Sample, any Error>
+
+    /// Takes samples from a sequence, made anew for each run.
+    public init<Stream: AsyncSequence>(
+        stream: @escaping @Sendable () -> Stream
+    ) where Stream: Sendable, Stream.Element == Sample {
+        makeStream = {
+            AsyncThrowingStream { samples in
+                let task = Task {
+                    do {
+                        for try await sample in stream() { samples.yield(sample) }
+                        samples.finish()
+                    } catch {
+                        samples.finish(throwing: error)
+                    }
+                }
+                samples.onTermination = { _ in task.cancel() }
+            }
+        }
+    }
+
+    /// The samples in their order.
+    public func load() -> AsyncThrowingStream<Sample, any Error> { makeStream() }
+}

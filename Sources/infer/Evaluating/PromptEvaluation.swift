@@ -1,0 +1,41 @@
+import Evaluations
+import FoundationModelsCore
+
+/// The measurement of a model's answers to prompts, each in a session of its own.
+struct PromptEvaluation: Evaluation {
+    let model: LocalLanguageModel
+    let samples: [PromptSample]
+    let maximumTokens: Int?
+    /// Who judges the answers, and by what.
+    let judge: (model: LocalLanguageModel, criterion: String)?
+
+    var name: String { "infer evaluate" }
+
+    var dataset: ArrayLoader<PromptSample> { ArrayLoader(samples: samples) }
+
+    func subject(from sample: PromptSample) async throws -> ModelSubject<String> {
+        let session = LanguageModelSession(model: model, instructions: sample.instructions)
+        let options = GenerationOptions(maximumResponseTokens: maximumTokens)
+        let answer =
+            if let schema = sample.schema {
+                try await session.respond(to: sample.prompt, schema: schema, options: options).content.jsonString
+            } else {
+                try await session.respond(to: sample.prompt, options: options).content
+            }
+        return ModelSubject(value: answer, transcript: session.transcript)
+    }
+
+    var evaluators: Evaluators {
+        LineEvaluator()
+        if let judge {
+            ModelJudgeEvaluator(name: "judge", description: judge.criterion, model: judge.model)
+        }
+    }
+
+    /// Measures what each line asks for.
+    private struct LineEvaluator: EvaluatorProtocol {
+        func metrics(of subject: ModelSubject<String>, for sample: PromptSample) async throws -> [Metric] {
+            try sample.metrics(of: subject.value)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Evaluations
+import FoundationModelsCore
+import FoundationModelsTesting
+
+/// What a model knows of capitals.
+struct Capitals: Evaluation {
+    struct Unknown: Error {}
+
+    static let accuracy = Metric("accuracy")
+    static let length = Metric("length")
+    var answers: [String: String] = ["France": "Paris", "Norway": "Bergen", "Peru": "Lima"]
+    var name: String { "capitals" }
+
+    var dataset: ArrayLoader<ModelSample<String>> {
+        ArrayLoader(samples: [
+            ModelSample(prompt: "France", expected: "Paris"), ModelSample(prompt: "Norway", expected: "Oslo"),
+            ModelSample(prompt: "Atlantis"), ModelSample(prompt: "Peru", expected: "Lima"),
+        ])
+    }
+
+    func subject(from sample: ModelSample<String>) async throws -> ModelSubject<String> {
+        guard let answer = answers[sample.inputText] else { throw Unknown() }
+        let session = LanguageModelSession(model: ScriptedLanguageModel([.text(answer)]))
+        let response = try await session.respond(to: sample.prompt)
+        return ModelSubject(value: response.content, transcript: session.transcript)
+    }
+
+    var evaluators: Evaluators {
+        Evaluator { sample, subject in Self.accuracy.passing(if: subject.value == sample.expected) }
+        Evaluator { _, subject in Self.length.scoring(Double(subject.value.count), rationale: "letters") }
+    }
+
+    func aggregateMetrics(using aggregator: inout MetricsAggregator) {
+        aggregator.computeMean(of: Self.accuracy)
+        aggregator.group("size") { group in
+            group.computeMaximum(of: Self.length)
+            group.computeMedian(of: Self.length)
+            group.computeStandardDeviation(of: Self.length)
+            group.custom(of: Self.length, label: "even") {
+                Double($0.count { $0.truncatingRemainder(dividingBy: 2) == 0 })
+            }
+        }
+        aggregator.computeMean(of: Metric("nothing"))
+    }
+}
