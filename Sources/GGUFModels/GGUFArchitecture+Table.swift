@@ -55,6 +55,7 @@ extension GGUFArchitecture {
             $0.variants = [(.positive("attention.sliding_window"), .olmo3)]
             $0.windows = .periodic(4)
         },
+        .init("minicpm3", .miniCPM3),
         .init("command-r", .cohere),
         .init("cohere2", .cohere2) { $0.windows = .periodic(4) },
         .init("chatglm", .glm), .init("glm4", .glm4),
@@ -86,6 +87,18 @@ extension GGUFArchitecture {
         .init("dots1", .dots1),
         .init("exaone-moe", .exaoneMixtureOfExperts) { $0.windows = .periodic(4) },
         .init("afmoe", .afmoe) { $0.windows = .periodic(4) },
+        .init("deepseek2", .deepSeekV2) {
+            // Older files of GLM-4.7-Flash don't say how experts are chosen; its choice has biases, as DeepSeek V3's.
+            $0.variants = [
+                (.missing("expert_count"), .youtu), (.equal("expert_count", 0), .youtu),
+                (.equal("expert_gating_func", 2), .deepSeekV3), (.tensor("exp_probs_b.bias"), .deepSeekV3),
+            ]
+            $0.normalizesShares = false
+            $0.yarnLogarithm = 10
+        },
+        .init("hunyuan-moe", .hunyuanMixtureOfExperts), .init("minimax-m2", .miniMaxM2),
+        // Its files say the factor that LongRoPE's formula gives, not `short_mscale` of the configuration.
+        .init("phimoe", .phiMixtureOfExperts) { $0.windows = .all },
     ]
 
     /// Those with convolutions, linear attention or state spaces.
@@ -116,5 +129,14 @@ extension GGUFArchitecture {
             $0.measuresFeedForward = true
             $0.saysWhetherItRotates = true
         },
+        .init("falcon-h1", .falconH1) { $0.bareNames = [.feedForwardNorm] }, nemotron("nemotron_h"), nemotron("nemotron_h_moe"),
     ]
+
+    /// A Nemotron, whose layers have one block and one norm each.
+    private static func nemotron(_ name: String) -> GGUFArchitecture {
+        .init(name, .nemotronH) {
+            $0.pairsHeadRows = true
+            $0.names = [.feedForwardNorm: ["attn_norm"]]
+        }
+    }
 }

@@ -10,6 +10,10 @@ struct GGUFArchitecture: Sendable {
         case positive(String)
         /// A key is missing.
         case missing(String)
+        /// A whole number is this one.
+        case equal(String, Int)
+        /// A layer has a tensor.
+        case tensor(String)
     }
 
     /// Which layers have a window, where there is one.
@@ -36,6 +40,8 @@ struct GGUFArchitecture: Sendable {
     var pairsHeadRows = false
     /// Tensors that are called otherwise than usual, each with its alternatives.
     var names: [TensorRole: [String]] = [:]
+    /// Modules whose weights are called as the module is, without `.weight`.
+    var bareNames: Set<TensorRole> = []
     /// Whether the file's width of feed-forward networks is not to be relied on.
     var measuresFeedForward = false
     /// The base of rotary embeddings where the file doesn't say it.
@@ -44,6 +50,9 @@ struct GGUFArchitecture: Sendable {
     var normalizesShares: Bool?
     /// How linear attention is stored; nil for the family's usual.
     var linearAttention: GatedDeltaConfiguration.Layout?
+    /// What `rope.scaling.yarn_log_multiplier` is multiplied by, where it means both of yarn's factors; nil where it means
+    /// that of scores, and keys have the usual one.
+    var yarnLogarithm: Double?
     /// Whether bounds of yarn are whole numbers.
     var truncatesYarn = true
     /// Whether `rope.scaling.finetuned` says if heads are turned at all.
@@ -57,8 +66,9 @@ struct GGUFArchitecture: Sendable {
     /// The names of all, for messages.
     static let supportedNames = table.map(\.name).sorted()
 
-    /// The families that files can be of.
-    static let families = Set(table.flatMap { [$0.family] + $0.variants.map(\.family) }).union([.mistral])
+    /// The families that files can be of. Those that are computed as others go by the others' names.
+    static let families = Set(table.flatMap { [$0.family] + $0.variants.map(\.family) })
+        .union([.mistral, .glm4MixtureOfExpertsLite])
 
     private static let byName = Dictionary(table.map { ($0.name, $0) }) { first, _ in first }
 

@@ -17,6 +17,10 @@ struct GGUFArchitectureReader {
             switch condition {
             case .positive(let key): if try number(key) ?? 0 > 0 { return family }
             case .missing(let key): if model.metadata[full(key)] == nil { return family }
+            case .equal(let key, let value): if try integer(key) == value { return family }
+            case .tensor(let name):
+                let count = min(max(try integer("block_count") ?? 0, 0), GGUFConfigurationTranslation.layerLimit)
+                if (0..<count).contains(where: { model.tensor("blk.\($0).\(name)") != nil }) { return family }
             }
         }
         return architecture.family

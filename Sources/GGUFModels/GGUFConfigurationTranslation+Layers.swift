@@ -13,6 +13,15 @@ extension GGUFConfigurationTranslation {
         var mixers: [ModelFacts.Mixer] = try slidingLayers().map { $0 ? .slidingAttention : .attention }
         guard let kind = family.recurrentMixer else { return mixers }
         for (layer, isRecurrent) in try recurrentLayers(kind).enumerated() where isRecurrent { mixers[layer] = kind }
+        guard family.hasSingleBlocks, let widths = try perLayer("feed_forward_length") else { return mixers }
+        for (layer, width) in widths.enumerated() where width > 0 {
+            guard mixers[layer] == kind else {
+                throw reader.wrong(
+                    "feed_forward_length", "\(width) in layer \(layer)",
+                    "0, since `attention.head_count_kv` says that the layer attends")
+            }
+            mixers[layer] = .none
+        }
         return mixers
     }
 
@@ -55,6 +64,10 @@ extension GGUFConfigurationTranslation {
 
     /// Adds the sizes of layers that keep a state.
     func addRecurrence(_ facts: inout ModelFacts) throws(GGUFModelError) {
+        if family.hasStateSpaces {
+            facts.stateSpace = try stateSpace()
+            return
+        }
         func size(_ key: String) throws(GGUFModelError) -> JSONValue {
             .integer(try reader.required(key, "the shape of layers that keep a state"))
         }
@@ -72,21 +85,23 @@ extension GGUFConfigurationTranslation {
                 ("linear_key_head_dim", try size("ssm.state_size")),
                 ("linear_value_head_dim", .integer(try valueHeadSize())),
             ]
-        case .stateSpace:
-            let inner = try reader.required("ssm.inner_size", "the width of state spaces")
-            guard inner > 0, inner.isMultiple(of: facts.hiddenSize) else {
-                throw reader.wrong(
-                    "ssm.inner_size", "\(inner)", "a multiple of the width of the model, \(facts.hiddenSize)")
-            }
-            facts.others += [
-                ("mamba_expand", .integer(inner / facts.hiddenSize)), ("mamba_n_heads", try size("ssm.time_step_rank")),
-                ("mamba_d_head", .integer(try valueHeadSize())), ("mamba_n_groups", try size("ssm.group_count")),
-                ("mamba_d_state", try size("ssm.state_size")), ("mamba_d_conv", try size("ssm.conv_kernel")),
-                ("mamba_conv_bias", .boolean(has("ssm_conv1d.bias"))),
-                ("mamba_proj_bias", .boolean(has("ssm_in.bias"))),
-            ]
         default: break
         }
+    }
+
+    private func stateSpace() throws(GGUFModelError) -> ModelFacts.StateSpace {
+        let need = "the shape of state spaces"
+        let headSize = try valueHeadSize()
+        var space = ModelFacts.StateSpace(
+            headCount: try reader.required("ssm.time_step_rank", need), headDimension: headSize,
+            groupCount: try reader.required("ssm.group_count", need),
+            stateSize: try reader.required("ssm.state_size", need),
+            kernelSize: try reader.required("ssm.conv_kernel", need))
+        space.hasConvolutionBias = has("ssm_conv1d.bias")
+        space.hasInputBias = has("ssm_in.bias")
+        space.hasOutputBias = has("ssm_out.bias")
+        space.hasNorm = has("ssm_norm.weight")
+        return space
     }
 
     /// Elements of a head of the states.
@@ -116,7 +131,9 @@ extension GGUFConfigurationTranslation {
         experts.interval = try reader.integer("interleave_moe_layer_step") ?? 1
         experts.hasChoiceBias = has("exp_probs_b.bias")
         experts.normalizesShares = try reader.boolean("expert_weights_norm") ?? architecture.normalizesShares
-        experts.factor = try reader.number("expert_weights_scale")
+        // No factor, or none that counts, is one, whatever the family's usual is.
+        experts.factor = try reader.number("expert_weights_scale").flatMap { $0 == 0 ? nil : $0 } ?? 1
+        experts.latentSize = try reader.integer("moe_latent_size").flatMap { $0 > 0 ? $0 : nil }
         experts.sharedSize = try sharedSize(expert: size)
         if let groups = try reader.integer("expert_group_count") {
             experts.groups = (groups, try reader.integer("expert_group_used_count") ?? groups)

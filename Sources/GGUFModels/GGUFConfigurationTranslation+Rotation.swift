@@ -97,7 +97,14 @@ extension GGUFConfigurationTranslation {
         ] {
             if let value = try reader.number("rope.scaling." + name) { scaling.append((key, .number(value))) }
         }
-        if scaling.contains(where: { $0.key == "mscale_all_dim" }) { scaling.append(("mscale", .number(1))) }
+        if let index = scaling.firstIndex(where: { $0.key == "mscale_all_dim" }) {
+            if let unit = architecture.yarnLogarithm, case .number(let said) = scaling[index].value {
+                scaling[index].value = .number(said * unit)
+                scaling.append(("mscale", .number(said * unit)))
+            } else {
+                scaling.append(("mscale", .number(1)))
+            }
+        }
         if family.hasTemperature, let beta = try reader.number("attention.temperature_scale") {
             scaling.append(("llama_4_scaling_beta", .number(beta)))
         }

@@ -4,9 +4,6 @@ import Transformer
 /// Layers whose kinds have heads of their own, and the last of which share keys and values, as in Gemma 4.
 extension GGUFConfigurationTranslation {
     func addUnlikeLayers(_ facts: inout ModelFacts) throws(GGUFModelError) {
-        if let experts = facts.experts {
-            throw reader.unsupported("expert_count", "\(experts.count)", "none in this architecture")
-        }
         let sharedCount = try reader.integer("attention.shared_kv_layers") ?? 0
         guard sharedCount >= 0, sharedCount < layerCount else {
             throw reader.wrong("attention.shared_kv_layers", "\(sharedCount)", "fewer than the \(layerCount) layers")

@@ -13,6 +13,9 @@ struct GGUFConfigurationTranslation {
     /// Layers that are computed.
     let layerCount: Int
 
+    /// Most layers of a file, far above any model's.
+    static let layerLimit = 4096
+
     init(_ model: GGUFModel, architecture: GGUFArchitecture) throws(GGUFModelError) {
         self.model = model
         self.architecture = architecture
@@ -21,8 +24,8 @@ struct GGUFConfigurationTranslation {
         family = try reader.family(architecture)
         blockCount = try reader.required("block_count", "the number of layers")
         let guessing = try reader.integer("nextn_predict_layers") ?? 0
-        guard blockCount >= 1, blockCount <= 4096 else {
-            throw reader.wrong("block_count", "\(blockCount)", "a number from 1 to 4096")
+        guard blockCount >= 1, blockCount <= Self.layerLimit else {
+            throw reader.wrong("block_count", "\(blockCount)", "a number from 1 to \(Self.layerLimit)")
         }
         guard guessing >= 0, guessing < blockCount else {
             throw reader.wrong("nextn_predict_layers", "\(guessing)", "fewer than the \(blockCount) layers")
@@ -44,6 +47,11 @@ struct GGUFConfigurationTranslation {
             ("linear_conv_kernel_dim", "ssm.conv_kernel"), ("mamba_n_heads", "ssm.time_step_rank"),
             ("mamba_n_groups", "ssm.group_count"), ("mamba_d_state", "ssm.state_size"),
             ("mamba_d_conv", "ssm.conv_kernel"), ("mamba_d_head", "ssm.inner_size"),
+            ("mamba_d_ssm", "ssm.inner_size"), ("mamba_head_dim", "ssm.inner_size"),
+            ("mamba_num_heads", "ssm.time_step_rank"), ("ssm_state_size", "ssm.state_size"),
+            ("kv_lora_rank", "attention.kv_lora_rank"), ("q_lora_rank", "attention.q_lora_rank"),
+            ("qk_rope_head_dim", "rope.dimension_count"), ("qk_nope_head_dim", latentKey("key_length")),
+            ("v_head_dim", latentKey("value_length")), ("moe_latent_size", "moe_latent_size"),
             ("conv_L_cache", "shortconv.l_cache"), ("num_kv_shared_layers", "attention.shared_kv_layers"),
             ("hidden_size_per_layer_input", "embedding_length_per_layer_input"), ("n_group", "expert_group_count"),
             ("topk_group", "expert_group_used_count"),
@@ -100,6 +108,9 @@ struct GGUFConfigurationTranslation {
         case .expertScoring: "expert_gating_func"
         case .expertFactor: "expert_weights_scale"
         case .expertNorm: "expert_weights_norm"
+        case .expertLatentSize: "moe_latent_size"
+        case .stateSpaceWidth: "ssm.inner_size"
+        case .stateSpaceBiases: "ssm_in.bias"
         }
     }
 
@@ -108,7 +119,13 @@ struct GGUFConfigurationTranslation {
     private func facts() throws(GGUFModelError) -> ModelFacts {
         let hidden = try reader.required("embedding_length", "the width of the model")
         let heads = try headCount()
-        let headSize = try headSize(hidden: hidden, heads: heads)
+        let latent = family.attendsToLatents ? try latentAttention(hidden: hidden, heads: heads) : nil
+        let headSize: Int
+        if let latent {
+            headSize = latent.rotatedDimension
+        } else {
+            headSize = try self.headSize(hidden: hidden, heads: heads)
+        }
         let mixers = try mixers()
         let experts = try experts()
         guard let rows = model.tensor("token_embd.weight")?.tensor.shape.first else {
@@ -120,9 +137,10 @@ struct GGUFConfigurationTranslation {
             intermediateSize: try feedForwardSize(experts), vocabularySize: rows, maximumPositions: try positions(),
             normEpsilon: try epsilon(), tiesEmbeddings: model.tensor("output.weight") == nil, mixers: mixers)
         facts.experts = experts
-        facts.hasAttentionBias = has("attn_q.bias") || has("attn_qkv.bias")
+        facts.latentAttention = latent
+        facts.hasAttentionBias = has("attn_q.bias") || has("attn_qkv.bias") || has("attn_kv_a_mqa.bias")
         facts.hasAttentionOutputBias = has("attn_output.bias")
-        facts.hasFeedForwardBias = has("ffn_up.bias")
+        facts.hasFeedForwardBias = has("ffn_up.bias") || has("ffn_up_shexp.bias")
         facts.hasQueryKeyNorm = has("attn_q_norm.weight")
         facts.hasHeadBias = model.tensor("output.bias") != nil
         facts.hasParallelResidual = try reader.boolean("use_parallel_residual")

@@ -30,6 +30,8 @@ struct GGUFTensorBuilder {
             let isFused = family.storesGateAboveUp && model.tensor(prefix + "ffn_gate.weight") == nil
             for role in isFused ? [TensorRole.fusedGate] : [.gate, .up] { add(role, layer: index, prefix: prefix) }
             if let experts = configuration.experts { addExperts(experts.count, layer: index, prefix: prefix) }
+            guard family.hasExpertsBesideDense else { continue }
+            for role in GGUFTensorNames.besideDense { add(role, layer: index, prefix: prefix) }
         }
         if family.hasActivationParameters { try addActivation() }
     }
@@ -38,7 +40,7 @@ struct GGUFTensorBuilder {
     private mutating func add(_ mixer: MixerConfiguration, layer: Int, prefix: String) {
         switch mixer {
         case .attention(let attention): addAttention(attention, layer: layer, prefix: prefix)
-        case .latentAttention: break
+        case .latentAttention: addLatentAttention(layer: layer, prefix: prefix)
         case .shortConvolution:
             for role in GGUFTensorNames.convolution { add(role, layer: layer, prefix: prefix) }
         case .gatedDelta(let delta):
@@ -64,7 +66,9 @@ struct GGUFTensorBuilder {
         let files = architecture.names[role] ?? GGUFTensorNames.modules[role].map { [$0] } ?? []
         let present = files.first { model.tensor("\(prefix)\($0).weight") != nil }
         guard let file = present ?? files.first else { return }
-        for suffix in [".weight", ".bias"] { store(name + suffix, prefix + file + suffix, role, order: order) }
+        let isBare = present == nil && architecture.bareNames.contains(role)
+        store(name + ".weight", prefix + file + (isBare ? "" : ".weight"), role, order: order)
+        store(name + ".bias", prefix + file + ".bias", role, order: order)
     }
 
     private mutating func store(
@@ -136,6 +140,16 @@ struct GGUFTensorBuilder {
                 start = end
             }
         }
+    }
+
+    private mutating func addLatentAttention(layer: Int, prefix: String) {
+        for role in GGUFTensorNames.latentAttention { add(role, layer: layer, prefix: prefix) }
+        // Where there is neither form, what lacks is told by the newer files' name if they say the sizes of one.
+        let key = "\(architecture.name).attention.key_length_mla"
+        guard model.metadata[key] != nil, let whole = family.tensorName(.latentExpansion, layer: layer),
+            let keys = family.tensorName(.latentKeys, layer: layer)
+        else { return }
+        storedNames[whole + ".weight"] = storedNames[keys + ".weight"]
     }
 
     // MARK: Experts

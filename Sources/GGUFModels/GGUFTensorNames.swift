@@ -10,9 +10,19 @@ enum GGUFTensorNames {
     static let everywhere: [TensorRole] = [
         .attentionNorm, .attentionOutputNorm, .feedForwardNorm, .feedForwardOutputNorm, .layerGate, .layerProjection,
         .layerNorm, .layerScalar, .router, .choiceBias, .sharedGate, .sharedUp, .sharedDown, .sharedSwitch, .down,
+        .expertLatentInput, .expertLatentOutput,
     ]
     static let attention: [TensorRole] = [
         .query, .key, .value, .attentionOutput, .queryNorm, .keyNorm, .headGate, .sinks,
+    ]
+    /// Latent attention, whose last projection lies whole in older files, head by head in two in others.
+    static let latentAttention: [TensorRole] = [
+        .query, .queryLatent, .queryLatentNorm, .queryExpansion, .latent, .latentNorm, .latentKeys, .latentValues,
+        .latentExpansion, .attentionOutput,
+    ]
+    /// What experts beside a dense network have besides.
+    static let besideDense: [TensorRole] = [
+        .routerScale, .expertScale, .expertNorm, .expertOutputNorm, .besideOutputNorm,
     ]
     static let convolution: [TensorRole] = [.convolutionInput, .convolutionKernel, .convolutionOutput]
     static let linearAttention: [TensorRole] = [
@@ -27,7 +37,7 @@ enum GGUFTensorNames {
     static let parameters: [TensorRole: String] = [
         .sinks: "attn_sinks.weight", .choiceBias: "exp_probs_b.bias", .layerScalar: "layer_output_scale.weight",
         .deltaRates: "ssm_a", .deltaTimeBias: "ssm_dt.bias", .mambaRates: "ssm_a", .mambaTimeBias: "ssm_dt.bias",
-        .mambaSkip: "ssm_d",
+        .mambaSkip: "ssm_d", .routerScale: "ffn_gate_inp.scale", .expertScale: "ffn_down_exps.scale",
     ]
 
     /// The names of modules, which have weights and biases.
@@ -40,6 +50,9 @@ enum GGUFTensorNames {
         .layerNorm: "post_norm",
         .query: "attn_q", .key: "attn_k", .value: "attn_v", .fusedAttention: "attn_qkv",
         .attentionOutput: "attn_output", .queryNorm: "attn_q_norm", .keyNorm: "attn_k_norm", .headGate: "attn_gate",
+        .queryLatent: "attn_q_a", .queryLatentNorm: "attn_q_a_norm", .queryExpansion: "attn_q_b",
+        .latent: "attn_kv_a_mqa", .latentNorm: "attn_kv_a_norm", .latentExpansion: "attn_kv_b",
+        .latentKeys: "attn_k_b", .latentValues: "attn_v_b",
         .convolutionInput: "shortconv.in_proj", .convolutionKernel: "shortconv.conv",
         .convolutionOutput: "shortconv.out_proj",
         .deltaInput: "attn_qkv", .deltaGate: "attn_gate", .deltaStrength: "ssm_beta", .deltaDecay: "ssm_alpha",
@@ -48,7 +61,9 @@ enum GGUFTensorNames {
         .mambaInput: "ssm_in", .mambaKernel: "ssm_conv1d", .mambaNorm: "ssm_norm", .mambaOutput: "ssm_out",
         .gate: "ffn_gate", .up: "ffn_up", .fusedGate: "ffn_up", .down: "ffn_down", .router: "ffn_gate_inp",
         .sharedGate: "ffn_gate_shexp", .sharedUp: "ffn_up_shexp", .sharedDown: "ffn_down_shexp",
-        .sharedSwitch: "ffn_gate_inp_shexp",
+        .sharedSwitch: "ffn_gate_inp_shexp", .expertLatentInput: "ffn_latent_down",
+        .expertLatentOutput: "ffn_latent_up", .expertNorm: "pre_ffw_norm_2", .expertOutputNorm: "post_ffw_norm_2",
+        .besideOutputNorm: "post_ffw_norm_1",
     ]
 
     /// The parts of experts.

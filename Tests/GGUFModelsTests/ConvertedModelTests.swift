@@ -20,10 +20,18 @@ struct ConvertedModelTests {
         "lfm2", "lfm2_moe", "qwen3_5-text", "qwen3_next", "gemma4-e2b", "gemma4-31b", "gpt_oss", "granite4-h",
         "granite4-h-published", "bamba", "qwen2_moe", "glm4_moe", "olmo3", "ministral3", "cohere2", "stablelm",
         "stablelm-parallel", "granitemoe", "granitemoeshared", "ernie4_5_moe",
+        "deepseek_v2", "deepseek_v2-grouped", "deepseek_v3", "deepseek_v3-published", "glm4_moe_lite",
+        "glm4_moe_lite-published", "youtu", "youtu-published", "minicpm3", "nemotron_h-published", "nemotron_h-latent",
+        "hunyuan_v1_moe", "minimax_m2", "phimoe", "phimoe-published", "gemma4-26b-a4b",
     ]
 
     /// Cases whose files say factors of frequencies in F32, or have the terms of sums in another order.
     private static let rounded = ["llama3", "qwen3_5-text"]
+    /// Cases whose files have rounded products in the places of their factors, with how far logits may move.
+    private static let multiplied = [
+        "falcon_h1": Float(2e-5), "falcon_h1-published": 2e-5, "deepseek_v2": 1e-5, "deepseek_v3": 1e-5,
+        "phimoe-published": 1e-5, "hunyuan_v1_moe-published": 1e-4, "minicpm3-published": 1e-5,
+    ]
 
     @Test("computes what the checkpoint computes", arguments: names, [ElementType.float32, .float16, .bfloat16])
     func logits(name: String, type: ElementType) throws {
@@ -37,8 +45,23 @@ struct ConvertedModelTests {
         try expectSame(name, type)
     }
 
-    private func expectSame(_ name: String, _ type: ElementType) throws {
-        let checkpoint = try SmallCheckpoint(name, type: type)
+    @Test("computes what the checkpoint computes, with factors in the weights", arguments: multiplied.keys.sorted())
+    func multipliedLogits(name: String) throws {
+        try expectSame(name, .float32)
+    }
+
+    @Test(
+        "computes the same from files that have latents' projection whole",
+        arguments: ["deepseek_v2-grouped", "deepseek_v3-published", "youtu"], [ElementType.float32, .bfloat16])
+    func wholeLatents(name: String, type: ElementType) throws {
+        try expectSame(name, type) { $0.storesLatentsWhole = true }
+    }
+
+    private func expectSame(
+        _ name: String, _ type: ElementType, changed: (inout SmallCheckpoint) -> Void = { _ in }
+    ) throws {
+        var checkpoint = try SmallCheckpoint(name, type: type)
+        changed(&checkpoint)
         let folder = NSTemporaryDirectory() + "nightjar-gguf-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try checkpoint.writeDirectory(folder)
@@ -51,7 +74,10 @@ struct ConvertedModelTests {
         let model = try TransformerModel.load(try GGUFModel(path: path).source(), options: options)
         let found = try logits(model, tokens: checkpoint.tokens)
         #expect(found.count == expected.count)
-        if Self.rounded.contains(name) {
+        if let bound = Self.multiplied[name] {
+            let largest = zip(found, expected).map { abs($0 - $1) / max(1, abs($1)) }.max() ?? .infinity
+            #expect(largest <= bound)
+        } else if Self.rounded.contains(name) {
             let largest = zip(found, expected).map { abs($0 - $1) / max(1, abs($1)) }.max() ?? .infinity
             #expect(largest < 2e-3)
         } else {
@@ -108,6 +134,51 @@ struct ConvertedModelTests {
         #expect(largest < 1e-4)
     }
 
+    @Test(
+        "a quantized projection from latents is computed with the values that its codes stand for, whole or in two",
+        arguments: ["deepseek_v2-grouped", "youtu"], [false, true])
+    func quantizedLatents(name: String, isWhole: Bool) throws {
+        var checkpoint = try SmallCheckpoint(name, type: .float32) { SmallCheckpoint.widenLatents(&$0) }
+        checkpoint.storesLatentsWhole = isWhole
+        var (codes, elements) = (checkpoint.gguf(), checkpoint.gguf())
+        let names = isWhole ? ["attn_kv_b"] : ["attn_k_b", "attn_v_b"]
+        for (index, tensor) in codes.tensors.enumerated() where names.contains(where: tensor.name.contains) {
+            #expect(tensor.dimensions[0].isMultiple(of: 32))
+            let stored = tensor.bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+            var (blocks, values): ([UInt8], [Float]) = ([], [])
+            for start in stride(from: 0, to: stored.count, by: 32) {
+                let block = stored[start..<start + 32]
+                let scale = Float16(block.map(abs).max()! / 127)
+                let quants = block.map { Int8(($0 / Float(scale)).rounded().clamped(to: -127...127)) }
+                blocks += withUnsafeBytes(of: scale.bitPattern.littleEndian) { Array($0) }
+                blocks += quants.map { UInt8(bitPattern: $0) }
+                values += quants.map { Float($0) * Float(scale) }
+            }
+            codes.tensors[index] = .init(tensor.name, tensor.dimensions, type: 8, bytes: blocks)
+            elements.tensors[index] = .init(
+                tensor.name, tensor.dimensions, type: 0, bytes: SmallCheckpoint.bytes(values, .float32))
+        }
+        #expect(codes.tensors.filter { $0.type == 8 }.count == names.count * 4)
+        let folder = NSTemporaryDirectory() + "nightjar-gguf-" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        var rows: [[Float]] = []
+        for (name, writer) in [("codes", codes), ("elements", elements)] {
+            let path = "\(folder)/\(name).gguf"
+            try Data(writer.bytes).write(to: URL(fileURLWithPath: path))
+            let source = try GGUFModel(path: path).source()
+            let model = try TransformerModel.load(source, options: ModelLoadOptions(threadCount: 2, isExact: true))
+            rows.append(try logits(model, tokens: checkpoint.tokens))
+            // A report foresees what loading takes; norms and biases are widened.
+            let report = try CheckpointReport(source)
+            let foreseen = report.tensors.reduce(0) {
+                $0 + ($1.shape.count == 1 ? 4 * $1.elementCount : report.loadedByteCount(of: $1))
+            }
+            #expect(foreseen == model.weightBytes)
+        }
+        #expect(rows[0] == rows[1])
+    }
+
     @Test("a set of files is one model, whichever of them is named")
     func parts() throws {
         let checkpoint = try SmallCheckpoint("qwen3", type: .float32)
@@ -145,4 +216,8 @@ struct ConvertedModelTests {
             throw ModelError(error)
         }
     }
+}
+
+extension Float {
+    fileprivate func clamped(to bounds: ClosedRange<Float>) -> Float { min(max(self, bounds.lowerBound), bounds.upperBound) }
 }

@@ -160,6 +160,13 @@ public struct OutputParser: Sendable {
         if first == bytes.count, !isEnd { return false }
         let bare = format.calls.first { $0.begin.isEmpty }
         if answersWithValue, let opening = bare?.opening, bytes.mayHave(opening, at: first), !isEnd { return false }
+        if let bare, case .python = bare.body {
+            let isCall = PythonListReader.isBegun(bytes, at: first, names: schemas.keys)
+            if isCall == nil, !isEnd { return false }
+            dropsSpace = false
+            mode = isCall == true ? .call(bare, marker: 0) : .text
+            return true
+        }
         dropsSpace = false
         if let bare, first < bytes.count, bytes[first] == UInt8(ascii: "{"),
             !answersWithValue || bare.opening.map({ bytes.has($0, at: first) }) ?? true {

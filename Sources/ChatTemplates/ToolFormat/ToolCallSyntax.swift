@@ -88,6 +88,12 @@ public struct ToolCallSyntax: Sendable, Equatable {
         return Array("\(list.item[0])\"\(name)\": ".utf8)
     }
 
+    /// Whether a call without a marker is told from text by how its body begins.
+    var beginsAlone: Bool {
+        if case .python = body { return list.open == "[" && end.isEmpty }
+        return opening != nil
+    }
+
     /// Whether the body is a list of calls, so that the markers stand once around all of them.
     public var isList: Bool {
         switch body {

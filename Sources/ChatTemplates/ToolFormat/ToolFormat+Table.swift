@@ -4,7 +4,7 @@ extension ToolFormat {
         harmony, minimax3, kimi3, solar, hunyuan3, minimax1, miniCPM, functionary32, deepseek4, deepseek32,
         deepseek31, deepseek, gemma, kimi, mistralCallID, mistralArguments, mistral, seed, minimax, qwenCoder,
         glm, nemotron, apriel, hermes, apertus, cohere, commandR7B, commandRPlus, phi4, granite, gigachat,
-        gigachat3, firefunction, functionary, llama3, lfm2,
+        gigachat3, firefunction, functionary, llamaPython, llama3, lfm2,
     ]
 
     /// No tool calls, and thinking as most families write it.
@@ -243,6 +243,10 @@ extension ToolFormat {
             ToolCallSyntax(begin: "", end: "", body: .object(name: "name", arguments: "parameters")),
             ToolCallSyntax(begin: "<|python_tag|>", end: "", body: .object(name: "name", arguments: "parameters")),
         ], allowsSeveralCalls: false)
+
+    /// Llama 4, and Llama 3.2 told to: a bare list in Python's syntax is the whole output.
+    public static let llamaPython = ToolFormat(
+        name: "llama-python", calls: [ToolCallSyntax(begin: "", end: "", body: .python)])
 
     /// DeepSeek V3.2.
     public static let deepseek32 = ToolFormat(

@@ -5,12 +5,14 @@ import Synchronization
 public struct TemplateTraits: Sendable {
     /// How calls and thinking are written.
     public internal(set) var format: ToolFormat
-    /// Whether the template shows the model its tools.
+    /// Whether the template shows the model its tools, at least beside instructions.
     public internal(set) var showsTools = true
     /// Whether the template writes the calls of earlier turns.
     public internal(set) var writesCalls = true
     /// The variables by which the template is told how much to think.
     public internal(set) var reasoningSwitches: [ReasoningSwitch] = []
+    /// The words in messages by which it is told whether to think; nil where it has none, or variables.
+    public internal(set) var reasoningCommands: ReasoningCommands?
     /// The form in which the template takes messages.
     var form = ChatMessage.Form()
     /// Whether the template takes its tools as text in `functions`, FireFunction's variable.
@@ -55,8 +57,16 @@ public struct TemplateTraits: Sendable {
         reasoningSwitches = ReasoningSwitch.all(in: names)
         takesFunctions = names.reads("functions") && !names.reads("tools")
         let probe = TemplateProbe(template)
-        if !takesFunctions, let text = probe.text([ChatMessage(role: .user, text: TemplateProbe.question)]) {
-            showsTools = TemplateProbe.names.allSatisfy { text.place(of: $0) != nil }
+        let question = ChatMessage(role: .user, text: TemplateProbe.question)
+        let shown = [[], [ChatMessage(role: .system, text: TemplateProbe.summary)]].compactMap { probe.text($0 + [question]) }
+        if !takesFunctions, !shown.isEmpty {
+            showsTools = shown.contains { text in TemplateProbe.names.allSatisfy { text.place(of: $0) != nil } }
+        }
+        if reasoningSwitches.isEmpty {
+            reasoningCommands = ReasoningCommands.find(in: source) { instructions in
+                probe.text(
+                    [ChatMessage(role: .system, text: instructions), question], tools: false, addGenerationPrompt: true)
+            }
         }
         var calls = TurnProbe(probe)
         form = calls.form(for: format)
@@ -95,7 +105,7 @@ public struct TemplateTraits: Sendable {
         derived.ignoredMarkers = format.ignoredMarkers
         let again = calls.samples(derived, form)
         guard let one = again.one, TurnProbe.calls(one, derived) == 1,
-            !derived.calls[0].begin.isEmpty || derived.calls[0].opening != nil
+            !derived.calls[0].begin.isEmpty || derived.calls[0].beginsAlone
         else { return }
         if let two = again.two, TurnProbe.calls(two, derived) != 2 { derived.allowsSeveralCalls = false }
         format = derived

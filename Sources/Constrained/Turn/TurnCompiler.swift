@@ -20,8 +20,8 @@ struct TurnCompiler {
     mutating func position(of turn: TurnGrammar, next: Int) throws(GrammarError) -> Int {
         switch turn {
         case .marker(let parts): return try chain(parts, next)
-        case .text(let excluded, let mayBeginWithObject):
-            return try add(.text(text(excluding: excluded, mayBeginWithObject), next: next))
+        case .text(let excluded, let beginnings):
+            return try add(.text(text(excluding: excluded, notBeginning: beginnings), next: next))
         case .pattern(let expression):
             return try add(.text(try PatternCompiler(arena: builder.arena).language(of: expression), next: next))
         case .value(let value): return try add(.value(goal: try goal(value), next: next))
@@ -89,11 +89,11 @@ struct TurnCompiler {
         builder.arena.repetition(builder.arena.set(CodePointSet([0x20...0x20, 0x09...0x0A, 0x0D...0x0D])), 0, nil)
     }
 
-    private func text(excluding markers: [String], _ mayBeginWithObject: Bool) -> Language {
+    private func text(excluding markers: [String], notBeginning beginnings: [String]) -> Language {
         let arena = builder.arena
         var parts = Set(markers).sorted().filter { !$0.isEmpty }.map { arena.complement(containing($0)) }
-        if !mayBeginWithObject {
-            parts.append(arena.complement(arena.concatenation([space, word("{"), .all])))
+        for beginning in Set(beginnings).sorted() {
+            parts.append(arena.complement(arena.concatenation([space, word(beginning), .all])))
         }
         return parts.isEmpty ? .all : arena.intersection(parts)
     }

@@ -31,8 +31,8 @@ public indirect enum TurnGrammar: Sendable {
 
     /// Fixed parts, one after the other; no parts are the empty text.
     case marker([Part])
-    /// Any text that holds none of these, and that, unless it may, does not begin with white space and a `{`.
-    case text(excluding: [String], mayBeginWithObject: Bool = true)
+    /// Any text that holds none of these, and that does not begin with one of the others, or white space and one of them.
+    case text(excluding: [String], notBeginning: [String] = [])
     /// A text that an expression describes whole.
     case pattern(RegularExpression)
     /// A value in JSON.

@@ -20,6 +20,12 @@ extension Conversation {
         guard let template = try TurnFormat.template(of: model, forTools: !tools.isEmpty) else {
             return conversation.plainText(addGenerationPrompt: addGenerationPrompt)
         }
+        if !format.writesToolsAsText, !template.traits.showsTools {
+            conversation = conversation.describingTools(in: format.row)
+        }
+        if let commands = template.traits.reasoningCommands, let effort = reasoningLevel?.effort {
+            conversation.addToInstructions(commands.text(for: effort))
+        }
         if !format.writesToolsAsText, conversation.messages.contains(where: { !$0.toolCalls.isEmpty }),
             !template.traits.writesCalls {
             conversation = conversation.writingCallsAsText(in: format.row)
@@ -85,15 +91,19 @@ extension ContextOptions.ReasoningLevel {
     ///
     /// A custom level is passed on as it is, and `none` turns thinking off.
     func arguments(for template: ChatTemplate) -> JSONObject {
-        let effort: ReasoningSwitch.Effort =
-            switch self {
-            case .light: .low
-            case .moderate: .medium
-            case .deep: .high
-            case .custom(let level): .custom(level)
-            }
+        let effort = effort
         return JSONObject(template.traits.reasoningSwitches.compactMap { known in
             known.value(for: effort).map { .init(key: known.name, value: $0) }
         })
+    }
+
+    /// The level in the words of templates.
+    var effort: ReasoningSwitch.Effort {
+        switch self {
+        case .light: .low
+        case .moderate: .medium
+        case .deep: .high
+        case .custom(let level): .custom(level)
+        }
     }
 }

@@ -39,7 +39,22 @@ extension Conversation {
         for index in conversation.messages.indices where conversation.messages[index].name == Self.resultName {
             conversation.messages[index].name = nil
         }
-        if !tools.isEmpty { conversation.prepend(Self.description(of: tools)) }
+        if !tools.isEmpty {
+            let call = "<tool_call>\n{\"name\": \"the tool's name\", \"arguments\": {…}}\n</tool_call>"
+            conversation.addToInstructions(Self.description(of: tools, call: call))
+        }
+        return conversation
+    }
+
+    /// The conversation with its tools described in the instructions, for templates that write calls and show no tools.
+    func describingTools(in row: ToolFormat) -> Conversation {
+        guard !tools.isEmpty else { return self }
+        let name = "the tool's name"
+        let arguments = JSONObject([.init(key: "a parameter's name", value: .string("its value"))])
+        let call = ChatToolCall(
+            id: row.identifier(number: 0, toolName: name), name: name, arguments: .object(arguments))
+        var conversation = self
+        conversation.addToInstructions(Self.description(of: tools, call: row.text(of: [call])))
         return conversation
     }
 
@@ -83,14 +98,13 @@ extension Conversation {
         return String(decoding: result, as: UTF8.self)
     }
 
-    private static func description(of tools: [ToolDefinition]) -> String {
+    private static func description(of tools: [ToolDefinition], call: String) -> String {
         "You may call these tools:\n<tools>\n" + tools.map { inert(json: $0.json.text()) }.joined(separator: "\n")
-            + "\n</tools>\nTo call one, answer with\n"
-            + "<tool_call>\n{\"name\": \"the tool's name\", \"arguments\": {…}}\n</tool_call>"
+            + "\n</tools>\nTo call one, answer with\n" + call
     }
 
     /// Adds text to the instructions.
-    private mutating func prepend(_ text: String) {
+    mutating func addToInstructions(_ text: String) {
         if let first = messages.first, first.role == .system {
             messages[0].content = .text(first.text + "\n\n" + text)
         } else {

@@ -65,8 +65,16 @@ extension TurnConstraint {
 
     private var answerBody: TurnGrammar {
         switch answer {
-        case .text: .text(excluding: excludedTexts, mayBeginWithObject: !hasBareCalls)
+        case .text: .text(excluding: excludedTexts, notBeginning: bareOpenings)
         case .value(let value): .value(value)
+        }
+    }
+
+    /// What calls without markers begin with, which text must not.
+    private var bareOpenings: [String] {
+        guard calls != .forbidden else { return [] }
+        return format.calls.filter { $0.begin.isEmpty }.flatMap { syntax in
+            if case .python = syntax.body { tools.map { syntax.list.open + $0.name + "(" } } else { ["{"] }
         }
     }
 

@@ -36,6 +36,7 @@ public struct CheckpointReport: Sendable {
     public let unread: [UnreadTensors]
     private let readNames: Set<String>
     private let source: any TensorSource
+    private let computedElements: [String: (count: Int, type: ElementType)]
     private let matrices: [String: (role: MatrixRole, matrix: LoadedMatrix)]
 
     /// Opens the files of a directory and checks whatever loading checks: headers, and the names, shapes and types of
@@ -67,6 +68,7 @@ public struct CheckpointReport: Sendable {
                 name: tensor.name, type: tensor.typeName, shape: tensor.shape, byteCount: tensor.partBytes)
         }
         readNames = loader.readNames
+        computedElements = loader.computedElements
         unread = Self.unread(of: tensors, read: readNames)
     }
 
@@ -82,10 +84,17 @@ public struct CheckpointReport: Sendable {
     /// Bytes of all tensors.
     public var byteCount: Int { tensors.reduce(0) { $0 + $1.byteCount } }
 
-    /// Bytes of a tensor's weights as they are computed with: those of its file unless they are packed anew.
+    /// Bytes of a tensor's weights as they are computed with: those of its file unless they are packed anew, or widened
+    /// as those of latents' projections are.
     ///
-    /// - Parameter quantization: How matrices are quantized when they are loaded.
-    public func loadedByteCount(of tensor: TensorSummary, quantization: WeightQuantization? = nil) -> Int {
+    /// - Parameters:
+    ///   - quantization: How matrices are quantized when they are loaded.
+    ///   - elementType: What matrices are converted to then; nil leaves them. Vectors are widened whatever it is.
+    public func loadedByteCount(
+        of tensor: TensorSummary, quantization: WeightQuantization? = nil, elementType: ElementType? = nil
+    ) -> Int {
+        if let (count, type) = computedElements[tensor.name] { return count * (elementType ?? type).byteCount }
+        if let elementType, tensor.shape.count > 1 { return tensor.elementCount * elementType.byteCount }
         if let (role, matrix) = matrices[tensor.name],
             let format = quantization?.format(of: role, columns: matrix.columns)
         {

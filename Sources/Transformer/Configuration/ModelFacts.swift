@@ -3,6 +3,52 @@ package struct ModelFacts: Sendable {
     /// What mixes positions in a layer.
     package enum Mixer: Sendable, Equatable {
         case attention, slidingAttention, convolution, linearAttention, stateSpace
+        /// Nothing: the layer is a feed-forward network alone.
+        case none
+    }
+
+    /// Attention to latents.
+    package struct LatentAttention: Sendable {
+        /// Elements of what queries are projected from; nil for the stream.
+        package var queryRank: Int?
+        /// Elements of a latent.
+        package var rank: Int
+        /// Elements of a head's query that meet a projection of the latent, and of those that are turned.
+        package var keyDimension: Int
+        package var rotatedDimension: Int
+        /// Elements of a head's value.
+        package var valueDimension: Int
+
+        /// Collects what must be said.
+        package init(queryRank: Int?, rank: Int, keyDimension: Int, rotatedDimension: Int, valueDimension: Int) {
+            (self.queryRank, self.rank, self.keyDimension) = (queryRank, rank, keyDimension)
+            (self.rotatedDimension, self.valueDimension) = (rotatedDimension, valueDimension)
+        }
+    }
+
+    /// State spaces.
+    package struct StateSpace: Sendable {
+        /// Number of heads, and elements of each.
+        package var headCount: Int
+        package var headDimension: Int
+        /// Number of groups.
+        package var groupCount: Int
+        /// Numbers that are kept for each element.
+        package var stateSize: Int
+        /// Positions that the convolution reaches.
+        package var kernelSize: Int
+        /// Which parts have biases.
+        package var hasConvolutionBias = false
+        package var hasInputBias = false
+        package var hasOutputBias = false
+        /// Whether what was read is normalised, behind its gate.
+        package var hasNorm = true
+
+        /// Collects what must be said.
+        package init(headCount: Int, headDimension: Int, groupCount: Int, stateSize: Int, kernelSize: Int) {
+            (self.headCount, self.headDimension, self.groupCount) = (headCount, headDimension, groupCount)
+            (self.stateSize, self.kernelSize) = (stateSize, kernelSize)
+        }
     }
 
     /// The rotary embedding.
@@ -47,6 +93,8 @@ package struct ModelFacts: Sendable {
         package var groups: (count: Int, chosen: Int)?
         /// How logits become scores; nil where it isn't said.
         package var scoring: [ExpertConfiguration.Scoring]?
+        /// Width that rows are projected to before experts read them; nil for none.
+        package var latentSize: Int?
 
         /// Collects what must be said.
         package init(count: Int, countPerToken: Int, size: Int, layers: [Bool]) {
@@ -88,6 +136,9 @@ package struct ModelFacts: Sendable {
     package var slidingWindow: Int?
     /// The rotary embedding.
     package var rotation = Rotation()
+    /// Attention to latents, and state spaces, where there are such.
+    package var latentAttention: LatentAttention?
+    package var stateSpace: StateSpace?
     /// The mixture of experts, where there is one.
     package var experts: Experts?
     /// Factor on scores.
@@ -130,6 +181,7 @@ package struct UnsupportedFact: Error, Sendable {
         case headDimension, biases, parallelResidual, slidingWindow, rotaryDimension, attentionScale
         case embeddingMultiplier, residualMultiplier, logitsMultiplier, attentionSoftcap, logitsSoftcap, clip
         case expertCount, expertLayers, sharedExperts, expertGroups, expertScoring, expertFactor, expertNorm
+        case expertLatentSize, stateSpaceWidth, stateSpaceBiases
     }
 
     package let fact: Fact

@@ -3,13 +3,23 @@ extension ModelFamily {
     /// What layers of the family other than attention are; nil where all attend.
     package var recurrentMixer: ModelFacts.Mixer? {
         switch traits.pattern {
-        case .stateSpaces: .stateSpace
+        case .stateSpaces, .singleBlocks: .stateSpace
         case .linear: .linearAttention
         case .convolutions, .convolutionsOfThree: .convolution
         default: nil
         }
     }
 
+    /// Whether layers have state spaces, alone or beside attention.
+    package var hasStateSpaces: Bool {
+        if case .stateSpacesBesideAttention = traits.pattern { true } else { recurrentMixer == .stateSpace }
+    }
+    /// Whether layers either mix positions or are a feed-forward network.
+    package var hasSingleBlocks: Bool { if case .singleBlocks = traits.pattern { true } else { false } }
+    /// Whether attention is to latents.
+    package var attendsToLatents: Bool { traits.latentAttention != nil }
+    /// Whether experts stand beside a dense network.
+    package var hasExpertsBesideDense: Bool { traits.hasExpertsBesideDense }
     /// Whether gate and up projection of feed-forward networks are one matrix.
     package var storesGateAboveUp: Bool { traits.architecture.feedForwardLayout == .concatenatedGate }
     /// Whether queries, keys and values are three matrices.
@@ -61,6 +71,8 @@ extension ModelFamily {
         members.append((keys.intermediateSizes[0], .integer(width)))
         members += try flags(facts)
         members += try layerMembers(facts)
+        members += latentMembers(facts)
+        members += try stateSpaceMembers(facts)
         members += try rotationMembers(facts)
         members += try scaleMembers(facts)
         return .object(members + facts.others)
@@ -77,7 +89,9 @@ extension ModelFamily {
         if let key = keys.keyValueHeadCount { members.append((key, .integer(facts.keyValueHeadCount))) }
         if let key = keys.headDimension {
             members.append((key, .integer(facts.headDimension)))
-        } else if facts.headDimension.multipliedReportingOverflow(by: facts.headCount) != (facts.hiddenSize, false) {
+        } else if facts.latentAttention == nil,
+            facts.headDimension.multipliedReportingOverflow(by: facts.headCount) != (facts.hiddenSize, false)
+        {
             throw UnsupportedFact(
                 fact: .headDimension, found: "\(facts.headDimension)",
                 supported: "the hidden size \(facts.hiddenSize) over the \(facts.headCount) heads")
@@ -128,8 +142,9 @@ extension ModelFamily {
             return members
         default:
             let attention = recurrentMixer == .stateSpace ? "attention" : "full_attention"
-            let kinds = facts.mixers.map { mixer in
+            let kinds = facts.mixers.enumerated().map { index, mixer in
                 switch mixer {
+                case .none: facts.experts?.layers[index] == true ? "moe" : "mlp"
                 case .attention: attention
                 case .slidingAttention: "sliding_attention"
                 case .convolution: "conv"

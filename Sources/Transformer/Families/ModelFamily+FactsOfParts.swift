@@ -2,6 +2,7 @@
 extension ModelFamily {
     func rotationMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
         let rotation = facts.rotation
+        if case .none = traits.rotation { return [] }
         var rope = rotation.scaling ?? [("rope_type", .string("default"))]
         let theta = rotation.theta ?? traits.defaults.ropeTheta
         rope.append(("rope_theta", .number(theta)))
@@ -23,7 +24,6 @@ extension ModelFamily {
             members.append(("original_max_position_embeddings", .integer(positions)))
         }
         switch traits.rotation {
-        case .none: return []
         case .named:
             let rotates = rotation.layers?.contains(true) ?? true
             members.append(("position_embedding_type", .string(rotates ? "rope" : "nope")))
@@ -37,6 +37,10 @@ extension ModelFamily {
         default: break
         }
         let scalesFullAlone = traits.hasLocalBase || traits.hasUnlikeLayers || traits.scalesFullLayersAlone
+        if traits.scalesLongRotation, rope.contains(where: { $0.key == "long_factor" }) {
+            let factor = rope.first { $0.key == "attention_factor" }?.value ?? .number(1)
+            rope += [("short_mscale", factor), ("long_mscale", factor)]
+        }
         let localTheta = rotation.localTheta ?? (traits.hasLocalBase || traits.hasUnlikeLayers ? 10_000 : theta)
         guard scalesFullAlone || localTheta != theta else { return members + [("rope_parameters", .object(rope))] }
         let local: [(key: String, value: JSONValue)] =
@@ -100,6 +104,7 @@ extension ModelFamily {
             (rules.countKeys[0], .integer(experts.count)),
             (rules.countPerTokenKeys[0], .integer(experts.countPerToken)),
         ]
+        if let key = rules.switchKey { members.append((key, .boolean(true))) }
         if let key = rules.sizeKey {
             members.append((key, .integer(experts.size)))
         } else {
@@ -122,14 +127,33 @@ extension ModelFamily {
                 throw UnsupportedFact(fact: .expertFactor, found: "\(factor)", supported: "1")
             }
         }
-        if let groups = experts.groups, groups.count > 1 {
-            guard rules.groupScore != nil else {
-                throw UnsupportedFact(fact: .expertGroups, found: "\(groups.count)", supported: "1")
-            }
-            members += [("n_group", .integer(groups.count)), ("topk_group", .integer(groups.chosen))]
+        members += try groupMembers(experts, rules)
+        if let key = rules.latentSizeKey {
+            members.append((key, experts.latentSize.map { .integer($0) } ?? .null))
+        } else if let size = experts.latentSize {
+            throw UnsupportedFact(fact: .expertLatentSize, found: "\(size)", supported: "none in this architecture")
         }
         members += try sharedMembers(experts, rules, facts)
         return members + (try sparseMembers(experts, rules))
+    }
+
+    private func groupMembers(
+        _ experts: ModelFacts.Experts, _ rules: ExpertRules
+    ) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+        let groups = experts.groups.flatMap { $0.count > 1 ? $0 : nil } ?? (count: 1, chosen: 1)
+        guard rules.groupScore != nil else {
+            guard groups.count == 1 else {
+                throw UnsupportedFact(fact: .expertGroups, found: "\(groups.count)", supported: "1")
+            }
+            return []
+        }
+        var members: [(key: String, value: JSONValue)] = [
+            ("n_group", .integer(groups.count)), ("topk_group", .integer(groups.chosen)),
+        ]
+        if rules.choosesByMethod {
+            members.append(("topk_method", .string(groups.count > 1 ? "group_limited_greedy" : "greedy")))
+        }
+        return members
     }
 
     private func sharedMembers(

@@ -45,6 +45,10 @@ struct TensorNames: Sendable {
     var latentNorm = "self_attn.kv_a_layernorm"
     /// Projection of keys and values from latents.
     var latentExpansion = "self_attn.kv_b_proj"
+    /// Its two parts, head by head, where files have them apart: each head's projection of keys the other way round, and
+    /// that of values.
+    var latentKeys = "self_attn.k_b_proj"
+    var latentValues = "self_attn.v_b_proj"
     /// Norm after attention's output.
     var attentionOutputNorm = ""
 

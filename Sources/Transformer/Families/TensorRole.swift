@@ -12,6 +12,9 @@ package enum TensorRole: Sendable, CaseIterable {
 
     /// Attention.
     case query, key, value, fusedAttention, attentionOutput, queryNorm, keyNorm, headGate, sinks
+    /// Latent attention: what queries are projected from, their norm and the projection of queries; latents with the
+    /// rotated part of keys, their norm, and the projection of keys and values from them, in one or in two.
+    case queryLatent, queryLatentNorm, queryExpansion, latent, latentNorm, latentExpansion, latentKeys, latentValues
     /// Short convolutions.
     case convolutionInput, convolutionKernel, convolutionOutput
     /// Linear attention: queries with keys and values, gates, strengths and decays, the first and the last two together,
@@ -25,6 +28,11 @@ package enum TensorRole: Sendable, CaseIterable {
     case gate, up, fusedGate, down
     /// Mixtures of experts, apart from the experts.
     case router, choiceBias, sharedGate, sharedUp, sharedDown, sharedSwitch
+    /// Projections to the width that experts read and back.
+    case expertLatentInput, expertLatentOutput
+    /// Experts beside a dense network: factors on what the router reads and on each expert's shares, the norms around
+    /// the experts, and that of what the dense network gives.
+    case routerScale, expertScale, expertNorm, expertOutputNorm, besideOutputNorm
 }
 
 extension ModelFamily {
@@ -103,7 +111,29 @@ extension TensorNames {
         case .down: down
         case .router: router.first
         case .choiceBias: choiceBias
-        default: nestedName(role)
+        case .expertLatentInput: latentParts.input
+        case .expertLatentOutput: latentParts.output
+        case .routerScale: routerScale
+        case .expertScale: expertScale
+        case .expertNorm: expertNorm
+        case .expertOutputNorm: expertOutputNorm
+        case .besideOutputNorm: besideOutputNorm
+        default: latentName(role) ?? nestedName(role)
+        }
+    }
+
+    /// The name of a tensor of latent attention.
+    private func latentName(_ role: TensorRole) -> String? {
+        switch role {
+        case .queryLatent: queryLatent
+        case .queryLatentNorm: queryLatentNorm
+        case .queryExpansion: queryExpansion
+        case .latent: latent
+        case .latentNorm: latentNorm
+        case .latentExpansion: latentExpansion
+        case .latentKeys: latentKeys
+        case .latentValues: latentValues
+        default: nil
         }
     }
 

@@ -24,7 +24,7 @@ extension WeightLoader {
         }
         let second = try matrix(tensor([base + names.latent + ".weight"]), rows: latent.latentWidth, columns: hidden)
         let latentBias = hasBias ? try vector(tensor([base + names.latent + ".bias"]), count: latent.latentWidth) : nil
-        let (absorptions, values) = try latentExpansions(base + names.latentExpansion + ".weight", latent)
+        let (absorptions, values) = try latentExpansions(base, latent)
         let output = try matrix(
             tensor([base + names.output + ".weight"]), rows: hidden, columns: latent.valueWidth)
         return LatentAttentionWeights(
@@ -35,20 +35,67 @@ extension WeightLoader {
                 ? try vector(tensor([base + names.output + ".bias"]), count: hidden) : nil)
     }
 
+    /// Finds the projection of keys and values from latents for each head, whole or in two.
+    private mutating func latentExpansions(
+        _ base: String, _ latent: LatentAttentionConfiguration
+    ) throws(ModelError) -> (absorptions: [MatrixStack], values: [MatrixStack]) {
+        let names = architecture.names
+        let parts = [names.latentKeys, names.latentValues].map { base + $0 + ".weight" }
+        let packs = packsElements
+        packsElements = false
+        defer { packsElements = packs }
+        guard parts.contains(where: { source.tensor($0) != nil }) else {
+            return try dividedExpansions(tensor([base + names.latentExpansion + ".weight"]), latent)
+        }
+        return (
+            try expansions(tensor([parts[0]]), rows: latent.rank, columns: latent.keyDimension, latent),
+            try expansions(tensor([parts[1]]), rows: latent.valueDimension, columns: latent.rank, latent)
+        )
+    }
+
+    /// Loads what files hold head by head.
+    ///
+    /// A head's matrix is small, and products read it alone: a quantized one is widened to the values that its format says.
+    private mutating func expansions(
+        _ tensor: StoredTensor, rows: Int, columns: Int, _ latent: LatentAttentionConfiguration
+    ) throws(ModelError) -> [MatrixStack] {
+        let heads = latent.attention.headCount
+        try tensor.require(shape: [heads, rows, columns])
+        computedElements[tensor.name] = (heads * rows * columns, expansionType(tensor))
+        var stacks: [MatrixStack] = []
+        for head in 0..<heads {
+            var matrix = try part(head, of: tensor, rows: rows, columns: columns)
+            if !checksOnly, matrix.elementType == nil {
+                let storedBytes = matrix.byteCount
+                matrix = matrix.converted(to: .float32, kernels: kernels)
+                count(parameters: 0, bytes: matrix.byteCount - storedBytes, type: ElementType.float32.rawValue)
+            }
+            stacks.append(MatrixStack([matrix]))
+        }
+        return stacks
+    }
+
+    /// The type of the elements that a projection from latents is computed with.
+    private func expansionType(_ tensor: StoredTensor) -> ElementType {
+        if let elementType { return elementType }
+        guard case .elements(let type) = tensor.storage else { return .float32 }
+        return type
+    }
+
     /// Takes the projection of keys and values apart: for each head first its keys', then its values' rows.
     ///
     /// Products read the keys' part the other way round, so it is copied, and a part of a quantized matrix has no rows to
     /// begin with: that is widened as a whole, once, to the values that its format says. Quantizing a model leaves this
     /// matrix as it is for the same reason.
-    private mutating func latentExpansions(
-        _ name: String, _ latent: LatentAttentionConfiguration
+    private mutating func dividedExpansions(
+        _ tensor: StoredTensor, _ latent: LatentAttentionConfiguration
     ) throws(ModelError) -> (absorptions: [MatrixStack], values: [MatrixStack]) {
         let heads = latent.attention.headCount
         let rowsPerHead = latent.keyDimension + latent.valueDimension
-        let packs = packsElements
-        packsElements = false
-        defer { packsElements = packs }
-        var all = try matrix(tensor([name]), rows: heads * rowsPerHead, columns: latent.rank)
+        var all = try matrix(tensor, rows: heads * rowsPerHead, columns: latent.rank)
+        computedElements[tensor.name] = (
+            heads * (rowsPerHead + latent.keyDimension) * latent.rank, expansionType(tensor)
+        )
         guard !checksOnly else { return ([], []) }
         let storedBytes = all.byteCount
         if all.elementType == nil { all = all.converted(to: .float32, kernels: kernels) }

@@ -36,6 +36,8 @@ struct WeightLoader {
     private(set) var byteCount = 0
     /// Parameters of each storage type.
     private(set) var parametersByType: [String: Int] = [:]
+    /// The elements that are computed with of tensors that are widened, or held twice, by name.
+    var computedElements: [String: (count: Int, type: ElementType)] = [:]
     /// The matrices met so far.
     var matrices: [LoadedMatrix] = []
     /// Names of the tensors met so far.

@@ -26,7 +26,9 @@ enum MatrixRole: Sendable, Equatable {
         } else if names.heads.contains(where: { tensor == "\($0).weight" }) {
             self = .head
         } else if tensor == "\(prefix)\(names.positions).weight"
-            || ends(names.router + [names.sharedGate, names.latentExpansion] + names.headGates)
+            || ends(
+                names.router + [names.sharedGate, names.latentExpansion, names.latentKeys, names.latentValues]
+                    + names.headGates)
         {
             self = .kept
         } else if ends([names.value, names.fusedAttention, names.latent, names.down] + downs)

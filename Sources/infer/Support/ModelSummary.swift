@@ -60,14 +60,10 @@ struct ModelSummary {
     }
 
     private static func weightBytes(_ report: CheckpointReport, _ options: ModelOptions) -> Int {
-        let read = report.tensors.filter(report.isRead)
-        guard let type = options.dtype.elementType else {
-            let quantization = options.loadOptions().quantization
-            return read.reduce(0) { $0 + report.loadedByteCount(of: $1, quantization: quantization) }
-        }
-        // Tensors of one dimension are widened whatever they are converted to.
-        return read.reduce(0) {
-            $0 + ($1.shape.count > 1 ? $1.elementCount * type.byteCount : $1.byteCount)
+        let type = options.dtype.elementType
+        let quantization = type == nil ? options.loadOptions().quantization : nil
+        return report.tensors.filter(report.isRead).reduce(0) {
+            $0 + report.loadedByteCount(of: $1, quantization: quantization, elementType: type)
         }
     }
 

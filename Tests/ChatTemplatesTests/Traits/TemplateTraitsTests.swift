@@ -132,6 +132,51 @@ struct TemplateTraitsTests {
         #expect(ToolFormat.detect(template: source).name == "functionary-v3.2")
     }
 
+    @Test("Llama 4's bare lists in Python's syntax are a row, told from the prompt that asks for them")
+    func barePython() throws {
+        let source = "{% if tools %}If you decide to invoke any of the function(s), you MUST put it in the format of "
+            + "[func_name1(params_name1=params_value1, params_name2=params_value2...), func_name2(params)]\n"
+            + "{% for tool in tools %}{{ tool | tojson }}{% endfor %}{% endif %}{% for m in messages %}"
+            + "<|header_start|>{{ m.role }}<|header_end|>\n\n{% if m.tool_calls %}[{% for c in m.tool_calls %}"
+            + "{{ c.function.name }}({% for k, v in c.function.arguments.items() %}{{ k }}={{ v | tojson }}"
+            + "{{ ', ' if not loop.last }}{% endfor %}){{ ', ' if not loop.last }}{% endfor %}]{% else %}{{ m.content }}"
+            + "{% endif %}<|eot|>{% endfor %}"
+        #expect(ToolFormat.detect(template: source).name == "llama-python")
+        // The same without the prompt's words.
+        let other = ToolFormat.detect(template: source.replacing("[func_name1(params_name1", with: "[name(name"))
+        #expect(other.name == "derived" && other.calls == ToolFormat.llamaPython.calls && other.allowsSeveralCalls)
+    }
+
+    @Test("commands in messages are a template's if it does more with them than copy them")
+    func commands() throws {
+        let heeding = "{% set ns = namespace(on=true) %}{% for m in messages %}{% if '/no_think' in m.content %}"
+            + "{% set ns.on = false %}{% elif '/think' in m.content %}{% set ns.on = true %}{% endif %}"
+            + "{{ m.content.replace('/no_think', '').replace('/think', '') }}|{% endfor %}"
+            + "{% if add_generation_prompt %}{{ '<think>' if ns.on else '<think></think>' }}{% endif %}"
+        let found = try #require(TemplateTraits.of(source: heeding).reasoningCommands)
+        #expect(found.on == "/think" && found.off == "/no_think")
+        #expect(found.text(for: .none) == "/no_think" && found.text(for: .custom("none")) == "/no_think")
+        #expect(found.text(for: .low) == "/think" && found.text(for: .high) == "/think")
+        let copying = "{# /think or /no_think #}{% for m in messages %}{{ m.content }}|{% endfor %}"
+        #expect(TemplateTraits.of(source: copying).reasoningCommands == nil)
+        // A variable outranks words.
+        let variable = "{% if enable_thinking %}x{% endif %}" + heeding
+        #expect(TemplateTraits.of(source: variable).reasoningCommands == nil)
+    }
+
+    @Test(
+        "which published templates show no tools, though they write calls",
+        .enabled(if: ChatTemplateFixtures.tokenizers != nil, "\(ChatTemplateFixtures.missing)"))
+    func withoutTools() throws {
+        let tokenizers = try #require(ChatTemplateFixtures.tokenizers)
+        var found: [String] = []
+        for (name, _) in ToolFormatRoundTripTests.rows {
+            let source = try ChatTemplateFixtures.source("llama.cpp-templates/\(name).jinja", in: tokenizers)
+            if !TemplateTraits.of(source: source).showsTools { found.append(name) }
+        }
+        #expect(found == ["deepseek-ai-DeepSeek-R1-Distill-Qwen-32B", "deepseek-ai-DeepSeek-V3.1"])
+    }
+
     @Test("a template that writes calls only where the content is null gets null")
     func nullContent() throws {
         let source = "{% for m in messages %}{% if m.content is none %}<tool_call>{\"name\": \"{{ m.tool_calls[0].function.name }}\","

@@ -20,10 +20,16 @@ extension SmallCheckpoint {
         "jais2": "jais2", "lfm2": "lfm2", "lfm2_moe": "lfm2moe", "ministral3": "mistral3", "olmo3": "olmo2",
         "olmoe": "olmoe", "qwen2_moe": "qwen2moe", "qwen3_5_moe_text": "qwen35moe", "qwen3_5_text": "qwen35",
         "qwen3_next": "qwen3next", "seed_oss": "seed_oss", "stablelm": "stablelm", "starcoder2": "starcoder2",
+        "deepseek_v2": "deepseek2", "deepseek_v3": "deepseek2", "glm4_moe_lite": "deepseek2", "youtu": "deepseek2",
+        "minicpm3": "minicpm3", "falcon_h1": "falcon-h1", "nemotron_h": "nemotron_h", "hunyuan_v1_moe": "hunyuan-moe",
+        "minimax_m2": "minimax-m2", "phimoe": "phimoe",
     ]
 
     private var modelType: String { configuration["model_type"] as? String ?? "" }
-    var architecture: String { Self.newerArchitectures[modelType] ?? Self.architectures[modelType] ?? modelType }
+    var architecture: String {
+        if modelType == "nemotron_h", configuration["num_experts_per_tok"] != nil { return "nemotron_h_moe" }
+        return Self.newerArchitectures[modelType] ?? Self.architectures[modelType] ?? modelType
+    }
 
     private func integer(_ keys: String...) -> Int? {
         keys.lazy.compactMap { configuration[$0] as? Int }.first
@@ -47,7 +53,8 @@ extension SmallCheckpoint {
             addExtras(to: &writer)
         }
         var experts: [String: [(index: Int, values: Values)]] = [:]
-        for (name, values) in tensors.sorted(by: { $0.key < $1.key }) {
+        for (name, stored) in tensors.sorted(by: { $0.key < $1.key }) {
+            let values = multiplied(name, stored)
             if name.hasPrefix("mtp.") || name.contains("audio") || name.contains("vision") { continue }
             if let parts = parts(name, values) {
                 for part in parts { add(part.name, part.values, to: &writer) }
@@ -158,11 +165,13 @@ extension SmallCheckpoint {
         }
     }
 
-    private func addLongFactors(_ scaling: [String: Any], to writer: inout GGUFWriter) {
+    func addLongFactors(_ scaling: [String: Any], to writer: inout GGUFWriter) {
         for kind in ["long", "short"] {
             let factors = (scaling["\(kind)_factor"] as? [NSNumber] ?? []).map(\.floatValue)
             writer.add("rope_factors_\(kind).weight", [factors.count], factors)
         }
+        // MiniCPM 3 says none.
+        guard architecture != "minicpm3" else { return }
         let positions = Double(integer("original_max_position_embeddings") ?? 1)
         let scale = Double(integer("max_position_embeddings") ?? 1) / positions
         let factor = scale > 1 ? (1 + log(scale) / log(positions)).squareRoot() : 1
@@ -205,6 +214,7 @@ extension SmallCheckpoint {
     private func converted(_ name: String, _ values: Values) -> Values {
         let permutes = [
             "llama", "smollm3", "granite", "granite_swa", "granitemoe", "granitehybrid", "mistral3", "arcee",
+            "nemotron_h", "nemotron_h_moe",
         ].contains(architecture)
         if permutes, name.contains(".q_proj.") || name.contains(".k_proj.") {
             return reordered(values) { head, rows in

@@ -13,7 +13,7 @@ extension SmallCheckpoint {
         ("attention.head_count_kv", ["num_key_value_heads"]), ("attention.key_length", ["head_dim"]),
         ("attention.value_length", ["head_dim"]), ("attention.sliding_window", ["sliding_window"]),
         ("expert_count", ["num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts"]),
-        ("expert_used_count", ["num_experts_per_tok", "moe_k"]),
+        ("expert_used_count", ["num_experts_per_tok", "moe_k", "top_k_experts", "moe_topk"]),
         ("expert_feed_forward_length", ["moe_intermediate_size"]),
         ("expert_shared_feed_forward_length", ["shared_expert_intermediate_size", "shared_intermediate_size"]),
         ("expert_shared_count", ["n_shared_experts", "num_shared_experts", "moe_num_shared_experts"]),
@@ -32,7 +32,7 @@ extension SmallCheckpoint {
     /// Numbers in the same way.
     private static let numbers: [(key: String, names: [String])] = [
         ("attention.layer_norm_rms_epsilon", ["rms_norm_eps", "norm_eps"]),
-        ("attention.layer_norm_epsilon", ["layer_norm_eps", "norm_epsilon"]),
+        ("attention.layer_norm_epsilon", ["layer_norm_eps", "norm_epsilon", "layer_norm_epsilon"]),
         ("attention.scale", ["attention_multiplier"]), ("embedding_scale", ["embedding_multiplier"]),
         ("residual_scale", ["residual_multiplier"]), ("logit_scale", ["logits_scaling", "logit_scale"]),
         ("final_logit_softcapping", ["final_logit_softcapping"]),
@@ -67,6 +67,26 @@ extension SmallCheckpoint {
         addTurns(architecture, text, to: &writer)
         addStates(architecture, text, to: &writer)
         if architecture == "gemma4" { addUnlikeLayers(text, to: &writer) }
+        addLatents(to: &writer)
+        addFalconOrNemotron(to: &writer)
+        addExperts(architecture, text, to: &writer)
+    }
+
+    /// What is said of experts in other words than the usual.
+    private func addExperts(_ architecture: String, _ text: [String: Any], to writer: inout GGUFWriter) {
+        func set(_ key: String, _ value: Int) { writer.set("\(architecture).\(key)", .uint32(UInt32(value))) }
+        switch architecture {
+        case "hunyuan-moe":
+            set("expert_used_count", text["moe_topk"] as? Int ?? (text["moe_topk"] as? [Int])?.first ?? 1)
+            for key in ["expert_feed_forward_length", "expert_shared_feed_forward_length"] {
+                set(key, text["intermediate_size"] as? Int ?? 1)
+            }
+            set("expert_shared_count", 1)
+        case "minimax-m2":
+            set("expert_feed_forward_length", text["intermediate_size"] as? Int ?? 1)
+            set("rope.dimension_count", text["rotary_dim"] as? Int ?? 1)
+        default: break
+        }
     }
 
     private func addKinds(_ architecture: String, _ text: [String: Any], to writer: inout GGUFWriter) {
@@ -101,7 +121,31 @@ extension SmallCheckpoint {
         if let share, architecture != "gemma4" {
             writer.set("\(architecture).rope.dimension_count", .uint32(UInt32(share * Double(head))))
         }
-        guard full["rope_type"] as? String == "yarn" else { return }
+        addScaling(architecture, text, full.isEmpty ? text["rope_scaling"] as? [String: Any] ?? [:] : full, to: &writer)
+    }
+
+    private func addScaling(
+        _ architecture: String, _ text: [String: Any], _ full: [String: Any], to writer: inout GGUFWriter
+    ) {
+        func set(_ key: String, _ value: Any?) {
+            guard let value = value as? NSNumber else { return }
+            writer.set("\(architecture).rope.\(key)", .float32(value.floatValue))
+        }
+        let type = full["rope_type"] as? String ?? full["type"] as? String
+        if type == "longrope" {
+            writer.set("\(architecture).rope.scaling.type", .string("longrope"))
+            if architecture == "phimoe", let positions = text["original_max_position_embeddings"] as? Int {
+                writer.set("phimoe.rope.scaling.original_context_length", .uint32(UInt32(positions)))
+            }
+            addLongFactors(full, to: &writer)
+        }
+        // Hunyuan's base is stretched once.
+        if type == "dynamic", let alpha = full["alpha"] as? Double {
+            let head = Double(text["head_dim"] as? Int ?? 1)
+            set("freq_base", (text["rope_theta"] as? Double ?? 10_000) * pow(alpha, head / (head - 2)))
+            writer.set("\(architecture).rope.scaling.type", .string("none"))
+        }
+        guard type == "yarn" else { return }
         writer.set("\(architecture).rope.scaling.type", .string("yarn"))
         set("scaling.factor", full["factor"])
         set("scaling.yarn_beta_fast", full["beta_fast"])

@@ -33,6 +33,17 @@ extension SmallCheckpoint {
         "mlp.shared_expert.down_proj": "ffn_down_shexp", "mlp.shared_expert_gate": "ffn_gate_inp_shexp",
         "mlp.shared_experts.gate_proj": "ffn_gate_shexp", "mlp.shared_experts.up_proj": "ffn_up_shexp",
         "mlp.shared_experts.down_proj": "ffn_down_shexp", "shared_mlp.output_linear": "ffn_down_shexp",
+        "embeddings": "token_embd", "norm_f": "output_norm", "mixer.q_proj": "attn_q", "mixer.k_proj": "attn_k",
+        "mixer.v_proj": "attn_v", "mixer.o_proj": "attn_output", "mixer.up_proj": "ffn_up",
+        "mixer.down_proj": "ffn_down", "mixer.gate": "ffn_gate_inp", "mixer.fc1_latent_proj": "ffn_latent_down",
+        "mixer.fc2_latent_proj": "ffn_latent_up", "mixer.shared_experts.up_proj": "ffn_up_shexp",
+        "mixer.shared_experts.down_proj": "ffn_down_shexp",
+        "self_attn.q_a_proj": "attn_q_a", "self_attn.q_a_layernorm": "attn_q_a_norm", "self_attn.q_b_proj": "attn_q_b",
+        "self_attn.kv_a_proj_with_mqa": "attn_kv_a_mqa", "self_attn.kv_a_layernorm": "attn_kv_a_norm",
+        "mlp.gate.wg": "ffn_gate_inp", "mlp.shared_mlp.gate_proj": "ffn_gate_shexp",
+        "mlp.shared_mlp.up_proj": "ffn_up_shexp", "mlp.shared_mlp.down_proj": "ffn_down_shexp",
+        "router.proj": "ffn_gate_inp", "pre_feedforward_layernorm_2": "pre_ffw_norm_2",
+        "post_feedforward_layernorm_1": "post_ffw_norm_1", "post_feedforward_layernorm_2": "post_ffw_norm_2",
         "attention_layernorm": "attn_norm", "feedforward_layernorm": "ffn_norm",
         "embed_tokens_per_layer": "per_layer_token_embd", "per_layer_model_projection": "per_layer_model_proj",
         "per_layer_projection_norm": "per_layer_proj_norm", "per_layer_input_gate": "inp_gate",
@@ -42,7 +53,7 @@ extension SmallCheckpoint {
     /// The name in the file, and which expert's a tensor is.
     func fileName(_ name: String) -> (String, expert: Int?) {
         var parts = name.split(separator: ".").map(String.init)
-        while let first = parts.first, ["model", "language_model", "transformer", "gpt_neox"].contains(first) { parts.removeFirst() }
+        while let first = parts.first, ["model", "language_model", "transformer", "gpt_neox", "backbone"].contains(first) { parts.removeFirst() }
         let suffix = parts.removeLast()
         guard parts.first == "layers" || parts.first == "h" else {
             return ("\(Self.names[parts.joined(separator: ".")] ?? name).\(suffix)", nil)
@@ -58,6 +69,8 @@ extension SmallCheckpoint {
             return ("\(block)\(Self.names[key] ?? name).\(suffix)", Int(rest[at + 1]))
         }
         let key = rest.joined(separator: ".")
+        // The one norm of a layer of one block.
+        if key == "norm" { return ("\(block)attn_norm.\(suffix)", nil) }
         if key == "post_attention_layernorm" {
             let isAfter = [
                 "gemma2", "gemma3", "gemma4", "olmo2", "exaone4", "gpt-oss", "seed_oss", "glm4moe", "qwen3next", "qwen35",

@@ -8,7 +8,9 @@ extension SmallCheckpoint {
         let names = name.split(separator: ".").map(String.init)
         guard let at = names.firstIndex(of: "layers"), at + 2 < names.count else { return nil }
         let block = "blk.\(names[at + 1])."
-        let rest = names.dropFirst(at + 2).joined(separator: ".")
+        var rest = names.dropFirst(at + 2).joined(separator: ".")
+        let isMamba = ["A_log", "D", "dt_bias", "conv1d", "in_proj", "out_proj", "norm"].contains { rest.hasPrefix("mixer.\($0)") }
+        if isMamba { rest = "mamba." + rest.dropFirst("mixer.".count) }
         func one(_ file: String, _ values: Values) -> [(name: String, values: Values)] { [(block + file, values)] }
         if rest.hasPrefix("linear_attn.") { return one(deltaName(rest), delta(rest, values)) + deltaGates(block, rest, values) }
         if rest.hasPrefix("mamba.") { return one(mambaName(rest), mamba(rest, values)) }
@@ -16,8 +18,16 @@ extension SmallCheckpoint {
         case "self_attn.sinks": return one("attn_sinks.weight", values)
         case "layer_scalar": return one("layer_output_scale.weight", values)
         case "feed_forward.expert_bias", "mlp.gate.e_score_correction_bias", "mlp.e_score_correction_bias",
-            "mlp.expert_bias", "mlp.moe_statics.e_score_correction_bias":
+            "mlp.expert_bias", "mlp.moe_statics.e_score_correction_bias", "mixer.gate.e_score_correction_bias",
+            "block_sparse_moe.e_score_correction_bias":
             return one("exp_probs_b.bias", Values(shape: [values.elements.count], elements: values.elements))
+        case "self_attn.kv_b_proj.weight": return latentParts(block, values)
+        // Falcon's name has no suffix.
+        case "pre_ff_layernorm.weight" where architecture == "falcon-h1": return one("ffn_norm", values)
+        case "router.scale": return one("ffn_gate_inp.scale", values)
+        case "router.per_expert_scale": return one("ffn_down_exps.scale", values)
+        case "experts.gate_up_proj": return one("ffn_gate_up_exps.weight", values)
+        case "experts.down_proj": return one("ffn_down_exps.weight", values)
         case "conv.conv.weight": return one("shortconv.conv.weight", squeezed(values))
         case "conv.conv.bias": return one("shortconv.conv.bias", values)
         case "mlp.experts.gate_up_proj": return gatesAndUps(block, transposedExperts(values), suffix: "weight", step: 2)
@@ -166,7 +176,7 @@ extension SmallCheckpoint {
         case "mamba.A_log": return Values(shape: [count, 1], elements: values.elements.map { -exp($0) })
         case "mamba.D": return Values(shape: [count, 1], elements: values.elements)
         case "mamba.norm.weight":
-            let groups = size("mamba_n_groups")
+            let groups = max(configuration["mamba_n_groups"] as? Int ?? size("n_groups"), 1)
             return Values(shape: [groups, count / groups], elements: values.elements)
         default: return values
         }

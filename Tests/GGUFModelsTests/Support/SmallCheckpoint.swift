@@ -19,23 +19,21 @@ struct SmallCheckpoint {
     /// Tokens to compute.
     let tokens: [Int]
 
-    /// Keys that GGUF files can't say, so that they are left at their defaults.
-    private static let unsaid = [
-        "hidden_act", "activation_function", "hidden_activation", "no_rope_layers", "scale_attn_by_inverse_layer_idx",
-        "swiglu_limit", "time_step_limit", "image_token_id", "audio_token_id", "video_token_id",
-    ]
+    /// Whether files have the projection of keys and values from latents whole, as older ones do.
+    var storesLatentsWhole = false
 
     /// Makes a checkpoint of a fixture's description.
-    init(_ fixture: String, type: ElementType) throws {
+    ///
+    /// - Parameter changed: What else it is made of.
+    init(
+        _ fixture: String, type: ElementType, changed: (inout [String: Any]) -> Void = { _ in }
+    ) throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("TransformerTests/Fixtures/Logits")
         let data = try Data(contentsOf: folder.appendingPathComponent("\(fixture).json"))
-        let description = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+        var description = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+        changed(&description)
         configuration = try #require(description["config"] as? [String: Any])
-        for key in Self.unsaid { configuration[key] = nil }
-        if configuration["query_pre_attn_scalar"] != nil {
-            configuration["query_pre_attn_scalar"] = configuration["head_dim"]
-        }
         tokens = Array(try #require(description["tokens"] as? [Int]).prefix(40))
         self.type = type
         tensors = [:]
@@ -44,6 +42,7 @@ struct SmallCheckpoint {
             let shape = try #require(entry[2] as? [Int])
             tensors[name] = Values(shape: shape, elements: Self.elements(name, shape, type))
         }
+        forgetUnsaid()
     }
 
     private static func elements(_ name: String, _ shape: [Int], _ type: ElementType) -> [Float] {

@@ -7,25 +7,6 @@ import Testing
 @Suite("Random turns")
 struct TurnWalkTests {
     private static let rows = ToolFormat.table.filter { $0.name != "plain" }
-    private static let closers = Set("\"'}]()>,|\n".utf8 + [UInt8(ascii: "<"), UInt8(ascii: "/")])
-
-    /// One text of a grammar, byte by byte, closing more often than a uniform choice would; nil when it grows long.
-    private func walk(_ grammar: CompiledGrammar, _ random: inout SplitMix) throws -> String? {
-        var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
-        var bytes: [UInt8] = []
-        while bytes.count < 700 {
-            let mask = try matcher.mask()
-            let allowed = (0..<256).filter { mask[$0 / 32] >> UInt32($0 % 32) & 1 == 1 }.map { UInt8($0) }
-            if try matcher.isComplete(), allowed.isEmpty || random.next(below: 3) == 0 { break }
-            guard !allowed.isEmpty else { return nil }
-            let closing = allowed.filter(Self.closers.contains)
-            let choices = closing.isEmpty || random.next(below: 5) > 2 ? allowed : closing
-            let byte = choices[random.next(below: choices.count)]
-            try matcher.accept(Int(byte))
-            bytes.append(byte)
-        }
-        return bytes.count < 700 ? String(validating: bytes, as: UTF8.self) : nil
-    }
 
     @Test("every walk is calls with valid arguments", arguments: rows.indices)
     func valid(row: Int) throws {
@@ -37,7 +18,7 @@ struct TurnWalkTests {
         var random = SplitMix(state: UInt64(row) + 7)
         var finished = 0
         for _ in 0..<8 {
-            guard let text = try walk(grammar, &random) else { continue }
+            guard let text = try GrammarWalk.text(of: grammar, &random) else { continue }
             finished += 1
             let events = TurnFixtures.parse([text], format)
             let calls = TurnFixtures.calls(events)

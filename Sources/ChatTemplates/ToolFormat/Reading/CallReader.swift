@@ -37,6 +37,7 @@ extension ToolCallSyntax {
         case .tags(let tags): TagCallReader(self, tags, schemas)
         case .nestedTags(let prefix): NestedTagReader(prefix: prefix, schemas: schemas)
         case .bareKeys: DelimitedCallReader(end: end, quotes: ["<|\"|>"], escape: nil) { BareKeyReader.call($0) }
+        case .python where begin.isEmpty && end.isEmpty: PythonListReader()
         case .python:
             DelimitedCallReader(end: end, quotes: ["\"", "'"], escape: UInt8(ascii: "\\")) {
                 PythonCallReader.calls($0)
