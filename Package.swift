@@ -48,6 +48,7 @@ let package = Package(
         .library(name: "ChatTemplates", targets: ["ChatTemplates"]),
         .library(name: "Constrained", targets: ["Constrained"]),
         .library(name: "Tensor", targets: ["Tensor"]),
+        .library(name: "NightjarServer", targets: ["NightjarServer"]),
         .executable(name: "infer", targets: ["infer"]),
         .executable(name: "barista", targets: ["NightjarBarista"]),
     ],
@@ -56,10 +57,16 @@ let package = Package(
         .trait(
             name: "DefaultWeights",
             description: "Puts the default model's weights (15 MB) beside every program that links FoundationModels."),
+        .trait(name: "Server", description: "Builds the HTTP server of `infer serve`, with hummingbird and what it needs."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"606.0.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     ],
     targets: [
         // The engine, bottom up. Dependencies point down only.
@@ -103,11 +110,34 @@ let package = Package(
         // Skills, modifiers for long histories, models behind a chat-completions endpoint.
         .target(name: "FoundationModelsUtilities", dependencies: ["FoundationModelsCore"]),
 
+        // What a server answers, without a network, and the HTTP server around it, which is empty without its trait.
+        .target(
+            name: "NightjarServing",
+            dependencies: [
+                "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore",
+            ]),
+        .target(
+            name: "NightjarServer",
+            dependencies: [
+                "NightjarServing",
+                .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Server"])),
+                .product(name: "HummingbirdTLS", package: "hummingbird", condition: .when(traits: ["Server"])),
+                .product(
+                    name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Server"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+            ]),
+
         .executableTarget(
             name: "infer",
             dependencies: [
                 "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
-                "FoundationModelsCore",
+                "FoundationModelsCore", 
+                .target(name: "NightjarServing", condition: .when(traits: ["Server"])),
+                .target(name: "NightjarServer", condition: .when(traits: ["Server"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             plugins: ["CommitStamp"]),
@@ -141,6 +171,9 @@ let package = Package(
         .testTarget(
             name: "FoundationModelsUtilitiesTests",
             dependencies: ["FoundationModelsCore", "FoundationModelsUtilities", "FoundationModelsTesting"]),
+        .testTarget(
+            name: "NightjarServingTests",
+            dependencies: ["NightjarServing", "ChatTemplates", "Constrained", "Generation", "DefaultModel"]),
         .testTarget(name: "DefaultModelTests", dependencies: ["DefaultModel"]),
         .testTarget(
             name: "InferTests",

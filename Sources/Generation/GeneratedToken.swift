@@ -9,11 +9,28 @@ public struct GeneratedToken: Sendable, Hashable {
     public internal(set) var text: String
     /// The natural logarithm of the token's probability under the unmodified logits, where it was asked for.
     public let logProbability: Float?
+    /// The likeliest tokens in its place, the likeliest first, where they were asked for.
+    public let likeliest: [TokenProbability]
 
     /// Creates a token.
-    public init(id: Int, text: String, logProbability: Float? = nil) {
+    public init(id: Int, text: String, logProbability: Float? = nil, likeliest: [TokenProbability] = []) {
         self.id = id
         self.text = text
+        self.logProbability = logProbability
+        self.likeliest = likeliest
+    }
+}
+
+/// How likely the model found a token.
+public struct TokenProbability: Sendable, Hashable {
+    /// The token's id.
+    public let id: Int
+    /// The natural logarithm of its probability under the unmodified logits.
+    public let logProbability: Float
+
+    /// Creates a pair.
+    public init(id: Int, logProbability: Float) {
+        self.id = id
         self.logProbability = logProbability
     }
 }

@@ -16,6 +16,8 @@ public struct GenerationParameters: Sendable {
     public var skipsSpecialTokens: Bool
     /// Whether each token carries its log probability; then forced runs are computed token by token.
     public var reportsLogProbabilities: Bool
+    /// How many of the likeliest tokens are told with each token, where log probabilities are.
+    public var likeliestCount: Int
     /// Whether a run of tokens that a constraint forces is computed as one batch.
     public var jumpsForward: Bool
     /// Whether constrained output that would be cut by ``maximumTokens`` or the context is ended in the shortest way
@@ -40,6 +42,7 @@ public struct GenerationParameters: Sendable {
         ignoresEndTokens: Bool = false,
         skipsSpecialTokens: Bool = true,
         reportsLogProbabilities: Bool = false,
+        likeliestCount: Int = 0,
         jumpsForward: Bool = true,
         closesAtLimit: Bool = false,
         looksUpPrompt: Bool = false
@@ -51,6 +54,7 @@ public struct GenerationParameters: Sendable {
         self.ignoresEndTokens = ignoresEndTokens
         self.skipsSpecialTokens = skipsSpecialTokens
         self.reportsLogProbabilities = reportsLogProbabilities
+        self.likeliestCount = likeliestCount
         self.jumpsForward = jumpsForward
         self.closesAtLimit = closesAtLimit
         self.looksUpPrompt = looksUpPrompt

@@ -295,11 +295,11 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     private func choose(
         from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine, _ cache: Engine.Cache
     ) throws(GenerationError) -> StopReason? {
-        let (token, logProbability) = try chooseToken(from: logits)
-        if stops.contains(token) { return .endToken(token) }
-        try constraint?.accept(token)
+        let chosen = try chooseToken(from: logits)
+        if stops.contains(chosen.id) { return .endToken(chosen.id) }
+        try constraint?.accept(chosen.id)
         if let stop = try closed(behind: 1, engine) { return stop }
-        if let stop = take(token, logProbability: logProbability, isForced: false, engine) { return reached(stop) }
+        if let stop = take(chosen, isForced: false, engine) { return reached(stop) }
         guard constraint != nil else { return nil }
         if let stop = try takeForced(engine) { return stop }
         return prepareMask(engine, cache)
@@ -325,7 +325,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
         let tokens = try constraint.takeForcedTokens()
         if let stop = try closed(behind: tokens.count, engine) { return stop }
         for token in tokens {
-            if let stop = take(token, logProbability: nil, isForced: true, engine) { return reached(stop) }
+            if let stop = take(ChosenToken(id: token), isForced: true, engine) { return reached(stop) }
         }
         return nil
     }
@@ -350,7 +350,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
             throw .limitTooShort(neededTokens: nil, availableTokens: room)
         }
         for token in tokens {
-            let stop = take(token, logProbability: nil, isForced: true, engine)
+            let stop = take(ChosenToken(id: token), isForced: true, engine)
             if case .stopString? = stop { return stop }
         }
         return .closedAtLimit
@@ -369,12 +369,12 @@ final class ScheduledSequence<Engine: DecodingEngine> {
 
     private func chooseToken(
         from logits: UnsafeMutableBufferPointer<Float>
-    ) throws(GenerationError) -> (Int, Float?) {
+    ) throws(GenerationError) -> ChosenToken {
         do throws(SamplingError) {
             guard let chosen = try chooser?.choose(from: logits, allowed: constraint?.mask) else {
                 throw .nothingAllowed
             }
-            return (chosen.id, chosen.logProbability)
+            return chosen
         } catch {
             // Where the mask allows some token, the model's logits are at fault, as without a constraint.
             if case .nothingAllowed = error, let constraint, constraint.mask.allSatisfy({ $0 == 0 }) {
@@ -385,11 +385,11 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     }
 
     /// Delivers a token that has been decided on.
-    private func take(_ token: Int, logProbability: Float?, isForced: Bool, _ engine: Engine) -> StopReason? {
-        pending.append(token)
-        chooser?.accept(token)
-        lookup?.accept(token)
-        if let stop = output.append(token, logProbability: logProbability, isForced: isForced) { return stop }
+    private func take(_ chosen: ChosenToken, isForced: Bool, _ engine: Engine) -> StopReason? {
+        pending.append(chosen.id)
+        chooser?.accept(chosen.id)
+        lookup?.accept(chosen.id)
+        if let stop = output.append(chosen, isForced: isForced) { return stop }
         let total = submission.request.prompt.count + output.tokenCount
         return total >= engine.contextLength ? .contextFull : nil
     }

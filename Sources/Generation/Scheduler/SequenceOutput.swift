@@ -43,12 +43,12 @@ struct SequenceOutput {
     }
 
     /// Takes a generated token, delivers its text, and says whether the text or the number of tokens ends the output.
-    mutating func append(_ token: Int, logProbability: Float?, isForced: Bool) -> StopReason? {
+    mutating func append(_ chosen: ChosenToken, isForced: Bool) -> StopReason? {
         if tokens.isEmpty { statistics.timeToFirstToken = submission.start.secondsToNow }
-        tokens.append(token)
+        tokens.append(chosen.id)
         statistics.generatedTokens += 1
         if isForced { statistics.forcedTokens += 1 }
-        if let match = assembler.append(token, logProbability: logProbability, to: submission.queue) {
+        if let match = assembler.append(chosen, to: submission.queue) {
             return .stopString(match)
         }
         return tokens.count >= submission.request.parameters.maximumTokens ?? .max ? .tokenLimit : nil

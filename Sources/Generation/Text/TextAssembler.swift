@@ -16,11 +16,12 @@ struct TextAssembler {
     /// Takes a token and delivers what is certain.
     ///
     /// - Returns: The stop string that the text reached, if it did; the stream's text then ends before it.
-    mutating func append(_ id: Int, logProbability: Float?, to queue: TokenQueue) -> String? {
-        let outcome = filter.append(decoder.append(id))
+    mutating func append(_ chosen: ChosenToken, to queue: TokenQueue) -> String? {
+        let outcome = filter.append(decoder.append(chosen.id))
         if let waiting { queue.append(waiting) }
         waiting = nil
-        let token = GeneratedToken(id: id, text: outcome.released, logProbability: logProbability)
+        let token = GeneratedToken(
+            id: chosen.id, text: outcome.released, logProbability: chosen.logProbability, likeliest: chosen.likeliest)
         if outcome.match == nil, filter.isHolding || decoder.isHolding {
             waiting = token
         } else {
