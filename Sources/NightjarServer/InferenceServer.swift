@@ -46,7 +46,8 @@ public struct InferenceServer: Sendable {
             onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
             logger: quietLogger)
         var configuration = ServiceGroupConfiguration(
-            services: [.init(service: ShutdownNotice(service: service)), .init(service: application)],
+            // Told to end in the opposite order.
+            services: [.init(service: application), .init(service: ShutdownNotice(service: service))],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: quietLogger)
         configuration.maximumGracefulShutdownDuration = .seconds(options.shutdownSeconds)
         try await ServiceGroup(configuration: configuration).run()

@@ -50,7 +50,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
         Refusal(fields: #""structured_outputs":{"grammar":"x"}"#, parameter: "structured_outputs.grammar"),
         Refusal(fields: #""tools":[{"type":"web_search"}]"#, parameter: "tools[0].type"),
         Refusal(fields: #""tools":[{"type":"function","function":{"name":"a b"}}]"#, parameter: "tools[0].function.name"),
-        Refusal(fields: #""tools":[{"type":"function","function":{"name":"a","parameters":{"type":"object","properties":{"x":{"$ref":"#/nowhere"}}}}}]"#, parameter: "tools[0].function.parameters"),
+        Refusal(fields: ##""tools":[{"type":"function","function":{"name":"a","parameters":{"type":"object","properties":{"x":{"$ref":"#/nowhere"}}}}}]"##, parameter: "tools[0].function.parameters"),
         Refusal(fields: #""tools":[{"type":"function","function":{"name":"a"}},{"type":"function","function":{"name":"a"}}]"#, parameter: "tools[1]"),
         Refusal(fields: #""tool_choice":"required""#, parameter: "tool_choice"),
         Refusal(fields: #""tool_choice":{"type":"function","function":{"name":"a"}}"#, parameter: "tool_choice.function.name"),

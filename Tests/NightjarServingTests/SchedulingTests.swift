@@ -1,5 +1,4 @@
 import ChatTemplates
-import DefaultModel
 import Foundation
 import NightjarServing
 import Testing
@@ -99,8 +98,11 @@ import Testing
     // MARK: Models
 
     @Test func modelsMakeRoomForOneAnother() async throws {
-        let size = try #require(FileManager.default.attributesOfItem(atPath: DefaultModel.directory + "/model.safetensors")[.size] as? Int)
-        let models = ["a", "b", "c"].map { ServedModel(name: $0, path: DefaultModel.directory, options: .init(contextLength: $0 == "a" ? 256 : $0 == "b" ? 512 : 1024)) }
+        let file = try FileManager.default.attributesOfItem(atPath: Serving.directory + "/model.safetensors")
+        let size = try #require(file[.size] as? Int)
+        let models = [("a", 256), ("b", 512), ("c", 1024)].map { name, length in
+            ServedModel(name: name, path: Serving.directory, options: .init(contextLength: length))
+        }
         let serving = Serving(models: models, memoryBytes: size * 5 / 2)
         func loaded() async throws -> [String] {
             let list = try JSONValue(parsing: try await serving.get("/v1/models").text)

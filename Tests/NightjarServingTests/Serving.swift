@@ -11,11 +11,14 @@ struct Serving: Sendable {
     /// One service for all tests that set nothing: its model is loaded once.
     static let shared = Serving()
 
+    /// The model of `Weights/`; empty where the files aren't beside the program.
+    static let directory = DefaultModel.directory ?? ""
+
     let service: InferenceService
 
     init(
         limits: ServiceLimits = ServiceLimits(), keys: [String] = [],
-        models: [ServedModel] = [ServedModel(name: "default", path: DefaultModel.directory)], memoryBytes: Int? = nil
+        models: [ServedModel] = [ServedModel(name: "default", path: Serving.directory)], memoryBytes: Int? = nil
     ) {
         service = InferenceService(models: models, memoryBytes: memoryBytes, limits: limits, keys: BearerKeys(keys))
     }

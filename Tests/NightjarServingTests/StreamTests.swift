@@ -58,7 +58,8 @@ import Testing
         for (index, choice) in choices.enumerated() {
             let pieces = events.compactMap { $0["choices"]?[0] }.filter { $0["index"]?.number?.integer == index }
             #expect(pieces.compactMap { $0["text"]?.string }.joined() == choice["text"]?.string)
-            let tokens = try #require(choice["logprobs"]?["tokens"]?.array?.compactMap(\.string))
+            let list = try #require(choice["logprobs"]?["tokens"]?.array)
+            let tokens = list.compactMap(\.string)
             #expect(tokens.joined() == choice["text"]?.string)
             #expect(choice["logprobs"]?["text_offset"]?[0]?.number?.integer == 0)
             #expect(choice["logprobs"]?["token_logprobs"]?.array?.count == tokens.count)
