@@ -63,8 +63,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"606.0.0"),
         // The server's. Packages that only targets under a trait use are not resolved where the trait is off: measured
-        // with Swift 6.3.1, `swift package show-dependencies` in a clean folder fetches and lists the two above and
-        // nothing else, and `--traits default,Server` 26; the app of Tools/check-by-version fetches no more either.
+        // with Swift 6.3.1, `swift package show-dependencies` in a clean clone fetches and lists the two above and
+        // nothing else, and with `--traits default,Server` 26; an app that depends on FoundationModels by version fetches
+        // these two as well. A Package.resolved that names the others has them fetched, which is why Tools/serve keeps
+        // its own. Products of theirs are built for the trait alone: `infer` without it compiles the same modules as before.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),

@@ -85,10 +85,10 @@ public struct InferenceServer: Sendable {
         } catch {
             throw ServerError.unreadable(file: tls.keyPath, expected: "a private key in PEM", cause: "\(error)")
         }
-        return try .tls(
-            plain,
-            tlsConfiguration: .makeServerConfiguration(
-                certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key)))
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+        configuration.minimumTLSVersion = .tlsv12
+        return try .tls(plain, tlsConfiguration: configuration)
     }
 }
 

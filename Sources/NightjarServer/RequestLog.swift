@@ -13,7 +13,8 @@ struct RequestLog: Sendable {
         self.logger = logger
         self.method = method
         // A path is the client's own text, and a log's lines are the operator's.
-        self.path = String(path.prefix(200)).unicodeScalars.map { $0.isASCII && $0.value > 0x20 ? String($0) : "?" }.joined()
+        self.path = String(path.prefix(200)).unicodeScalars.map { $0.isASCII && $0.value > 0x20 ? String($0) : "?" }
+            .joined()
         self.start = start
     }
 

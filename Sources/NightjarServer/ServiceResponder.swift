@@ -80,7 +80,7 @@ struct ServiceResponder: HTTPResponder {
             return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
         case .events(let events):
             let body = ResponseBody { writer in
-                let (texts, sink) = ChannelSink.make()
+                let sink = ChannelSink()
                 // The generation runs apart from the writing, so that hanging up ends it at once.
                 let work = Task {
                     do {
@@ -89,14 +89,14 @@ struct ServiceResponder: HTTPResponder {
                         } else {
                             try await events(sink)
                         }
-                        sink.finish(nil)
+                        sink.texts.finish()
                     } catch {
-                        sink.finish(error)
+                        sink.texts.finish(throwing: error)
                     }
                 }
                 var count = 0
                 do {
-                    for try await text in texts {
+                    while let text = try await sink.texts.next() {
                         count += text.utf8.count
                         try await writer.write(ByteBuffer(string: text))
                     }
@@ -115,18 +115,8 @@ struct ServiceResponder: HTTPResponder {
 
 /// Passes events from the task that makes them to the one that writes.
 private struct ChannelSink: EventSink {
-    private let continuation: AsyncThrowingStream<String, any Error>.Continuation
+    let texts = BoundedChannel<String>(capacity: 64)
 
-    static func make() -> (AsyncThrowingStream<String, any Error>, ChannelSink) {
-        let (stream, continuation) = AsyncThrowingStream<String, any Error>.makeStream()
-        return (stream, ChannelSink(continuation: continuation))
-    }
-
-    func send(_ text: String) async throws {
-        try Task.checkCancellation()
-        continuation.yield(text)
-    }
-
-    func finish(_ error: (any Error)?) { continuation.finish(throwing: error) }
+    func send(_ text: String) async throws { try await texts.send(text) }
 }
 #endif

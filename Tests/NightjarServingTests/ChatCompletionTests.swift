@@ -37,7 +37,9 @@ import Testing
     @Test func aSeedMakesChanceRepeat() async throws {
         let fields = #""temperature":1.5,"max_tokens":24,"n":3,"seed":7"#
         func texts() async throws -> [String?] {
-            try await serving.chat("Tell me about tea.", fields)["choices"]?.array?.map { $0["message"]?["content"]?.string } ?? []
+            try await serving.chat("Tell me about tea.", fields)["choices"]?.array?.map {
+                $0["message"]?["content"]?.string
+            } ?? []
         }
         let first = try await texts()
         #expect(first.count == 3)
@@ -62,7 +64,8 @@ import Testing
         let forced = try await serving.chat("Hello!", #""temperature":0,"max_tokens":5,"logit_bias":{"\#(id)":100}"#)
         #expect(forced.content == "zzzzz")
         // Two tokens that nothing else comes near: without penalties one of them is taken again and again.
-        let other = try #require(try await serving.post("/tokenize", #"{"content":"y"}"#).json["tokens"]?[0]?.number?.integer)
+        let other = try #require(
+            try await serving.post("/tokenize", #"{"content":"y"}"#).json["tokens"]?[0]?.number?.integer)
         let fields = #""temperature":0,"max_tokens":40,"logit_bias":{"\#(id)":100,"\#(other)":100}"#
         let same = try #require(try await serving.chat("Hello!", fields).content)
         #expect(Set(same).count == 1, "\(same)")
@@ -76,12 +79,15 @@ import Testing
         let greedy = try await serving.chat("Hello!", #""temperature":0,"max_tokens":16"#).content
         for narrow in [#""top_k":1"#, #""top_p":0"#, #""min_p":1"#] {
             let fields = #""temperature":2,"max_tokens":16,"repetition_penalty":1,"seed":1,"# + narrow
-            #expect(try await serving.chat("Hello!", fields).content == greedy, "\(narrow) leaves the likeliest token alone")
+            #expect(
+                try await serving.chat("Hello!", fields).content == greedy, "\(narrow) leaves the likeliest token alone"
+            )
         }
     }
 
     @Test func logProbabilitiesAreThoseOfTheTokens() async throws {
-        let answer = try await serving.chat("Hello!", #""temperature":0,"max_tokens":8,"logprobs":true,"top_logprobs":4"#)
+        let answer = try await serving.chat(
+            "Hello!", #""temperature":0,"max_tokens":8,"logprobs":true,"top_logprobs":4"#)
         let entries = try #require(answer["choices"]?[0]?["logprobs"]?["content"]?.array)
         #expect(entries.compactMap { $0["token"]?.string }.joined() == answer.content)
         for entry in entries {
@@ -100,11 +106,13 @@ import Testing
 
     // MARK: Formats
 
-    private static let schema = #"{"type":"object","properties":{"name":{"type":"string","maxLength":12},"level":{"type":"integer","minimum":1,"maximum":10}},"required":["name","level"],"additionalProperties":false}"#
+    private static let schema =
+        #"{"type":"object","properties":{"name":{"type":"string","maxLength":12},"level":{"type":"integer","minimum":1,"maximum":10}},"required":["name","level"],"additionalProperties":false}"#
 
     @Test(arguments: ["true", "false"])
     func aSchemaIsObeyed(strict: String) async throws {
-        let fields = #""max_tokens":200,"seed":3,"response_format":{"type":"json_schema","json_schema":{"name":"guest","strict":\#(strict),"schema":\#(Self.schema)}}"#
+        let fields =
+            #""max_tokens":200,"seed":3,"response_format":{"type":"json_schema","json_schema":{"name":"guest","strict":\#(strict),"schema":\#(Self.schema)}}"#
         let answer = try await serving.chat("Create a customer.", fields)
         let text = try #require(answer.content)
         let judge = SchemaJudge(try CompiledGrammar(jsonSchema: Self.schema, options: .checking))

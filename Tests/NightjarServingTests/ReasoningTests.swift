@@ -34,7 +34,8 @@ import Testing
         var thought = ""
         var text = ""
         if streams {
-            let (events, _) = try await serving.stream("/v1/chat/completions", Serving.body("Hello!", fields + #","stream":true"#))
+            let (events, _) = try await serving.stream(
+                "/v1/chat/completions", Serving.body("Hello!", fields + #","stream":true"#))
             thought = events.compactMap { $0["choices"]?[0]?["delta"]?["reasoning_content"]?.string }.joined()
             text = events.compactMap { $0["choices"]?[0]?["delta"]?["content"]?.string }.joined()
         } else {
@@ -62,7 +63,8 @@ import Testing
 
     @Test func aValueFollowsTheThinking() async throws {
         // The limit closes the thinking, and then the value.
-        let fields = #""temperature":0,"max_tokens":40,"close_at_limit":true,"response_format":{"type":"json_schema","json_schema":{"name":"a","schema":{"type":"object","properties":{"x":{"type":"boolean"}},"required":["x"],"additionalProperties":false}}}"#
+        let fields =
+            #""temperature":0,"max_tokens":40,"close_at_limit":true,"response_format":{"type":"json_schema","json_schema":{"name":"a","schema":{"type":"object","properties":{"x":{"type":"boolean"}},"required":["x"],"additionalProperties":false}}}"#
         let answer = try await serving.chat("Hello!", fields)
         let value = try JSONValue(parsing: try #require(answer.content))
         #expect(value["x"] == .bool(true) || value["x"] == .bool(false))

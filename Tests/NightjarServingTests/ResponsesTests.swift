@@ -19,7 +19,8 @@ import Testing
         // What follows goes on from it, and finds its keys and values.
         let (_, next) = try await serving.post(
             "/v1/responses",
-            #"{"input":"And then?","previous_response_id":"\#(id)","temperature":0,"max_output_tokens":8,"instructions":"Be brief."}"#)
+            #"{"input":"And then?","previous_response_id":"\#(id)","temperature":0,"max_output_tokens":8,"instructions":"Be brief."}"#
+        )
         #expect(next["previous_response_id"]?.string == id)
         let cached = next["usage"]?["input_tokens_details"]?["cached_tokens"]?.number?.integer ?? 0
         let before = made["usage"]?["input_tokens"]?.number?.integer ?? 0
@@ -31,7 +32,8 @@ import Testing
     }
 
     @Test func whatIsNotToBeKeptIsNot() async throws {
-        let (_, made) = try await serving.post("/v1/responses", #"{"input":"Hello!","store":false,"max_output_tokens":2}"#)
+        let (_, made) = try await serving.post(
+            "/v1/responses", #"{"input":"Hello!","store":false,"max_output_tokens":2}"#)
         #expect(try await serving.get("/v1/responses/\(made["id"]?.string ?? "")").status == 404)
         #expect(made["status"]?.string == "incomplete")
         #expect(made["incomplete_details"]?["reason"]?.string == "max_output_tokens")
@@ -57,7 +59,8 @@ import Testing
     ])
     func eventsTellOfTheResponseInOrder(_ fields: String) async throws {
         let (_, whole) = try await serving.post("/v1/responses", #"{"input":"Weather in Rome?",\#(fields)}"#)
-        let (events, _) = try await serving.stream("/v1/responses", #"{"input":"Weather in Rome?","stream":true,\#(fields)}"#)
+        let (events, _) = try await serving.stream(
+            "/v1/responses", #"{"input":"Weather in Rome?","stream":true,\#(fields)}"#)
         #expect(events.compactMap { $0["sequence_number"]?.number?.integer } == Array(0..<events.count))
         let types = events.compactMap { $0["type"]?.string }
         #expect(types.prefix(3) == ["response.created", "response.in_progress", "response.output_item.added"])
@@ -79,26 +82,34 @@ import Testing
     }
 
     @Test func callsAndTheirResultsGoOn() async throws {
-        let tools = #""tools":[{"type":"function","name":"weather","parameters":{"type":"object","properties":{"city":{"enum":["Rome"]}},"required":["city"],"additionalProperties":false}}]"#
+        let tools =
+            #""tools":[{"type":"function","name":"weather","parameters":{"type":"object","properties":{"city":{"enum":["Rome"]}},"required":["city"],"additionalProperties":false}}]"#
         let (_, made) = try await serving.post(
-            "/v1/responses", #"{"input":"Weather in Rome?",\#(tools),"tool_choice":{"type":"function","name":"weather"},"parallel_tool_calls":false,"temperature":0}"#)
+            "/v1/responses",
+            #"{"input":"Weather in Rome?",\#(tools),"tool_choice":{"type":"function","name":"weather"},"parallel_tool_calls":false,"temperature":0}"#
+        )
         let call = try #require(made["output"]?[0])
         #expect(call["type"]?.string == "function_call" && call["name"]?.string == "weather", "\(made.text())")
         #expect(try JSONValue(parsing: call["arguments"]?.string ?? "")["city"]?.string == "Rome")
-        let result = #"{"type":"function_call_output","call_id":"\#(call["call_id"]?.string ?? "")","output":"It is sunny."}"#
+        let result =
+            #"{"type":"function_call_output","call_id":"\#(call["call_id"]?.string ?? "")","output":"It is sunny."}"#
         let (status, next) = try await serving.post(
-            "/v1/responses", #"{"input":[\#(result)],"previous_response_id":"\#(made["id"]?.string ?? "")",\#(tools),"tool_choice":"none","max_output_tokens":30}"#)
+            "/v1/responses",
+            #"{"input":[\#(result)],"previous_response_id":"\#(made["id"]?.string ?? "")",\#(tools),"tool_choice":"none","max_output_tokens":30}"#
+        )
         #expect(status == 200, "\(next.text())")
         #expect(next["output"]?[0]?["type"]?.string == "message")
     }
 
     @Test(arguments: [
-        ("{}", "input"), (#"{"input":[]}"#, "input"), (#"{"input":[{"type":"item_reference","id":"x"}]}"#, "input[0].type"),
+        ("{}", "input"), (#"{"input":[]}"#, "input"),
+        (#"{"input":[{"type":"item_reference","id":"x"}]}"#, "input[0].type"),
         (#"{"input":"x","background":true}"#, "background"), (#"{"input":"x","truncation":"auto"}"#, "truncation"),
         (#"{"input":"x","include":["file_search_call.results"]}"#, "include[0]"),
         (#"{"input":"x","reasoning":{"effort":"high"}}"#, "reasoning.effort"),
         (#"{"input":"x","text":{"format":{"type":"json_schema","schema":{"type":"thing"}}}}"#, "text.format"),
-        (#"{"input":"x","tools":[{"type":"web_search"}]}"#, "tools[0].type"), (#"{"input":"x","max_tokens":3}"#, "max_tokens"),
+        (#"{"input":"x","tools":[{"type":"web_search"}]}"#, "tools[0].type"),
+        (#"{"input":"x","max_tokens":3}"#, "max_tokens"),
         (#"{"input":[{"type":"function_call_output","call_id":"c","output":"x"}]}"#, "input[0].call_id"),
         (#"{"input":[{"role":"user","content":[{"type":"input_image"}]}]}"#, "input[0].content[0].type"),
     ])

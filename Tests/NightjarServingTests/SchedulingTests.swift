@@ -46,7 +46,9 @@ import Testing
         let serving = Serving()
         let body = Serving.body("Tell me a long story.", #""ignore_eos":true,"n":4"#)
         let task = Task { await serving.reply("/v1/chat/completions", body).status }
-        while await (serving.metrics["tokens_generated_total"] ?? 0) < 20 { try await Task.sleep(for: .milliseconds(1)) }
+        while await (serving.metrics["tokens_generated_total"] ?? 0) < 20 {
+            try await Task.sleep(for: .milliseconds(1))
+        }
         task.cancel()
         #expect(await task.value == 499)
         let before = await serving.metrics["tokens_generated_total"] ?? 0

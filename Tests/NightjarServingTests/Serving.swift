@@ -36,7 +36,9 @@ struct Serving: Sendable {
     }
 
     /// Sends a request without a body.
-    func get(_ path: String, method: String = "GET", authorization: String? = nil) async throws -> (status: Int, text: String) {
+    func get(_ path: String, method: String = "GET", authorization: String? = nil) async throws -> (
+        status: Int, text: String
+    ) {
         let reply = await service.reply(
             to: ServiceRequest(method: method, path: path, authorization: authorization))
         guard case .bytes(let bytes) = reply.body else { throw UnexpectedReply(what: "a stream") }
@@ -47,7 +49,9 @@ struct Serving: Sendable {
     func stream(_ path: String, _ body: String) async throws -> (events: [JSONValue], isDone: Bool) {
         let reply = await reply(path, body)
         guard case .events(let events) = reply.body else {
-            if case .bytes(let bytes) = reply.body { throw UnexpectedReply(what: String(decoding: bytes, as: UTF8.self)) }
+            if case .bytes(let bytes) = reply.body {
+                throw UnexpectedReply(what: String(decoding: bytes, as: UTF8.self))
+            }
             throw UnexpectedReply(what: "nothing")
         }
         let sink = RecordingSink()

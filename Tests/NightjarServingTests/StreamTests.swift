@@ -7,7 +7,8 @@ import Testing
     @Test(arguments: [#""temperature":0,"max_tokens":20"#, #""temperature":1.2,"seed":11,"n":3,"max_tokens":20"#])
     func chunksAreTheWholeAnswer(_ fields: String) async throws {
         let whole = try await serving.chat("Hello!", fields)
-        let (events, isDone) = try await serving.stream("/v1/chat/completions", Serving.body("Hello!", fields + #","stream":true"#))
+        let (events, isDone) = try await serving.stream(
+            "/v1/chat/completions", Serving.body("Hello!", fields + #","stream":true"#))
         let streamed = Streamed(events)
         #expect(isDone)
         let choices = try #require(whole["choices"]?.array)
@@ -35,7 +36,8 @@ import Testing
     @Test func chunksCarryLogProbabilities() async throws {
         let fields = #""temperature":0,"max_tokens":6,"logprobs":true,"top_logprobs":2"#
         let whole = try await serving.chat("Hello!", fields)
-        let (events, _) = try await serving.stream("/v1/chat/completions", Serving.body("Hello!", fields + #","stream":true"#))
+        let (events, _) = try await serving.stream(
+            "/v1/chat/completions", Serving.body("Hello!", fields + #","stream":true"#))
         let streamed = events.flatMap { $0["choices"]?[0]?["logprobs"]?["content"]?.array ?? [] }
         #expect(streamed == whole["choices"]?[0]?["logprobs"]?["content"]?.array)
     }
@@ -64,10 +66,14 @@ import Testing
             #expect(choice["logprobs"]?["text_offset"]?[0]?.number?.integer == 0)
             #expect(choice["logprobs"]?["token_logprobs"]?.array?.count == tokens.count)
         }
-        let echoed = try await serving.post("/v1/completions", #"{"prompt":"The","echo":true,"max_tokens":3,"temperature":0}"#).json
+        let echoed = try await serving.post(
+            "/v1/completions", #"{"prompt":"The","echo":true,"max_tokens":3,"temperature":0}"#
+        ).json
         #expect(echoed["choices"]?[0]?["text"]?.string?.hasPrefix("The") == true)
         let ids = try await serving.post("/tokenize", #"{"content":"The"}"#).json["tokens"]?.text() ?? ""
-        let same = try await serving.post("/v1/completions", #"{"prompt":\#(ids),"echo":true,"max_tokens":3,"temperature":0}"#).json
+        let same = try await serving.post(
+            "/v1/completions", #"{"prompt":\#(ids),"echo":true,"max_tokens":3,"temperature":0}"#
+        ).json
         #expect(same["choices"]?[0]?["text"] == echoed["choices"]?[0]?["text"])
     }
 }

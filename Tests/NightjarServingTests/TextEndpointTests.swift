@@ -10,7 +10,8 @@ import Testing
         let tokens = try #require(try await serving.post("/tokenize", #"{"content":\#(quoted)}"#).json["tokens"])
         let back = try await serving.post("/detokenize", #"{"tokens":\#(tokens.text())}"#).json
         #expect(back["content"]?.string == text)
-        let pieces = try await serving.post("/tokenize", #"{"content":\#(quoted),"with_pieces":true}"#).json["tokens"]?.array
+        let pieces = try await serving.post("/tokenize", #"{"content":\#(quoted),"with_pieces":true}"#).json["tokens"]?
+            .array
         let bytes = pieces?.flatMap { piece -> [UInt8] in
             if let text = piece["piece"]?.string { return Array(text.utf8) }
             return piece["piece"]?.array?.compactMap { $0.number?.integer }.map { UInt8($0) } ?? []
@@ -20,7 +21,8 @@ import Testing
 
     @Test func markersCanBeReadAsText() async throws {
         func count(_ fields: String) async throws -> Int {
-            try await serving.post("/tokenize", #"{"content":"<|im_end|>"\#(fields)}"#).json["tokens"]?.array?.count ?? 0
+            try await serving.post("/tokenize", #"{"content":"<|im_end|>"\#(fields)}"#).json["tokens"]?.array?.count
+                ?? 0
         }
         #expect(try await count("") == 1)
         #expect(try await count(#","parse_special":false"#) > 1)
@@ -32,9 +34,12 @@ import Testing
     }
 
     @Test func theTemplateIsTheModelsOwn() async throws {
-        let body = #"{"messages":[{"role":"developer","content":"Be kind."},{"role":"user","content":[{"type":"text","text":"a"},{"type":"text","text":"b"}]}]}"#
+        let body =
+            #"{"messages":[{"role":"developer","content":"Be kind."},{"role":"user","content":[{"type":"text","text":"a"},{"type":"text","text":"b"}]}]}"#
         let prompt = try await serving.post("/apply-template", body).json["prompt"]?.string
-        #expect(prompt == "<|im_start|>system\nBe kind.<|im_end|>\n<|im_start|>user\na\nb<|im_end|>\n<|im_start|>assistant\n")
+        #expect(
+            prompt
+                == "<|im_start|>system\nBe kind.<|im_end|>\n<|im_start|>user\na\nb<|im_end|>\n<|im_start|>assistant\n")
     }
 
     @Test func modelsAndMetricsAreListed() async throws {

@@ -110,6 +110,29 @@ def check_shutdown(binary, folder):
         assert server.process.wait(timeout=20) == 0
 
 
+def check_shutdown_limit(binary, folder):
+    """A request that takes longer than a shutdown waits for is cut off."""
+    with Server(binary, folder, "--shutdown-seconds", "0.3") as server:
+        body = json.dumps({
+            "messages": [{"role": "user", "content": "Tell me a story."}], "ignore_eos": True, "n": 16}).encode()
+
+        def ask():
+            try:
+                status(server.url + "/v1/chat/completions", body)
+            except (OSError, http.client.HTTPException):
+                pass
+
+        thread = threading.Thread(target=ask)
+        thread.start()
+        while server.metrics()["sequences_running"] == 0:
+            time.sleep(0.01)
+        start = time.monotonic()
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(timeout=20) == 0
+        assert time.monotonic() - start < 10
+        thread.join()
+
+
 def check_wrong_usage(binary, folder):
     def run(*arguments):
         return subprocess.run([binary, "serve", *arguments], capture_output=True, text=True, timeout=60)

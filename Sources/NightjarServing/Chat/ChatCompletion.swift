@@ -71,15 +71,17 @@ struct ChatCompletion: Sendable {
         switch piece {
         case .text(let text, let tokens):
             let probabilities = tokens.isEmpty ? nil : tokenizer.content(tokens)
-            try await sink.send(data: chunk(
-                choice: choice, delta: .fields(["content": .string(text)]), probabilities: probabilities))
+            try await sink.send(
+                data: chunk(
+                    choice: choice, delta: .fields(["content": .string(text)]), probabilities: probabilities))
         case .reasoning(let text):
             try await sink.send(data: chunk(choice: choice, delta: .fields(["reasoning_content": .string(text)])))
         case .callBegan(let number, let id, let name):
             let function = JSONValue.fields(["name": .string(name), "arguments": .string("")])
-            try await send(call: [
-                "index": .integer(number), "id": .string(id), "type": .string("function"), "function": function,
-            ], choice, sink)
+            try await send(
+                call: [
+                    "index": .integer(number), "id": .string(id), "type": .string("function"), "function": function,
+                ], choice, sink)
         case .callArguments(let number, let text):
             let function = JSONValue.fields(["arguments": .string(text)])
             try await send(call: ["index": .integer(number), "function": function], choice, sink)
@@ -148,12 +150,15 @@ struct WholeChoice: Sendable {
             "content": text.isEmpty && !calls.isEmpty ? .null : .string(text),
             "refusal": .null,
             "reasoning_content": reasoning.isEmpty ? nil : .string(reasoning),
-            "tool_calls": calls.isEmpty ? nil : .array(calls.map { call in
-                .fields([
-                    "id": .string(call.id), "type": .string("function"),
-                    "function": .fields(["name": .string(call.name), "arguments": .string(call.arguments)]),
-                ])
-            }),
+            "tool_calls": calls.isEmpty
+                ? nil
+                : .array(
+                    calls.map { call in
+                        .fields([
+                            "id": .string(call.id), "type": .string("function"),
+                            "function": .fields(["name": .string(call.name), "arguments": .string(call.arguments)]),
+                        ])
+                    }),
         ])
     }
 }

@@ -69,13 +69,16 @@ struct ChatRequest: Sendable {
     static func readFieldsWithoutEffect(_ fields: inout FieldReader) throws(ServiceError) {
         // Names for the caller's own books.
         fields.pass("user", "safety_identifier", "prompt_cache_key", "metadata")
-        try fields.refuse("store", unless: { $0 == .bool(false) }, because: "chat completions are not kept; see /v1/responses")
+        try fields.refuse(
+            "store", unless: { $0 == .bool(false) }, because: "chat completions are not kept; see /v1/responses")
         try fields.refuse(
             "service_tier", unless: { ["auto", "default"].contains($0.string) }, because: "there is one tier, default")
         try fields.refuse(
-            "modalities", unless: { $0.array?.allSatisfy { $0.string == "text" } ?? false }, because: "answers are text")
+            "modalities", unless: { $0.array?.allSatisfy { $0.string == "text" } ?? false }, because: "answers are text"
+        )
         try fields.refuse("audio", because: "answers are text")
-        try fields.refuse("prediction", because: "predicted outputs are not read; prompt_lookup guesses from the prompt")
+        try fields.refuse(
+            "prediction", because: "predicted outputs are not read; prompt_lookup guesses from the prompt")
         try fields.refuse("web_search_options", because: "there is no search")
         try fields.refuse("verbosity", unless: { $0.string == "medium" }, because: "models have no setting for it")
     }

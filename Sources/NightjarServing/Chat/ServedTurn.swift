@@ -34,7 +34,8 @@ struct ServedTurn: Sendable {
         tokens = memory.tokens(of: prompt, model: model)
         try Self.check(tokens, fields, model)
         let isThinkingOpen = format.row.startsInsideThinking(prompt: prompt.text)
-        let callable = fields.tools.choice == .none ? [] : fields.tools.tools.filter { fields.tools.callable.contains($0.name) }
+        let callable =
+            fields.tools.choice == .none ? [] : fields.tools.tools.filter { fields.tools.callable.contains($0.name) }
         let canCall = !callable.isEmpty
         if hasTools || fields.format != .text {
             let key = TurnGrammarCache.Key(
@@ -54,7 +55,8 @@ struct ServedTurn: Sendable {
             makeConstraint = nil
         }
         let needsParser = canCall || format.marksParts
-        parser = needsParser
+        parser =
+            needsParser
             ? OutputParser(
                 format: canCall ? format.row : format.withoutCalls, tools: callable,
                 startsInsideThinking: isThinkingOpen, followsCalls: true, answersWithValue: fields.format.isValue)
@@ -81,7 +83,8 @@ struct ServedTurn: Sendable {
     /// A model without a template has no variables either.
     private static func refuseVariables(_ fields: TurnFields) throws(ServiceError) {
         guard let effort = fields.reasoning.effort, effort != "none" else { return }
-        throw .unsupported(fields.reasoning.field, "\(fields.reasoning.field) can't be honoured: the model has no chat template.")
+        throw .unsupported(
+            fields.reasoning.field, "\(fields.reasoning.field) can't be honoured: the model has no chat template.")
     }
 
     private static func check(_ tokens: [Int], _ fields: TurnFields, _ model: LoadedModel) throws(ServiceError) {
@@ -112,7 +115,8 @@ struct ServedTurn: Sendable {
     func shownText(of token: GeneratedToken) -> String {
         guard parser != nil else { return token.text }
         return LocalTurn.shownText(
-            token.text, of: token.id, isSilent: format.isNoise(token.id, in: model.tokenizer), tokenizer: model.tokenizer)
+            token.text, of: token.id, isSilent: format.isNoise(token.id, in: model.tokenizer),
+            tokenizer: model.tokenizer)
     }
 
     /// Keeps what was generated, so that a later turn of the conversation finds its keys and values.

@@ -14,11 +14,12 @@ struct TokenProbabilities {
 
     /// A list of tokens, each with its alternatives.
     func list(_ tokens: [GeneratedToken]) -> JSONValue {
-        .array(tokens.map { token in
-            var object = entry(token.id, token.logProbability).object ?? JSONObject()
-            object["top_logprobs"] = .array(token.likeliest.map { entry($0.id, $0.logProbability) })
-            return .object(object)
-        })
+        .array(
+            tokens.map { token in
+                var object = entry(token.id, token.logProbability).object ?? JSONObject()
+                object["top_logprobs"] = .array(token.likeliest.map { entry($0.id, $0.logProbability) })
+                return .object(object)
+            })
     }
 
     /// The text of a token, with replacement characters where it is no text by itself.

@@ -53,7 +53,8 @@ struct TurnGrammarCompiler {
     }
 
     /// The schema of a tool's arguments, which are an object whatever else it says.
-    private func arguments(of tool: ToolDefinition, _ options: GrammarOptions) throws(ServiceError) -> TurnGrammar.Value {
+    private func arguments(of tool: ToolDefinition, _ options: GrammarOptions) throws(ServiceError) -> TurnGrammar.Value
+    {
         do throws(GrammarError) {
             let schema = try Constrained.JSONValue(parsing: Array(Self.objectSchema(tool.parameters).text().utf8))
             _ = try CompiledGrammar(jsonSchema: schema, options: options)

@@ -105,7 +105,9 @@ struct TurnOutput: Sendable {
             let number = endedCount - 1
             if number < callCount { return [.callEnded(number: number)] }
             // Notations other than JSON are told when a call is whole.
-            return [begin(call.name), .callArguments(number: number, call.arguments.text()), .callEnded(number: number)]
+            return [
+                begin(call.name), .callArguments(number: number, call.arguments.text()), .callEnded(number: number),
+            ]
         }
     }
 

@@ -44,10 +44,11 @@ struct Completion: Sendable {
         var prompts: [[Int]] = []
         for (index, prompt) in request.prompts.enumerated() {
             let path = request.prompts.count == 1 ? "prompt" : "prompt[\(index)]"
-            let tokens = switch prompt {
-            case .text(let text): model.encode(text)
-            case .tokens(let tokens): tokens
-            }
+            let tokens =
+                switch prompt {
+                case .text(let text): model.encode(text)
+                case .tokens(let tokens): tokens
+                }
             guard !tokens.isEmpty else { throw .invalid(path, "\(path) has no tokens to continue.") }
             if let id = tokens.first(where: { $0 >= vocabularySize }) {
                 throw .invalid(path, "\(path) holds token \(id), outside the vocabulary of \(vocabularySize) tokens.")
@@ -88,7 +89,7 @@ struct Completion: Sendable {
             generate: { index, tell in try await generate(index, tell) }, listener: listener)
     }
 
-    private func generate(_ index: Int, _ tell: (Event) -> Void) async throws {
+    private func generate(_ index: Int, _ tell: (Event) async throws -> Void) async throws {
         let limit = [request.stop.maximumTokens, limits.answerTokens].compactMap { $0 }.min()
         let parameters = GenerationParameters(
             sampling: request.sampling.parameters(for: model.transformer, choice: index % request.choices),
@@ -97,21 +98,26 @@ struct Completion: Sendable {
             reportsLogProbabilities: request.topLogProbabilities != nil,
             likeliestCount: request.topLogProbabilities ?? 0, closesAtLimit: request.closesAtLimit,
             looksUpPrompt: request.looksUpPrompt)
-        let stream = model.generate(GenerationRequest(
-            prompt: prompts[index / request.choices], parameters: parameters, makeConstraint: makeConstraint))
-        do throws(GenerationError) {
+        let stream = model.generate(
+            GenerationRequest(
+                prompt: prompts[index / request.choices], parameters: parameters, makeConstraint: makeConstraint))
+        do {
             for try await token in stream {
                 metrics.countToken()
-                tell(.token(choice: index, token))
+                try await tell(.token(choice: index, token))
             }
             let result = try await stream.result
             metrics.count(result.statistics)
-            if result.stopReason == .cancelled { metrics.countCancellation() }
-            tell(.end(choice: index, result))
-        } catch {
+            if result.stopReason == .cancelled { throw CancellationError() }
+            try await tell(.end(choice: index, result))
+        } catch is CancellationError {
+            // Nobody listens any more, perhaps while telling waited for them.
+            stream.cancel()
+            metrics.countCancellation()
+            throw CancellationError()
+        } catch let error as GenerationError {
             throw ServiceError(error, promptField: "prompt", limitField: "max_tokens", formatField: request.formatField)
         }
-        try Task.checkCancellation()
     }
 
     // MARK: Answers
@@ -157,9 +163,10 @@ struct Completion: Sendable {
                 case .end(let index, let result):
                     count(result, index, &usage)
                     let reason = Self.reason(result.stopReason)
-                    try await sink.send(data: body([
-                        choice(index, text: "", tokens: [], offset: offsets[index], reason: reason)
-                    ]))
+                    try await sink.send(
+                        data: body([
+                            choice(index, text: "", tokens: [], offset: offsets[index], reason: reason)
+                        ]))
                 }
             }
         } catch let error as ServiceError {
@@ -193,7 +200,8 @@ struct Completion: Sendable {
         }
     }
 
-    private func choice(_ index: Int, text: String, tokens: [GeneratedToken], offset: Int, reason: String?) -> JSONValue {
+    private func choice(_ index: Int, text: String, tokens: [GeneratedToken], offset: Int, reason: String?) -> JSONValue
+    {
         .fields([
             "index": .integer(index), "text": .string(text),
             "logprobs": tokens.isEmpty ? .null : probabilities(tokens, offset: offset),
@@ -213,11 +221,14 @@ struct Completion: Sendable {
         return .fields([
             "tokens": .array(tokens.map { .string(names.text($0.id)) }),
             "token_logprobs": .array(tokens.map { names.value($0.logProbability) }),
-            "top_logprobs": .array(tokens.map { token in
-                .object(JSONObject(token.likeliest.map {
-                    .init(key: names.text($0.id), value: names.value($0.logProbability))
-                }))
-            }),
+            "top_logprobs": .array(
+                tokens.map { token in
+                    .object(
+                        JSONObject(
+                            token.likeliest.map {
+                                .init(key: names.text($0.id), value: names.value($0.logProbability))
+                            }))
+                }),
             "text_offset": .array(offsets),
         ])
     }

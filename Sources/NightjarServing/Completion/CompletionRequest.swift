@@ -68,7 +68,8 @@ struct CompletionRequest: Sendable {
 
     private static func prompts(_ value: JSONValue) throws(ServiceError) -> [Prompt] {
         if let text = value.string { return [.text(text)] }
-        let shape = ServiceError.invalid("prompt", "prompt must be a text, a list of texts, of token ids, or of lists of these.")
+        let shape = ServiceError.invalid(
+            "prompt", "prompt must be a text, a list of texts, of token ids, or of lists of these.")
         guard let elements = value.array, !elements.isEmpty else { throw shape }
         if elements[0].number != nil { return [.tokens(try tokens(elements, "prompt"))] }
         guard elements.count <= promptLimit else {

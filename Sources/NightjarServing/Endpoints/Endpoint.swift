@@ -65,7 +65,9 @@ extension InferenceService {
     func chatCompletion(_ request: ServiceRequest) async throws -> ServiceReply {
         let chat = try ChatRequest(Self.json(request), limits: limits)
         let lease = try await shelf.lease(chat.model)
-        let turn = try ServedTurn(chat.turn, model: lease.model, grammars: grammars)
+        let turn = try await BlockingWork.run { [grammars] in
+            try ServedTurn(chat.turn, model: lease.model, grammars: grammars)
+        }
         let permit = try await admission.permit(chat.turn.choices)
         let completion = ChatCompletion(
             run: TurnRun(turn: turn, limits: limits, metrics: metrics), model: lease.name,
@@ -87,8 +89,9 @@ extension InferenceService {
     func completion(_ request: ServiceRequest) async throws -> ServiceReply {
         let fields = try CompletionRequest(Self.json(request), limits: limits)
         let lease = try await shelf.lease(fields.model)
-        let completion = try Completion(
-            fields, model: lease.model, name: lease.name, limits: limits, metrics: metrics)
+        let completion = try await BlockingWork.run { [limits, metrics] in
+            try Completion(fields, model: lease.model, name: lease.name, limits: limits, metrics: metrics)
+        }
         let permit = try await admission.permit(completion.sequenceCount)
         var reply: ServiceReply
         if fields.streams {

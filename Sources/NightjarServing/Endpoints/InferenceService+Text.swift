@@ -14,17 +14,21 @@ extension InferenceService {
         try fields.finish()
         let tokenizer = try await shelf.lease(name).model.tokenizer
         let literal = parsesSpecial ? [] : [0..<content.utf8.count]
-        let ids = tokenizer.encode(content, addSpecialTokens: addsSpecial, literalRanges: literal)
+        let ids = try await BlockingWork.run {
+            tokenizer.encode(content, addSpecialTokens: addsSpecial, literalRanges: literal)
+        }
         let names = TokenProbabilities(tokenizer)
-        return .json(.fields([
-            "tokens": .array(ids.map { id in
-                guard withPieces else { return .integer(id) }
-                let bytes = tokenizer.tokenBytes(id) ?? []
-                let isText = String(validating: bytes, as: UTF8.self) != nil
-                let piece = isText ? JSONValue.string(names.text(id)) : .array(bytes.map { .integer(Int($0)) })
-                return .fields(["id": .integer(id), "piece": piece])
-            })
-        ]))
+        return .json(
+            .fields([
+                "tokens": .array(
+                    ids.map { id in
+                        guard withPieces else { return .integer(id) }
+                        let bytes = tokenizer.tokenBytes(id) ?? []
+                        let isText = String(validating: bytes, as: UTF8.self) != nil
+                        let piece = isText ? JSONValue.string(names.text(id)) : .array(bytes.map { .integer(Int($0)) })
+                        return .fields(["id": .integer(id), "piece": piece])
+                    })
+            ]))
     }
 
     /// Token ids to text.
@@ -49,7 +53,7 @@ extension InferenceService {
     func applyTemplate(_ request: ServiceRequest) async throws -> ServiceReply {
         let chat = try ChatRequest(Self.json(request), limits: limits)
         let lease = try await shelf.lease(chat.model)
-        let (_, prompt) = try ServedTurn.render(chat.turn, lease.model)
+        let (_, prompt) = try await BlockingWork.run { try ServedTurn.render(chat.turn, lease.model) }
         return .json(.fields(["prompt": .string(prompt.text)]))
     }
 }

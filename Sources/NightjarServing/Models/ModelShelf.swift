@@ -88,7 +88,8 @@ final class ModelShelf: Sendable {
                 state.entries[name]?.users -= 1
                 if state.entries[name]?.model == nil { state.entries[name]?.bytes = 0 }
             }
-            throw ServiceError.unavailable("The model \(name) can't be loaded: \(error)", code: "model_load_failed", retryAfter: 30)
+            throw ServiceError.unavailable(
+                "The model \(name) can't be loaded: \(error)", code: "model_load_failed", retryAfter: 30)
         }
     }
 
@@ -130,7 +131,8 @@ final class ModelShelf: Sendable {
         let manager = FileManager.default
         var isDirectory: ObjCBool = false
         _ = manager.fileExists(atPath: path, isDirectory: &isDirectory)
-        let files = isDirectory.boolValue
+        let files =
+            isDirectory.boolValue
             ? ((try? manager.contentsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".safetensors") }
                 .map { path + "/" + $0 }
             : [path]

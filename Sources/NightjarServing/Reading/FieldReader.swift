@@ -64,7 +64,9 @@ struct FieldReader {
         guard let value = value(key) else { return nil }
         guard let number = value.number, let integer = number.integer else { throw wrong(key, "a whole number") }
         guard range.contains(integer) else {
-            let bound = range.upperBound == .max ? "at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+            let bound =
+                range.upperBound == .max
+                ? "at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
             throw .invalid(path(of: key), "\(path(of: key)) must be \(bound).", code: "integer_out_of_range")
         }
         return integer

@@ -85,7 +85,8 @@ struct MessageReader {
         do throws(JSONParseError) {
             arguments = text.isEmpty ? .object(JSONObject()) : try JSONValue(parsing: text)
         } catch {
-            throw .invalid(function.path(of: "arguments"), "\(function.path(of: "arguments")) is no JSON text: \(error)")
+            throw .invalid(
+                function.path(of: "arguments"), "\(function.path(of: "arguments")) is no JSON text: \(error)")
         }
         try function.finish()
         try fields.finish()

@@ -70,7 +70,8 @@ struct SamplingFields: Sendable {
     func check(vocabularySize: Int) throws(ServiceError) {
         for token in logitBias.keys.sorted() where !(0..<vocabularySize).contains(token) {
             throw .invalid(
-                "logit_bias.\(token)", "Token \(token) of logit_bias is outside the vocabulary of \(vocabularySize) tokens.")
+                "logit_bias.\(token)",
+                "Token \(token) of logit_bias is outside the vocabulary of \(vocabularySize) tokens.")
         }
     }
 }

@@ -14,7 +14,8 @@ enum ResponseItems {
         var messages: [ChatMessage] = instructions.map { [ChatMessage(role: .system, text: $0)] } ?? []
         var names: [String: String] = [:]
         guard items.count <= MessageReader.countLimit else {
-            throw .invalid("input", "The conversation has \(items.count) items; at most \(MessageReader.countLimit) are read.")
+            throw .invalid(
+                "input", "The conversation has \(items.count) items; at most \(MessageReader.countLimit) are read.")
         }
         for (index, item) in items.enumerated() {
             var fields = try FieldReader(item, path: "input[\(index - earlier)]")
@@ -32,7 +33,8 @@ enum ResponseItems {
             case "function_call_output":
                 let id = try fields.requiredString("call_id")
                 guard let name = names[id] else {
-                    throw .invalid(fields.path(of: "call_id"), "\(fields.path(of: "call_id")) answers no function_call before it.")
+                    throw .invalid(
+                        fields.path(of: "call_id"), "\(fields.path(of: "call_id")) answers no function_call before it.")
                 }
                 let text = try output(&fields)
                 messages.append(ChatMessage(role: .tool, content: .text(text), toolCallID: id, name: name))
@@ -103,7 +105,8 @@ enum ResponseItems {
         for (index, part) in parts.enumerated() {
             var part = try FieldReader(part, path: "\(fields.path(of: "output"))[\(index)]")
             guard try part.requiredString("type") == "input_text" else {
-                throw .unsupported(part.path(of: "type"), "\(part.path(of: "type")) must be input_text: the model reads text.")
+                throw .unsupported(
+                    part.path(of: "type"), "\(part.path(of: "type")) must be input_text: the model reads text.")
             }
             texts.append(try part.requiredString("text"))
             try part.finish()

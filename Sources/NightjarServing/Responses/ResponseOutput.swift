@@ -28,9 +28,13 @@ struct ResponseOutput: Sendable {
             open = .message(whole + text)
             self.tokens += tokens
             if text.isEmpty { return events }
-            return events + [event("response.output_text.delta", [
-                "content_index": .integer(0), "delta": .string(text), "logprobs": probabilities.list(tokens),
-            ])]
+            return events + [
+                event(
+                    "response.output_text.delta",
+                    [
+                        "content_index": .integer(0), "delta": .string(text), "logprobs": probabilities.list(tokens),
+                    ])
+            ]
         case .reasoning(let text):
             var events: [JSONObject] = []
             if case .reasoning = open {} else { events = begin(.reasoning("")) }
@@ -75,14 +79,18 @@ struct ResponseOutput: Sendable {
         let zero = JSONValue.integer(0)
         switch last {
         case .message(let text):
-            events.append(event("response.output_text.done", [
-                "content_index": zero, "text": .string(text), "logprobs": probabilities.list(tokens),
-            ]))
+            events.append(
+                event(
+                    "response.output_text.done",
+                    [
+                        "content_index": zero, "text": .string(text), "logprobs": probabilities.list(tokens),
+                    ]))
         case .reasoning(let text):
             events.append(event("response.reasoning_text.done", ["content_index": zero, "text": .string(text)]))
         case .call(_, let name, let arguments):
-            events.append(event(
-                "response.function_call_arguments.done", ["name": .string(name), "arguments": .string(arguments)]))
+            events.append(
+                event(
+                    "response.function_call_arguments.done", ["name": .string(name), "arguments": .string(arguments)]))
         }
         if let part = part(last, isEmpty: false) {
             events.append(event("response.content_part.done", ["content_index": zero, "part": part]))

@@ -35,7 +35,8 @@ struct ResponseRequest: Sendable {
             earlier = kept
         }
         items = earlier + input
-        turn = TurnFields(messages: try ResponseItems.messages(items, instructions: instructions, earlier: earlier.count))
+        turn = TurnFields(
+            messages: try ResponseItems.messages(items, instructions: instructions, earlier: earlier.count))
         turn.messagesField = "input"
         turn.limitField = "max_output_tokens"
         turn.toolsField = { "tools[\($0)].parameters" }
@@ -56,7 +57,8 @@ struct ResponseRequest: Sendable {
         }
         isKept = try fields.flag("store") ?? true
         let metadata = try fields.object("metadata") ?? JSONObject()
-        try fields.refuse("background", unless: { $0 == .bool(false) }, because: "responses are made while the client waits")
+        try fields.refuse(
+            "background", unless: { $0 == .bool(false) }, because: "responses are made while the client waits")
         try fields.refuse("conversation", because: "use previous_response_id")
         try fields.refuse("prompt", because: "there are no stored prompts; use instructions and input")
         try fields.refuse(
@@ -65,18 +67,19 @@ struct ResponseRequest: Sendable {
         try fields.refuse(
             "service_tier", unless: { ["auto", "default"].contains($0.string) }, because: "there is one tier, default")
         fields.pass("user", "safety_identifier", "prompt_cache_key")
-        let choice = body["tool_choice"] ?? .string(turn.tools.tools.isEmpty ? "auto" : "auto")
-        let top = turn.sampling
+        func given(_ value: JSONValue?) -> JSONValue? { value.flatMap { $0.isNull ? nil : $0 } }
+        let sampling = turn.sampling
         echo = [
             "instructions": instructions.map(JSONValue.string) ?? .null, "metadata": .object(metadata),
             "parallel_tool_calls": .bool(turn.tools.allowsSeveral),
-            "temperature": top.temperature.map(JSONValue.double) ?? .null, "top_p": top.topP.map(JSONValue.double) ?? .null,
-            "tool_choice": choice, "tools": .array(body["tools"]?.array ?? []),
+            "temperature": sampling.temperature.map(JSONValue.double) ?? .null,
+            "top_p": sampling.topP.map(JSONValue.double) ?? .null,
+            "tool_choice": given(body["tool_choice"]) ?? .string("auto"), "tools": .array(body["tools"]?.array ?? []),
             "max_output_tokens": turn.stop.maximumTokens.map(JSONValue.integer) ?? .null,
             "previous_response_id": previous.map(JSONValue.string) ?? .null,
             "reasoning": .fields(["effort": turn.reasoning.effort.map(JSONValue.string) ?? .null, "summary": .null]),
             "store": .bool(isKept),
-            "text": .fields(["format": body["text"]?["format"] ?? .fields(["type": .string("text")])]),
+            "text": .fields(["format": given(body["text"]?["format"]) ?? .fields(["type": .string("text")])]),
             "truncation": .string("disabled"),
         ]
         try fields.finish()
@@ -86,12 +89,21 @@ struct ResponseRequest: Sendable {
         guard let value = fields.value("input") else { throw fields.missing("input") }
         if let text = value.string {
             let part = JSONValue.fields(["type": .string("input_text"), "text": .string(text)])
-            return [.fields([
-                "type": .string("message"), "role": .string("user"), "content": .array([part]),
-            ])]
+            return [
+                named(.fields(["type": .string("message"), "role": .string("user"), "content": .array([part])]))
+            ]
         }
-        guard let list = try fields.list("input", atMost: MessageReader.countLimit) else { throw fields.missing("input") }
-        return list
+        guard let list = try fields.list("input", atMost: MessageReader.countLimit) else {
+            throw fields.missing("input")
+        }
+        return list.map(named)
+    }
+
+    /// An item with an id, which those of the client need not have.
+    private static func named(_ item: JSONValue) -> JSONValue {
+        guard var object = item.object, object["id"]?.string == nil else { return item }
+        object["id"] = .string(Identifier.random("item_"))
+        return .object(object)
     }
 
     private mutating func readFormat(_ fields: inout FieldReader) throws(ServiceError) {

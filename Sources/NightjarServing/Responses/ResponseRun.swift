@@ -68,11 +68,15 @@ struct ResponseRun: Sendable {
             .init(key: "id", value: .string(id)), .init(key: "object", value: .string("response")),
             .init(key: "created_at", value: .integer(created)), .init(key: "status", value: .string(status)),
             .init(key: "background", value: .bool(false)),
-            .init(key: "error", value: error.map {
-                .fields(["code": .string("server_error"), "message": .string($0.message)])
-            } ?? .null),
-            .init(key: "incomplete_details", value: status == "incomplete"
-                ? .fields(["reason": .string("max_output_tokens")]) : .null),
+            .init(
+                key: "error",
+                value: error.map {
+                    .fields(["code": .string("server_error"), "message": .string($0.message)])
+                } ?? .null),
+            .init(
+                key: "incomplete_details",
+                value: status == "incomplete"
+                    ? .fields(["reason": .string("max_output_tokens")]) : .null),
             .init(key: "model", value: .string(model)), .init(key: "output", value: .array(items)),
         ])
         for (key, value) in request.echo { object[key] = value }
@@ -85,7 +89,9 @@ extension InferenceService {
     func createResponse(_ request: ServiceRequest) async throws -> ServiceReply {
         let fields = try ResponseRequest(Self.json(request), limits: limits, store: responses)
         let lease = try await shelf.lease(fields.model)
-        let turn = try ServedTurn(fields.turn, model: lease.model, grammars: grammars)
+        let turn = try await BlockingWork.run { [grammars] in
+            try ServedTurn(fields.turn, model: lease.model, grammars: grammars)
+        }
         let permit = try await admission.permit(1)
         let run = ResponseRun(
             fields, run: TurnRun(turn: turn, limits: limits, metrics: metrics), model: lease.name, store: responses)
@@ -120,9 +126,11 @@ extension InferenceService {
 
     func inputItems(id: String) throws(ServiceError) -> ServiceReply {
         guard let input = responses.input(of: id) else { throw Self.noResponse(id) }
-        return .json(.fields([
-            "object": .string("list"), "data": .array(input), "has_more": .bool(false),
-        ]))
+        return .json(
+            .fields([
+                "object": .string("list"), "data": .array(input), "has_more": .bool(false),
+                "first_id": input.first?["id"] ?? .null, "last_id": input.last?["id"] ?? .null,
+            ]))
     }
 
     private static func noResponse(_ id: String) -> ServiceError {

@@ -52,7 +52,8 @@ final class Admission: Sendable {
             }
             guard state.waitingCount + count <= limits.waitingSequences else {
                 throw ServiceError(
-                    status: 429, message: "\(state.waitingCount) sequences wait already, and at most "
+                    status: 429,
+                    message: "\(state.waitingCount) sequences wait already, and at most "
                         + "\(limits.waitingSequences) may: try again later.",
                     type: "rate_limit_error", code: "queue_full", retryAfter: 1)
             }

@@ -61,11 +61,15 @@ final class Metrics: Sendable {
         }
         add("requests_total", "counter", "Requests answered, by endpoint and HTTP status.", requests)
         add("prompt_tokens_total", "counter", "Tokens of prompts.", counts.promptTokens)
-        add("prompt_tokens_cached_total", "counter", "Tokens of prompts that were not computed again.", counts.cachedTokens)
+        add(
+            "prompt_tokens_cached_total", "counter", "Tokens of prompts that were not computed again.",
+            counts.cachedTokens)
         add("tokens_generated_total", "counter", "Tokens generated.", counts.generatedTokens)
         add("prompt_seconds_total", "counter", "Seconds in passes over prompts.", counts.prefillSeconds)
         add("decode_seconds_total", "counter", "Seconds in passes over generated tokens.", counts.decodeSeconds)
-        add("first_token_seconds_sum", "counter", "Seconds from requests to their first tokens.", counts.firstTokenSeconds)
+        add(
+            "first_token_seconds_sum", "counter", "Seconds from requests to their first tokens.",
+            counts.firstTokenSeconds)
         add("first_token_seconds_count", "counter", "Generations that had a first token.", counts.firstTokens)
         add("generations_cancelled_total", "counter", "Generations that clients hung up on.", counts.cancelled)
         add("sequences_running", "gauge", "Sequences that are generated now.", running)

@@ -28,26 +28,33 @@ struct TurnRun: Sendable {
             count: turn.fields.choices, seconds: limits.generationSeconds, generate: generate, listener: listener)
     }
 
-    @Sendable private func generate(_ index: Int, _ tell: (Event) -> Void) async throws {
+    @Sendable private func generate(_ index: Int, _ tell: (Event) async throws -> Void) async throws {
         let stream = turn.generate(choice: index, limits: limits)
         var output = TurnOutput(of: turn)
-        do throws(GenerationError) {
+        do {
             for try await token in stream {
                 metrics.countToken()
-                for piece in output.take(token) { tell(.piece(choice: index, piece)) }
+                for piece in output.take(token) { try await tell(.piece(choice: index, piece)) }
             }
-            for piece in output.finish() { tell(.piece(choice: index, piece)) }
+            for piece in output.finish() { try await tell(.piece(choice: index, piece)) }
             let result = try await stream.result
             metrics.count(result.statistics)
-            if result.stopReason == .cancelled { metrics.countCancellation() }
             turn.remember(result)
-            tell(.end(choice: index, Ending(
-                reason: FinishReason(result.stopReason, output), statistics: result.statistics,
-                reasoningTokenCount: output.reasoningTokenCount)))
-        } catch {
+            if result.stopReason == .cancelled { throw CancellationError() }
+            try await tell(
+                .end(
+                    choice: index,
+                    Ending(
+                        reason: FinishReason(result.stopReason, output), statistics: result.statistics,
+                        reasoningTokenCount: output.reasoningTokenCount)))
+        } catch is CancellationError {
+            // Nobody listens any more, perhaps while telling waited for them.
+            stream.cancel()
+            metrics.countCancellation()
+            throw CancellationError()
+        } catch let error as GenerationError {
             throw ServiceError(error, in: turn.fields)
         }
-        try Task.checkCancellation()
     }
 }
 
@@ -68,7 +75,8 @@ enum FinishReason: String, Sendable {
 extension ServiceError {
     /// What a client is told of an error of the engine.
     init(_ error: GenerationError, in fields: TurnFields) {
-        self.init(error, promptField: fields.messagesField, limitField: fields.limitField, formatField: fields.formatField)
+        self.init(
+            error, promptField: fields.messagesField, limitField: fields.limitField, formatField: fields.formatField)
     }
 
     /// What a client is told of an error of the engine.
@@ -79,7 +87,8 @@ extension ServiceError {
         case .limitTooShort: self = .invalid(limitField, "\(error)")
         case .constraint, .emptyMask: self = .unsupported(formatField, "\(error)")
         case .sampling: self = .invalid(nil, "\(error)")
-        case .unloaded: self = .unavailable("The model was let go while it answered: try again.", code: "model_unloaded")
+        case .unloaded:
+            self = .unavailable("The model was let go while it answered: try again.", code: "model_unloaded")
         case .engine:
             // What a request can cause is keys and values that find no room beside those of others.
             self = .unavailable("The model could not go on: \(error)", code: "out_of_memory", retryAfter: 2)

@@ -25,7 +25,8 @@ public struct ServiceReply: Sendable {
 
     /// A reply in JSON.
     static func json(_ value: JSONValue, status: Int = 200) -> ServiceReply {
-        ServiceReply(status: status, contentType: "application/json", body: .bytes(Array(value.text(compact: true).utf8)))
+        ServiceReply(
+            status: status, contentType: "application/json", body: .bytes(Array(value.text(compact: true).utf8)))
     }
 
     /// A reply in plain text.
@@ -36,7 +37,8 @@ public struct ServiceReply: Sendable {
     /// A stream of events.
     static func events(_ body: @escaping @Sendable (any EventSink) async throws -> Void) -> ServiceReply {
         ServiceReply(
-            status: 200, contentType: "text/event-stream", headers: [("cache-control", "no-cache")], body: .events(body))
+            status: 200, contentType: "text/event-stream", headers: [("cache-control", "no-cache")], body: .events(body)
+        )
     }
 
     /// The reply that tells an error.

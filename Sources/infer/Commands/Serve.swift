@@ -42,7 +42,8 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Quantize weights when they are loaded: \(WeightFormat.names). (default: no)", valueName: "format"))
+        help: ArgumentHelp(
+            "Quantize weights when they are loaded: \(WeightFormat.names). (default: no)", valueName: "format"))
     var quantize: WeightFormat?
 
     @Option(name: .long, help: "Element type of keys and values.")
@@ -70,7 +71,8 @@ struct Serve: AsyncParsableCommand {
         var logger = Logger(label: "nightjar") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = listening.quiet ? .warning : .info
         if case .tcp(let host, _) = listening.options.address, keys.isEmpty, !ListeningOptions.isLoopback(host) {
-            logger.warning("anybody who reaches this address may use the models: no keys are set", metadata: ["host": "\(host)"])
+            logger.warning(
+                "anybody who reaches this address may use the models: no keys are set", metadata: ["host": "\(host)"])
         }
         // What is wrong with the first model is said before anybody asks.
         do {
@@ -83,6 +85,9 @@ struct Serve: AsyncParsableCommand {
             try await server.run { [listening] port in
                 StandardStreams.write(listening.location(port: port) + "\n")
             }
+        } catch is CancellationError {
+            // Some requests took longer than a shutdown waits for.
+            logger.warning("requests under way were cut off by the shutdown")
         } catch let error as ServerError {
             throw Failure.missingFile("\(error)")
         } catch {
@@ -112,7 +117,8 @@ struct Serve: AsyncParsableCommand {
                 throw Failure.missingFile("\(path): there is no such directory or file to serve as a model")
             }
             let file = URL(filePath: path).standardizedFileURL
-            let base = file.pathExtension == "gguf" ? file.deletingPathExtension().lastPathComponent : file.lastPathComponent
+            let base =
+                file.pathExtension == "gguf" ? file.deletingPathExtension().lastPathComponent : file.lastPathComponent
             let name = isNamed ? parts[0] : base
             guard !models.contains(where: { $0.name == name }) else {
                 throw Failure.usage("two models have the name \(name): write NAME=PATH for one of them")

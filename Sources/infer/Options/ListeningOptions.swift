@@ -28,7 +28,8 @@ struct ListeningOptions: ParsableArguments {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("How long requests under way may go on when the server is told to end.", valueName: "seconds"))
+        help: ArgumentHelp(
+            "How long requests under way may go on when the server is told to end.", valueName: "seconds"))
     var shutdownSeconds = 30.0
 
     @Flag(name: .long, help: "No line for each request on standard error.")

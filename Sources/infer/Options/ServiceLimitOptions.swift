@@ -9,11 +9,13 @@ struct ServiceLimitOptions: ParsableArguments {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The most sequences that wait for those; others are refused with status 429.", valueName: "n"))
+        help: ArgumentHelp(
+            "The most sequences that wait for those; others are refused with status 429.", valueName: "n"))
     var queue = ServiceLimits().waitingSequences
 
     @Option(
-        name: .long, help: ArgumentHelp("How long they wait before they are refused with status 503.", valueName: "seconds"))
+        name: .long,
+        help: ArgumentHelp("How long they wait before they are refused with status 503.", valueName: "seconds"))
     var queueSeconds = ServiceLimits().waitingSeconds
 
     @Option(name: .long, help: ArgumentHelp("How long an answer may take. (default: no limit)", valueName: "seconds"))
@@ -40,12 +42,16 @@ struct ServiceLimitOptions: ParsableArguments {
     func validate() throws {
         guard (1...1024).contains(parallel) else { throw ValidationError("--parallel must be from 1 to 1024") }
         guard queue >= 0 else { throw ValidationError("--queue must be 0 or more") }
-        guard queueSeconds > 0, queueSeconds <= 86400 else { throw ValidationError("--queue-seconds must be above 0, and 86400 at most") }
+        guard queueSeconds > 0, queueSeconds <= 86400 else {
+            throw ValidationError("--queue-seconds must be above 0, and 86400 at most")
+        }
         if let requestSeconds, !(requestSeconds > 0 && requestSeconds <= 604_800) {
             throw ValidationError("--request-seconds must be above 0, and 604800 at most")
         }
         if let maxTokens, maxTokens < 1 { throw ValidationError("--max-tokens must be at least 1") }
-        guard (1...(1 << 30)).contains(maxBody) else { throw ValidationError("--max-body must be from 1 to 1073741824") }
+        guard (1...(1 << 30)).contains(maxBody) else {
+            throw ValidationError("--max-body must be from 1 to 1073741824")
+        }
         if let modelMemory, modelMemory < 1 { throw ValidationError("--model-memory must be at least 1") }
     }
 
