@@ -50,6 +50,7 @@ let package = Package(
         .library(name: "ChatTemplates", targets: ["ChatTemplates"]),
         .library(name: "Constrained", targets: ["Constrained"]),
         .library(name: "Tensor", targets: ["Tensor"]),
+        .library(name: "NightjarServer", targets: ["NightjarServer"]),
         .executable(name: "infer", targets: ["infer"]),
         .executable(name: "barista", targets: ["NightjarBarista"]),
         .executable(name: "craft", targets: ["NightjarCraft"]),
@@ -59,10 +60,21 @@ let package = Package(
         .trait(
             name: "DefaultWeights",
             description: "Puts the default model's weights (15 MB) beside every program that links FoundationModels."),
+        .trait(name: "Server", description: "Builds the HTTP server of `infer serve`, with hummingbird and what it needs."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"606.0.0"),
+        // The server's. Packages that only targets under a trait use are not resolved where the trait is off: measured
+        // with Swift 6.3.1, `swift package show-dependencies` in a clean clone fetches and lists the two above and
+        // nothing else, and with `--traits default,Server` 26; an app that depends on FoundationModels by version fetches
+        // these two as well. A Package.resolved that names the others has them fetched, which is why Tools/serve keeps
+        // its own. Products of theirs are built for the trait alone: `infer` without it compiles the same modules as before.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     ],
     targets: [
         // The engine, bottom up. Dependencies point down only.
@@ -109,11 +121,34 @@ let package = Package(
         .target(name: "Evaluations", dependencies: ["FoundationModelsCore"]),
         .target(name: "EvaluationsTesting", dependencies: ["Evaluations"]),
 
+        // What a server answers, without a network, and the HTTP server around it, which is empty without its trait.
+        .target(
+            name: "NightjarServing",
+            dependencies: [
+                "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore",
+            ]),
+        .target(
+            name: "NightjarServer",
+            dependencies: [
+                "NightjarServing",
+                .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Server"])),
+                .product(name: "HummingbirdTLS", package: "hummingbird", condition: .when(traits: ["Server"])),
+                .product(
+                    name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Server"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+            ]),
+
         .executableTarget(
             name: "infer",
             dependencies: [
                 "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
                 "FoundationModelsCore", "Evaluations",
+                .target(name: "NightjarServing", condition: .when(traits: ["Server"])),
+                .target(name: "NightjarServer", condition: .when(traits: ["Server"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             plugins: ["CommitStamp"]),
@@ -154,6 +189,9 @@ let package = Package(
         .testTarget(
             name: "EvaluationsTests",
             dependencies: ["Evaluations", "EvaluationsTesting", "FoundationModelsCore", "FoundationModelsTesting"]),
+        .testTarget(
+            name: "NightjarServingTests",
+            dependencies: ["NightjarServing", "ChatTemplates", "Constrained", "Generation", "DefaultModel"]),
         .testTarget(name: "DefaultModelTests", dependencies: ["DefaultModel"]),
         .testTarget(
             name: "InferTests",

@@ -20,7 +20,7 @@ struct Infer: AsyncParsableCommand {
         version: VersionReport.text,
         subcommands: [
             Generate.self, Chat.self, Template.self, Logits.self, Tokenize.self, Detokenize.self, Bench.self, Info.self,
-            Perplexity.self, Quantize.self, SchemaCommand.self, Evaluate.self,
+            Perplexity.self, Quantize.self, SchemaCommand.self, Evaluate.self, Serve.self,
         ],
         defaultSubcommand: Generate.self)
 

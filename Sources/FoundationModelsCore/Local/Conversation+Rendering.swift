@@ -15,6 +15,19 @@ extension Conversation {
         for model: LoadedModel, format: TurnFormat? = nil, addGenerationPrompt: Bool = false,
         reasoningLevel: ContextOptions.ReasoningLevel? = nil
     ) throws -> RenderedPrompt {
+        try rendered(for: model, format: format, addGenerationPrompt: addGenerationPrompt) { template in
+            reasoningLevel?.arguments(for: template) ?? JSONObject()
+        }
+    }
+
+    /// The conversation in the model's own template.
+    ///
+    /// - Parameter arguments: Variables of the template beyond messages and tools.
+    /// - Throws: `ChatTemplateError`, and what `arguments` throws.
+    package func rendered(
+        for model: LoadedModel, format: TurnFormat? = nil, addGenerationPrompt: Bool,
+        arguments: (ChatTemplate) throws -> JSONObject
+    ) throws -> RenderedPrompt {
         let format = try format ?? TurnFormat(of: model, forTools: !tools.isEmpty)
         var conversation = format.writesToolsAsText ? writingToolsAsText() : self
         guard let template = try TurnFormat.template(of: model, forTools: !tools.isEmpty) else {
@@ -31,8 +44,7 @@ extension Conversation {
             conversation = conversation.writingCallsAsText(in: format.row)
         }
         let options = ChatTemplateOptions(
-            addGenerationPrompt: addGenerationPrompt,
-            arguments: reasoningLevel?.arguments(for: template) ?? JSONObject())
+            addGenerationPrompt: addGenerationPrompt, arguments: try arguments(template))
         let outcome = conversation.outcome(of: template, options)
         // Some families refuse a system turn; there the instructions begin the first prompt.
         if case .failure = outcome, let merged = conversation.mergingInstructions(),

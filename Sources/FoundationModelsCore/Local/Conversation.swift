@@ -3,9 +3,15 @@ import Foundation
 import Generation
 
 /// A transcript as the messages and tools of a chat template.
-struct Conversation: Sendable {
-    var messages: [ChatMessage] = []
-    var tools: [ToolDefinition] = []
+package struct Conversation: Sendable {
+    package var messages: [ChatMessage] = []
+    package var tools: [ToolDefinition] = []
+
+    /// Makes a conversation of messages and tools.
+    package init(messages: [ChatMessage], tools: [ToolDefinition]) {
+        self.messages = messages
+        self.tools = tools
+    }
 
     /// Translates a transcript.
     ///

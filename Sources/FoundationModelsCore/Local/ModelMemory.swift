@@ -3,7 +3,7 @@ import Generation
 import Synchronization
 
 /// What is kept beside a loaded model between requests: compiled grammars, and the turns that it generated.
-final class ModelMemory: Sendable {
+package final class ModelMemory: Sendable {
     private struct Entry: Sendable {
         weak let model: LoadedModel?
         let memory: ModelMemory
@@ -19,7 +19,7 @@ final class ModelMemory: Sendable {
     private init() {}
 
     /// The memory of a model, which lives as long as the model.
-    static func of(_ model: LoadedModel) -> ModelMemory {
+    package static func of(_ model: LoadedModel) -> ModelMemory {
         entries.withLock { entries in
             let key = ObjectIdentifier(model)
             if let known = entries[key], known.model != nil { return known.memory }

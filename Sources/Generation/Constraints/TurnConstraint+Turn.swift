@@ -67,6 +67,7 @@ extension TurnConstraint {
         switch answer {
         case .text: .text(excluding: excludedTexts, notBeginning: bareOpenings)
         case .value(let value): .value(value)
+        case .shape(let shape): shape
         }
     }
 
@@ -127,6 +128,7 @@ extension TurnConstraint {
             switch answer {
             case .text: body = text
             case .value(let value): body = .value(value)
+            case .shape(let shape): body = shape
             }
             branches.append(.sequence([message("final"), body]))
         }

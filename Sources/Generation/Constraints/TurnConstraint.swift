@@ -43,6 +43,8 @@ public struct TurnConstraint: Sendable {
         case text
         /// A value in JSON.
         case value(TurnGrammar.Value)
+        /// Text of a shape, such as one that a regular expression describes.
+        case shape(TurnGrammar)
     }
 
     /// How the family writes calls and thinking.

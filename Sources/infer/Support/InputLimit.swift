@@ -25,6 +25,8 @@ struct InputLimit {
     static let schema = InputLimit(byteCount: 16 << 20, kind: "a schema")
     /// A value to be judged by a schema.
     static let instance = InputLimit(byteCount: 64 << 20, kind: "an instance")
+    /// The keys that a server's clients may show.
+    static let keys = InputLimit(byteCount: 1 << 20, kind: "keys")
     /// A line of an input that has a value on each.
     static let line = InputLimit(byteCount: 64 << 20, kind: "a line")
 

@@ -5,7 +5,7 @@ import Tensor
 import Tokenizer
 
 /// One step of a conversation, ready to be generated.
-struct LocalTurn {
+package struct LocalTurn {
     let model: LoadedModel
     let memory: ModelMemory
     /// The conversation as the model reads it.
@@ -86,11 +86,7 @@ struct LocalTurn {
 
     /// Whether a token is a control token that says nothing here.
     func isNoise(_ token: Int) -> Bool {
-        guard parser != nil, !format.row.usesChannels, model.tokenizer.isSpecial(token),
-            let bytes = model.tokenizer.tokenBytes(token)
-        else { return false }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return !format.markers.contains { $0.contains(text) }
+        parser != nil && format.isNoise(token, in: model.tokenizer)
     }
 
     /// The text that a token shows in the answer; that of a control token is left out where it says nothing.
@@ -99,7 +95,7 @@ struct LocalTurn {
     }
 
     /// The text that a token shows: what it released, which may begin with what was held back before it.
-    static func shownText(_ text: String, of token: Int, isSilent: Bool, tokenizer: BytePairTokenizer) -> String {
+    package static func shownText(_ text: String, of token: Int, isSilent: Bool, tokenizer: BytePairTokenizer) -> String {
         guard isSilent, let own = tokenizer.tokenBytes(token) else { return text }
         let bytes = Array(text.utf8)
         let isLast = bytes.suffix(own.count).elementsEqual(own)
@@ -137,21 +133,32 @@ struct LocalTurn {
 
     /// Keeps what was generated for later turns.
     func remember(_ result: GenerationResult, answer: String, id: String) {
-        let generated = GeneratedTurn(
-            prompt, promptTokens: tokens, generated: result.tokens,
-            // How the output begins depends on the prompt's last character at most.
-            decoder: model.makeTextDecoder(after: tokens.suffix(64), skipsSpecialTokens: parser == nil),
-            tokenizer: model.tokenizer, isSilent: isNoise)
-        memory.turns.withLock { turns in
-            turns.remember(generated)
-            if isGuided, !answer.isEmpty { turns.remember(answer: answer, id: id) }
-        }
+        memory.remember(
+            prompt, promptTokens: tokens, generated: result.tokens, model: model,
+            skipsSpecialTokens: parser == nil, isSilent: isNoise)
+        guard isGuided, !answer.isEmpty else { return }
+        memory.turns.withLock { $0.remember(answer: answer, id: id) }
     }
 }
 
 extension ModelMemory {
     /// The tokens of a rendered prompt, those of earlier turns as they were generated.
-    func tokens(of prompt: RenderedPrompt, model: LoadedModel) -> [Int] {
+    package func tokens(of prompt: RenderedPrompt, model: LoadedModel) -> [Int] {
         Trace.measure("tokenize") { turns.withLock { $0 }.tokens(of: prompt, tokenizer: model.tokenizer) }
+    }
+
+    /// Keeps what was generated for later turns.
+    ///
+    /// - Parameter isSilent: Whether a token's text was left out of the answer.
+    package func remember(
+        _ prompt: RenderedPrompt, promptTokens: [Int], generated: [Int], model: LoadedModel, skipsSpecialTokens: Bool,
+        isSilent: (Int) -> Bool
+    ) {
+        let turn = GeneratedTurn(
+            prompt, promptTokens: promptTokens, generated: generated,
+            // How the output begins depends on the prompt's last character at most.
+            decoder: model.makeTextDecoder(after: promptTokens.suffix(64), skipsSpecialTokens: skipsSpecialTokens),
+            tokenizer: model.tokenizer, isSilent: isSilent)
+        turns.withLock { $0.remember(turn) }
     }
 }

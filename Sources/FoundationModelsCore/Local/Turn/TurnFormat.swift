@@ -1,10 +1,11 @@
 import ChatTemplates
 import Generation
+import Tokenizer
 
 /// How a model's turns are written: what its template says, or a generic form where the template knows no tools.
-struct TurnFormat: Sendable {
+package struct TurnFormat: Sendable {
     /// The row of the table.
-    let row: ToolFormat
+    package let row: ToolFormat
     /// Whether tools, calls and their results have to be written into the messages' text.
     let writesToolsAsText: Bool
 
@@ -20,12 +21,12 @@ struct TurnFormat: Sendable {
     }
 
     /// The format of a model's template.
-    init(of model: LoadedModel, forTools: Bool) throws {
+    package init(of model: LoadedModel, forTools: Bool) throws {
         self.init(template: try Self.template(of: model, forTools: forTools)?.source)
     }
 
     /// A model's template; nil where it has none.
-    static func template(of model: LoadedModel, forTools: Bool) throws -> ChatTemplate? {
+    package static func template(of model: LoadedModel, forTools: Bool) throws -> ChatTemplate? {
         do throws(ChatTemplateError) {
             return try model.chatTemplate(forTools: forTools)
         } catch {
@@ -35,13 +36,13 @@ struct TurnFormat: Sendable {
     }
 
     /// Whether the model marks what it thinks before it answers.
-    var canReason: Bool { row.thinking != nil || row.usesChannels }
+    package var canReason: Bool { row.thinking != nil || row.usesChannels }
 
     /// Whether an answer can have something around it.
-    var marksParts: Bool { canReason || row.answer != nil || !row.ignoredMarkers.isEmpty }
+    package var marksParts: Bool { canReason || row.answer != nil || !row.ignoredMarkers.isEmpty }
 
     /// The row for a turn in which no tool is called.
-    var withoutCalls: ToolFormat {
+    package var withoutCalls: ToolFormat {
         var row = row
         row.calls = []
         row.section = nil
@@ -52,5 +53,14 @@ struct TurnFormat: Sendable {
     var markers: [String] {
         let pairs = [row.section, row.thinking, row.answer].compactMap { $0 }.flatMap { [$0.begin, $0.end] }
         return pairs + row.ignoredMarkers + row.calls.flatMap { [$0.begin, $0.end] }
+    }
+
+    /// Whether a token is a control token that says nothing in an output which is shown with its control tokens.
+    package func isNoise(_ token: Int, in tokenizer: BytePairTokenizer) -> Bool {
+        guard !row.usesChannels, tokenizer.isSpecial(token), let bytes = tokenizer.tokenBytes(token) else {
+            return false
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return !markers.contains { $0.contains(text) }
     }
 }

@@ -1,0 +1,43 @@
+#if Server
+/// Where a server listens, and how long it waits.
+public struct ServerOptions: Sendable {
+    /// What a server listens at.
+    public enum Address: Sendable, Hashable {
+        /// A host's name or address, and a port; 0 lets the system choose one.
+        case tcp(host: String, port: Int)
+        /// A socket in the file system.
+        case unixSocket(path: String)
+    }
+
+    /// The files of a certificate and its key, in PEM.
+    public struct TLS: Sendable, Hashable {
+        /// The certificate, with those that vouch for it behind it.
+        public var certificatePath: String
+        /// The private key.
+        public var keyPath: String
+
+        /// Names the files.
+        public init(certificatePath: String, keyPath: String) {
+            self.certificatePath = certificatePath
+            self.keyPath = keyPath
+        }
+    }
+
+    /// Where to listen.
+    public var address: Address
+    /// Nil for no encryption.
+    public var tls: TLS?
+    /// The most connections at once; others wait to be accepted.
+    public var connections = 512
+    /// After how many seconds without a whole request a connection is closed.
+    public var idleSeconds = 120.0
+    /// How many seconds requests under way may go on when the server is told to end.
+    public var shutdownSeconds = 30.0
+
+    /// Listens on this machine only, unless told otherwise.
+    public init(address: Address = .tcp(host: "127.0.0.1", port: 8080), tls: TLS? = nil) {
+        self.address = address
+        self.tls = tls
+    }
+}
+#endif

@@ -1,0 +1,122 @@
+#if Server
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NightjarServing
+
+/// Where a request comes from.
+struct ConnectionContext: InitializableFromSource {
+    let channel: any Channel
+    let logger: Logger
+
+    init(source: ApplicationRequestContextSource) {
+        channel = source.channel
+        logger = source.logger
+    }
+}
+
+/// Hands requests to the service, and its replies to the connection.
+struct ServiceResponder: HTTPResponder {
+    let service: InferenceService
+    let bodyLimit: Int
+    let logger: Logger
+
+    func respond(to request: Request, context: ConnectionContext) async throws -> Response {
+        let start = ContinuousClock.now
+        let log = RequestLog(logger, method: request.method.rawValue, path: request.uri.path, start: start)
+        let hangUp = try? await context.channel.pipeline.handler(type: HangUpHandler.self).get()
+        var head = ServiceRequest(
+            method: request.method.rawValue, path: request.uri.path, authorization: request.headers[.authorization])
+        if let refusal = service.refusal(of: head) { return refuse(refusal, log) }
+        do {
+            head.body = try await body(of: request)
+        } catch let error as ServiceError {
+            return refuse(error, log)
+        }
+        let whole = head
+        let reply: ServiceReply
+        if let hangUp {
+            reply = try await hangUp.withCancellation { [service] in await service.reply(to: whole) }
+        } else {
+            reply = await service.reply(to: whole)
+        }
+        return response(reply, hangUp, log)
+    }
+
+    /// Reads a body, at most as long as one may be.
+    private func body(of request: Request) async throws -> [UInt8] {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit {
+            throw ServiceError.bodyTooLarge(limit: bodyLimit)
+        }
+        var bytes: [UInt8] = []
+        for try await part in request.body {
+            guard bytes.count + part.readableBytes <= bodyLimit else {
+                throw ServiceError.bodyTooLarge(limit: bodyLimit)
+            }
+            bytes.append(contentsOf: part.readableBytesView)
+        }
+        return bytes
+    }
+
+    /// The rest of a refused request's body is not waited for: the connection ends with the reply.
+    private func refuse(_ error: ServiceError, _ log: RequestLog) -> Response {
+        var response = response(ServiceReply(error), nil, log)
+        response.headers[.connection] = "close"
+        return response
+    }
+
+    private func response(_ reply: ServiceReply, _ hangUp: HangUpHandler?, _ log: RequestLog) -> Response {
+        var headers = HTTPFields()
+        headers[.contentType] = reply.contentType
+        for (name, value) in reply.headers {
+            if let name = HTTPField.Name(name) { headers[name] = value }
+        }
+        let status = HTTPResponse.Status(code: reply.status)
+        switch reply.body {
+        case .bytes(let bytes):
+            log.end(reply, bytes: bytes.count)
+            return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        case .events(let events):
+            let body = ResponseBody { writer in
+                let sink = ChannelSink()
+                // The generation runs apart from the writing, so that hanging up ends it at once.
+                let work = Task {
+                    do {
+                        if let hangUp {
+                            try await hangUp.withCancellation { try await events(sink) }
+                        } else {
+                            try await events(sink)
+                        }
+                        sink.texts.finish()
+                    } catch {
+                        sink.texts.finish(throwing: error)
+                    }
+                }
+                var count = 0
+                do {
+                    while let text = try await sink.texts.next() {
+                        count += text.utf8.count
+                        try await writer.write(ByteBuffer(string: text))
+                    }
+                    try await writer.finish(nil)
+                    log.end(reply, bytes: count)
+                } catch {
+                    work.cancel()
+                    log.end(reply, bytes: count, error: "hung up")
+                    throw error
+                }
+            }
+            return Response(status: status, headers: headers, body: body)
+        }
+    }
+}
+
+/// Passes events from the task that makes them to the one that writes.
+private struct ChannelSink: EventSink {
+    let texts = BoundedChannel<String>(capacity: 64)
+
+    func send(_ text: String) async throws { try await texts.send(text) }
+}
+#endif

@@ -1,0 +1,85 @@
+import ChatTemplates
+
+/// A turn of a conversation that is to be generated, whichever endpoint asks for it.
+struct TurnFields: Sendable {
+    var messages: [ChatMessage]
+    var tools = ToolFields()
+    var format = AnswerFormat.text
+    /// The field that the format comes from.
+    var formatField = "response_format"
+    var sampling = SamplingFields()
+    var stop = StopFields()
+    var reasoning = ReasoningFields()
+    /// How many answers are wanted.
+    var choices = 1
+    /// How many likely tokens are told with each one; nil for no log probabilities.
+    var topLogProbabilities: Int?
+    /// Whether answers that a limit would cut are closed in the shortest way.
+    var closesAtLimit = false
+    /// Whether runs of tokens that came before are guessed to come again.
+    var looksUpPrompt = false
+    /// The names that errors have for the messages and the limit on tokens.
+    var messagesField = "messages"
+    var limitField = "max_completion_tokens"
+    var toolsField: @Sendable (Int) -> String = { "tools[\($0)].function.parameters" }
+}
+
+/// A request for chat completions.
+struct ChatRequest: Sendable {
+    var model: String?
+    var turn: TurnFields
+    var streams = false
+    var includesUsage = false
+
+    /// Reads a body.
+    init(_ body: JSONValue, limits: ServiceLimits) throws(ServiceError) {
+        var fields = try FieldReader(body)
+        model = try fields.string("model")
+        guard let list = try fields.list("messages", atMost: MessageReader.countLimit) else {
+            throw fields.missing("messages")
+        }
+        turn = TurnFields(messages: try MessageReader(list).messages)
+        turn.tools = try ToolFields(&fields, isNested: true)
+        (turn.format, turn.formatField) = try AnswerFormat.read(&fields)
+        turn.sampling = try SamplingFields(&fields)
+        turn.stop = try StopFields(&fields, limits: ["max_completion_tokens", "max_tokens"], least: 1)
+        turn.reasoning = try ReasoningFields(&fields)
+        turn.choices = try fields.integer("n", in: 1...limits.choices) ?? 1
+        let top = try fields.integer("top_logprobs", in: 0...20)
+        if try fields.flag("logprobs") ?? false {
+            turn.topLogProbabilities = top ?? 0
+        } else if top != nil {
+            throw .invalid("top_logprobs", "top_logprobs needs logprobs to be true.")
+        }
+        turn.closesAtLimit = try fields.flag("close_at_limit") ?? false
+        turn.looksUpPrompt = try fields.flag("prompt_lookup") ?? false
+        streams = try fields.flag("stream") ?? false
+        if var options = try fields.reader("stream_options") {
+            guard streams else { throw .invalid("stream_options", "stream_options needs stream to be true.") }
+            includesUsage = try options.flag("include_usage") ?? false
+            try options.refuse(
+                "include_obfuscation", unless: { $0 == .bool(false) }, because: "chunks are not padded here")
+            try options.finish()
+        }
+        try Self.readFieldsWithoutEffect(&fields)
+        try fields.finish()
+    }
+
+    /// Reads fields that ask for what happens anyway, and refuses them where they ask for more.
+    static func readFieldsWithoutEffect(_ fields: inout FieldReader) throws(ServiceError) {
+        // Names for the caller's own books.
+        fields.pass("user", "safety_identifier", "prompt_cache_key", "metadata")
+        try fields.refuse(
+            "store", unless: { $0 == .bool(false) }, because: "chat completions are not kept; see /v1/responses")
+        try fields.refuse(
+            "service_tier", unless: { ["auto", "default"].contains($0.string) }, because: "there is one tier, default")
+        try fields.refuse(
+            "modalities", unless: { $0.array?.allSatisfy { $0.string == "text" } ?? false }, because: "answers are text"
+        )
+        try fields.refuse("audio", because: "answers are text")
+        try fields.refuse(
+            "prediction", because: "predicted outputs are not read; prompt_lookup guesses from the prompt")
+        try fields.refuse("web_search_options", because: "there is no search")
+        try fields.refuse("verbosity", unless: { $0.string == "medium" }, because: "models have no setting for it")
+    }
+}

@@ -1,0 +1,39 @@
+import ChatTemplates
+import Generation
+import Tokenizer
+
+/// Log probabilities of tokens as clients read them.
+struct TokenProbabilities {
+    private let tokenizer: BytePairTokenizer
+
+    /// Names tokens by a tokenizer.
+    init(_ tokenizer: BytePairTokenizer) { self.tokenizer = tokenizer }
+
+    /// As chat completions have them.
+    func content(_ tokens: [GeneratedToken]) -> JSONValue { .fields(["content": list(tokens), "refusal": .null]) }
+
+    /// A list of tokens, each with its alternatives.
+    func list(_ tokens: [GeneratedToken]) -> JSONValue {
+        .array(
+            tokens.map { token in
+                var object = entry(token.id, token.logProbability).object ?? JSONObject()
+                let likeliest = token.alternatives?.likeliest ?? []
+                object["top_logprobs"] = .array(likeliest.map { entry($0.id, $0.logProbability) })
+                return .object(object)
+            })
+    }
+
+    /// The text of a token, with replacement characters where it is no text by itself.
+    func text(_ id: Int) -> String { String(decoding: tokenizer.tokenBytes(id) ?? [], as: UTF8.self) }
+
+    /// A token that a limit closed the answer with has no probability: it counts as certain.
+    func value(_ logProbability: Float?) -> JSONValue { .double(Double(logProbability ?? 0)) }
+
+    private func entry(_ id: Int, _ logProbability: Float?) -> JSONValue {
+        let bytes = tokenizer.tokenBytes(id) ?? []
+        return .fields([
+            "token": .string(String(decoding: bytes, as: UTF8.self)), "logprob": value(logProbability),
+            "bytes": .array(bytes.map { .integer(Int($0)) }),
+        ])
+    }
+}

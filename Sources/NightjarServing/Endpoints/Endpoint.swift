@@ -1,0 +1,109 @@
+import ChatTemplates
+import Generation
+
+/// A place that requests go to.
+struct Endpoint: Sendable {
+    /// Its path, with a placeholder for what stands in its middle.
+    let name: String
+    let methods: [String]
+    let answer: @Sendable (ServiceRequest, InferenceService) async throws -> ServiceReply
+
+    /// The endpoint of a path; nil where there is none.
+    init?(_ path: String) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+        switch parts {
+        case ["health"], ["v1", "health"]:
+            self.init("/health", "GET") { _, _ in .json(.fields(["status": .string("ok")])) }
+        case ["metrics"]: self.init("/metrics", "GET") { _, service in service.metricsReply() }
+        case ["v1", "models"], ["models"]: self.init("/v1/models", "GET") { _, service in .json(service.shelf.list) }
+        case ["tokenize"]: self.init("/tokenize", "POST") { try await $1.tokenize($0) }
+        case ["detokenize"]: self.init("/detokenize", "POST") { try await $1.detokenize($0) }
+        case ["apply-template"]: self.init("/apply-template", "POST") { try await $1.applyTemplate($0) }
+        case ["v1", "chat", "completions"], ["chat", "completions"]:
+            self.init("/v1/chat/completions", "POST") { try await $1.chatCompletion($0) }
+        case ["v1", "completions"]: self.init("/v1/completions", "POST") { try await $1.completion($0) }
+        case ["v1", "responses"]: self.init("/v1/responses", "POST") { try await $1.createResponse($0) }
+        case let parts where parts.count == 3 && parts[0] == "v1" && parts[1] == "responses":
+            self.init("/v1/responses/{id}", "GET", "DELETE") { try $1.keptResponse($0, id: parts[2]) }
+        case let parts where parts.count == 4 && parts[1] == "responses" && parts[3] == "input_items":
+            self.init("/v1/responses/{id}/input_items", "GET") { try $1.inputItems(id: parts[2]) }
+        case let parts where parts.count >= 3 && parts[0] == "v1" && parts[1] == "models":
+            // Names of models may hold slashes.
+            self.init("/v1/models/{model}", "GET") { try $1.model(parts[2...].joined(separator: "/")) }
+        default: return nil
+        }
+    }
+
+    private init(
+        _ name: String, _ methods: String...,
+        answer: @escaping @Sendable (ServiceRequest, InferenceService) async throws -> ServiceReply
+    ) {
+        self.name = name
+        self.methods = methods
+        self.answer = answer
+    }
+
+    /// Whether a path is answered without a key: whoever watches over the server need not be let in.
+    static func isPublic(_ path: String) -> Bool { Endpoint(path)?.name == "/health" }
+}
+
+extension InferenceService {
+    func metricsReply() -> ServiceReply {
+        let counts = admission.counts
+        return .text(
+            metrics.text(running: counts.running, waiting: counts.waiting, loadedModels: shelf.loadedCount),
+            contentType: "text/plain; version=0.0.4; charset=utf-8")
+    }
+
+    func model(_ name: String) throws(ServiceError) -> ServiceReply {
+        guard let entry = shelf.entry(name) else {
+            throw .notFound("There is no model \"\(name.prefix(100))\".", parameter: "model", code: "model_not_found")
+        }
+        return .json(entry)
+    }
+
+    func chatCompletion(_ request: ServiceRequest) async throws -> ServiceReply {
+        let chat = try ChatRequest(Self.json(request), limits: limits)
+        let lease = try await shelf.lease(chat.model)
+        let turn = try await BlockingWork.run { [grammars] in
+            try ServedTurn(chat.turn, model: lease.model, grammars: grammars)
+        }
+        let permit = try await admission.permit(chat.turn.choices)
+        let completion = ChatCompletion(
+            run: TurnRun(turn: turn, limits: limits, metrics: metrics), model: lease.name,
+            includesUsage: chat.includesUsage)
+        var reply: ServiceReply
+        if chat.streams {
+            reply = .events { sink in
+                try await completion.stream(to: sink)
+                withExtendedLifetime((lease, permit)) {}
+            }
+        } else {
+            reply = .json(try await completion.whole())
+            withExtendedLifetime((lease, permit)) {}
+        }
+        reply.facts = ReplyFacts(model: lease.name, choices: chat.turn.choices)
+        return reply
+    }
+
+    func completion(_ request: ServiceRequest) async throws -> ServiceReply {
+        let fields = try CompletionRequest(Self.json(request), limits: limits)
+        let lease = try await shelf.lease(fields.model)
+        let completion = try await BlockingWork.run { [limits, metrics] in
+            try Completion(fields, model: lease.model, name: lease.name, limits: limits, metrics: metrics)
+        }
+        let permit = try await admission.permit(completion.sequenceCount)
+        var reply: ServiceReply
+        if fields.streams {
+            reply = .events { sink in
+                try await completion.stream(to: sink)
+                withExtendedLifetime((lease, permit)) {}
+            }
+        } else {
+            reply = .json(try await completion.whole())
+            withExtendedLifetime((lease, permit)) {}
+        }
+        reply.facts = ReplyFacts(model: lease.name, choices: completion.sequenceCount)
+        return reply
+    }
+}

@@ -1,0 +1,59 @@
+import ChatTemplates
+import Tokenizer
+
+/// What llama-server offers beside completions, under its names and with its fields.
+extension InferenceService {
+    /// Text to token ids.
+    func tokenize(_ request: ServiceRequest) async throws -> ServiceReply {
+        var fields = try FieldReader(Self.json(request))
+        let name = try fields.string("model")
+        let content = try fields.requiredString("content")
+        let addsSpecial = try fields.flag("add_special") ?? false
+        let parsesSpecial = try fields.flag("parse_special") ?? true
+        let withPieces = try fields.flag("with_pieces") ?? false
+        try fields.finish()
+        let tokenizer = try await shelf.lease(name).model.tokenizer
+        let literal = parsesSpecial ? [] : [0..<content.utf8.count]
+        let ids = try await BlockingWork.run {
+            tokenizer.encode(content, addSpecialTokens: addsSpecial, literalRanges: literal)
+        }
+        let names = TokenProbabilities(tokenizer)
+        return .json(
+            .fields([
+                "tokens": .array(
+                    ids.map { id in
+                        guard withPieces else { return .integer(id) }
+                        let bytes = tokenizer.tokenBytes(id) ?? []
+                        let isText = String(validating: bytes, as: UTF8.self) != nil
+                        let piece = isText ? JSONValue.string(names.text(id)) : .array(bytes.map { .integer(Int($0)) })
+                        return .fields(["id": .integer(id), "piece": piece])
+                    })
+            ]))
+    }
+
+    /// Token ids to text.
+    func detokenize(_ request: ServiceRequest) async throws -> ServiceReply {
+        var fields = try FieldReader(Self.json(request))
+        let name = try fields.string("model")
+        guard let list = try fields.list("tokens", atMost: CompletionRequest.tokenLimit) else {
+            throw fields.missing("tokens")
+        }
+        try fields.finish()
+        let ids = try CompletionRequest.tokens(list, "tokens")
+        let model = try await shelf.lease(name).model
+        if let place = ids.firstIndex(where: { $0 >= model.transformer.vocabularySize }) {
+            throw ServiceError.invalid(
+                "tokens[\(place)]",
+                "tokens[\(place)] is outside the vocabulary of \(model.transformer.vocabularySize) tokens.")
+        }
+        return .json(.fields(["content": .string(model.tokenizer.decode(ids))]))
+    }
+
+    /// A conversation as the model reads it; takes what chat completions take.
+    func applyTemplate(_ request: ServiceRequest) async throws -> ServiceReply {
+        let chat = try ChatRequest(Self.json(request), limits: limits)
+        let lease = try await shelf.lease(chat.model)
+        let (_, prompt) = try await BlockingWork.run { try ServedTurn.render(chat.turn, lease.model) }
+        return .json(.fields(["prompt": .string(prompt.text)]))
+    }
+}

@@ -1,0 +1,101 @@
+import ChatTemplates
+import Synchronization
+
+/// Answers requests of OpenAI's API, and some of llama-server's, with models on this machine.
+///
+/// It knows no network: a request comes as a value, and the reply is a value or a stream of events. All requests to a
+/// model go through its one scheduler, so that what runs at the same time shares passes, and answers are the same, to
+/// the bit, as they are alone.
+///
+/// ```swift
+/// let service = InferenceService(models: [ServedModel(name: "smollm2", path: "/models/SmolLM2-135M-Instruct")])
+/// let reply = await service.reply(to: ServiceRequest(method: "GET", path: "/v1/models"))
+/// ```
+public final class InferenceService: Sendable {
+    let shelf: ModelShelf
+    let limits: ServiceLimits
+    let admission: Admission
+    let metrics = Metrics()
+    let grammars = TurnGrammarCache()
+    let responses: ResponseStore
+    private let keys: BearerKeys
+    private let isEnding = Mutex(false)
+
+    /// Creates a service; models are loaded when they are asked for.
+    ///
+    /// - Parameters:
+    ///   - models: The models; the first one answers requests that name none.
+    ///   - memoryBytes: The most bytes that the weights of loaded models take together; nil for no bound.
+    ///   - keys: The keys that clients may show; without any, nobody is asked for one.
+    public init(
+        models: [ServedModel], memoryBytes: Int? = nil, limits: ServiceLimits = ServiceLimits(),
+        keys: BearerKeys = BearerKeys([String]())
+    ) {
+        shelf = ModelShelf(models, memoryBytes: memoryBytes)
+        self.limits = limits
+        self.keys = keys
+        admission = Admission(limits: limits)
+        responses = ResponseStore(byteLimit: limits.keptResponseBytes)
+    }
+
+    /// Loads a model ahead of the first request for it.
+    ///
+    /// - Throws: ``ServiceError``.
+    public func load(_ name: String?) async throws { _ = try await shelf.lease(name) }
+
+    /// Refuses further requests with status 503; those under way go on.
+    public func beginShutdown() { isEnding.withLock { $0 = true } }
+
+    /// The refusal of a request by its head alone, so that nobody's body is read in vain; nil where it may go on.
+    public func refusal(of request: ServiceRequest) -> ServiceError? {
+        if isEnding.withLock({ $0 }) {
+            return .unavailable("The server is shutting down.", code: "shutting_down", retryAfter: 5)
+        }
+        guard !keys.isEmpty, !Endpoint.isPublic(request.path), !keys.allow(request.authorization) else { return nil }
+        return .unauthorized
+    }
+
+    /// Answers a request; errors are replies too.
+    ///
+    /// Cancelling the task ends the generation within one token. The task that runs a reply's events is another one.
+    public func reply(to request: ServiceRequest) async -> ServiceReply {
+        let endpoint = Endpoint(request.path)
+        var reply: ServiceReply
+        do {
+            if let refusal = refusal(of: request) { throw refusal }
+            guard let endpoint else {
+                throw ServiceError.notFound("There is nothing at \(request.method) \(request.path.prefix(200)).")
+            }
+            guard endpoint.methods.contains(request.method) else {
+                throw ServiceError(
+                    status: 405, message: "\(endpoint.name) answers \(endpoint.methods.joined(separator: ", ")) only.",
+                    code: "method_not_allowed")
+            }
+            guard request.body.count <= limits.bodyBytes else {
+                throw ServiceError.bodyTooLarge(limit: limits.bodyBytes)
+            }
+            reply = try await endpoint.answer(request, self)
+        } catch let error as ServiceError {
+            reply = ServiceReply(error)
+            if error.status == 405, let endpoint {
+                reply.headers.append(("allow", endpoint.methods.joined(separator: ", ")))
+            }
+        } catch is CancellationError {
+            // Nobody reads this: who cancels has hung up.
+            reply = ServiceReply(ServiceError(status: 499, message: "The client hung up.", code: "cancelled"))
+        } catch {
+            reply = ServiceReply(ServiceError.fault("The request failed: \(error)"))
+        }
+        metrics.count(endpoint: endpoint?.name ?? "other", status: reply.status)
+        return reply
+    }
+
+    /// Reads a body as JSON.
+    static func json(_ request: ServiceRequest) throws(ServiceError) -> JSONValue {
+        do throws(JSONParseError) {
+            return try JSONValue(parsing: request.body)
+        } catch {
+            throw .invalid(nil, "The body is no JSON text: \(error)", code: "invalid_json")
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import ChatTemplates
+
+/// What a request says to the template about thinking, and in the template's own variables.
+struct ReasoningFields: Sendable {
+    /// The words for how much to think.
+    static let efforts = ["none", "minimal", "low", "medium", "high", "xhigh"]
+
+    /// How much to think; nil leaves that to the template.
+    var effort: String?
+    /// The field that the effort comes from.
+    var field = "reasoning_effort"
+    /// Variables of the template, by their own names.
+    var arguments = JSONObject()
+
+    /// Nothing said.
+    init() {}
+
+    /// Reads the fields of chat completions.
+    init(_ fields: inout FieldReader) throws(ServiceError) {
+        effort = try fields.word("reasoning_effort", of: Self.efforts)
+        arguments = try fields.object("chat_template_kwargs") ?? JSONObject()
+        for name in ["messages", "tools", "add_generation_prompt"] where arguments[name] != nil {
+            throw .invalid("chat_template_kwargs.\(name)", "chat_template_kwargs can't replace \(name).")
+        }
+    }
+
+    /// The template's variables.
+    ///
+    /// - Throws: Where the template has no variable for the effort, unless none is asked of a model that doesn't think.
+    func variables(of template: ChatTemplate, canReason: Bool) throws(ServiceError) -> JSONObject {
+        guard let effort else { return arguments }
+        var entries: [JSONObject.Entry] = []
+        for known in template.traits.reasoningSwitches {
+            guard let value = known.value(for: Self.effort(effort, of: known)) else { continue }
+            entries.append(.init(key: known.name, value: value))
+        }
+        if entries.isEmpty, effort != "none" || canReason {
+            throw .unsupported(
+                field, "\(field) can't be honoured: the model's chat template has no variable for how much to think.")
+        }
+        return JSONObject(entries + arguments.entries)
+    }
+
+    private static func effort(_ word: String, of known: ReasoningSwitch) -> ReasoningSwitch.Effort {
+        switch word {
+        case "none": return .none
+        case "low": return .low
+        case "medium": return .medium
+        case "high": return .high
+        default:
+            if case .words(let words) = known.values, words.contains(word) { return .custom(word) }
+            return word == "minimal" ? .low : .high
+        }
+    }
+}

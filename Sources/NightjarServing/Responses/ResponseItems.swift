@@ -1,0 +1,116 @@
+import ChatTemplates
+
+/// The items of a response's input as messages of a conversation.
+enum ResponseItems {
+    /// Reads items.
+    ///
+    /// An assistant's thinking, text and calls that follow one another are one message.
+    ///
+    /// - Parameter earlier: How many of the items are those of earlier responses, whose places in errors are none of
+    ///   the request's.
+    static func messages(
+        _ items: [JSONValue], instructions: String?, earlier: Int
+    ) throws(ServiceError) -> [ChatMessage] {
+        var messages: [ChatMessage] = instructions.map { [ChatMessage(role: .system, text: $0)] } ?? []
+        var names: [String: String] = [:]
+        guard items.count <= MessageReader.countLimit else {
+            throw .invalid(
+                "input", "The conversation has \(items.count) items; at most \(MessageReader.countLimit) are read.")
+        }
+        for (index, item) in items.enumerated() {
+            var fields = try FieldReader(item, path: "input[\(index - earlier)]")
+            fields.pass("id", "status", "phase")
+            let type = try fields.string("type") ?? "message"
+            switch type {
+            case "message": add(try message(&fields), to: &messages)
+            case "reasoning":
+                let thought = try reasoning(&fields)
+                if !thought.isEmpty { add(ChatMessage(role: .assistant, reasoning: thought), to: &messages) }
+            case "function_call":
+                let call = try call(&fields)
+                names[call.id ?? ""] = call.name
+                add(ChatMessage(role: .assistant, toolCalls: [call]), to: &messages)
+            case "function_call_output":
+                let id = try fields.requiredString("call_id")
+                guard let name = names[id] else {
+                    throw .invalid(
+                        fields.path(of: "call_id"), "\(fields.path(of: "call_id")) answers no function_call before it.")
+                }
+                let text = try output(&fields)
+                messages.append(ChatMessage(role: .tool, content: .text(text), toolCallID: id, name: name))
+            default:
+                throw .unsupported(
+                    fields.path(of: "type"),
+                    "\(fields.path(of: "type")) is \(type.prefix(40)); message, reasoning, function_call and "
+                        + "function_call_output are read.")
+            }
+            try fields.finish()
+        }
+        guard messages.contains(where: { $0.role != .system }) || instructions == nil && !messages.isEmpty else {
+            throw .invalid("input", "input must hold at least one message.", code: "empty_array")
+        }
+        return messages
+    }
+
+    private static func add(_ message: ChatMessage, to messages: inout [ChatMessage]) {
+        guard message.role == .assistant, let last = messages.last, last.role == .assistant,
+            message.reasoning == nil, message.content == nil || last.content == nil && last.toolCalls.isEmpty
+        else {
+            messages.append(message)
+            return
+        }
+        messages[messages.count - 1].content = last.content ?? message.content
+        messages[messages.count - 1].toolCalls += message.toolCalls
+    }
+
+    private static func message(_ fields: inout FieldReader) throws(ServiceError) -> ChatMessage {
+        guard let role = try fields.word("role", of: ["user", "system", "developer", "assistant"]) else {
+            throw fields.missing("role")
+        }
+        let types = ["input_text", "output_text", "text", "refusal"]
+        guard let text = try MessageReader.text(&fields, types: types) else { throw fields.missing("content") }
+        return ChatMessage(role: role == "developer" ? .system : ChatRole(rawValue: role), text: text)
+    }
+
+    private static func reasoning(_ fields: inout FieldReader) throws(ServiceError) -> String {
+        fields.pass("summary")
+        try fields.refuse("encrypted_content", because: "thinking is not encrypted here")
+        var texts: [String] = []
+        for (index, value) in (try fields.list("content", atMost: 256) ?? []).enumerated() {
+            var part = try FieldReader(value, path: "\(fields.path(of: "content"))[\(index)]")
+            _ = try part.word("type", of: ["reasoning_text"])
+            texts.append(try part.requiredString("text"))
+            try part.finish()
+        }
+        return texts.joined(separator: "\n")
+    }
+
+    private static func call(_ fields: inout FieldReader) throws(ServiceError) -> ChatToolCall {
+        let id = try fields.requiredString("call_id")
+        let name = try fields.requiredString("name")
+        let text = try fields.requiredString("arguments")
+        do throws(JSONParseError) {
+            let arguments = text.isEmpty ? .object(JSONObject()) : try JSONValue(parsing: text)
+            return ChatToolCall(id: id, name: name, arguments: arguments)
+        } catch {
+            throw .invalid(fields.path(of: "arguments"), "\(fields.path(of: "arguments")) is no JSON text: \(error)")
+        }
+    }
+
+    private static func output(_ fields: inout FieldReader) throws(ServiceError) -> String {
+        guard let value = fields.value("output") else { throw fields.missing("output") }
+        if let text = value.string { return text }
+        guard let parts = value.array else { throw fields.wrong("output", "a string or a list of parts") }
+        var texts: [String] = []
+        for (index, part) in parts.enumerated() {
+            var part = try FieldReader(part, path: "\(fields.path(of: "output"))[\(index)]")
+            guard try part.requiredString("type") == "input_text" else {
+                throw .unsupported(
+                    part.path(of: "type"), "\(part.path(of: "type")) must be input_text: the model reads text.")
+            }
+            texts.append(try part.requiredString("text"))
+            try part.finish()
+        }
+        return texts.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,98 @@
+import Generation
+import Synchronization
+
+/// The choices of a turn while they are generated, in passes that all running sequences share.
+struct TurnRun: Sendable {
+    /// What a choice comes to.
+    struct Ending: Sendable {
+        var reason: FinishReason
+        var statistics: GenerationStatistics
+        var reasoningTokenCount: Int
+    }
+
+    /// A piece of a choice, or its end.
+    enum Event: Sendable {
+        case piece(choice: Int, TurnPiece)
+        case end(choice: Int, Ending)
+    }
+
+    let turn: ServedTurn
+    let limits: ServiceLimits
+    let metrics: Metrics
+
+    /// Generates all choices, telling what becomes certain to one listener after the other.
+    ///
+    /// Cancelling the task ends all sequences within one token.
+    func run(_ listener: (Event) async throws -> Void) async throws {
+        try await MergedRun.run(
+            count: turn.fields.choices, seconds: limits.generationSeconds, generate: generate, listener: listener)
+    }
+
+    @Sendable private func generate(_ index: Int, _ tell: (Event) async throws -> Void) async throws {
+        let stream = turn.generate(choice: index, limits: limits)
+        var output = TurnOutput(of: turn)
+        do {
+            for try await token in stream {
+                metrics.countToken()
+                for piece in output.take(token) { try await tell(.piece(choice: index, piece)) }
+            }
+            for piece in output.finish() { try await tell(.piece(choice: index, piece)) }
+            let result = try await stream.result
+            metrics.count(result.statistics)
+            turn.remember(result)
+            if result.stopReason == .cancelled { throw CancellationError() }
+            try await tell(
+                .end(
+                    choice: index,
+                    Ending(
+                        reason: FinishReason(result.stopReason, output), statistics: result.statistics,
+                        reasoningTokenCount: output.reasoningTokenCount)))
+        } catch is CancellationError {
+            // Nobody listens any more, perhaps while telling waited for them.
+            stream.cancel()
+            metrics.countCancellation()
+            throw CancellationError()
+        } catch let error as GenerationError {
+            throw ServiceError(error, in: turn.fields)
+        }
+    }
+}
+
+/// Why an answer ended.
+enum FinishReason: String, Sendable {
+    case stop, length
+    case toolCalls = "tool_calls"
+
+    init(_ reason: StopReason, _ output: TurnOutput) {
+        switch reason {
+        case .tokenLimit, .contextFull: self = .length
+        case .closedAtLimit, .endToken, .stopString, .constraintComplete, .cancelled:
+            self = output.callCount > 0 && !output.hasOpenCall ? .toolCalls : .stop
+        }
+    }
+}
+
+extension ServiceError {
+    /// What a client is told of an error of the engine.
+    init(_ error: GenerationError, in fields: TurnFields) {
+        self.init(
+            error, promptField: fields.messagesField, limitField: fields.limitField, formatField: fields.formatField)
+    }
+
+    /// What a client is told of an error of the engine.
+    init(_ error: GenerationError, promptField: String, limitField: String, formatField: String) {
+        switch error {
+        case .contextExceeded: self = .invalid(promptField, "\(error)", code: "context_length_exceeded")
+        case .emptyPrompt, .tokenOutOfRange: self = .invalid(promptField, "\(error)")
+        case .limitTooShort: self = .invalid(limitField, "\(error)")
+        case .constraint, .emptyMask: self = .unsupported(formatField, "\(error)")
+        case .sampling: self = .invalid(nil, "\(error)")
+        case .unloaded:
+            self = .unavailable("The model was let go while it answered: try again.", code: "model_unloaded")
+        case .engine:
+            // What a request can cause is keys and values that find no room beside those of others.
+            self = .unavailable("The model could not go on: \(error)", code: "out_of_memory", retryAfter: 2)
+        case .guessesKept, .noThread: self = .fault("\(error)")
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// What requests may ask for.
+public struct ServiceLimits: Sendable {
+    /// The most bytes of a body.
+    public var bodyBytes = 16 << 20
+    /// The most choices of a request.
+    public var choices = 16
+    /// The most sequences that are generated at once; others wait.
+    public var runningSequences = 16
+    /// The most sequences that wait; requests beyond them are refused with status 429.
+    public var waitingSequences = 256
+    /// The most seconds that a request waits before it is refused with status 503.
+    public var waitingSeconds = 120.0
+    /// The most seconds that a request is generated for; nil for no limit.
+    public var generationSeconds: Double?
+    /// The most tokens of an answer; nil for as many as the context holds.
+    public var answerTokens: Int?
+    /// The most bytes that kept responses take together.
+    public var keptResponseBytes = 64 << 20
+
+    /// Creates the default limits.
+    public init() {}
+}

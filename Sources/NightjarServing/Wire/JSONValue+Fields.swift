@@ -1,0 +1,16 @@
+import ChatTemplates
+
+/// The JSON of requests and replies; the grammars have a type of that name too.
+typealias JSONValue = ChatTemplates.JSONValue
+
+extension JSONValue {
+    /// An object with its keys in order; fields that are nil are left out.
+    static func fields(_ pairs: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+        .object(JSONObject(pairs.compactMap { key, value in value.map { .init(key: key, value: $0) } }))
+    }
+
+    /// A number in floating point; JSON has no infinities, so that these become the nearest number.
+    static func double(_ value: Double) -> JSONValue {
+        .number(JSONNumber(value.isFinite ? value : value < 0 ? -9999 : 9999))
+    }
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+
+#if Server
+import Foundation
+import FoundationModelsCore
+import Logging
+import NightjarServer
+import NightjarServing
+import Transformer
+
+/// `infer serve`: answers requests of OpenAI's API over HTTP.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Answers requests of OpenAI's API over HTTP.",
+        discussion: """
+            Chat completions, completions and responses with tools, schemas and streams; models, metrics, and \
+            llama-server's /tokenize, /detokenize and /apply-template. Listens on this machine only unless told \
+            otherwise. The address is printed on standard output once it is listened at; standard error has one line a \
+            request, without texts. SIGTERM and Ctrl-C let requests under way end.
+            Clients have to show a key where NIGHTJAR_API_KEYS (separated by commas) or --api-key-file holds any.
+            """)
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "A model's directory or GGUF file, with NAME= in front for another name than the file's; may be repeated, "
+                + "and the first is the default. (default: NIGHTJAR_MODEL, else Weights/)",
+            valueName: "[name=]dir"))
+    var model: [String] = []
+
+    @OptionGroup(title: "Listening")
+    var listening: ListeningOptions
+
+    @OptionGroup(title: "Limits")
+    var limiting: ServiceLimitOptions
+
+    @Option(name: .long, help: ArgumentHelp("Threads. (default: as many as this process may use)", valueName: "n"))
+    var threads: Int?
+
+    @Option(name: .long, help: "Element type of the weights in memory; auto leaves them as the file has them.")
+    var dtype: WeightType = .auto
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Quantize weights when they are loaded: \(WeightFormat.names). (default: no)", valueName: "format"))
+    var quantize: WeightFormat?
+
+    @Option(name: .long, help: "Element type of keys and values.")
+    var kv: KeyValueType = .f32
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The most tokens of prompt and answer together. (default: the model's)", valueName: "n"))
+    var context: Int?
+
+    func validate() throws {
+        if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be from 1 to 256") }
+        if quantize != nil, dtype != .auto {
+            throw ValidationError("--quantize and --dtype exclude each other: weights are of one or the other")
+        }
+        if let context, context < 1 { throw ValidationError("--context must be at least 1") }
+    }
+
+    func run() async throws {
+        let models = try servedModels()
+        let limits = limiting.limits
+        let keys = try listening.keys()
+        let service = InferenceService(
+            models: models, memoryBytes: limiting.memoryBytes, limits: limits, keys: keys)
+        var logger = Logger(label: "nightjar") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = listening.quiet ? .warning : .info
+        if case .tcp(let host, _) = listening.options.address, keys.isEmpty, !ListeningOptions.isLoopback(host) {
+            logger.warning(
+                "anybody who reaches this address may use the models: no keys are set", metadata: ["host": "\(host)"])
+        }
+        // What is wrong with the first model is said before anybody asks.
+        do {
+            if limiting.preload { try await service.load(models.first?.name) }
+        } catch let error as ServiceError {
+            throw Failure.badData(error.message)
+        }
+        let server = InferenceServer(service, options: listening.options, limits: limits, logger: logger)
+        do {
+            try await server.run { [listening] port in
+                StandardStreams.write(listening.location(port: port) + "\n")
+            }
+        } catch is CancellationError {
+            // Some requests took longer than a shutdown waits for.
+            logger.warning("requests under way were cut off by the shutdown")
+        } catch let error as ServerError {
+            throw Failure.missingFile("\(error)")
+        } catch {
+            throw Failure.inputOutput("can't serve at \(listening.location(port: listening.port)): \(error)")
+        }
+        listening.removeSocket()
+    }
+
+    /// The models that the command line names, or the machine's default.
+    private func servedModels() throws -> [ServedModel] {
+        var options = ModelLoadOptions()
+        options.elementType = dtype.elementType
+        options.keyValueType = kv.elementType
+        options.threadCount = threads
+        options.quantization = quantize.map { WeightQuantization($0.format) }
+        options.contextLength = context
+        guard !model.isEmpty else {
+            return [ServedModel(name: "default", path: try ModelOptions.defaultDirectory(), options: options)]
+        }
+        var models: [ServedModel] = []
+        for argument in model {
+            let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+            // A path may hold an equals sign; a name holds no slash at its beginning.
+            let isNamed = parts.count == 2 && !parts[0].isEmpty && !FileManager.default.fileExists(atPath: argument)
+            let path = isNamed ? parts[1] : argument
+            guard FileManager.default.fileExists(atPath: path) else {
+                throw Failure.missingFile("\(path): there is no such directory or file to serve as a model")
+            }
+            let file = URL(filePath: path).standardizedFileURL
+            let base =
+                file.pathExtension == "gguf" ? file.deletingPathExtension().lastPathComponent : file.lastPathComponent
+            let name = isNamed ? parts[0] : base
+            guard !models.contains(where: { $0.name == name }) else {
+                throw Failure.usage("two models have the name \(name): write NAME=PATH for one of them")
+            }
+            models.append(ServedModel(name: name, path: path, options: options))
+        }
+        return models
+    }
+}
+#else
+/// Says how a build with the server is got.
+struct Serve: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Answers requests of OpenAI's API over HTTP; in builds with the trait Server.")
+
+    @Argument(parsing: .captureForPassthrough, help: .hidden)
+    var arguments: [String] = []
+
+    func run() throws {
+        throw Failure.usage(
+            "this build of infer has no server, which takes packages that nothing else needs: Tools/serve builds and "
+                + "starts one, or build with `swift build -c release --traits default,Server --product infer`")
+    }
+}
+#endif

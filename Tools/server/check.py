@@ -1,0 +1,57 @@
+"""Drives a running server with the official client and with broken requests; see Tools/check-server."""
+
+import argparse
+import pathlib
+import sys
+import tempfile
+import time
+
+import openai
+
+import broken
+import chats
+import connections
+import responses
+from running import Server
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--server", required=True)
+    parser.add_argument("--requests", type=int, default=600)
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    arguments = parser.parse_args()
+    count = 0
+
+    def passed(name):
+        nonlocal count
+        count += 1
+        print(f"check-server: {name}", file=sys.stderr)
+
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        with Server(arguments.server, folder) as server:
+            client = openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0)
+            for module in [chats, responses]:
+                for name, check in vars(module).items():
+                    if name.startswith("check_"):
+                        check(client, server)
+                        passed(name.removeprefix("check_"))
+            server.wait_until_idle()
+        # Short answers, since a broken request may ask for as many tokens as there are.
+        with Server(arguments.server, folder, "--max-tokens", "8") as server:
+            client = openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0)
+            broken.run(server, arguments.requests, arguments.seed)
+            # Whatever came before, it still answers, and nothing runs on.
+            chats.check_answer(client, server)
+            server.wait_until_idle()
+            passed(f"{arguments.requests} broken requests, seed {arguments.seed}")
+        for name, check in vars(connections).items():
+            if name.startswith("check_"):
+                check(arguments.server, folder)
+                passed(name.removeprefix("check_"))
+    print(f"check-server: {count} checks passed")
+
+
+if __name__ == "__main__":
+    main()
