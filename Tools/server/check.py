@@ -11,6 +11,7 @@ import openai
 import broken
 import chats
 import connections
+import families
 import responses
 from running import Server
 
@@ -20,6 +21,7 @@ def main():
     parser.add_argument("--server", required=True)
     parser.add_argument("--requests", type=int, default=600)
     parser.add_argument("--seed", type=int, default=int(time.time()))
+    parser.add_argument("--templates", type=pathlib.Path)
     arguments = parser.parse_args()
     count = 0
 
@@ -50,6 +52,11 @@ def main():
             if name.startswith("check_"):
                 check(arguments.server, folder)
                 passed(name.removeprefix("check_"))
+        if arguments.templates:
+            weights = pathlib.Path(__file__).resolve().parents[2] / "Weights"
+            total, refusals = families.run(arguments.server, arguments.templates, weights, folder)
+            assert refusals < total
+            passed(f"{total} chat templates, {refusals} of which refuse tools or their lack")
     print(f"check-server: {count} checks passed")
 
 
