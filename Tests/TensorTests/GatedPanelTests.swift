@@ -5,26 +5,31 @@ import Testing
 /// Gate, up projection and activation at once against one after the other.
 @Suite("Gated products")
 struct GatedPanelTests {
-    /// Rows that end inside of a panel and of a tile, with their up projection or without.
-    private static func stack(_ type: ElementType?, hasGate: Bool, _ kernels: Kernels) -> MatrixStack {
+    /// Rows of a gate, which end inside of a panel and of a tile.
+    private static let rows = 2 * Kernels.gatedRows + 44
+
+    /// Matrices of so many rows each.
+    private static func stack(_ type: ElementType?, _ counts: [Int], _ kernels: Kernels) -> MatrixStack {
         MatrixStack(
-            (0..<(hasGate ? 2 : 1)).map { index in
+            counts.enumerated().map { index, rows in
                 guard let type else {
-                    return PanelTests.matrix(.q4_K, rows: 2 * Kernels.gatedRows + 44, columns: 256, seed: UInt64(index))
+                    return PanelTests.matrix(.q4_K, rows: rows, columns: 256, seed: UInt64(index))
                 }
                 return ElementPanelTests.pack(
-                    MatrixVectorTests.matrix(
-                        2 * Kernels.gatedRows + 44, 256, type, misaligned: false, seed: UInt64(index)), kernels)
+                    MatrixVectorTests.matrix(rows, 256, type, misaligned: false, seed: UInt64(index)), kernels)
             })
     }
 
     @Test("have the bits of a product and an activation after it", arguments: [nil, .bfloat16, .float32] as [ElementType?])
     func bits(type: ElementType?) {
         for kernels in availableKernels {
-            for (hasGate, inputCount) in [(true, 9), (true, 64), (true, 150), (false, 70)] {
-                let stack = Self.stack(type, hasGate: hasGate, kernels)
-                #expect(kernels.multipliesGated(stack, inputCount: inputCount))
-                let (columns, rows) = (stack.columns, stack.matrices[0].rows)
+            let rows = Self.rows
+            // Two matrices, both in one, and an up projection alone.
+            for (counts, inputCount) in [([rows, rows], 9), ([rows, rows], 64), ([2 * rows], 150), ([rows], 70)] {
+                let stack = Self.stack(type, counts, kernels)
+                let hasGate = stack.rows > rows
+                #expect(kernels.multipliesGated(stack, rows: rows, inputCount: inputCount))
+                let columns = stack.columns
                 var values = Values(seed: 3)
                 let inputs = values.floats(inputCount * columns)
                 for threads in 1...3 {
@@ -46,13 +51,13 @@ struct GatedPanelTests {
                         }
                         worker.barrier()
                         kernels.multiplyGated(
-                            stack, .silu, inputs: inputs, inputStride: columns, inputCount: inputCount,
+                            stack, rows: rows, .silu, inputs: inputs, inputStride: columns, inputCount: inputCount,
                             into: found.floats, outputStride: rows, worker: worker)
                     }
                     #expect(
                         UnsafeBufferPointer(start: found.floats, count: inputCount * rows).elementsEqual(
                             UnsafeBufferPointer(start: expected.floats, count: inputCount * rows)),
-                        "\(kernels.name), gate \(hasGate), \(inputCount) inputs, \(threads) threads")
+                        "\(kernels.name), \(counts), \(inputCount) inputs, \(threads) threads")
                 }
             }
         }
@@ -61,10 +66,11 @@ struct GatedPanelTests {
     @Test("are not for few inputs, nor for matrices row by row")
     func refused() {
         for kernels in availableKernels {
-            let packed = Self.stack(.bfloat16, hasGate: true, kernels)
-            #expect(!kernels.multipliesGated(packed, inputCount: 8))
+            let packed = Self.stack(.bfloat16, [48, 48], kernels)
+            #expect(!kernels.multipliesGated(packed, rows: 48, inputCount: 8))
+            #expect(!kernels.multipliesGated(packed, rows: 40, inputCount: 64))
             let plain = MatrixStack([MatrixVectorTests.matrix(40, 64, .bfloat16, misaligned: false, seed: 1)])
-            #expect(!kernels.multipliesGated(plain, inputCount: 64))
+            #expect(!kernels.multipliesGated(plain, rows: 40, inputCount: 64))
         }
     }
 }

@@ -15,18 +15,22 @@ extension Conversation {
         for model: LoadedModel, format: TurnFormat? = nil, addGenerationPrompt: Bool = false,
         reasoningLevel: ContextOptions.ReasoningLevel? = nil
     ) throws -> RenderedPrompt {
-        try rendered(for: model, format: format, addGenerationPrompt: addGenerationPrompt) { template in
+        try rendered(
+            for: model, format: format, addGenerationPrompt: addGenerationPrompt, effort: reasoningLevel?.effort
+        ) { template in
             reasoningLevel?.arguments(for: template) ?? JSONObject()
         }
     }
 
     /// The conversation in the model's own template.
     ///
-    /// - Parameter arguments: Variables of the template beyond messages and tools.
+    /// - Parameters:
+    ///   - effort: How much the model is to think, for a template that has words for it and no variable.
+    ///   - arguments: Variables of the template beyond messages and tools.
     /// - Throws: `ChatTemplateError`, and what `arguments` throws.
     package func rendered(
         for model: LoadedModel, format: TurnFormat? = nil, addGenerationPrompt: Bool,
-        arguments: (ChatTemplate) throws -> JSONObject
+        effort: ReasoningSwitch.Effort? = nil, arguments: (ChatTemplate) throws -> JSONObject
     ) throws -> RenderedPrompt {
         let format = try format ?? TurnFormat(of: model, forTools: !tools.isEmpty)
         var conversation = format.writesToolsAsText ? writingToolsAsText() : self
@@ -36,7 +40,7 @@ extension Conversation {
         if !format.writesToolsAsText, !template.traits.showsTools {
             conversation = conversation.describingTools(in: format.row)
         }
-        if let commands = template.traits.reasoningCommands, let effort = reasoningLevel?.effort {
+        if let commands = template.traits.reasoningCommands, let effort {
             conversation.addToInstructions(commands.text(for: effort))
         }
         if !format.writesToolsAsText, conversation.messages.contains(where: { !$0.toolCalls.isEmpty }),

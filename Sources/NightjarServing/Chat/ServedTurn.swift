@@ -21,7 +21,7 @@ struct ServedTurn: Sendable {
 
     /// Renders a conversation in the model's template and compiles the grammar of its answer.
     ///
-    /// - Throws: `ServiceError` with the field that can't be honoured.
+    /// - Throws: `ServiceError` with the field that can't be honored.
     init(_ fields: TurnFields, model: LoadedModel, grammars: TurnGrammarCache) throws {
         self.model = model
         self.fields = fields
@@ -68,7 +68,9 @@ struct ServedTurn: Sendable {
         do {
             let format = try TurnFormat(of: model, forTools: !fields.tools.tools.isEmpty)
             let conversation = Conversation(messages: fields.messages, tools: fields.tools.tools)
-            let prompt = try conversation.rendered(for: model, format: format, addGenerationPrompt: true) { template in
+            let prompt = try conversation.rendered(
+                for: model, format: format, addGenerationPrompt: true, effort: fields.reasoning.spokenEffort
+            ) { template in
                 try fields.reasoning.variables(of: template, canReason: format.canReason)
             }
             if try TurnFormat.template(of: model, forTools: false) == nil {
@@ -84,7 +86,7 @@ struct ServedTurn: Sendable {
     private static func refuseVariables(_ fields: TurnFields) throws(ServiceError) {
         guard let effort = fields.reasoning.effort, effort != "none" else { return }
         throw .unsupported(
-            fields.reasoning.field, "\(fields.reasoning.field) can't be honoured: the model has no chat template.")
+            fields.reasoning.field, "\(fields.reasoning.field) can't be honored: the model has no chat template.")
     }
 
     private static func check(_ tokens: [Int], _ fields: TurnFields, _ model: LoadedModel) throws(ServiceError) {

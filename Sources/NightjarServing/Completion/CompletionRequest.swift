@@ -46,7 +46,7 @@ struct CompletionRequest: Sendable {
         topLogProbabilities = try fields.integer("logprobs", in: 0...20)
         echoes = try fields.flag("echo") ?? false
         if echoes, topLogProbabilities != nil {
-            throw .unsupported("echo", "echo can't be honoured with logprobs: those of the prompt are not computed.")
+            throw .unsupported("echo", "echo can't be honored with logprobs: those of the prompt are not computed.")
         }
         closesAtLimit = try fields.flag("close_at_limit") ?? false
         looksUpPrompt = try fields.flag("prompt_lookup") ?? false

@@ -114,7 +114,7 @@ struct FieldReader {
         throws(ServiceError)
     {
         guard let value = value(key), !isHarmless(value) else { return }
-        throw .unsupported(path(of: key), "\(path(of: key)) can't be honoured here: \(because).")
+        throw .unsupported(path(of: key), "\(path(of: key)) can't be honored here: \(because).")
     }
 
     /// Takes fields that ask for nothing that could be left undone, whatever they say.

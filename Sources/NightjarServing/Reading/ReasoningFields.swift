@@ -34,11 +34,22 @@ struct ReasoningFields: Sendable {
             guard let value = known.value(for: Self.effort(effort, of: known)) else { continue }
             entries.append(.init(key: known.name, value: value))
         }
-        if entries.isEmpty, effort != "none" || canReason {
+        if entries.isEmpty, template.traits.reasoningCommands == nil, effort != "none" || canReason {
             throw .unsupported(
-                field, "\(field) can't be honoured: the model's chat template has no variable for how much to think.")
+                field, "\(field) can't be honored: the model's chat template has no variable for how much to think.")
         }
         return JSONObject(entries + arguments.entries)
+    }
+
+    /// The effort for templates that heed words of the conversation instead of a variable.
+    var spokenEffort: ReasoningSwitch.Effort? {
+        switch effort {
+        case nil: nil
+        case "none": ReasoningSwitch.Effort.none
+        case "minimal", "low": .low
+        case "medium": .medium
+        default: .high
+        }
     }
 
     private static func effort(_ word: String, of known: ReasoningSwitch) -> ReasoningSwitch.Effort {

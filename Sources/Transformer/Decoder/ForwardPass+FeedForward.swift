@@ -33,9 +33,11 @@ extension ForwardPass {
     ) {
         let hidden = configuration.hiddenSize
         let width = network.input.rows
-        if !lane.isPrivate, isPlain(network), kernels.multipliesGated(network.input, inputCount: job.count) {
+        let inner = network.output.columns
+        if !lane.isPrivate, isPlain(network),
+            kernels.multipliesGated(network.input, rows: inner, inputCount: job.count) {
             kernels.multiplyGated(
-                network.input, activation, inputs: input, inputStride: hidden, inputCount: job.count,
+                network.input, rows: inner, activation, inputs: input, inputStride: hidden, inputCount: job.count,
                 into: lane.activated, outputStride: width, worker: lane.worker)
         } else {
             kernels.multiply(
