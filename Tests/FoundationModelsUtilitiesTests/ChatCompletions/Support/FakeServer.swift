@@ -10,8 +10,8 @@ final class FakeServer: Sendable {
     /// What the server does with the requests, in their order.
     typealias Script = @Sendable (FakeConnection, FakeRequest) throws -> Void
 
-    /// The longest wait, in seconds.
-    static let patience = 120
+    /// The longest wait, in seconds; long, since all suites of a run compute side by side.
+    static let patience = 600
 
     /// A proxy that the environment names knows nothing of this machine's own address.
     private static let hasNoProxy: Bool = setenv("no_proxy", "127.0.0.1", 1) == 0
