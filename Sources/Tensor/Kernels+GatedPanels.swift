@@ -30,29 +30,23 @@ extension Kernels {
         if let observer, worker.index == 0 {
             observer.add(stack, inputs, stride: inputStride, count: inputCount)
         }
-        let blocks = (inputCount + Self.inputBlock - 1) / Self.inputBlock
         let units = (rows + Self.gatedRows - 1) / Self.gatedRows
-        let wanted = worker.count == 1 ? 1 : (4 * worker.count + blocks - 1) / blocks
-        let parts = max(1, min(wanted, units))
         let gates = (worker.scratch + Self.laidOutBytes(columns: stack.columns)).assumingMemoryBound(to: Float.self)
         let ups = stack.rows > rows ? gates + Self.inputBlock * Self.gatedRows : nil
         var laidOut = LaidOut()
-        while let item = worker.nextItem(of: blocks * parts) {
-            let (block, part) = item.quotientAndRemainder(dividingBy: parts)
-            let first = block * Self.inputBlock
-            let count = min(Self.inputBlock, inputCount - first)
+        forEachBlock(of: inputCount, by: units, atLeast: 1, worker) { block, first, count, part in
             /// The products of a range of the stack's rows.
             func multiply(_ range: Range<Int>, into tile: UnsafeMutablePointer<Float>) {
-                stack.forEachPart(of: range) { matrix, part, stackRow in
+                stack.forEachPart(of: range) { matrix, matrixRows, stackRow in
                     layOut(
                         block, inputs + first * inputStride, stride: inputStride, count: count, for: matrix,
                         into: worker.scratch, &laidOut)
                     multiplyPanels(
-                        matrix, rows: part, inputs: worker.scratch, inputStride: Self.laidOutStride(of: matrix),
+                        matrix, rows: matrixRows, inputs: worker.scratch, inputStride: Self.laidOutStride(of: matrix),
                         inputCount: count, into: tile + (stackRow - range.lowerBound), outputStride: Self.gatedRows)
                 }
             }
-            for unit in units * part / parts..<units * (part + 1) / parts {
+            for unit in part {
                 let range = unit * Self.gatedRows..<min((unit + 1) * Self.gatedRows, rows)
                 multiply(range, into: gates)
                 if let ups { multiply(rows + range.lowerBound..<rows + range.upperBound, into: ups) }

@@ -105,23 +105,16 @@ extension Kernels {
 
     /// Multiplies a stack of matrices in panels by many activation rows, all workers together, without a barrier.
     ///
-    /// Each worker takes blocks of inputs through the whole stack, so that it lays out its own; few blocks are cut
-    /// into parts of the stack, so that all workers have something to do.
+    /// Each worker lays out the inputs of its own blocks.
     func multiplyPanels(
         _ stack: MatrixStack, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, worker: Worker
     ) {
-        let blocks = (inputCount + Self.inputBlock - 1) / Self.inputBlock
-        let wanted = worker.count == 1 ? 1 : (4 * worker.count + blocks - 1) / blocks
-        let parts = max(1, min(wanted, stack.rows / (4 * PanelLayout.rows)))
         let units = (stack.rows + PanelLayout.rows - 1) / PanelLayout.rows
         var laidOut = LaidOut()
-        while let item = worker.nextItem(of: blocks * parts) {
-            let (block, part) = item.quotientAndRemainder(dividingBy: parts)
-            let first = block * Self.inputBlock
-            let count = min(Self.inputBlock, inputCount - first)
-            let start = min(units * part / parts * PanelLayout.rows, stack.rows)
-            let end = min(units * (part + 1) / parts * PanelLayout.rows, stack.rows)
+        forEachBlock(of: inputCount, by: units, atLeast: 4, worker) { block, first, count, part in
+            let start = min(part.lowerBound * PanelLayout.rows, stack.rows)
+            let end = min(part.upperBound * PanelLayout.rows, stack.rows)
             stack.forEachPart(of: start..<end) { matrix, range, stackRow in
                 layOut(
                     block, inputs + first * inputStride, stride: inputStride, count: count, for: matrix,
@@ -130,6 +123,29 @@ extension Kernels {
                     matrix, rows: range, inputs: worker.scratch, inputStride: Self.laidOutStride(of: matrix),
                     inputCount: count, into: output + (first * outputStride + stackRow), outputStride: outputStride)
             }
+        }
+    }
+
+    /// Shares the products of many inputs by units of rows among the workers, without a barrier: each takes blocks of
+    /// inputs through all units; few blocks are cut into parts of the units, so that all have something to do.
+    ///
+    /// - Parameters:
+    ///   - fewest: Units of a part at least.
+    ///   - body: Gets a block's number, its first input, their count, and the units.
+    @inline(__always)
+    func forEachBlock(
+        of inputCount: Int, by units: Int, atLeast fewest: Int, _ worker: Worker,
+        _ body: (_ block: Int, _ first: Int, _ count: Int, _ units: Range<Int>) -> Void
+    ) {
+        let blocks = (inputCount + Self.inputBlock - 1) / Self.inputBlock
+        let wanted = worker.count == 1 ? 1 : (4 * worker.count + blocks - 1) / blocks
+        let parts = max(1, min(wanted, units / fewest))
+        while let item = worker.nextItem(of: blocks * parts) {
+            let (block, part) = item.quotientAndRemainder(dividingBy: parts)
+            let first = block * Self.inputBlock
+            body(
+                block, first, min(Self.inputBlock, inputCount - first),
+                units * part / parts..<units * (part + 1) / parts)
         }
     }
 

@@ -47,4 +47,15 @@ struct TokenAlternativesTests {
         }
         #expect(found.likeliest.isEmpty && found.allowedLogProbability == -.infinity)
     }
+
+    @Test("what is beyond a short mask is not allowed")
+    func shortMask() {
+        let logits = (0..<70).map(Float.init)
+        let found = logits.withUnsafeBufferPointer { logits in
+            [UInt32.max, UInt32(1)].withUnsafeBufferPointer {
+                TokenChooser.alternatives(3, in: logits, allowed: $0, logTotal: 70)
+            }
+        }
+        #expect(found.likeliest.map(\.id) == [32, 31, 30])
+    }
 }

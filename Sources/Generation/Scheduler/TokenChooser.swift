@@ -61,7 +61,9 @@ struct TokenChooser {
         var likeliest: [(id: Int, logit: Float)] = []
         likeliest.reserveCapacity(count + 1)
         var total = 0.0
-        for id in logits.indices where mask.map({ $0[id / 32] & 1 << UInt32(id % 32) != 0 }) ?? true {
+        for id in logits.indices {
+            // A mask may end before the vocabulary does; what is beyond it is not allowed.
+            if let mask, id / 32 >= mask.count || mask[id / 32] & 1 << UInt32(id % 32) == 0 { continue }
             let logit = logits[id]
             guard logit > -.infinity else { continue }
             total += exp(Double(logit) - logTotal)

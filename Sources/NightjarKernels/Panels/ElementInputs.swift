@@ -13,12 +13,10 @@ protocol ElementInputs {
     static var count: Int { get }
     /// How many panels.
     static var panels: Int { get }
-    /// An even column of the panels.
-    static func even<Elements: PanelElements>(
-        _ elements: Elements.Type, _ address: UnsafeRawPointer, _ panelBytes: Int) -> Weights
-    /// An odd column of the panels.
-    static func odd<Elements: PanelElements>(
-        _ elements: Elements.Type, _ address: UnsafeRawPointer, _ panelBytes: Int) -> Weights
+    /// A column of the panels, which are `panelBytes` apart.
+    static func weights(
+        _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
+    ) -> Weights
     /// Sums of nothing.
     static func zeros() -> Sums
     /// Adds an even column.
@@ -37,13 +35,9 @@ enum OneElementInput: ElementInputs {
     @inline(__always) static var count: Int { 1 }
     @inline(__always) static var panels: Int { 1 }
 
-    @inline(__always) static func even<Elements: PanelElements>(
-        _ elements: Elements.Type, _ address: UnsafeRawPointer, _: Int
-    ) -> Weights { Elements.even(address) }
-
-    @inline(__always) static func odd<Elements: PanelElements>(
-        _ elements: Elements.Type, _ address: UnsafeRawPointer, _: Int
-    ) -> Weights { Elements.odd(address) }
+    @inline(__always) static func weights(
+        _ address: UnsafeRawPointer, _: Int, _ read: (UnsafeRawPointer) -> RowFloats
+    ) -> Weights { read(address) }
 
     @inline(__always) static func zeros() -> Sums { (RowFloats(), RowFloats()) }
 
@@ -73,13 +67,9 @@ enum OneInputOfTwoPanels: ElementInputs {
     @inline(__always) static var count: Int { 1 }
     @inline(__always) static var panels: Int { 2 }
 
-    @inline(__always) static func even<Elements: PanelElements>(
-        _ elements: Elements.Type, _ address: UnsafeRawPointer, _ panelBytes: Int
-    ) -> Weights { (Elements.even(address), Elements.even(address + panelBytes)) }
-
-    @inline(__always) static func odd<Elements: PanelElements>(
-        _ elements: Elements.Type, _ address: UnsafeRawPointer, _ panelBytes: Int
-    ) -> Weights { (Elements.odd(address), Elements.odd(address + panelBytes)) }
+    @inline(__always) static func weights(
+        _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
+    ) -> Weights { (read(address), read(address + panelBytes)) }
 
     @inline(__always) static func zeros() -> Sums { (OneElementInput.zeros(), OneElementInput.zeros()) }
 
@@ -113,13 +103,9 @@ enum Joined<First: ElementInputs, Second: ElementInputs>: ElementInputs where Fi
     @inline(__always) static var count: Int { First.count &+ Second.count }
     @inline(__always) static var panels: Int { First.panels }
 
-    @inline(__always) static func even<Elements: PanelElements>(
-        _ elements: Elements.Type, _ address: UnsafeRawPointer, _ panelBytes: Int
-    ) -> Weights { First.even(elements, address, panelBytes) }
-
-    @inline(__always) static func odd<Elements: PanelElements>(
-        _ elements: Elements.Type, _ address: UnsafeRawPointer, _ panelBytes: Int
-    ) -> Weights { First.odd(elements, address, panelBytes) }
+    @inline(__always) static func weights(
+        _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
+    ) -> Weights { First.weights(address, panelBytes, read) }
 
     @inline(__always) static func zeros() -> Sums { (First.zeros(), Second.zeros()) }
 

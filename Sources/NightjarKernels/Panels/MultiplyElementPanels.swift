@@ -12,9 +12,6 @@ func multiplyBFloat16Panels(_ pointer: UnsafeRawPointer) {
     multiplyElements(BFloat16Elements.self, pointer.load(as: ElementPanelArguments.self))
 }
 
-/// Inputs from which on panels are taken in pairs; below, a product waits for the weights, which are read best as one stream.
-private let fewestInputsOfPairs = 24
-
 /// Takes all inputs through each panel, as many at once as the registers hold sums for.
 @inline(__always) private func multiplyElements<Elements: PanelElements>(
     _ elements: Elements.Type, _ arguments: ElementPanelArguments
@@ -118,11 +115,13 @@ private let elementPrefetchDistance = 4096
         prefetch(weights + elementPrefetchDistance)
         if Elements.pairBytes > 64 { prefetch(weights + (elementPrefetchDistance &+ 64)) }
         if Inputs.panels > 1 { prefetch(weights + (panelBytes &+ elementPrefetchDistance)) }
-        Inputs.addEven(&sums, Inputs.even(elements, weights, panelBytes), place, stride)
-        Inputs.addOdd(&sums, Inputs.odd(elements, weights, panelBytes), place + 1, stride)
+        Inputs.addEven(&sums, Inputs.weights(weights, panelBytes) { Elements.even($0) }, place, stride)
+        Inputs.addOdd(&sums, Inputs.weights(weights, panelBytes) { Elements.odd($0) }, place + 1, stride)
         weights += Elements.pairBytes
         place += 2
     }
-    if columns & 1 != 0 { Inputs.addEven(&sums, Inputs.even(elements, weights, panelBytes), place, stride) }
+    if columns & 1 != 0 {
+        Inputs.addEven(&sums, Inputs.weights(weights, panelBytes) { Elements.even($0) }, place, stride)
+    }
     Inputs.store(sums, output, outputStride)
 }

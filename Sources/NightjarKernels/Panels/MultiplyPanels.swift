@@ -39,7 +39,7 @@ func multiplyPanels(_ pointer: UnsafeRawPointer) {
 }
 
 /// Inputs from which on panels are taken in pairs; below, a product waits for the weights, which are read best as one stream.
-private let fewestInputsOfPairs = 24
+@inline(__always) var fewestInputsOfPairs: Int { 24 }
 
 /// Takes blocks of inputs through all panels, each panel with as many inputs at once as the registers hold sums for.
 @inline(__always) private func each<Codes: PanelCodes>(

@@ -25,7 +25,7 @@ struct Endpoint: Sendable {
         case ["v1", "responses"]: self.init("/v1/responses", "POST") { try await $1.createResponse($0) }
         case let parts where parts.count == 3 && parts[0] == "v1" && parts[1] == "responses":
             self.init("/v1/responses/{id}", "GET", "DELETE") { try $1.keptResponse($0, id: parts[2]) }
-        case let parts where parts.count == 4 && parts[1] == "responses" && parts[3] == "input_items":
+        case let parts where parts.count == 4 && parts[0] == "v1" && parts[1] == "responses" && parts[3] == "input_items":
             self.init("/v1/responses/{id}/input_items", "GET") { try $1.inputItems(id: parts[2]) }
         case let parts where parts.count >= 3 && parts[0] == "v1" && parts[1] == "models":
             // Names of models may hold slashes.
@@ -72,16 +72,8 @@ extension InferenceService {
         let completion = ChatCompletion(
             run: TurnRun(turn: turn, limits: limits, metrics: metrics), model: lease.name,
             includesUsage: chat.includesUsage)
-        var reply: ServiceReply
-        if chat.streams {
-            reply = .events { sink in
-                try await completion.stream(to: sink)
-                withExtendedLifetime((lease, permit)) {}
-            }
-        } else {
-            reply = .json(try await completion.whole())
-            withExtendedLifetime((lease, permit)) {}
-        }
+        var reply = try await ServiceReply.answer(
+            asEvents: chat.streams, holding: (lease, permit), whole: completion.whole, events: completion.stream)
         reply.facts = ReplyFacts(model: lease.name, choices: chat.turn.choices)
         return reply
     }
@@ -93,16 +85,8 @@ extension InferenceService {
             try Completion(fields, model: lease.model, name: lease.name, limits: limits, metrics: metrics)
         }
         let permit = try await admission.permit(completion.sequenceCount)
-        var reply: ServiceReply
-        if fields.streams {
-            reply = .events { sink in
-                try await completion.stream(to: sink)
-                withExtendedLifetime((lease, permit)) {}
-            }
-        } else {
-            reply = .json(try await completion.whole())
-            withExtendedLifetime((lease, permit)) {}
-        }
+        var reply = try await ServiceReply.answer(
+            asEvents: fields.streams, holding: (lease, permit), whole: completion.whole, events: completion.stream)
         reply.facts = ReplyFacts(model: lease.name, choices: completion.sequenceCount)
         return reply
     }

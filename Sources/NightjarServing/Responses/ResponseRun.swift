@@ -95,21 +95,16 @@ extension InferenceService {
         let permit = try await admission.permit(1)
         let run = ResponseRun(
             fields, run: TurnRun(turn: turn, limits: limits, metrics: metrics), model: lease.name, store: responses)
-        var reply: ServiceReply
-        if fields.streams {
-            reply = .events { sink in
-                do {
-                    _ = try await run.run { event in
-                        try await sink.send(event: event["type"]?.string ?? "", data: .object(event))
-                    }
-                } catch is ServiceError {
-                    // The last event has told it.
+        var reply = try await ServiceReply.answer(
+            asEvents: fields.streams, holding: (lease, permit), whole: { try await run.run { _ in } }
+        ) { sink in
+            do {
+                _ = try await run.run { event in
+                    try await sink.send(event: event["type"]?.string ?? "", data: .object(event))
                 }
-                withExtendedLifetime((lease, permit)) {}
+            } catch is ServiceError {
+                // The last event has told it.
             }
-        } else {
-            reply = .json(try await run.run { _ in })
-            withExtendedLifetime((lease, permit)) {}
         }
         reply.facts = ReplyFacts(model: lease.name, choices: 1)
         return reply

@@ -41,6 +41,19 @@ public struct ServiceReply: Sendable {
         )
     }
 
+    /// An answer whole or as events; what it needs is held until its last byte is there.
+    static func answer<Held: Sendable>(
+        asEvents: Bool, holding held: Held, whole: () async throws -> JSONValue,
+        events: @escaping @Sendable (any EventSink) async throws -> Void
+    ) async throws -> ServiceReply {
+        defer { withExtendedLifetime(held) {} }
+        guard asEvents else { return .json(try await whole()) }
+        return .events { sink in
+            defer { withExtendedLifetime(held) {} }
+            try await events(sink)
+        }
+    }
+
     /// The reply that tells an error.
     public init(_ error: ServiceError) {
         self = .json(error.json, status: error.status)

@@ -41,7 +41,7 @@ package struct ModelFacts: Sendable {
         package var hasConvolutionBias = false
         package var hasInputBias = false
         package var hasOutputBias = false
-        /// Whether what was read is normalised, behind its gate.
+        /// Whether what was read is normalized, behind its gate.
         package var hasNorm = true
 
         /// Collects what must be said.
