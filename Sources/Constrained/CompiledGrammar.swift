@@ -17,6 +17,8 @@ public final class CompiledGrammar: @unchecked Sendable {
         notes.map { SchemaAnnotation(keyword: $0.keyword, schemaPointer: $0.path.pointer, isKnown: $0.isKnown) }
     }
     private let notes: [SchemaStore.Note]
+    /// The white space characters in a row, at most.
+    let spaceLimit: Int32
 
     /// Compiles a JSON Schema.
     ///
@@ -61,22 +63,16 @@ public final class CompiledGrammar: @unchecked Sendable {
     init(_ builder: GrammarBuilder, _ program: Program) throws(GrammarError) {
         options = builder.options
         notes = builder.store.notes
+        spaceLimit = Int32(clamping: builder.options.maximumWhitespace)
         machine = ByteMachine(compiler: builder.compiler, program: program)
         if let failure = builder.compiler.locatedFailure { throw failure }
     }
 
     /// Gives one caller at a time the machine.
-    func withMachine<Result, Failure: Error>(
+    func withMachine<Result: Sendable, Failure: Error>(
         _ body: (ByteMachine) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let machine = machine
-        return try lock.withLock { _ throws(Failure) -> UncheckedBox<Result> in
-            UncheckedBox(value: try body(machine))
-        }.value
+        return try lock.withLock { _ throws(Failure) -> Result in try body(machine) }
     }
-}
-
-/// A value that passes a lock's boundary; it is used by one thread only.
-private struct UncheckedBox<Value>: @unchecked Sendable {
-    let value: Value
 }

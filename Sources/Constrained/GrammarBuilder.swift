@@ -17,15 +17,15 @@ final class GrammarBuilder {
     /// Reads a JSON Schema and returns its goal, after everything it can reach was judged.
     ///
     /// - Parameter documents: schemas that it may refer to, by their URIs.
-    func goal(jsonSchema value: JSONValue, documents: [String: JSONValue] = [:]) throws(GrammarError) -> Int32 {
+    func goal(jsonSchema value: JSONValue, documents: [String: JSONValue] = [:]) throws(GrammarError) -> Goal {
         let index = try SchemaReader(root: value, documents: documents, store: store).read()
         return try goal(schema: index)
     }
 
     /// The goal of one schema of the store.
-    func goal(schema index: Int) throws(GrammarError) -> Int32 {
+    func goal(schema index: Int) throws(GrammarError) -> Goal {
         compiler.schemaInHand = index
-        let goal = compiler.goal([Literal(index << 1)])
+        let goal = compiler.goal([Literal(schema: index)])
         compiler.prepare(goal)
         if let failure = compiler.locatedFailure { throw failure }
         if !compiler.isSatisfiable(goal) {
@@ -36,7 +36,7 @@ final class GrammarBuilder {
     }
 
     /// The program of one JSON value and the white space behind it.
-    func valueProgram(_ goal: Int32) -> Program {
+    func valueProgram(_ goal: Goal) -> Program {
         var program = Program()
         var next = program.add(.accept)
         if options.whitespace == .any {

@@ -5,6 +5,8 @@ public struct GrammarMatcher: Sendable {
     /// The tokens in which the text comes.
     public let vocabulary: TokenVocabulary
     private var place: MatchPosition
+    /// The masks that are worked out, as far as the last step knows of them.
+    private var ready: ReadyMasks?
     private var history: [Step] = []
     private var isEnded = false
     /// Whether `place` means tables that are gone, so that the steps have to be taken again.
@@ -40,8 +42,26 @@ public struct GrammarMatcher: Sendable {
     /// Writes the mask of the tokens that may come next: bit t of word t/32 is set for token t.
     ///
     /// - Parameter mask: at least `vocabulary.maskWordCount` words; overwritten.
+    /// - Complexity: a copy where the mask was worked out before, in whatever text; then the grammar's lock is not taken
+    ///   but where keys or items of the text have to be looked at.
     /// - Throws: `GrammarError.limit` if computing the mask hit a limit.
     public func fillMask(into mask: UnsafeMutableBufferPointer<UInt32>) throws(GrammarError) {
+        if !isEnded, hasReadyMask, let known = readyMask {
+            let count = min(mask.count, vocabulary.maskWordCount)
+            mask[count...].update(repeating: 0)
+            let words = UnsafeMutableBufferPointer(rebasing: mask[0..<count])
+            return known.write(place.state, vocabulary, spaceLimit: grammar.spaceLimit, words)
+        }
+        try fillMaskWithLock(into: mask)
+    }
+
+    /// Whether filling the mask takes no lock.
+    var hasReadyMask: Bool {
+        readyMask?.suffices(for: place, notesKeys: ready?.notesKeys ?? false) ?? false
+    }
+
+    /// Writes the same mask by the machine, with the grammar's lock.
+    func fillMaskWithLock(into mask: UnsafeMutableBufferPointer<UInt32>) throws(GrammarError) {
         if isEnded {
             mask.update(repeating: 0)
             return
@@ -56,10 +76,17 @@ public struct GrammarMatcher: Sendable {
     }
 
     /// Whether the mask of now was computed before, so that filling it is little more than a copy.
-    public var isMaskReady: Bool {
+    package var isMaskReady: Bool {
         if isEnded { return true }
         if isLost { return false }
+        if readyMask != nil, place.items.arrays.isEmpty { return true }
         return grammar.withMachine { $0.hasMask(place, vocabulary) }
+    }
+
+    /// The mask of the place, if it is there to be read without the grammar's lock.
+    private var readyMask: ReadyMask? {
+        guard !isLost, let ready, ready.generation == place.generation.number else { return nil }
+        return ready[place.state.configuration]
     }
 
     /// The mask as an array, for tests and tools.
@@ -152,7 +179,7 @@ public struct GrammarMatcher: Sendable {
     ///   - last: The last byte of the text.
     ///   - spacedBytes: Those behind which a space is expected where one may stand.
     /// - Returns: The bytes, and one that may follow them, if any.
-    public func likelyBytes(
+    package func likelyBytes(
         behind last: UInt8?, spacedBytes: Set<UInt8>, limit: Int
     ) throws(GrammarError) -> (bytes: [UInt8], follower: UInt8?) {
         if isEnded { return ([], nil) }
@@ -180,7 +207,7 @@ public struct GrammarMatcher: Sendable {
     public func canClose(within limit: Int) throws(GrammarError) -> Bool {
         if isEnded { return true }
         return try observe { machine, place, text throws(GrammarError) in
-            let result = machine.canClose(place, text, within: limit)
+            let result = machine.completion.canClose(place, text, within: limit)
             if let failure = machine.failure { throw failure }
             return result
         }
@@ -190,7 +217,7 @@ public struct GrammarMatcher: Sendable {
     public func shortestCompletion() throws(GrammarError) -> [CompletionPart]? {
         if isEnded { return [] }
         return try observe { machine, place, text throws(GrammarError) in
-            let result = machine.shortestCompletion(place, text)
+            let result = machine.completion.shortestCompletion(place, text)
             if let failure = machine.failure { throw failure }
             return result
         }
@@ -225,7 +252,7 @@ public struct GrammarMatcher: Sendable {
     }
 
     /// Runs a question on the machine and the place of now.
-    private func observe<Answer>(
+    private func observe<Answer: Sendable>(
         _ body: (ByteMachine, MatchPosition, [UInt8]) throws(GrammarError) -> Answer
     ) throws(GrammarError) -> Answer {
         try grammar.withMachine { machine throws(GrammarError) in
@@ -243,9 +270,11 @@ public struct GrammarMatcher: Sendable {
         let before = step(input)
         let number = place.generation.number
         let result = try grammar.withMachine { machine throws(GrammarError) in
-            try machine.relieved(&place) { place throws(GrammarError) in
+            let result = try machine.relieved(&place) { place throws(GrammarError) in
                 try Self.take(input, machine, vocabulary, &place, &text)
             }
+            if ready?.isCurrent(machine.generation) != true { ready = machine.readyMasks(vocabulary) }
+            return result
         }
         if result.isWhole { history.append(before) }
         // Steps of another generation are found by their number; the last may as well be kept whole.

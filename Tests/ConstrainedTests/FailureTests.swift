@@ -129,12 +129,12 @@ struct FailureTests {
         try CompiledGrammar(jsonSchema: schema, options: .checking).withMachine { machine in
             var state = machine.start.state
             #expect(machine.advance(&state, 0x7B))
-            let threads = machine.configuration(of: state).a
+            let threads = machine.configuration(of: state).list
             machine.arena.failure = .limit("automaton states", 1)
             let before = machine.tables.lexicon.wordMaps
             // A key that was begun with a whole table may end behind the failure.
-            #expect(machine.keyTable(threads).entries.isEmpty)
-            #expect(machine.endKey(-1, threads, machine.list([1, 0, 0])) == ByteMachine.dead)
+            #expect(machine.objects.keyTable(threads).entries.isEmpty)
+            #expect(machine.objects.endKey(.dead, threads, machine.texts.ending([1, 0, 0])) == .dead)
             #expect(machine.tables.lexicon.wordMaps == before)
             machine.flush()
             #expect(machine.arena.failure == nil)

@@ -196,12 +196,12 @@ struct FlushTests {
         let used = [1, 10, 11].reduce(UsedItems.none) { $0.adding(.number(DecimalNumber($1))) ?? $0 }
         try grammar.withMachine { machine throws in
             /// The lexeme behind a text that ends with a one, and whether that can become none of the used items.
-            func ask(_ text: String) -> (lexeme: Int32, hasNew: Bool?) {
+            func ask(_ text: String) -> (lexeme: LexemeID, hasNew: Bool?) {
                 var state = machine.start.state
                 for byte in text.utf8 { #expect(machine.advance(&state, byte)) }
                 let (range, run) = machine.tables.remaining.numberSearch.begin(used, behind: [0x31])
                 let place = machine.walkState(state)
-                return (place.lexeme, machine.hasNewNumber(place, range, run))
+                return (place.lexeme, machine.items.hasNewNumber(place, range, run))
             }
             let first = ask(#"{"a": [1"#)
             #expect(first.hasNew == false)

@@ -96,19 +96,19 @@ struct ManyLanguagesTests {
                 default: languages.append(arena.word(Array("\(i)\(i)".unicodeScalars.map(\.value))))
                 }
             }
-            var places = [machine.lexeme(Lexeme(isString: isString, languages: languages))]
+            var places = [machine.texts.intern(Lexeme(isString: isString, languages: languages))]
             var seen = Set(places)
             var steps = 0
             while let place = places.popLast() {
                 let lexeme = machine.lexeme(numbered: place)
                 for byte in UInt8.min...UInt8.max {
-                    let next = machine.lexemeStep(place, byte)
+                    let next = machine.texts.lexemeStep(place, byte)
                     let reading = lexeme.partial.reading(byte, isString: isString, machine.options.spelling)
                     var expected = lexeme
                     switch reading {
-                    case .refused: #expect(next == ByteMachine.dead)
+                    case .refused: #expect(next == .dead)
                     case .closes:
-                        #expect((next == ByteMachine.close) == lexeme.languages.contains { arena.isNullable($0) })
+                        #expect((next == .close) == lexeme.languages.contains { arena.isNullable($0) })
                     case .value(let value):
                         expected.partial = Lexeme.Partial()
                         expected.languages = lexeme.languages.map { arena.derivative($0, by: value) }
@@ -125,10 +125,10 @@ struct ManyLanguagesTests {
                     }
                     guard expected.partial != lexeme.partial || expected.languages != lexeme.languages else { continue }
                     let isDead = expected.languages.allSatisfy { $0 == .empty }
-                    #expect(isDead ? next == ByteMachine.dead : next >= 0 && machine.lexeme(numbered: next) == expected)
+                    #expect(isDead ? next == .dead : next.isLive && machine.lexeme(numbered: next) == expected)
                     steps += 1
                     // Escapes have thousands of ways; one letter's are enough.
-                    if next >= 0, seen.count < 400, seen.insert(next).inserted { places.append(next) }
+                    if next.isLive, seen.count < 400, seen.insert(next).inserted { places.append(next) }
                 }
             }
             #expect(steps > 10_000)

@@ -12,7 +12,7 @@ struct SharedExpressionTests {
             guard machine.advance(&state, 0x22) else { return nil }
             var numbering = SharedExpressions.Numbering()
             return expressions.key(
-                machine, machine.tables.states.texts[Int(state.configuration & ByteMachine.indexMask)].lexeme,
+                machine, machine.tables.states.texts[state.configuration.index].lexeme,
                 &numbering)
         }
     }

@@ -33,7 +33,7 @@ struct ShortestCompletionTests {
                 for byte in Self.alphabet {
                     var further = now
                     guard
-                        machine.advance(
+                        machine.items.move(
                             &further.place.state, &further.place.seenKeys, &further.place.items, &further.text, byte,
                             isLast: false)
                     else { continue }
@@ -93,12 +93,13 @@ struct ShortestCompletionTests {
                     switch slow {
                     case .length(let slow):
                         judged += 1
-                        #expect(ByteMachine.length(shortestCompletion) == slow, "\(label)")
+                        #expect(ShortestCompletion.length(shortestCompletion) == slow, "\(label)")
                         #expect(try matcher.canClose(within: slow), "\(label)")
                         #expect(try slow == 0 || !matcher.canClose(within: slow - 1), "\(label)")
                     case .none:
                         #expect(
-                            ByteMachine.length(shortestCompletion) > 9 || walked.contains { !alphabet.contains($0) },
+                            ShortestCompletion.length(shortestCompletion) > 9
+                                || walked.contains { !alphabet.contains($0) },
                             "\(label)")
                     case .tooMany: break
                     }
@@ -191,7 +192,7 @@ struct ShortestCompletionTests {
         let grammar = try CompiledGrammar(
             RegularExpression("(é|[a-z]{3})-[0-9]{2,}", dialect: .ecmaScript, matching: .whole))
         var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
-        #expect(try matcher.shortestCompletion().map(ByteMachine.length) == 5)
+        #expect(try matcher.shortestCompletion().map(ShortestCompletion.length) == 5)
         _ = try matcher.accept(bytes: [0xC3])
         #expect(try matcher.shortestCompletion() == [.bytes([0xA9] + Array("-00".utf8))])
         _ = try matcher.accept(bytes: [0xA9] + Array("-123".utf8))

@@ -126,8 +126,8 @@ struct WaitingGoalsTests {
         let value = try JSONValue(parsing: Array(schema.utf8))
         let root = try SchemaReader(root: value, store: builder.store).read()
         let costs = CostEstimates(store: builder.store)
-        #expect(costs.alternatives([Literal(root << 1)]) == 9)
-        #expect(costs.alternatives([Literal(root << 1), Literal(root << 1)]) == 81)
+        #expect(costs.alternatives([Literal(schema: root)]) == 9)
+        #expect(costs.alternatives([Literal(schema: root), Literal(schema: root)]) == 81)
         #expect(costs.fault == nil)
     }
 

@@ -82,7 +82,7 @@ struct WorkLimitTests {
         limits.maximumAutomatonWork = 200_000
         let builder = GrammarBuilder(options: .checking, limits: limits)
         _ = try? builder.goal(jsonSchema: JSONValue(parsing: Array(one.schema.utf8)))
-        #expect(builder.arena.work < 600_000)
+        #expect(builder.arena.effort.work < 600_000)
     }
 
     @Test("is bounded in bytes too")

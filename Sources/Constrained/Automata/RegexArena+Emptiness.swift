@@ -4,18 +4,18 @@ extension RegexArena {
     /// Expressions without intersection or complement are never empty; the others are searched
     /// breadth first for an accepting state, so that long counters cost nothing unless needed.
     func isEmpty(_ language: Language) -> Bool {
-        switch emptiness[Int(language.id)] {
+        switch facts.emptiness[Int(language.id)] {
         case .inhabited: return false
         case .empty: return true
         case .unknown: break
         }
         if isNullable(language) || isCofinite(language) {
-            emptiness[Int(language.id)] = .inhabited
+            facts.emptiness[Int(language.id)] = .inhabited
             return false
         }
         if let parts = emptinessByParts(language) {
             if hasFailed { return true }
-            emptiness[Int(language.id)] = parts ? .empty : .inhabited
+            facts.emptiness[Int(language.id)] = parts ? .empty : .inhabited
             return parts
         }
         var queue: [Language] = [language]
@@ -27,8 +27,8 @@ extension RegexArena {
                 failure = failure ?? .limit("states of one emptiness search", limits.maximumSearchStates)
                 return true
             }
-            searchedStates += weight(of: queue[next])
-            if searchedStates > limits.maximumEmptinessStates {
+            effort.searchedStates += weight(of: queue[next])
+            if effort.searchedStates > limits.maximumEmptinessStates {
                 failure = failure ?? .limit("states of emptiness searches", limits.maximumEmptinessStates)
                 return true
             }
@@ -38,13 +38,13 @@ extension RegexArena {
             if hasFailed { return true }
             for transition in outgoing where transition.target != .empty {
                 let target = transition.target
-                let known = emptiness[Int(target.id)]
+                let known = facts.emptiness[Int(target.id)]
                 if known == .empty || seen.contains(target) { continue }
                 if known == .inhabited || isNullable(target) || isCofinite(target) {
-                    emptiness[Int(target.id)] = .inhabited
+                    facts.emptiness[Int(target.id)] = .inhabited
                     var i = next
                     while i >= 0 {
-                        emptiness[Int(queue[i].id)] = .inhabited
+                        facts.emptiness[Int(queue[i].id)] = .inhabited
                         i = parents[i]
                     }
                     return false
@@ -55,7 +55,7 @@ extension RegexArena {
             }
             next += 1
         }
-        for state in queue { emptiness[Int(state.id)] = .empty }
+        for state in queue { facts.emptiness[Int(state.id)] = .empty }
         return true
     }
 
@@ -86,7 +86,7 @@ extension RegexArena {
 
     /// Tells whether a language surely has finitely many words.
     func isFinite(_ language: Language) -> Bool {
-        if finiteness[Int(language.id)] != 0 { return finiteness[Int(language.id)] == 1 }
+        if facts.finiteness[Int(language.id)] != 0 { return facts.finiteness[Int(language.id)] == 1 }
         let node = self[language]
         let result: Bool
         switch node.kind {
@@ -98,7 +98,7 @@ extension RegexArena {
         case .complement: result = false
         case .repetition: result = node.c >= 0 && isFinite(Language(id: node.a))
         }
-        finiteness[Int(language.id)] = result ? 1 : 2
+        facts.finiteness[Int(language.id)] = result ? 1 : 2
         return result
     }
 
@@ -126,7 +126,7 @@ extension RegexArena {
 
     /// Tells whether all but finitely many words surely belong to a language.
     func isCofinite(_ language: Language) -> Bool {
-        if cofiniteness[Int(language.id)] != 0 { return cofiniteness[Int(language.id)] == 1 }
+        if facts.cofiniteness[Int(language.id)] != 0 { return facts.cofiniteness[Int(language.id)] == 1 }
         let node = self[language]
         let result: Bool
         switch node.kind {
@@ -136,7 +136,7 @@ extension RegexArena {
         case .intersection: result = lists[Int(node.a)].allSatisfy { isCofinite($0) }
         default: result = false
         }
-        cofiniteness[Int(language.id)] = result ? 1 : 2
+        facts.cofiniteness[Int(language.id)] = result ? 1 : 2
         return result
     }
 
@@ -145,7 +145,7 @@ extension RegexArena {
     /// Such a state lets every token that stays inside the text pass, whatever it spells.
     func isUniversal(_ language: Language) -> Bool {
         spend(1)
-        if universality[Int(language.id)] != 0 { return universality[Int(language.id)] == 1 }
+        if facts.universality[Int(language.id)] != 0 { return facts.universality[Int(language.id)] == 1 }
         let node = self[language]
         var result = isCofinite(language)
         if !result {
@@ -158,7 +158,7 @@ extension RegexArena {
             default: break
             }
         }
-        if !hasFailed { universality[Int(language.id)] = result ? 1 : 2 }
+        if !hasFailed { facts.universality[Int(language.id)] = result ? 1 : 2 }
         return result
     }
 }

@@ -27,9 +27,9 @@ extension RegexArena {
     /// How far the tables reach now.
     var mark: Mark {
         Mark(
-            nodes: nodes.count, lists: lists.count, listedMembers: listedMembers, sets: sets.count,
+            nodes: nodes.count, lists: lists.count, listedMembers: effort.listedMembers, sets: sets.count,
             wordSets: wordSets.count, decimalStates: decimalStates.count, scaledStates: scaledStates.count,
-            bytes: heldBytes)
+            bytes: effort.heldBytes)
     }
 
     /// The expressions of now.
@@ -45,26 +45,26 @@ extension RegexArena {
     func rewind(to mark: Mark) {
         nodes = Array(nodes[0..<mark.nodes])
         lists = Array(lists[0..<mark.lists])
-        listedMembers = mark.listedMembers
+        effort.listedMembers = mark.listedMembers
         sets.keepFirst(mark.sets)
         wordSets = Array(wordSets[0..<mark.wordSets])
         decimalStates.keepFirst(mark.decimalStates)
         scaledStates.keepFirst(mark.scaledStates)
         exponentTails = exponentTails.filter { Int($0.value.id) < mark.nodes }
         // What was computed about the expressions that stay may speak of those that go.
-        transitionCache = Array(repeating: nil, count: mark.nodes)
-        asciiOffsets = Array(repeating: -1, count: mark.nodes)
-        asciiCache = []
-        emptiness = Array(emptiness[0..<mark.nodes])
-        finiteness = Array(finiteness[0..<mark.nodes])
-        cofiniteness = Array(cofiniteness[0..<mark.nodes])
-        universality = Array(universality[0..<mark.nodes])
-        shortestWords = shortestWords.filter { Int($0.key.id) < mark.nodes }
+        facts.transitions = Array(repeating: nil, count: mark.nodes)
+        facts.asciiOffsets = Array(repeating: -1, count: mark.nodes)
+        facts.ascii = []
+        facts.emptiness = Array(facts.emptiness[0..<mark.nodes])
+        facts.finiteness = Array(facts.finiteness[0..<mark.nodes])
+        facts.cofiniteness = Array(facts.cofiniteness[0..<mark.nodes])
+        facts.universality = Array(facts.universality[0..<mark.nodes])
+        facts.shortestWords = facts.shortestWords.filter { Int($0.key.id) < mark.nodes }
         failure = nil
-        isOverworked = false
-        heldBytes = mark.bytes
-        cachedBytes = 0
-        searchedStates = 0
+        effort.isOverworked = false
+        effort.heldBytes = mark.bytes
+        effort.cachedBytes = 0
+        effort.searchedStates = 0
         internAgain()
     }
 }

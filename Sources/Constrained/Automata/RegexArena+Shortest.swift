@@ -17,9 +17,9 @@ extension RegexArena {
     ///
     /// - Complexity: once for each expression; recursion is bounded by its height.
     func shortest(_ language: Language) -> Shortest? {
-        if let known = shortestWords[language] { return known }
+        if let known = facts.shortestWords[language] { return known }
         let result = computeShortest(self[language])
-        shortestWords[language] = .some(result)
+        facts.shortestWords[language] = .some(result)
         return result
     }
 

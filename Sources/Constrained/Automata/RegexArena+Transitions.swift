@@ -5,7 +5,7 @@ extension RegexArena {
     ///
     /// - Complexity: once for each expression; recursion is bounded by its height.
     func transitions(of language: Language) -> [Transition] {
-        if let known = transitionCache[Int(language.id)] { return known }
+        if let known = facts.transitions[Int(language.id)] { return known }
         let node = self[language]
         var result: [Transition] = []
         switch node.kind {
@@ -44,15 +44,15 @@ extension RegexArena {
         // What a limit cut short is not the whole.
         if hasFailed { return [] }
         cache(bytes: Self.bytesOfList + MemoryLayout<Transition>.stride * result.count)
-        transitionCache[Int(language.id)] = result
+        facts.transitions[Int(language.id)] = result
         return result
     }
 
     /// The language that remains after one scalar value.
     func derivative(_ language: Language, by value: UInt32) -> Language {
         if value < 128 {
-            let offset = Int(asciiOffsets[Int(language.id)])
-            if offset >= 0 { return Language(id: asciiCache[offset + Int(value)]) }
+            let offset = Int(facts.asciiOffsets[Int(language.id)])
+            if offset >= 0 { return Language(id: facts.ascii[offset + Int(value)]) }
             return live(step(language, value))
         }
         if self[language].isWide { return live(step(language, value)) }
@@ -76,7 +76,7 @@ extension RegexArena {
     /// - Complexity: recursion is bounded by the height of the expression.
     private func step(_ language: Language, _ value: UInt32) -> Language {
         spend(1)
-        if let known = transitionCache[Int(language.id)] { return listed(known, value) }
+        if let known = facts.transitions[Int(language.id)] { return listed(known, value) }
         let node = self[language]
         switch node.kind {
         case .concatenation:
@@ -103,9 +103,9 @@ extension RegexArena {
         }
     }
 
-    /// Where, in `asciiCache`, the 128 live targets of a language for ASCII values begin.
+    /// Where, in `ascii`, the 128 live targets of a language for ASCII values begin.
     func asciiOffset(_ language: Language) -> Int {
-        let known = Int(asciiOffsets[Int(language.id)])
+        let known = Int(facts.asciiOffsets[Int(language.id)])
         if known >= 0 { return known }
         spend(128)
         cache(bytes: 128 * MemoryLayout<Int32>.size)
@@ -117,9 +117,9 @@ extension RegexArena {
                 for value in transition.lower...min(127, transition.upper) { table[Int(value)] = transition.target.id }
             }
         }
-        let offset = asciiCache.count
-        asciiCache.append(contentsOf: table)
-        asciiOffsets[Int(language.id)] = Int32(offset)
+        let offset = facts.ascii.count
+        facts.ascii.append(contentsOf: table)
+        facts.asciiOffsets[Int(language.id)] = Int32(offset)
         return offset
     }
 

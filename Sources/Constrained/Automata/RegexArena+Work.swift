@@ -11,48 +11,48 @@ extension RegexArena {
     /// Counts steps of work, each about as long as looking at one range of characters; fails where they are too many.
     @inline(__always)
     func spend(_ steps: Int) {
-        work += steps
-        if work > limits.maximumAutomatonWork { overspend() }
+        effort.work += steps
+        if effort.work > limits.maximumAutomatonWork { overspend() }
     }
 
     private func overspend() {
         guard !hasFailed else { return }
-        isOverworked = true
+        effort.isOverworked = true
         failure = .limit("steps of automata", limits.maximumAutomatonWork)
     }
 
     /// Counts the bytes of an expression that stays.
     func holdNode(members: Int) {
-        heldBytes += Self.bytesOfNode + (members == 0 ? 0 : Self.bytesOfList + 4 * members)
+        effort.heldBytes += Self.bytesOfNode + (members == 0 ? 0 : Self.bytesOfList + 4 * members)
         checkBytes()
     }
 
     /// Counts the bytes of a set of characters that stays.
     func holdSet(_ values: CodePointSet) {
-        heldBytes += 2 * Self.bytesOfList + Self.bytesOfRange * values.ranges.count
+        effort.heldBytes += 2 * Self.bytesOfList + Self.bytesOfRange * values.ranges.count
         checkBytes()
     }
 
     /// Counts the bytes of a list of words that stays, but for their characters, which other lists may hold too.
     func holdWords(_ list: [[UInt32]]) {
-        heldBytes += Self.bytesOfList + 8 * list.count
+        effort.heldBytes += Self.bytesOfList + 8 * list.count
         checkBytes()
     }
 
     /// Counts the bytes of the characters of words.
     func holdCharacters(of list: [[UInt32]]) {
-        heldBytes += list.reduce(0) { $0 + Self.bytesOfList + 4 * $1.count }
+        effort.heldBytes += list.reduce(0) { $0 + Self.bytesOfList + 4 * $1.count }
         checkBytes()
     }
 
     /// Counts the bytes of what can be computed again.
     func cache(bytes: Int) {
-        cachedBytes += bytes
+        effort.cachedBytes += bytes
         checkBytes()
     }
 
     private func checkBytes() {
-        guard heldBytes + cachedBytes > limits.maximumAutomatonBytes, !hasFailed else { return }
+        guard effort.heldBytes + effort.cachedBytes > limits.maximumAutomatonBytes, !hasFailed else { return }
         failure = .limit("bytes of automata", limits.maximumAutomatonBytes)
     }
 }

@@ -61,45 +61,15 @@ final class RegexArena {
     var scaledDecimals = InternedValues<ScaledDecimal>()
     @exclusivity(unchecked)
     var scaledStates = InternedValues<ScaledDecimal.State>()
-    /// How short the words of languages can be, so far as that was asked.
-    @exclusivity(unchecked)
-    var shortestWords: [Language: Shortest?] = [:]
     @exclusivity(unchecked)
     var exponentTails: [UInt64: Language] = [:]
 
+    /// What is known of each language.
     @exclusivity(unchecked)
-    var transitionCache: [[Transition]?] = []
+    var facts = LanguageFacts()
+    /// What has been spent so far.
     @exclusivity(unchecked)
-    var emptiness: [Emptiness] = []
-    @exclusivity(unchecked)
-    var asciiCache: [Int32] = []
-    @exclusivity(unchecked)
-    var asciiOffsets: [Int32] = []
-    @exclusivity(unchecked)
-    var finiteness: [UInt8] = []
-    @exclusivity(unchecked)
-    var cofiniteness: [UInt8] = []
-    @exclusivity(unchecked)
-    var universality: [UInt8] = []
-
-    /// The states that searches for words have visited since tables were last emptied.
-    @exclusivity(unchecked)
-    var searchedStates = 0
-    /// The members of all unions and intersections together.
-    @exclusivity(unchecked)
-    var listedMembers = 0
-    /// The steps of work since it was last counted from zero; see `spend`.
-    @exclusivity(unchecked)
-    var work = 0
-    /// Whether a failure came of too much work, which would be as much again.
-    @exclusivity(unchecked)
-    var isOverworked = false
-    /// About how many bytes expressions take up.
-    @exclusivity(unchecked)
-    var heldBytes = 0
-    /// About how many bytes that take up which can be computed again.
-    @exclusivity(unchecked)
-    var cachedBytes = 0
+    var effort = Effort()
     /// The members of unions and intersections for each expression that there may be, on average.
     static let maximumMembers = 10
 
@@ -120,7 +90,7 @@ final class RegexArena {
         _ = append(Node(kind: .epsilon, isNullable: true))
         _ = append(Node(kind: .any, a: 0, b: -1, isNullable: true))
         for index in 0..<3 { internTable.insert(hash(nodes[index], []), Int32(index)) }
-        emptiness[0] = .empty
+        facts.emptiness[0] = .empty
     }
 
     /// The expression behind a handle.
@@ -151,12 +121,12 @@ final class RegexArena {
 
     private func append(_ node: Node) -> Language {
         nodes.append(node)
-        transitionCache.append(nil)
-        emptiness.append(node.isPure ? .inhabited : .unknown)
-        asciiOffsets.append(-1)
-        finiteness.append(0)
-        cofiniteness.append(0)
-        universality.append(0)
+        facts.transitions.append(nil)
+        facts.emptiness.append(node.isPure ? .inhabited : .unknown)
+        facts.asciiOffsets.append(-1)
+        facts.finiteness.append(0)
+        facts.cofiniteness.append(0)
+        facts.universality.append(0)
         return Language(id: Int32(nodes.count - 1))
     }
 
@@ -181,8 +151,8 @@ final class RegexArena {
         }
         var stored = node
         if !list.isEmpty {
-            listedMembers += list.count
-            guard listedMembers < limits.maximumAutomatonStates * Self.maximumMembers else {
+            effort.listedMembers += list.count
+            guard effort.listedMembers < limits.maximumAutomatonStates * Self.maximumMembers else {
                 failure = .limit("automaton states", limits.maximumAutomatonStates)
                 return .empty
             }

@@ -1,8 +1,8 @@
 extension ArrayForm {
     /// Tells whether an array can be completed from a state, given which goals have values.
-    func isViable(_ state: [Int32], _ compiler: SchemaCompiler, _ holds: (Int32) -> Bool) -> Bool {
+    func isViable(_ state: [Int32], _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool) -> Bool {
         compiler.blame(origin)
-        if let steps { return steps.canMeet(state[1], compiler, holds) }
+        if let steps { return steps.canMeet(Formula(id: state[1]), compiler, holds) }
         if alternatives.isEmpty { return false }
         let fuel = compiler.store.limits.maximumSearchStates
         if let isViable = isViable(state, fuel: fuel, holds) { return isViable }
@@ -11,7 +11,7 @@ extension ArrayForm {
     }
 
     /// The same for listed ways; nil if finding out exceeds `fuel` situations.
-    private func isViable(_ state: [Int32], fuel: Int, _ holds: (Int32) -> Bool) -> Bool? {
+    private func isViable(_ state: [Int32], fuel: Int, _ holds: (Goal) -> Bool) -> Bool? {
         if let maximum, Int(state[0]) > maximum || minimum > maximum { return false }
         if isComplete(state) { return true }
         if uniqueValues != nil { return canComplete(state, fuel: fuel, holds) }
@@ -28,7 +28,7 @@ extension ArrayForm {
     ///
     /// A situation is an index, at most that of the last ways, and the counts. Counts only grow,
     /// so situations form no circle but for items that count for nothing, which repeat at will.
-    private func lengths(from start: [Int32], fuel: Int, _ holds: (Int32) -> Bool) -> [ClosedRange<Int>]? {
+    private func lengths(from start: [Int32], fuel: Int, _ holds: (Goal) -> Bool) -> [ClosedRange<Int>]? {
         let steady = alternatives.count - 1
         let live = alternatives.map { $0.filter { holds($0.goal) } }
         let repeats = live[steady].contains { $0.counted == 0 }
@@ -90,7 +90,7 @@ extension ArrayForm {
     }
 
     /// Searches for a completion with unique items; values that serve alike are tried once.
-    private func canComplete(_ start: [Int32], fuel: Int, _ holds: (Int32) -> Bool) -> Bool? {
+    private func canComplete(_ start: [Int32], fuel: Int, _ holds: (Goal) -> Bool) -> Bool? {
         let values = uniqueValues?.count ?? 0
         let live = alternatives.map { $0.filter { holds($0.goal) } }
         // What each value serves for, at each index.

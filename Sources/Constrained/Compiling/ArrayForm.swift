@@ -8,7 +8,7 @@ struct ArrayForm {
         var counted: Int
         /// The value that it uses up where items are unique, or -1.
         var value: Int
-        var goal: Int32
+        var goal: Goal
     }
 
     /// The alternatives for the items; all behind the last index are written as the last.
@@ -103,7 +103,7 @@ struct ArrayForm {
             let mayExceed = assertion.maximum == nil
             open = open.flatMap { alternative in
                 [
-                    (alternative.literals + (mayExceed ? [] : [assertion.literal ^ 1]), alternative.counted),
+                    (alternative.literals + (mayExceed ? [] : [assertion.literal.negated]), alternative.counted),
                     (alternative.literals + [assertion.literal], alternative.counted | 1 << i),
                 ]
             }
@@ -135,12 +135,12 @@ struct ArrayForm {
             hasDistinctItems = true
             return
         }
-        uniqueValues = values.map { Literal(compiler.store.constant($0) << 1) }
+        uniqueValues = values.map { Literal(schema: compiler.store.constant($0)) }
     }
 
     /// The state before the first item.
     var initialState: [Int32] {
-        if let steps { return [0, steps.formula] }
+        if let steps { return [0, steps.formula.id] }
         return Array(repeating: 0, count: 1 + counts.count + ((uniqueValues?.count ?? 0) + 31) / 32)
     }
 
@@ -168,10 +168,10 @@ struct ArrayForm {
     }
 
     /// The alternatives for the next item, each with the state behind it.
-    func nextItems(_ state: [Int32], _ compiler: SchemaCompiler) -> [(goal: Int32, state: [Int32])] {
+    func nextItems(_ state: [Int32], _ compiler: SchemaCompiler) -> [(goal: Goal, state: [Int32])] {
         if let steps {
             compiler.blame(origin)
-            return steps.alternatives(state[1], compiler).map { ($0.goal, [0, $0.rest]) }
+            return steps.alternatives(Formula(id: state[1]), compiler).map { ($0.goal, [0, $0.rest.id]) }
         }
         if alternatives.isEmpty { return [] }
         if let maximum, Int(state[0]) >= maximum { return [] }
@@ -181,13 +181,13 @@ struct ArrayForm {
     }
 
     /// The goals of the first item where they are not listed.
-    func firstGoals(_ compiler: SchemaCompiler) -> [Int32] {
+    func firstGoals(_ compiler: SchemaCompiler) -> [Goal] {
         steps.map { $0.alternatives($0.formula, compiler).map(\.goal) } ?? []
     }
 
     /// Tells whether the array may end in a state.
     func isComplete(_ state: [Int32], _ formulas: FormulaStore) -> Bool {
-        steps == nil ? isComplete(state) : formulas.holdsAtEnd(state[1])
+        steps == nil ? isComplete(state) : formulas.holdsAtEnd(Formula(id: state[1]))
     }
 
     /// Tells whether the counts of a listed array are met.

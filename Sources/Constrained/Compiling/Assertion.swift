@@ -16,9 +16,9 @@ enum Assertion: Hashable {
     /// The assertion that holds exactly where this one does not.
     var negation: Assertion {
         switch self {
-        case .member(let name, let literal, let isRequired): .member(name, literal ^ 1, isRequired: !isRequired)
-        case .members(let keys, let literal, let isSome): .members(keys, literal ^ 1, isSome: !isSome)
-        case .item(let index, let literal, let isRequired): .item(index, literal ^ 1, isRequired: !isRequired)
+        case .member(let name, let literal, let isRequired): .member(name, literal.negated, isRequired: !isRequired)
+        case .members(let keys, let literal, let isSome): .members(keys, literal.negated, isSome: !isSome)
+        case .item(let index, let literal, let isRequired): .item(index, literal.negated, isRequired: !isRequired)
         case .items(let start, let literal, let count, let isLeast):
             .items(from: start, literal, isLeast ? count - 1 : count + 1, isLeast: !isLeast)
         case .size(let count, let isLeast): .size(isLeast ? count - 1 : count + 1, isLeast: !isLeast)
@@ -31,16 +31,16 @@ enum Assertion: Hashable {
     /// A declared member without assertions is kept, since its place in the order counts.
     var constant: Bool? {
         switch self {
-        case .member(_, SchemaCompiler.reject, isRequired: true), .item(_, SchemaCompiler.reject, isRequired: true):
+        case .member(_, Literal.reject, isRequired: true), .item(_, Literal.reject, isRequired: true):
             false
-        case .item(_, SchemaCompiler.accept, isRequired: false): true
-        case .members(_, SchemaCompiler.accept, isSome: false): true
-        case .members(_, SchemaCompiler.reject, isSome: true): false
+        case .item(_, Literal.accept, isRequired: false): true
+        case .members(_, Literal.accept, isSome: false): true
+        case .members(_, Literal.reject, isSome: true): false
         case .items(_, let literal, let count, let isLeast):
             if isLeast {
-                count <= 0 ? true : literal == SchemaCompiler.reject ? false : nil
+                count <= 0 ? true : literal == Literal.reject ? false : nil
             } else {
-                count < 0 ? false : literal == SchemaCompiler.reject ? true : nil
+                count < 0 ? false : literal == Literal.reject ? true : nil
             }
         case .size(let count, let isLeast): isLeast ? (count <= 0 ? true : nil) : (count < 0 ? false : nil)
         default: nil

@@ -1,6 +1,3 @@
-/// A subschema or its negation: the index of the schema doubled, plus one if negated.
-typealias Literal = Int32
-
 /// Keys of an object: those of a language, or those outside names and languages.
 struct KeyGroup: Hashable {
     /// The keys are the words of this language, or nil for "all but the excluded".

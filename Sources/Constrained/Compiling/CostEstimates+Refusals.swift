@@ -44,7 +44,7 @@ extension CostEstimates {
             open.append(number)
         }
         for literal in literals {
-            visit(Meeting(Int(literal >> 1), isNegated: literal & 1 == 1, isOneOfMany: false), from: -1)
+            visit(Meeting(literal.schema, isNegated: literal.isNegated, isOneOfMany: false), from: -1)
         }
         while let number = open.popLast(), fault == nil {
             let meeting = Meeting(number: number)
@@ -68,7 +68,7 @@ extension CostEstimates {
         store.nodes.indices.contains { index in
             let node = store.nodes[index]
             return !node.oneOf.isEmpty || node.not != nil || node.condition != nil || node.contains != nil
-                || node.needsEvaluation || alternatives([Literal(index << 1)]) > Self.fewAlternatives
+                || node.needsEvaluation || alternatives([Literal(schema: index)]) > Self.fewAlternatives
         }
     }
 
@@ -86,8 +86,9 @@ extension CostEstimates {
         for part in node.references + node.allOf { result.append((meeting.with(part), false)) }
         var choice = meeting
         let many =
-            alternatives([Literal(meeting.index << 1)]) > Self.fewAlternatives
-            || alternatives([Literal(meeting.index << 1 | 1)]) > Self.fewAlternatives && meeting.isNegated
+            alternatives([Literal(schema: meeting.index)]) > Self.fewAlternatives
+            || alternatives([Literal(schema: meeting.index, isNegated: true)]) > Self.fewAlternatives
+                && meeting.isNegated
         choice.isOneOfMany = meeting.isOneOfMany || many
         for part in node.anyOf.joined() + node.dependentSchemas.map(\.schema) {
             result.append((choice.with(part), false))

@@ -42,16 +42,16 @@ final class CostEstimates {
     func alternatives(_ literals: [Literal]) -> Int {
         var result: Int32 = 1
         for literal in literals {
-            settle(Int(literal >> 1))
-            let estimate = estimates[Int(literal >> 1)]
-            result = Self.product(result, literal & 1 == 0 ? estimate.alternatives : estimate.refutations)
+            settle(literal.schema)
+            let estimate = estimates[literal.schema]
+            result = Self.product(result, !literal.isNegated ? estimate.alternatives : estimate.refutations)
         }
         return Int(result)
     }
 
     /// Whether working out a conjunction of literals, or what it leads to, may end in a refusal.
     func mayBeRefused(_ literals: [Literal]) -> Bool {
-        literals.contains { $0 >= refusable.count || refusable[Int($0)] }
+        literals.contains { $0.index >= refusable.count || refusable[$0.index] }
     }
 
     private static func product(_ a: Int32, _ b: Int32) -> Int32 { min(a * min(b, most / max(a, 1) + 1), most) }

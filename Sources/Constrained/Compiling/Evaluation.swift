@@ -10,5 +10,5 @@ struct Evaluation {
     }
 
     var extent: Extent
-    var condition: Formula = FormulaStore.always
+    var condition: Formula = Formula.always
 }

@@ -1,5 +1,17 @@
 /// A handle to a formula over assertions, interned in a `FormulaStore`.
-typealias Formula = Int32
+struct Formula: Handle {
+    let id: Int32
+
+    /// The formula that always holds.
+    static let always = Formula(id: 0)
+    /// The formula that never holds.
+    static let never = Formula(id: 1)
+    /// Stands for a formula that is not known.
+    static let unknown = Formula(id: -1)
+
+    @inline(__always)
+    init(id: Int32) { self.id = id }
+}
 
 /// The conjunctions and disjunctions of assertions of one grammar.
 ///
@@ -14,11 +26,6 @@ final class FormulaStore {
         case all([Formula])
         case any([Formula])
     }
-
-    /// The formula that always holds.
-    static let always: Formula = 0
-    /// The formula that never holds.
-    static let never: Formula = 1
 
     @exclusivity(unchecked)
     private(set) var nodes: [Node] = [.always, .never]
@@ -36,43 +43,44 @@ final class FormulaStore {
     private var assertionIndices: [Assertion: Formula] = [:]
     @exclusivity(unchecked)
     private var listIndices = IndexTable()
-    /// The negation of each formula, or -1 where nobody asked.
+    /// What is known of each formula.
     @exclusivity(unchecked)
-    private var negations: [Formula] = [never, always]
-    /// Whether each formula holds at the end: 0 not known, 1 yes, 2 no.
-    @exclusivity(unchecked)
-    private var ends: [UInt8] = [1, 2]
-    /// Which walk met each formula last: that of joining lists, of looking for assertions, of replacing them.
-    @exclusivity(unchecked)
-    private var joinMarks: [Int] = [0, 0]
-    @exclusivity(unchecked)
-    private var searchMarks: [Int] = [0, 0]
-    @exclusivity(unchecked)
-    private var replacementMarks: [Int] = [0, 0]
-    /// What each formula became in the last replacement that met it.
-    @exclusivity(unchecked)
-    private var replacements: [Formula] = [always, never]
+    private var facts = Facts()
     /// The number of the last walk.
     @exclusivity(unchecked)
     private var walk = 0
+
+    /// What is known of each formula, by its number.
+    private struct Facts {
+        /// The negation, or `unknown` where nobody asked.
+        var negations: [Formula] = [.never, .always]
+        /// Whether it holds at the end: 0 not known, 1 yes, 2 no.
+        var ends: [UInt8] = [1, 2]
+        /// Which walk met it last: that of joining lists, of looking for assertions, of replacing them.
+        var joinMarks = [0, 0]
+        var searchMarks = [0, 0]
+        var replacementMarks = [0, 0]
+        /// What it became in the last replacement that met it.
+        var replacements: [Formula] = [.always, .never]
+    }
 
     init(maximumWork: Int) { self.maximumWork = maximumWork }
 
     private func append(_ node: Node, _ about: Subjects) -> Formula {
         nodes.append(node)
         subjects.append(about)
-        negations.append(-1)
-        ends.append(0)
-        joinMarks.append(0)
-        searchMarks.append(0)
-        replacementMarks.append(0)
-        replacements.append(Self.never)
-        return Formula(nodes.count - 1)
+        facts.negations.append(.unknown)
+        facts.ends.append(0)
+        facts.joinMarks.append(0)
+        facts.searchMarks.append(0)
+        facts.replacementMarks.append(0)
+        facts.replacements.append(Formula.never)
+        return Formula(at: nodes.count - 1)
     }
 
     private func intern(_ parts: [Formula], isAll: Bool) -> Formula {
         func hash(_ parts: [Formula], _ isAll: Bool) -> UInt64 {
-            IndexTable.mix(IndexTable.hash(parts), isAll ? 1 : 0)
+            IndexTable.mix(IndexTable.hash(parts.lazy.map(\.id)), isAll ? 1 : 0)
         }
         let key = hash(parts, isAll)
         let known = listIndices.find(key) {
@@ -82,10 +90,10 @@ final class FormulaStore {
             default: false
             }
         }
-        if let known { return known }
-        let about: Subjects = parts.reduce(into: []) { $0.formUnion(subjects[Int($1)]) }
+        if let known { return Formula(id: known) }
+        let about: Subjects = parts.reduce(into: []) { $0.formUnion(subjects[$1.index]) }
         let index = append(isAll ? .all(parts) : .any(parts), about)
-        listIndices.insert(key, index)
+        listIndices.insert(key, index.id)
         return index
     }
 
@@ -108,7 +116,7 @@ final class FormulaStore {
 
     /// The formula of one assertion.
     func assertion(_ assertion: Assertion) -> Formula {
-        if let constant = assertion.constant { return constant ? Self.always : Self.never }
+        if let constant = assertion.constant { return constant ? Formula.always : Formula.never }
         if let known = assertionIndices[assertion] { return known }
         let index = append(.assertion(assertion), subject(of: assertion))
         assertionIndices[assertion] = index
@@ -122,23 +130,23 @@ final class FormulaStore {
     func any(_ parts: [Formula]) -> Formula { joined(parts, isAll: false) }
 
     private func joined(_ parts: [Formula], isAll: Bool) -> Formula {
-        let neutral = isAll ? Self.always : Self.never
-        let absorbing = isAll ? Self.never : Self.always
+        let neutral = isAll ? Formula.always : Formula.never
+        let absorbing = isAll ? Formula.never : Formula.always
         var members: [Formula] = []
         walk += 1
         func take(_ part: Formula) -> Bool {
             if part == neutral { return true }
             if part == absorbing { return false }
-            let negation = negations[Int(part)]
-            if negation >= 0, joinMarks[Int(negation)] == walk { return false }
-            if joinMarks[Int(part)] != walk {
-                joinMarks[Int(part)] = walk
+            let negation = facts.negations[part.index]
+            if negation != .unknown, facts.joinMarks[negation.index] == walk { return false }
+            if facts.joinMarks[part.index] != walk {
+                facts.joinMarks[part.index] = walk
                 members.append(part)
             }
             return true
         }
         for part in parts {
-            switch (nodes[Int(part)], isAll) {
+            switch (nodes[part.index], isAll) {
             case (.all(let inner), true), (.any(let inner), false):
                 for member in inner where !take(member) { return absorbing }
             default:
@@ -152,11 +160,11 @@ final class FormulaStore {
 
     /// The formula that holds exactly where another one does not.
     func negation(_ formula: Formula) -> Formula {
-        if negations[Int(formula)] >= 0 { return negations[Int(formula)] }
+        if facts.negations[formula.index] != .unknown { return facts.negations[formula.index] }
         let result: Formula
-        switch nodes[Int(formula)] {
-        case .always: result = Self.never
-        case .never: result = Self.always
+        switch nodes[formula.index] {
+        case .always: result = Formula.never
+        case .never: result = Formula.always
         case .assertion(let assertion): result = self.assertion(assertion.negation)
         case .all(let parts): result = any(parts.map { negation($0) })
         case .any(let parts): result = all(parts.map { negation($0) })
@@ -167,22 +175,22 @@ final class FormulaStore {
 
     /// Records a negation that is better written than by turning every part around.
     func declareNegation(of formula: Formula, _ negation: Formula) {
-        if negations[Int(formula)] < 0 { negations[Int(formula)] = negation }
-        if negations[Int(negation)] < 0 { negations[Int(negation)] = formula }
+        if facts.negations[formula.index] == .unknown { facts.negations[formula.index] = negation }
+        if facts.negations[negation.index] == .unknown { facts.negations[negation.index] = formula }
     }
 
     /// Tells whether a formula holds where nothing follows any more.
     func holdsAtEnd(_ formula: Formula) -> Bool {
-        if ends[Int(formula)] != 0 { return ends[Int(formula)] == 1 }
+        if facts.ends[formula.index] != 0 { return facts.ends[formula.index] == 1 }
         let result: Bool =
-            switch nodes[Int(formula)] {
+            switch nodes[formula.index] {
             case .always: true
             case .never: false
             case .assertion(let assertion): assertion.holdsAtEnd
             case .all(let parts): parts.allSatisfy { holdsAtEnd($0) }
             case .any(let parts): parts.contains { holdsAtEnd($0) }
             }
-        ends[Int(formula)] = result ? 1 : 2
+        facts.ends[formula.index] = result ? 1 : 2
         return result
     }
 
@@ -196,7 +204,7 @@ final class FormulaStore {
         _ rest: (Assertion) -> Formula
     ) -> Formula {
         func replaced(_ formula: Formula) -> Formula {
-            if subjects[Int(formula)].isDisjoint(with: changed) { return formula }
+            if subjects[formula.index].isDisjoint(with: changed) { return formula }
             if let result = known[formula] { return result }
             let result = rebuilt(formula, rest, replaced)
             known[formula] = result
@@ -210,11 +218,11 @@ final class FormulaStore {
         walk += 1
         let round = walk
         func replaced(_ formula: Formula) -> Formula {
-            if subjects[Int(formula)].isDisjoint(with: changed) { return formula }
-            if replacementMarks[Int(formula)] == round { return replacements[Int(formula)] }
+            if subjects[formula.index].isDisjoint(with: changed) { return formula }
+            if facts.replacementMarks[formula.index] == round { return facts.replacements[formula.index] }
             let result = rebuilt(formula, rest, replaced)
-            replacementMarks[Int(formula)] = round
-            replacements[Int(formula)] = result
+            facts.replacementMarks[formula.index] = round
+            facts.replacements[formula.index] = result
             return result
         }
         return replaced(formula)
@@ -225,7 +233,7 @@ final class FormulaStore {
         _ formula: Formula, _ rest: (Assertion) -> Formula, _ replaced: (Formula) -> Formula
     ) -> Formula {
         work += 1
-        switch nodes[Int(formula)] {
+        switch nodes[formula.index] {
         case .always, .never: return formula
         case .assertion(let assertion): return rest(assertion)
         case .all(let parts):
@@ -244,10 +252,12 @@ final class FormulaStore {
         walk += 1
         let round = walk
         func first(_ formula: Formula) -> Assertion? {
-            if subjects[Int(formula)].isDisjoint(with: asked) || searchMarks[Int(formula)] == round { return nil }
-            searchMarks[Int(formula)] = round
+            if subjects[formula.index].isDisjoint(with: asked) || facts.searchMarks[formula.index] == round {
+                return nil
+            }
+            facts.searchMarks[formula.index] = round
             work += 1
-            switch nodes[Int(formula)] {
+            switch nodes[formula.index] {
             case .always, .never: return nil
             case .assertion(let assertion): return test(assertion) ? assertion : nil
             case .all(let parts), .any(let parts):
@@ -261,7 +271,7 @@ final class FormulaStore {
     /// The first assertion that keeps a formula from holding at the end, or nil if it holds.
     func firstUnmet(_ formula: Formula) -> Assertion? {
         if holdsAtEnd(formula) { return nil }
-        switch nodes[Int(formula)] {
+        switch nodes[formula.index] {
         case .always, .never: return nil
         case .assertion(let assertion): return assertion
         case .all(let parts), .any(let parts):
@@ -284,11 +294,11 @@ final class FormulaStore {
     /// The parts of a conjunction: its assertions, and the rest as one formula.
     func split(_ formula: Formula) -> (assertions: [Assertion], rest: Formula) {
         let parts: [Formula]
-        if case .all(let members) = nodes[Int(formula)] { parts = members } else { parts = [formula] }
+        if case .all(let members) = nodes[formula.index] { parts = members } else { parts = [formula] }
         var assertions: [Assertion] = []
         var rest: [Formula] = []
         for part in parts {
-            if case .assertion(let assertion) = nodes[Int(part)] {
+            if case .assertion(let assertion) = nodes[part.index] {
                 assertions.append(assertion)
             } else {
                 rest.append(part)

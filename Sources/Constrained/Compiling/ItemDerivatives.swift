@@ -2,7 +2,7 @@
 final class ItemDerivatives {
     /// One alternative for the next item: what it must satisfy, and what is left of the formula then.
     struct Alternative {
-        var goal: Int32
+        var goal: Goal
         var rest: Formula
     }
 
@@ -25,7 +25,7 @@ final class ItemDerivatives {
             switch nextBranch(&search, compiler) {
             case .branch(let chosen, let rest):
                 let left = formulas.replacing(rest) { formulas.assertion(Self.shifted($0)) }
-                if left != FormulaStore.never { result.append(Alternative(goal: compiler.goal(chosen), rest: left)) }
+                if left != Formula.never { result.append(Alternative(goal: compiler.goal(chosen), rest: left)) }
             case .end: break search
             case .limit:
                 compiler.checkWork()
@@ -49,9 +49,9 @@ final class ItemDerivatives {
                         return formulas.assertion(assertion)
                     }
                     let holds = literals.contains(literal)
-                    if !holds, !literals.contains(literal ^ 1) { return formulas.assertion(assertion) }
+                    if !holds, !literals.contains(literal.negated) { return formulas.assertion(assertion) }
                     guard case .items(_, let literal, let count, let isLeast) = assertion else {
-                        return holds ? FormulaStore.always : FormulaStore.never
+                        return holds ? Formula.always : Formula.never
                     }
                     return formulas.assertion(.items(from: 0, literal, holds ? count - 1 : count, isLeast: isLeast))
                 }
@@ -79,7 +79,7 @@ final class ItemDerivatives {
     }
 
     /// Tells whether some items lead from a formula to one that holds at the end.
-    func canMeet(_ formula: Formula, _ compiler: SchemaCompiler, _ holds: (Int32) -> Bool) -> Bool {
+    func canMeet(_ formula: Formula, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool) -> Bool {
         var seen: Set<Formula> = [formula]
         var open = [formula]
         while let now = open.popLast() {

@@ -60,29 +60,29 @@ struct LiteralSearch {
         func nextLiteral(_ formula: Formula, _ isOpen: (Literal) -> Bool) -> Literal? {
             formulas.firstAssertion(formula, about: subjects) { assertion in
                 guard asks(assertion), let literal = assertion.literal else { return false }
-                return isOpen(literal & ~1)
-            }?.literal.map { $0 & ~1 }
+                return isOpen(literal.positive)
+            }?.literal.map { $0.positive }
         }
         while let branch = open.popLast() {
-            if branch.formula == FormulaStore.never { continue }
+            if branch.formula == Formula.never { continue }
             steps += 1
             if steps > maximumBranches || formulas.work > formulas.maximumWork { return .limit }
             guard let literal = nextLiteral(branch.formula, { !branch.decided.contains($0) }) else {
                 return .branch(branch.chosen, branch.formula)
             }
-            for sign: Literal in [1, 0] {
-                let assumption = literal | sign
-                let chosen = assumption == SchemaCompiler.accept ? branch.chosen : branch.chosen + [assumption]
-                if assumption == SchemaCompiler.reject || !isPossible(chosen) { continue }
+            for isNegated in [true, false] {
+                let assumption = isNegated ? literal.negative : literal
+                let chosen = assumption == Literal.accept ? branch.chosen : branch.chosen + [assumption]
+                if assumption == Literal.reject || !isPossible(chosen) { continue }
                 var assumptions = [assumption]
                 var decided = branch.decided.union([literal])
                 // What holds of a value settles most of what else is asked about it.
-                if sign == 0 {
+                if !isNegated {
                     _ = nextLiteral(branch.formula) { other in
                         formulas.work += 1
                         if decided.contains(other) || isPossible(chosen + [other]) { return false }
                         decided.insert(other)
-                        assumptions.append(other | 1)
+                        assumptions.append(other.negative)
                         return false
                     }
                 }

@@ -5,7 +5,7 @@
 final class MemberDerivatives {
     /// One alternative for a member: what its value must satisfy, and what is left of the formula then.
     struct Alternative {
-        var goal: Int32
+        var goal: Goal
         var rest: Formula
     }
 
@@ -92,7 +92,7 @@ final class MemberDerivatives {
                     }
                     return formulas.assertion($0)
                 }
-                if left == FormulaStore.never { continue }
+                if left == Formula.never { continue }
                 let goal = compiler.goal(literals[position] + chosen)
                 if compiler.arena.failure != nil { continue }
                 lists[index].alternatives.append(Alternative(goal: goal, rest: left))
@@ -130,11 +130,11 @@ final class MemberDerivatives {
                         return formulas.assertion(assertion)
                     }
                     let holds = literals.contains(literal)
-                    if !holds, !literals.contains(literal ^ 1) { return formulas.assertion(assertion) }
+                    if !holds, !literals.contains(literal.negated) { return formulas.assertion(assertion) }
                     if case .members(_, _, let isSome) = assertion, holds != isSome {
                         return formulas.assertion(assertion)
                     }
-                    return holds ? FormulaStore.always : FormulaStore.never
+                    return holds ? Formula.always : Formula.never
                 }
             },
             isPossible: { !compiler.isSurelyEmpty(base + $0) })
@@ -157,7 +157,7 @@ final class MemberDerivatives {
         let formulas = compiler.formulas
         return formulas.replacing(formula, about: formulas.subject(.name(name))) { assertion in
             guard case .member(name, _, let isRequired) = assertion else { return formulas.assertion(assertion) }
-            return isRequired ? FormulaStore.never : FormulaStore.always
+            return isRequired ? Formula.never : Formula.always
         }
     }
 

@@ -383,7 +383,7 @@ struct NumberLanguages {
         }
         let language = arena.decimal(automaton)
         if arena.failure == nil, automaton.hasPlainNumber {
-            arena.emptiness[Int(language.id)] = .inhabited
+            arena.facts.emptiness[Int(language.id)] = .inhabited
             return language
         }
         return arena.isEmpty(language) ? .empty : language

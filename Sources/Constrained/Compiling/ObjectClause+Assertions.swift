@@ -4,15 +4,15 @@ extension ObjectClause {
     /// The negation of a closed object asks for a key outside a list. A clause collects one such
     /// assertion for each branch that it must differ from, and most of them say the same.
     func withFewerAssertions(_ arena: RegexArena) -> ObjectClause {
-        let plain = existing.filter { $0.literal == SchemaCompiler.accept }
+        let plain = existing.filter { $0.literal == Literal.accept }
         if plain.isEmpty { return self }
         var result = self
-        result.existing = existing.filter { $0.literal != SchemaCompiler.accept }
+        result.existing = existing.filter { $0.literal != Literal.accept }
         var names: [[UInt32]] = []
         var seen: Set<[UInt32]> = []
         for name in named.map(\.name) + required where seen.insert(name).inserted { names.append(name) }
         if isClosed(names, arena) {
-            let possible = names.filter { !literals(for: $0, arena).contains(SchemaCompiler.reject) }
+            let possible = names.filter { !literals(for: $0, arena).contains(Literal.reject) }
             let choices = plain.map { assertion in possible.filter { assertion.keys.contains($0, arena) } }
             for (i, choice) in Self.least(choices.map(Set.init)) {
                 if choice.count == 1, let name = choice.first {
@@ -39,7 +39,7 @@ extension ObjectClause {
     /// Tells whether no key but the given names is possible.
     private func isClosed(_ names: [[UInt32]], _ arena: RegexArena) -> Bool {
         var outside = names.isEmpty ? Language.all : arena.complement(arena.words(names))
-        for group in groups where group.literal == SchemaCompiler.reject {
+        for group in groups where group.literal == Literal.reject {
             outside = arena.intersection([outside, arena.complement(group.keys.keys(arena))])
         }
         return arena.isEmpty(outside)

@@ -12,7 +12,7 @@ extension ObjectForm {
     static func cellsOfNames(
         _ clause: ObjectClause, _ groups: [KeyGroup], _ names: [[UInt32]], room: Int, _ arena: RegexArena
     ) -> [Cell]? {
-        let assertions = clause.groups.filter { $0.literal != SchemaCompiler.accept }
+        let assertions = clause.groups.filter { $0.literal != Literal.accept }
         let all = assertions.map(\.keys) + groups
         guard all.allSatisfy({ $0.language == nil && $0.excludedLanguages.isEmpty }) else { return nil }
         let declared = Set(names)
@@ -29,7 +29,7 @@ extension ObjectForm {
         var cells: [Cell] = []
         func add(_ keys: Language, _ isIn: (KeyGroup) -> Bool) {
             let literals = assertions.filter { isIn($0.keys) }.map(\.literal)
-            if !literals.contains(SchemaCompiler.reject) { cells.append((keys, literals, groups.map(isIn))) }
+            if !literals.contains(Literal.reject) { cells.append((keys, literals, groups.map(isIn))) }
         }
         for name in excluded { add(arena.words([name])) { !$0.excludedNames.contains(name) } }
         let known = names + excluded

@@ -2,7 +2,7 @@ extension ObjectForm {
     /// Tells whether an object can be completed from a state, given which goals have values.
     ///
     /// - Complexity: linear in the names, times the formulas that members lead to.
-    func isViable(_ state: [Int32], _ compiler: SchemaCompiler, _ holds: (Int32) -> Bool) -> Bool {
+    func isViable(_ state: [Int32], _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool) -> Bool {
         if let steps { return canMeetFormula(state, steps, compiler, holds) }
         var needed = 0
         for name in names.indices where isRequired[name] && !isUsed(name, state) {
@@ -22,16 +22,16 @@ extension ObjectForm {
     /// Each step picks an assertion that is not met yet and tries all that can become of it: the
     /// member that it asks for in every way, or not at all. What no assertion asks for is left out.
     private func canMeetFormula(
-        _ state: [Int32], _ steps: MemberDerivatives, _ compiler: SchemaCompiler, _ holds: (Int32) -> Bool
+        _ state: [Int32], _ steps: MemberDerivatives, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool
     ) -> Bool {
         let formulas = compiler.formulas
         compiler.blame(origin)
         var seen: Set<MemberSearch> = []
-        let start = MemberSearch(formula: state[2], settled: names.indices.filter { isUsed($0, state) })
+        let start = MemberSearch(formula: remainder(of: state), settled: names.indices.filter { isUsed($0, state) })
         var open = [Branch.situation(start)]
         func visit(_ formula: Formula, _ settled: [Int]) {
             let next = MemberSearch(formula: formula, settled: settled)
-            if formula != FormulaStore.never, seen.insert(next).inserted { open.append(.situation(next)) }
+            if formula != Formula.never, seen.insert(next).inserted { open.append(.situation(next)) }
         }
         func write(_ position: Int, _ now: MemberSearch) {
             let settled = position < names.count ? now.settling(position) : now.settled
@@ -65,7 +65,7 @@ extension ObjectForm {
             }
             guard let assertion = formulas.firstUnmet(now.formula) else { return true }
             let without = formulas.replacing(now.formula, about: formulas.subject(of: assertion)) {
-                $0 == assertion ? FormulaStore.never : formulas.assertion($0)
+                $0 == assertion ? Formula.never : formulas.assertion($0)
             }
             if case .member(let name, _, _) = assertion {
                 guard let position = steps.position(of: name), !now.hasSettled(position) else {
@@ -86,7 +86,7 @@ extension ObjectForm {
     }
 
     /// The goals of the first member, whatever it is.
-    func firstGoals(_ compiler: SchemaCompiler) -> [Int32] {
+    func firstGoals(_ compiler: SchemaCompiler) -> [Goal] {
         guard let steps else { return [] }
         return (0..<names.count + classes.count).flatMap { steps.alternatives($0, formula, compiler).map(\.goal) }
     }

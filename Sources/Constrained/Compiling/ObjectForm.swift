@@ -7,12 +7,12 @@ struct ObjectForm {
     /// The keys with assertions of their own, in order, then those of small sets of undeclared keys.
     private(set) var names: [[UInt32]] = []
     /// For each name, what its value must satisfy.
-    private(set) var goals: [Int32] = []
+    private(set) var goals: [Goal] = []
     private(set) var isRequired: [Bool] = []
     /// How many of the names come in their order.
     private(set) var orderedCount = 0
     /// Sets of other keys, disjoint, each with what its values must satisfy.
-    private(set) var classes: [(keys: Language, goal: Int32)] = []
+    private(set) var classes: [(keys: Language, goal: Goal)] = []
     let minimum: Int
     let maximum: Int?
     /// For each class how many keys it has; nil where they are too many to be used up.
@@ -40,17 +40,17 @@ struct ObjectForm {
         let clause = full.withFewerAssertions(arena)
         var formula = formulas.all(
             [rest] + clause.existing.map { formulas.assertion(.members($0.keys, $0.literal, isSome: true)) })
-        if formula == FormulaStore.always {
+        if formula == Formula.always {
             minimum = clause.minimum
             maximum = clause.maximum
         } else {
             minimum = 0
             maximum = nil
-            let most = clause.maximum.map { formulas.assertion(.size($0, isLeast: false)) } ?? FormulaStore.always
+            let most = clause.maximum.map { formulas.assertion(.size($0, isLeast: false)) } ?? Formula.always
             formula = formulas.all([formula, formulas.assertion(.size(clause.minimum, isLeast: true)), most])
         }
         self.formula = formula
-        let assertions = formula == FormulaStore.always ? [] : formulas.assertions(of: formula)
+        let assertions = formula == Formula.always ? [] : formulas.assertions(of: formula)
         var indices: [[UInt32]: Int] = [:]
         var further: [[UInt32]] = []
         for case .member(let name, _, _) in assertions { further.append(name) }
@@ -64,7 +64,7 @@ struct ObjectForm {
         for (name, literal) in clause.named {
             if let index = indices[name] { literals[index].append(literal) }
         }
-        for (keys, literal) in clause.groups where literal != SchemaCompiler.accept {
+        for (keys, literal) in clause.groups where literal != Literal.accept {
             for i in names.indices where keys.contains(names[i], arena) { literals[i].append(literal) }
         }
         orderedCount = compiler.store.options.order == .declared ? names.count : 0
@@ -77,7 +77,7 @@ struct ObjectForm {
         }
         var membership = names.map { name in groups.map { $0.contains(name, arena) } }
         var others: [(literals: [Literal], membership: [Bool])] = []
-        let most = formula == FormulaStore.always ? Self.maximumListedKeys : Self.maximumAssertedKeys
+        let most = formula == Formula.always ? Self.maximumListedKeys : Self.maximumAssertedKeys
         var room = most - (names.count - orderedCount)
         let cells = Self.cells(clause, groups, names, room: room, compiler)
         var lists = cells.map { arena.listedWords($0.keys, limit: room) }
@@ -98,8 +98,8 @@ struct ObjectForm {
                 others.append((cell.literals, cell.membership))
             }
         }
-        goals = literals.map { arena.failure == nil ? compiler.goal($0) : 0 }
-        if formula == FormulaStore.always {
+        goals = literals.map { arena.failure == nil ? compiler.goal($0) : Goal(id: 0) }
+        if formula == Formula.always {
             steps = nil
         } else {
             steps = MemberDerivatives(
@@ -117,7 +117,7 @@ struct ObjectForm {
         let limits = compiler.store.limits
         // Nearly all closed objects are closed to every other key.
         let isClosed = clause.groups.contains {
-            $0.literal == SchemaCompiler.reject && $0.keys.language == nil && $0.keys.excludedLanguages.isEmpty
+            $0.literal == Literal.reject && $0.keys.language == nil && $0.keys.excludedLanguages.isEmpty
                 && $0.keys.excludedNames.isSubset(of: names)
         }
         if isClosed { return [] }
@@ -125,7 +125,7 @@ struct ObjectForm {
         let declared = names.isEmpty ? Language.empty : arena.words(names)
         var cells: [Cell] = [(arena.complement(declared), [], [])]
         let all =
-            clause.groups.filter { $0.literal != SchemaCompiler.accept }.map { ($0.keys, Optional($0.literal)) }
+            clause.groups.filter { $0.literal != Literal.accept }.map { ($0.keys, Optional($0.literal)) }
             + groups.map { ($0, nil) }
         let states = arena.nodes.count
         for (keys, literal) in all {
@@ -140,7 +140,7 @@ struct ObjectForm {
                 let outside = arena.intersection([cell.keys, arena.complement(language)])
                 if !arena.isEmpty(inside) {
                     if let literal {
-                        if literal != SchemaCompiler.reject {
+                        if literal != Literal.reject {
                             next.append((inside, cell.literals + [literal], cell.membership))
                         }
                     } else {
@@ -166,7 +166,7 @@ struct ObjectForm {
             let count = compiler.arena.countWords($0.keys, upTo: Self.endlessKeys)
             return count < Self.endlessKeys ? count : nil
         }
-        if usesUpKeys, formula != FormulaStore.always {
+        if usesUpKeys, formula != Formula.always {
             compiler.fail(.limit("keys of a finite set beside demands", Self.maximumAssertedKeys))
         }
     }
@@ -175,7 +175,7 @@ struct ObjectForm {
     private var usesUpKeys: Bool { keyCounts.contains { $0 != nil } }
 
     /// The undeclared keys that are left in a state, given which goals have values; nil where they have no end.
-    func keysLeft(_ state: [Int32], _ holds: (Int32) -> Bool) -> Int? {
+    func keysLeft(_ state: [Int32], _ holds: (Goal) -> Bool) -> Int? {
         var result = 0
         for (keyClass, count) in zip(classes, keyCounts) where holds(keyClass.goal) {
             guard let count else { return nil }
@@ -189,8 +189,11 @@ struct ObjectForm {
 
     /// The state of an object without members.
     var initialState: [Int32] {
-        [0, 0, formula] + Array(repeating: 0, count: (names.count - orderedCount + 31) / 32 + (usesUpKeys ? 1 : 0))
+        [0, 0, formula.id] + Array(repeating: 0, count: (names.count - orderedCount + 31) / 32 + (usesUpKeys ? 1 : 0))
     }
+
+    /// What is left of the formula in a state.
+    func remainder(of state: [Int32]) -> Formula { Formula(id: state[2]) }
 
     /// Tells whether a name can't be written any more.
     func isUsed(_ name: Int, _ state: [Int32]) -> Bool {
@@ -218,13 +221,13 @@ struct ObjectForm {
             let most = keyCounts.reduce(0) { $0 + ($1 ?? 0) }
             next[next.count - 1] = min(next[next.count - 1] + 1, Int32(clamping: most))
         }
-        next[2] = formula
+        next[2] = formula.id
         return next
     }
 
     /// Tells whether the object may end in a state.
     func isComplete(_ state: [Int32], _ formulas: FormulaStore) -> Bool {
-        Int(state[1]) >= minimum && formulas.holdsAtEnd(state[2])
+        Int(state[1]) >= minimum && formulas.holdsAtEnd(remainder(of: state))
             && !names.indices.contains { isRequired[$0] && !isUsed($0, state) }
     }
 }

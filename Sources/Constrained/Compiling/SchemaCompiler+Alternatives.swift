@@ -21,17 +21,17 @@ extension SchemaCompiler {
     private static let maximumStepProducts = 1 << 16
 
     /// The alternatives of a formula on objects, or nil if they are too many.
-    func objects(_ formula: Formula) -> [ObjectClause]? { alternatives(formula, \.objectAlternatives) }
+    func objects(_ formula: Formula) -> [ObjectClause]? { alternatives(formula, \.conjunctions.objects) }
 
     /// The alternatives of a formula on arrays, or nil if they are too many.
-    func arrays(_ formula: Formula) -> [ArrayClause]? { alternatives(formula, \.arrayAlternatives) }
+    func arrays(_ formula: Formula) -> [ArrayClause]? { alternatives(formula, \.conjunctions.arrays) }
 
     private func alternatives<C: Clause>(
         _ formula: Formula, _ memo: ReferenceWritableKeyPath<SchemaCompiler, [Formula: [C]?]>
     ) -> [C]? {
         if let known = self[keyPath: memo][formula] { return known }
         let result: [C]?
-        switch formulas.nodes[Int(formula)] {
+        switch formulas.nodes[formula.index] {
         case .always: result = [C()]
         case .never: result = []
         case .assertion, .all:
@@ -39,9 +39,9 @@ extension SchemaCompiler {
             var own = C()
             for assertion in assertions { own.add(assertion) }
             var open: [C]? = own.isContradictory(self) ? [] : [own]
-            if case .all(let parts) = formulas.nodes[Int(formula)] {
+            if case .all(let parts) = formulas.nodes[formula.index] {
                 for part in parts {
-                    if case .assertion = formulas.nodes[Int(part)] { continue }
+                    if case .assertion = formulas.nodes[part.index] { continue }
                     guard let left = open, !left.isEmpty else { break }
                     open = alternatives(part, memo).flatMap { crossed(left, $0) }
                 }
@@ -91,15 +91,15 @@ extension SchemaCompiler {
     /// Tells whether two formulas may hold together, as far as it is cheap to know.
     func mayOverlap(_ left: Formula, _ right: Formula, _ shape: Shape) -> Bool {
         switch shape {
-        case .object: mayOverlap(left, right, \.objectAlternatives)
-        case .array: mayOverlap(left, right, \.arrayAlternatives)
+        case .object: mayOverlap(left, right, \.conjunctions.objects)
+        case .array: mayOverlap(left, right, \.conjunctions.arrays)
         }
     }
 
     private func mayOverlap<C: Clause>(
         _ left: Formula, _ right: Formula, _ memo: ReferenceWritableKeyPath<SchemaCompiler, [Formula: [C]?]>
     ) -> Bool {
-        if left == FormulaStore.never || right == FormulaStore.never { return false }
+        if left == Formula.never || right == Formula.never { return false }
         guard let first = alternatives(left, memo), let second = alternatives(right, memo) else { return true }
         if !mayCross(first, second) { return true }
         return first.contains { a in second.contains { a.joined($0, self) != nil } }
@@ -116,7 +116,7 @@ extension ObjectClause: Clause {
         case .member(let name, let literal, let isRequired):
             if isRequired, !required.contains(name) { required.append(name) }
             // A declared name without assertions keeps its place in the order.
-            if !isRequired || literal != SchemaCompiler.accept { named.append((name, literal)) }
+            if !isRequired || literal != Literal.accept { named.append((name, literal)) }
         case .members(let keys, let literal, let isSome):
             if isSome { existing.append((keys, literal)) } else { groups.append((keys, literal)) }
         case .size(let count, let isLeast):
@@ -166,9 +166,9 @@ extension ObjectClause {
 extension SchemaCompiler {
     /// Tells whether a literal holds of a member whose only value a clause gives; nil where it gives none.
     fileprivate func isKnown(_ literal: Literal, of name: [UInt32], in clause: ObjectClause) -> Bool? {
-        for (other, given) in clause.named where given & 1 == 0 && other == name {
-            guard let value = pureList(Int(given >> 1))?.single else { continue }
-            return holds([literal], value)
+        for (other, given) in clause.named where !given.isNegated && other == name {
+            guard let value = judge.pureList(given.schema)?.single else { continue }
+            return judge.holds([literal], value)
         }
         return nil
     }
@@ -190,8 +190,8 @@ extension ArrayClause: Clause {
             if isRequired { minimum = max(minimum, index + 1) }
         case .items(let start, let literal, 0, isLeast: false):
             while prefix.count < start { prefix.append(rest) }
-            for index in start..<max(start, prefix.count) { prefix[index].append(literal ^ 1) }
-            rest.append(literal ^ 1)
+            for index in start..<max(start, prefix.count) { prefix[index].append(literal.negated) }
+            rest.append(literal.negated)
         case .items(let start, let literal, let count, let isLeast):
             var entry = (start: start, literal: literal, minimum: 0, maximum: Int?.none)
             if let known = counted.firstIndex(where: { $0.start == start && $0.literal == literal }) {
@@ -226,7 +226,7 @@ extension ArrayClause: Clause {
         for (index, literals) in prefix.enumerated() {
             assertions += literals.map { .item(index, $0, isRequired: false) }
         }
-        assertions += rest.map { .items(from: prefix.count, $0 ^ 1, 0, isLeast: false) }
+        assertions += rest.map { .items(from: prefix.count, $0.negated, 0, isLeast: false) }
         for count in counted {
             assertions.append(.items(from: count.start, count.literal, count.minimum, isLeast: true))
             if let maximum = count.maximum {

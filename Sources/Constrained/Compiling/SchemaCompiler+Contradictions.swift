@@ -6,31 +6,31 @@ extension SchemaCompiler {
 
     /// A test that finds contradictions among scalars and never recurses into objects.
     func isSurelyEmpty(_ literals: [Literal]) -> Bool {
-        if literals.contains(Self.reject) { return true }
+        if literals.contains(Literal.reject) { return true }
         if contradictThemselves(literals) { return true }
-        if literals.count < 2, literals.allSatisfy({ store.nodes[Int($0 >> 1)].kinds != [] }) { return false }
+        if literals.count < 2, literals.allSatisfy({ store.nodes[$0.schema].kinds != [] }) { return false }
         if literals.count > Self.fewLiterals { return isSurelyEmpty(unknown: literals) }
-        if let known = contradictions[literals] { return known }
+        if let known = conjunctions.contradictions[literals] { return known }
         let result = isSurelyEmpty(unknown: literals)
-        if contradictions.count >= Self.maximumContradictions { contradictions = [:] }
-        if arena.failure == nil { contradictions[literals] = result }
+        if conjunctions.contradictions.count >= Self.maximumContradictions { conjunctions.contradictions = [:] }
+        if arena.failure == nil { conjunctions.contradictions[literals] = result }
         return result
     }
 
     /// Tells whether a literal stands beside its negation.
     private func contradictThemselves(_ literals: [Literal]) -> Bool {
         if literals.count <= Self.fewLiterals {
-            return literals.contains { $0 & 1 == 0 && literals.contains($0 | 1) }
+            return literals.contains { !$0.isNegated && literals.contains($0.negative) }
         }
         let sorted = literals.sorted()
-        return zip(sorted, sorted.dropFirst()).contains { $0 & 1 == 0 && $1 == $0 | 1 }
+        return zip(sorted, sorted.dropFirst()).contains { !$0.isNegated && $1 == $0.negative }
     }
 
     private func isSurelyEmpty(unknown literals: [Literal]) -> Bool {
-        if let isEmpty = listsNothing(literals) { return isEmpty }
-        if outgrowsForbiddenLists(literals) { return false }
+        if let isEmpty = judge.listsNothing(literals) { return isEmpty }
+        if judge.outgrowsForbiddenLists(literals) { return false }
         var kinds = SchemaNode.Kinds.all
-        for literal in literals where literal & 1 == 0 { kinds.formIntersection(outerKinds(Int(literal >> 1), 0)) }
+        for literal in literals where !literal.isNegated { kinds.formIntersection(outerKinds(literal.schema, 0)) }
         if kinds.contains(.object) || kinds.contains(.array) { return false }
         // Automata cost more than glances, and the more the more there are of them.
         productWork += 16 + 4 * literals.count
@@ -40,7 +40,7 @@ extension SchemaCompiler {
 
     /// An upper bound of the kinds that a schema admits.
     func outerKinds(_ index: Int, _ depth: Int) -> SchemaNode.Kinds {
-        if let known = kindsMemo[index] { return known }
+        if let known = scalars.kinds[index] { return known }
         let node = store.nodes[index]
         var kinds = node.kinds
         if depth > 20 { return kinds }
@@ -63,7 +63,7 @@ extension SchemaCompiler {
             kinds.formIntersection(branches.reduce(into: []) { $0.formUnion(outerKinds($1, depth + 1)) })
         }
         // A result that the depth cut short is an upper bound all the same.
-        kindsMemo[index] = kinds
+        scalars.kinds[index] = kinds
         return kinds
     }
 

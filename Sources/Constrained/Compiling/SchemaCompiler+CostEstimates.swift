@@ -10,18 +10,18 @@ extension SchemaCompiler {
     /// The literals of the members and items of what satisfies some literals, if nothing can go wrong with these;
     /// nil where only working them out can tell.
     func foreseen(_ literals: [Literal]) -> [Literal]? {
-        if literals.count == 1, literals[0] & 1 == 0, let parts = simpleParts(Int(literals[0] >> 1)) { return parts }
+        if literals.count == 1, !literals[0].isNegated, let parts = simpleParts(literals[0].schema) { return parts }
         var scalars = ScalarCost()
         for literal in literals {
-            scalars.isCombined = scalars.isCombined || literals.count > 1 || literal & 1 == 1
-            if !scalars.add(Int(literal >> 1), store.nodes) { return nil }
+            scalars.isCombined = scalars.isCombined || literals.count > 1 || literal.isNegated
+            if !scalars.add(literal.schema, store.nodes) { return nil }
         }
         if !scalars.isPlain { return nil }
         var walk = FormulaCost(arena: arena, formulas: formulas, fewGroups: Self.fewGroups)
         for shape in [Shape.object, .array] {
             var alternatives = 1
             for literal in literals {
-                let formula = formula(literal, shape)
+                let formula = reader.formula(literal, shape)
                 if arena.failure != nil { return nil }
                 alternatives *= alternativesBound(formula)
                 if alternatives > Self.fewAlternatives { return nil }
@@ -71,9 +71,9 @@ extension SchemaCompiler {
 
     /// An upper bound of the alternatives of a formula, exact as far as it is small.
     private func alternativesBound(_ formula: Formula) -> Int {
-        if let known = alternativesBounds[formula] { return known }
+        if let known = conjunctions.bounds[formula] { return known }
         var result: Int
-        switch formulas.nodes[Int(formula)] {
+        switch formulas.nodes[formula.index] {
         case .always, .assertion: result = 1
         case .never: result = 0
         case .all(let parts):
@@ -81,7 +81,7 @@ extension SchemaCompiler {
             for part in parts { result = min(result * alternativesBound(part), 1 << 16) }
         case .any(let parts): result = parts.reduce(0) { min($0 + alternativesBound($1), 1 << 16) }
         }
-        alternativesBounds[formula] = result
+        conjunctions.bounds[formula] = result
         return result
     }
 
@@ -137,7 +137,7 @@ extension SchemaCompiler {
         /// Adds a formula; false where what it asserts is not foreseeable.
         mutating func add(_ formula: Formula) -> Bool {
             guard seen.insert(formula).inserted else { return true }
-            switch formulas.nodes[Int(formula)] {
+            switch formulas.nodes[formula.index] {
             case .always, .never: return true
             case .assertion(let assertion): return add(assertion)
             case .all(let members), .any(let members):
@@ -156,7 +156,7 @@ extension SchemaCompiler {
                     if !arena[language].isPure { return false }
                 }
                 groups.insert(keys)
-            case .items(_, let literal, 0, isLeast: false): parts.append(literal ^ 1)
+            case .items(_, let literal, 0, isLeast: false): parts.append(literal.negated)
             case .items, .distinct(false, _): return false
             case .size: hasSizes = true
             case .distinct(true, _): break

@@ -3,11 +3,11 @@ extension SchemaCompiler {
     /// Takes note of the goal that is worked on, so that a limit hit there names a place of the schema; false where the
     /// goal has none to name.
     @discardableResult
-    func focus(_ goal: Int32) -> Bool {
+    func focus(_ goal: Goal) -> Bool {
         guard arena.failure == nil,
-            let named = goals[Int(goal)].first(where: { !store.nodes[Int($0 >> 1)].keywords.isEmpty })
+            let named = goals[goal.index].first(where: { !store.nodes[$0.schema].keywords.isEmpty })
         else { return false }
-        schemaInHand = Int(named >> 1)
+        schemaInHand = named.schema
         return true
     }
 

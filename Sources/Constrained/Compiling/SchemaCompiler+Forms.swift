@@ -8,8 +8,8 @@ extension SchemaCompiler {
     private static let manyForms = 1 << 14
 
     /// The forms of the objects that a formula admits: its alternatives, or one form that judges as it goes.
-    func objectForms(_ formula: Formula) -> [Int32] {
-        if formula == FormulaStore.never { return [] }
+    func objectForms(_ formula: Formula) -> [ObjectForm.ID] {
+        if formula == Formula.never { return [] }
         let first = objectForms.count
         if let clauses = objects(formula) {
             let isFree = clauses.count <= Self.manyAlternatives && first + clauses.count <= Self.manyForms
@@ -19,18 +19,18 @@ extension SchemaCompiler {
         var clause = ObjectClause()
         for assertion in assertions { clause.add(assertion) }
         objectForms.append(ObjectForm(clause, rest, self))
-        return [Int32(first)]
+        return [ObjectForm.ID(at: first)]
     }
 
     /// The forms of the objects that alternatives admit.
-    func objectForms(_ clauses: [ObjectClause]) -> [Int32] {
+    func objectForms(_ clauses: [ObjectClause]) -> [ObjectForm.ID] {
         let first = objectForms.count
         guard first + clauses.count <= store.limits.maximumGoals * 4 else {
             fail(.limit("object alternatives", store.limits.maximumGoals * 4))
             return []
         }
-        for clause in clauses { objectForms.append(ObjectForm(clause, FormulaStore.always, self)) }
-        return (first..<objectForms.count).map { Int32($0) }
+        for clause in clauses { objectForms.append(ObjectForm(clause, Formula.always, self)) }
+        return (first..<objectForms.count).map { ObjectForm.ID(at: $0) }
     }
 
     /// Fails if a clause has more different assertions than there may be goals, before each becomes one.
@@ -41,8 +41,8 @@ extension SchemaCompiler {
         }
     }
 
-    func arrayForms(_ formula: Formula) -> [Int32] {
-        if formula == FormulaStore.never { return [] }
+    func arrayForms(_ formula: Formula) -> [ArrayForm.ID] {
+        if formula == Formula.never { return [] }
         let first = arrayForms.count
         if let clauses = arrays(formula) {
             for clause in clauses {
@@ -52,6 +52,6 @@ extension SchemaCompiler {
         } else {
             arrayForms.append(ArrayForm(formula, self))
         }
-        return (first..<arrayForms.count).map { Int32($0) }
+        return (first..<arrayForms.count).map { ArrayForm.ID(at: $0) }
     }
 }

@@ -14,8 +14,8 @@ extension SchemaCompiler {
     /// Where goals are many or fall into many alternatives, those that can't be refused wait until a text reaches
     /// them, since few texts reach all: they cost time, or meet a limit, where they are reached. So do others after
     /// very much work: what is refused of them then is refused there.
-    func prepare(_ goal: Int32) {
-        let mayRefuse = costs.survey(goals[Int(goal)])
+    func prepare(_ goal: Goal) {
+        let mayRefuse = costs.survey(goals[goal.index])
         switch costs.fault {
         case .circle(let index)?: return fail(circle(index))
         case .depth(let index)?:
@@ -23,9 +23,9 @@ extension SchemaCompiler {
             return fail(.limit("subschemas applied inside one another", store.limits.maximumInPlaceDepth))
         case nil: break
         }
-        var order: [Int32] = [goal]
-        var ordered: Set<Int32> = [goal]
-        var seen: Set<Int32> = [goal]
+        var order: [Goal] = [goal]
+        var ordered: Set<Goal> = [goal]
+        var seen: Set<Goal> = [goal]
         var next = 0
         /// Literals that need no working out, each with what it asks about parts and the goal in which it was met.
         var waiting: [(literal: Literal, parts: [Literal], origin: [Literal])] = []
@@ -38,7 +38,7 @@ extension SchemaCompiler {
         }
         /// Looks at a literal of a goal, which is worked out if the literal must be.
         func look(_ literal: Literal, in origin: [Literal]) {
-            if literal == Self.accept || literal == Self.reject || waited.contains(literal) { return }
+            if literal == Literal.accept || literal == Literal.reject || waited.contains(literal) { return }
             if !costs.mayBeRefused(origin) || workSoFar >= Self.tooMuchWork { return }
             if !involved.contains(literal), let parts = foreseen([literal]) {
                 waited.insert(literal)
@@ -48,9 +48,9 @@ extension SchemaCompiler {
                 workOut(origin)
             }
         }
-        func visit(_ goal: Int32) {
+        func visit(_ goal: Goal) {
             if !seen.insert(goal).inserted { return }
-            let literals = goals[Int(goal)]
+            let literals = goals[goal.index]
             if mayRefuse, workSoFar < Self.tooMuchWork, costs.mayBeRefused(literals) {
                 if order.count < Self.fewGoals {
                     workOut(literals)
@@ -72,25 +72,25 @@ extension SchemaCompiler {
                 focus(order[next])
                 next += 1
                 for index in types.objects {
-                    let form = objectForms[Int(index)]
+                    let form = objectForms[index.index]
                     form.goals.forEach(visit)
                     form.classes.forEach { visit($0.goal) }
-                    if form.formula != FormulaStore.always, workSoFar < Self.tooMuchWork {
+                    if form.formula != Formula.always, workSoFar < Self.tooMuchWork {
                         form.firstGoals(self).forEach(visit)
                     }
                 }
                 for index in types.arrays {
-                    arrayForms[Int(index)].alternatives.joined().forEach { visit($0.goal) }
-                    if workSoFar < Self.tooMuchWork { arrayForms[Int(index)].firstGoals(self).forEach(visit) }
+                    arrayForms[index.index].alternatives.joined().forEach { visit($0.goal) }
+                    if workSoFar < Self.tooMuchWork { arrayForms[index.index].firstGoals(self).forEach(visit) }
                 }
             } else if let (literal, parts, origin) = waiting.popLast() {
                 if order.count + waited.count > store.limits.maximumGoals {
-                    schemaInHand = Int(literal >> 1)
+                    schemaInHand = literal.schema
                     fail(.limit("combinations of subschemas", store.limits.maximumGoals))
                     return
                 }
                 // What a schema says alone of a member is a goal; what others say beside it makes it another.
-                let isGoal = origin == [literal] && literal & 1 == 0 && store.nodes[Int(literal >> 1)].isSimple
+                let isGoal = origin == [literal] && !literal.isNegated && store.nodes[literal.schema].isSimple
                 for part in parts { look(part, in: isGoal ? [part] : origin) }
             } else {
                 return
@@ -103,14 +103,14 @@ extension SchemaCompiler {
 
     /// Tells by a glance that a goal costs little to work out.
     private func isEasy(_ literals: [Literal], _ costs: CostEstimates) -> Bool {
-        let groups = literals.reduce(0) { $0 + store.nodes[Int($1 >> 1)].patternProperties.count }
+        let groups = literals.reduce(0) { $0 + store.nodes[$1.schema].patternProperties.count }
         return groups <= Self.fewGroups && costs.alternatives(literals) <= Self.fewAlternatives
     }
 
     /// The values that may satisfy literals, if one of these lists them.
     func candidates(_ literals: [Literal]) -> [JSONValue]? {
-        for literal in literals where literal & 1 == 0 {
-            if let values = candidates(Int(literal >> 1), 0) { return values }
+        for literal in literals where !literal.isNegated {
+            if let values = candidates(literal.schema, 0) { return values }
         }
         return nil
     }

@@ -2,33 +2,33 @@ extension SchemaCompiler {
     /// Tells whether strings, numbers, booleans or null satisfy all literals.
     func hasScalars(_ literals: [Literal]) -> Bool {
         let probe = Array(Set(literals)).sorted()
-        if let known = scalarKnowledge[probe] { return known }
+        if let known = scalars.existence[probe] { return known }
         let result = !arena.isEmpty(scalarLanguage(probe))
-        if arena.failure == nil { scalarKnowledge[probe] = result }
+        if arena.failure == nil { scalars.existence[probe] = result }
         return result
     }
 
     /// Tells whether some value satisfies a goal, by the least fixed point over what goals need.
-    func isSatisfiable(_ goal: Int32) -> Bool {
-        if satisfiability[Int(goal)] != 0 { return satisfiability[Int(goal)] == 1 }
+    func isSatisfiable(_ goal: Goal) -> Bool {
+        if satisfiability[goal.index] != 0 { return satisfiability[goal.index] == 1 }
         let saved = active
         active = []
         defer { active = saved }
-        var order: [Int32] = [goal]
-        var seen: Set<Int32> = [goal]
+        var order: [Goal] = [goal]
+        var seen: Set<Goal> = [goal]
         /// Finds out whether a goal has a value by what is known now, and which goals that depends on.
-        func settle(_ current: Int32) -> Bool {
-            var asked: [Int32] = []
+        func settle(_ current: Goal) -> Bool {
+            var asked: [Goal] = []
             let holds = hasValue(current) {
-                if satisfiability[Int($0)] == 0 { asked.append($0) }
-                return satisfiability[Int($0)] == 1
+                if satisfiability[$0.index] == 0 { asked.append($0) }
+                return satisfiability[$0.index] == 1
             }
             // Behind a failure nothing that was found is so.
             if arena.failure != nil { return false }
             if holds {
-                satisfiability[Int(current)] = 1
+                satisfiability[current.index] = 1
             } else {
-                for part in parts(of: current) + asked where satisfiability[Int(part)] == 0 {
+                for part in parts(of: current) + asked where satisfiability[part.index] == 0 {
                     if seen.insert(part).inserted { order.append(part) }
                 }
             }
@@ -43,45 +43,45 @@ extension SchemaCompiler {
                 next += 1
                 if arena.failure != nil { return false }
             }
-            for current in order.reversed() where satisfiability[Int(current)] == 0 {
+            for current in order.reversed() where satisfiability[current.index] == 0 {
                 if settle(current) { hasChanged = true }
                 if arena.failure != nil { return false }
             }
         }
-        for current in order where satisfiability[Int(current)] == 0 { satisfiability[Int(current)] = 2 }
-        return satisfiability[Int(goal)] == 1
+        for current in order where satisfiability[current.index] == 0 { satisfiability[current.index] = 2 }
+        return satisfiability[goal.index] == 1
     }
 
     /// Tells whether a goal has a value, given goals that have some.
-    private func hasValue(_ goal: Int32, holds: (Int32) -> Bool) -> Bool {
+    private func hasValue(_ goal: Goal, holds: (Goal) -> Bool) -> Bool {
         let types = typeSet(goal)
         focus(goal)
         if types.atoms != .empty || types.strings != .empty { return true }
         for index in types.objects {
-            let form = objectForms[Int(index)]
+            let form = objectForms[index.index]
             if form.isViable(form.initialState, self, holds) { return true }
         }
         for index in types.arrays {
-            let form = arrayForms[Int(index)]
+            let form = arrayForms[index.index]
             if form.isViable(form.initialState, self, holds) { return true }
         }
         return false
     }
 
     /// The goals of an object's members and an array's items on which its existence hangs, as far as they are listed.
-    private func parts(of goal: Int32) -> [Int32] {
+    private func parts(of goal: Goal) -> [Goal] {
         let types = typeSet(goal)
-        var result: [Int32] = []
+        var result: [Goal] = []
         for index in types.objects {
-            let form = objectForms[Int(index)]
-            if form.formula != FormulaStore.always { continue }
+            let form = objectForms[index.index]
+            if form.formula != Formula.always { continue }
             if form.minimum > 0 {
                 result += form.goals + form.classes.map(\.goal)
             } else {
                 result += form.goals.indices.filter { form.isRequired[$0] }.map { form.goals[$0] }
             }
         }
-        for index in types.arrays { result += arrayForms[Int(index)].alternatives.joined().map(\.goal) }
+        for index in types.arrays { result += arrayForms[index.index].alternatives.joined().map(\.goal) }
         return result
     }
 }

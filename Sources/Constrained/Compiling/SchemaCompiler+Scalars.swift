@@ -2,12 +2,12 @@
 extension SchemaCompiler {
     /// The strings that satisfy a literal.
     func strings(_ literal: Literal) -> Language {
-        let language = strings(of: Int(literal >> 1))
-        return literal & 1 == 1 ? arena.complement(language) : language
+        let language = strings(of: literal.schema)
+        return literal.isNegated ? arena.complement(language) : language
     }
 
     private func strings(of index: Int) -> Language {
-        if let known = stringMemo[index] { return known }
+        if let known = scalars.strings[index] { return known }
         let outer = schemaInHand
         guard enter(index) else { return .empty }
         defer { leave(index, outer) }
@@ -24,16 +24,16 @@ extension SchemaCompiler {
         let result = arena.intersection(parts)
         // What a limit has cut short is none of the schema's.
         guard arena.failure == nil else { return .empty }
-        stringMemo[index] = result
+        scalars.strings[index] = result
         retain()
         return result
     }
 
     /// Every number.
-    var anyNumber: NumberLanguages.Family { known(\.allNumbers) { $0.all } }
+    var anyNumber: NumberLanguages.Family { known(\.scalars.allNumbers) { $0.all } }
 
     /// Every integer.
-    var anyInteger: NumberLanguages.Family { known(\.allIntegers) { $0.integers } }
+    var anyInteger: NumberLanguages.Family { known(\.scalars.allIntegers) { $0.integers } }
 
     private func known(
         _ memo: ReferenceWritableKeyPath<SchemaCompiler, NumberLanguages.Family?>,
@@ -48,18 +48,18 @@ extension SchemaCompiler {
     }
 
     func numbers(of literal: Literal) -> NumberLanguages.Family {
-        let family = numbers(node: Int(literal >> 1))
-        if literal & 1 == 0 { return family }
-        if let known = numberComplements[Int(literal >> 1)] { return known }
+        let family = numbers(node: literal.schema)
+        if !literal.isNegated { return family }
+        if let known = scalars.numberComplements[literal.schema] { return known }
         let complement = numbers.complement(family)
         guard arena.failure == nil else { return numbers.none }
-        numberComplements[Int(literal >> 1)] = complement
+        scalars.numberComplements[literal.schema] = complement
         retain()
         return complement
     }
 
     private func numbers(node index: Int) -> NumberLanguages.Family {
-        if let known = numberMemo[index] { return known }
+        if let known = scalars.numbers[index] { return known }
         let outer = schemaInHand
         guard enter(index) else { return numbers.none }
         defer { leave(index, outer) }
@@ -94,7 +94,7 @@ extension SchemaCompiler {
             not: { numbers.complement($0) })
         let result = parts.isEmpty ? anyNumber : numbers.intersection(parts)
         guard arena.failure == nil else { return numbers.none }
-        numberMemo[index] = result
+        scalars.numbers[index] = result
         retain()
         return result
     }

@@ -10,10 +10,8 @@ final class SchemaCompiler {
         var atoms: Language
         /// Decoded strings.
         var strings: Language
-        /// Indices of object forms.
-        var objects: [Int32]
-        /// Indices of array forms.
-        var arrays: [Int32]
+        var objects: [ObjectForm.ID]
+        var arrays: [ArrayForm.ID]
     }
 
     let store: SchemaStore
@@ -23,7 +21,7 @@ final class SchemaCompiler {
     @exclusivity(unchecked)
     var goals: [[Literal]] = []
     @exclusivity(unchecked)
-    private var goalIndices: [[Literal]: Int32] = [:]
+    private var goalIndices: [[Literal]: Goal] = [:]
     @exclusivity(unchecked)
     private var typeSets: [TypeSet?] = []
     @exclusivity(unchecked)
@@ -35,12 +33,15 @@ final class SchemaCompiler {
     let costs: CostEstimates
     /// What schemas demand of objects and arrays.
     let formulas: FormulaStore
+    /// What is known of formulas and conjunctions of literals.
     @exclusivity(unchecked)
-    var readings: [Int: Reading] = [:]
+    var conjunctions = ConjunctionMemos()
+    /// What is known of the strings, numbers and words that schemas admit.
     @exclusivity(unchecked)
-    var objectAlternatives: [Formula: [ObjectClause]?] = [:]
+    var scalars = ScalarMemos()
+    /// What is known of the values that schemas list.
     @exclusivity(unchecked)
-    var arrayAlternatives: [Formula: [ArrayClause]?] = [:]
+    var lists = ListedValueMemos()
     /// The work spent on joining alternatives so far.
     @exclusivity(unchecked)
     var productWork = 0
@@ -56,22 +57,6 @@ final class SchemaCompiler {
     /// The forms that the goals worked out so far are made of.
     private var keptForms = (objects: 0, arrays: 0)
 
-    @exclusivity(unchecked)
-    var stringMemo: [Int: Language] = [:]
-    @exclusivity(unchecked)
-    var numberMemo: [Int: NumberLanguages.Family] = [:]
-    /// Upper bounds of the kinds that schemas admit.
-    @exclusivity(unchecked)
-    var kindsMemo: [Int: SchemaNode.Kinds] = [:]
-    var numberComplements: [Int: NumberLanguages.Family] = [:]
-    var allNumbers: NumberLanguages.Family?
-    var allIntegers: NumberLanguages.Family?
-    /// The numbers that satisfy conjunctions, by these as they are sorted.
-    @exclusivity(unchecked)
-    var families: [[Literal]: NumberLanguages.Family] = [:]
-    /// What each schema says of null and the booleans.
-    @exclusivity(unchecked)
-    private var wordMemo: [Int: Bool] = [:]
     /// The schemas that are being evaluated in place, to find references without progress.
     @exclusivity(unchecked)
     var active: Set<Int> = []
@@ -79,38 +64,6 @@ final class SchemaCompiler {
     /// The schema that is being worked out, or was when a limit was hit.
     @exclusivity(unchecked)
     var schemaInHand = 0
-
-    /// The lists of schemas that do nothing but list values.
-    @exclusivity(unchecked)
-    var pureLists: [PureList?] = []
-    /// Stands among these for schemas that do anything else.
-    let noList = PureList([])
-    /// The values among which those are that schemas admit.
-    @exclusivity(unchecked)
-    var listedValues: [Int: [JSONValue]?] = [:]
-    /// The lists of values of schemas, members sorted.
-    var listedSets: [Int: [Set<JSONValue>]] = [:]
-    /// How many branches of a schema list each value.
-    var tallies: [Int: [JSONValue: Int]?] = [:]
-    /// For literals, which of the values listed beside them was last found to satisfy more.
-    @exclusivity(unchecked)
-    var witnesses: [Literal: Int] = [:]
-    /// The visits to schemas that judging one list has taken.
-    @exclusivity(unchecked)
-    var visits = 0
-
-    /// Upper bounds of the alternatives of formulas.
-    @exclusivity(unchecked)
-    var alternativesBounds: [Formula: Int] = [:]
-    /// Which conjunctions were found to be surely empty, or not to be.
-    @exclusivity(unchecked)
-    var contradictions: [[Literal]: Bool] = [:]
-    /// Which conjunctions are known to admit scalars.
-    @exclusivity(unchecked)
-    var scalarKnowledge: [[Literal]: Bool] = [:]
-
-    static let accept: Literal = 0
-    static let reject: Literal = 1
 
     init(store: SchemaStore) {
         self.store = store
@@ -126,10 +79,10 @@ final class SchemaCompiler {
     }
 
     /// The index of a conjunction of literals.
-    func goal(_ literals: [Literal]) -> Int32 {
+    func goal(_ literals: [Literal]) -> Goal {
         var sorted = literals
-        if literals.count > 1 || literals.first == Self.accept {
-            sorted = Set(literals).filter { $0 != Self.accept }.sorted()
+        if literals.count > 1 || literals.first == Literal.accept {
+            sorted = Set(literals).filter { $0 != Literal.accept }.sorted()
         }
         if let known = goalIndices[sorted] { return known }
         if goals.count >= store.limits.maximumGoals {
@@ -138,16 +91,16 @@ final class SchemaCompiler {
         goals.append(sorted)
         typeSets.append(nil)
         satisfiability.append(0)
-        goalIndices[sorted] = Int32(goals.count - 1)
-        return Int32(goals.count - 1)
+        goalIndices[sorted] = Goal(at: goals.count - 1)
+        return Goal(at: goals.count - 1)
     }
 
     /// What a goal admits; nothing behind a failure.
-    func typeSet(_ goal: Int32) -> TypeSet {
-        if let known = typeSets[Int(goal)] { return known }
+    func typeSet(_ goal: Goal) -> TypeSet {
+        if let known = typeSets[goal.index] { return known }
         let nothing = TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
         if arena.failure != nil { return nothing }
-        let literals = goals[Int(goal)]
+        let literals = goals[goal.index]
         focus(goal)
         if isAmongLeftovers() {
             fail(.limit("automaton states", store.limits.maximumAutomatonStates))
@@ -155,15 +108,15 @@ final class SchemaCompiler {
         }
         var result = nothing
         let contradicts =
-            literals.contains(Self.reject)
-            || literals.contains { $0 & 1 == 0 && literals.contains($0 | 1) }
-        if !contradicts, isListed(literals), let values = survivors(literals) {
+            literals.contains(Literal.reject)
+            || literals.contains { !$0.isNegated && literals.contains($0.negative) }
+        if !contradicts, judge.isListed(literals), let values = judge.survivors(literals) {
             result = typeSet(listing: values, literals)
         } else if !contradicts {
             // Most schemas name one kind of value, and nothing need be known of the others.
             var kinds = SchemaNode.Kinds.all
-            for literal in literals where literal & 1 == 0 {
-                kinds.formIntersection(store.nodes[Int(literal >> 1)].kinds)
+            for literal in literals where !literal.isNegated {
+                kinds.formIntersection(store.nodes[literal.schema].kinds)
             }
             if kinds.contains(.string) {
                 result.strings = arena.intersection(literals.map { strings($0) })
@@ -171,21 +124,21 @@ final class SchemaCompiler {
             }
             var words: [[UInt32]] = []
             for (word, value) in [("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false))]
-            where kinds.contains(value.kind) && literals.allSatisfy({ holds($0, value) }) {
+            where kinds.contains(value.kind) && literals.allSatisfy({ admits($0, word: value) }) {
                 words.append(word.unicodeScalars.map(\.value))
             }
-            let numbers = kinds.isDisjoint(with: .number) ? .empty : numeric(family(literals), literals)
+            let numbers = kinds.isDisjoint(with: .number) ? .empty : numeric(judge.family(literals), literals)
             result.atoms = words.isEmpty ? numbers : arena.union([numbers, arena.words(words)])
             if !kinds.contains(.object) {
                 result.objects = []
-            } else if let clause = plainObject(literals) {
+            } else if let clause = reader.plainObject(literals) {
                 checkGoals(of: clause)
                 if arena.failure == nil, !clause.isContradictory(self) { result.objects = objectForms([clause]) }
             } else {
-                result.objects = objectForms(formulas.all(literals.map { formula($0, .object) }))
+                result.objects = objectForms(formulas.all(literals.map { reader.formula($0, .object) }))
             }
             if kinds.contains(.array) {
-                result.arrays = arrayForms(formulas.all(literals.map { formula($0, .array) }))
+                result.arrays = arrayForms(formulas.all(literals.map { reader.formula($0, .array) }))
             }
         }
         guard arena.failure == nil else {
@@ -195,7 +148,7 @@ final class SchemaCompiler {
             arrayForms.removeSubrange(min(keptForms.arrays, arrayForms.count)...)
             return nothing
         }
-        typeSets[Int(goal)] = result
+        typeSets[goal.index] = result
         keptForms = (objectForms.count, arrayForms.count)
         retain()
         return result
@@ -213,8 +166,8 @@ final class SchemaCompiler {
             case .bool(let isTrue): words.append((isTrue ? "true" : "false").unicodeScalars.map(\.value))
             case .number(let number): numbers.append(number)
             case .string(let text): strings.append(text)
-            case .object: result.objects += objectForms(constant(value, .object))
-            case .array: result.arrays += arrayForms(constant(value, .array))
+            case .object: result.objects += objectForms(reader.constant(value, .object))
+            case .array: result.arrays += arrayForms(reader.constant(value, .array))
             }
         }
         result.strings = arena.words(strings)
@@ -232,7 +185,7 @@ final class SchemaCompiler {
         let isWhole =
             store.options.spelling == .canonical
             && literals.contains { literal in
-                literal & 1 == 0 && outerKinds(Int(literal >> 1), 0).isDisjoint(with: SchemaNode.Kinds(rawValue: 8))
+                !literal.isNegated && outerKinds(literal.schema, 0).isDisjoint(with: SchemaNode.Kinds(rawValue: 8))
             }
         return isWhole ? numbers.integerLanguage(family) : numbers.language(family)
     }
@@ -240,7 +193,7 @@ final class SchemaCompiler {
     /// Begins a step of a text, whose work is bounded on its own.
     func beginStep() {
         formulas.work = 0
-        arena.work = 0
+        arena.effort.work = 0
         isOverworked = false
         productWorkBefore = productWork
     }
@@ -255,29 +208,30 @@ final class SchemaCompiler {
 
     /// The scalars that satisfy all literals, as a language that is empty exactly if there are none.
     func scalarLanguage(_ literals: [Literal]) -> Language {
-        for value in [JSONValue.null, .bool(true), .bool(false)] where literals.allSatisfy({ holds($0, value) }) {
+        for value in [JSONValue.null, .bool(true), .bool(false)] where literals.allSatisfy({ admits($0, word: value) })
+        {
             return .all
         }
         var kinds = SchemaNode.Kinds.all
-        for literal in literals where literal & 1 == 0 { kinds.formIntersection(outerKinds(Int(literal >> 1), 0)) }
+        for literal in literals where !literal.isNegated { kinds.formIntersection(outerKinds(literal.schema, 0)) }
         if kinds.contains(.string), !arena.isEmpty(arena.intersection(literals.map { strings($0) })) { return .all }
         if kinds.isDisjoint(with: .number) { return .empty }
-        return numbers.language(family(literals))
+        return numbers.language(judge.family(literals))
     }
 
     /// Tells whether null or a boolean satisfies a literal.
-    func holds(_ literal: Literal, _ value: JSONValue) -> Bool {
-        evaluate(Int(literal >> 1), value) != (literal & 1 == 1)
+    func admits(_ literal: Literal, word value: JSONValue) -> Bool {
+        evaluate(literal.schema, value) != literal.isNegated
     }
 
     private func evaluate(_ index: Int, _ value: JSONValue) -> Bool {
         let key = index * 3 + (value == .null ? 0 : value == .bool(false) ? 1 : 2)
-        if let known = wordMemo[key] { return known }
+        if let known = scalars.words[key] { return known }
         let outer = schemaInHand
         guard enter(index) else { return false }
         defer { leave(index, outer) }
         let result = computeWord(index, value)
-        if arena.failure == nil { wordMemo[key] = result }
+        if arena.failure == nil { scalars.words[key] = result }
         return result
     }
 

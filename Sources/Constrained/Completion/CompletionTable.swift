@@ -11,7 +11,7 @@ struct Tail {
     enum Next {
         case end
         /// Behind a value that stands on a frame and met a goal of it.
-        case frame(Int32, slot: Int32)
+        case frame(FrameID, slot: Slot)
         /// At a position of the program.
         case position(Int)
     }
@@ -33,37 +33,37 @@ struct CompletionTable {
     }
 
     /// The rest of an object or array.
-    struct RestKey: Hashable {
-        var form: Int32
+    struct RestKey<Form: Handle>: Hashable {
+        var form: Form
         var state: [Int32]
         var stage: Stage
     }
 
     /// A value on a frame.
     struct FrameKey: Hashable {
-        var stack: Int32
-        var slot: Int32
+        var stack: FrameID
+        var slot: Slot
     }
 
     /// The shortest values of goals; an outer nil is unknown, an inner one says that none was found.
-    var values: [Int32: Spelling?] = [:]
+    var values: [Goal: Spelling?] = [:]
     /// The first character and the rest of the shortest word of each language in strings, and elsewhere.
     var stringWords: [Language: WordStep] = [:]
     var plainWords: [Language: WordStep] = [:]
-    var objects: [RestKey: Spelling?] = [:]
-    var arrays: [RestKey: Spelling?] = [:]
+    var objects: [RestKey<ObjectForm.ID>: Spelling?] = [:]
+    var arrays: [RestKey<ArrayForm.ID>: Spelling?] = [:]
     var frames: [FrameKey: Tail?] = [:]
     var positions: [Tail?]?
-    var configurations: [Int32: Tail?] = [:]
+    var configurations: [ConfigurationID: Tail?] = [:]
     /// The configurations whose tails the machine was seen to take.
-    var taken: Set<Int32> = []
+    var taken: Set<ConfigurationID> = []
 
     /// Forgets what stands for numbers of tables that are gone.
     mutating func forgetNumbers() {
         self = CompletionTable(values: values, positions: positions)
     }
 
-    init(values: [Int32: Spelling?] = [:], positions: [Tail?]? = nil) {
+    init(values: [Goal: Spelling?] = [:], positions: [Tail?]? = nil) {
         self.values = values
         self.positions = positions
     }

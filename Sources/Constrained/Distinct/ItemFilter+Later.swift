@@ -23,8 +23,8 @@ extension ItemFilter {
             events[depth + 1] = event(machine, events[depth], cache.states[depth], next, here.byte)
             if let stack = events[depth + 1].stack {
                 // Listed words are followed beside the machine, which stands where they began.
-                let isKnown = !events[depth + 1].isHard && (!next.isListed || cache.states[depth].lexeme < 0)
-                let remainingValueCount = isKnown ? machine.remainingValueCount(next, stack) : 0
+                let isKnown = !events[depth + 1].isHard && (!next.isListed || cache.states[depth].lexeme.isDead)
+                let remainingValueCount = isKnown ? machine.items.remainingValueCount(next, stack) : 0
                 if remainingValueCount != .max {
                     for token in trie.tokens(at: node) {
                         found.append(LaterToken(token: token, remainingValueCount: remainingValueCount))
@@ -41,10 +41,10 @@ extension ItemFilter {
     ) -> LaterItem {
         var event = before
         let now = machine.configuration(of: next)
-        if let stack = event.stack, now.kind == .afterKey || machine.endsItem(old, next, byte, of: stack) {
+        if let stack = event.stack, now.kind == .afterKey || machine.items.endsItem(old, next, byte, of: stack) {
             event.isHard = true
         }
-        if byte == 0x2C, next.lexeme < 0, now.kind == .arrayAfterComma, machine.hasDistinctItems(now.a) {
+        if byte == 0x2C, next.lexeme.isDead, now.kind == .arrayAfterComma, machine.items.hasDistinctItems(now.list) {
             event.isHard = event.stack != nil
             event.stack = now.stack
         }

@@ -10,15 +10,17 @@ extension ItemFilter {
             guard now.stack == array.stack else { return nil }
             switch now.kind {
             case .arrayAfterValue: return DuplicatePrefix(kind: .none, range: 0..<0, isOver: true)
-            case .arrayAfterComma: return machine.areItemsAlike(threads: now.a) ? DuplicatePrefix.none : nil
+            case .arrayAfterComma: return machine.items.areItemsAlike(threads: now.list) ? DuplicatePrefix.none : nil
             default: return nil
             }
         }
-        guard machine.isItem(now.stack, of: array.stack), machine.areItemsAlike(now.stack) else { return nil }
+        guard machine.items.isItem(now.stack, of: array.stack), machine.items.areItemsAlike(now.stack) else {
+            return nil
+        }
         switch now.kind {
         case .string, .countedString:
             let range = comparison.strings(array.used.strings, from: start)
-            let isBoundary = machine.lexeme(numbered: now.a).partial.isBoundary
+            let isBoundary = machine.lexeme(numbered: now.lexeme).partial.isBoundary
             return DuplicatePrefix(
                 kind: .string, range: range, count: comparison.characters.count, isBoundary: isBoundary)
         case .atom:
@@ -43,7 +45,7 @@ extension ItemFilter {
         duplicatePrefixes[0] = duplicatePrefix
         var trie = vocabulary.trie
         if duplicatePrefix.kind == .string, duplicatePrefix.isBoundary,
-            machine.keepsRoom(state, items, length: trie.height)
+            machine.items.keepsRoom(state, items, length: trie.height)
         {
             // Whatever stays inside can become new.
             trie = cache.slices.closerTrie
@@ -133,7 +135,7 @@ extension ItemFilter {
             default: return true
             }
         case .string:
-            if next.lexeme < 0
+            if next.lexeme.isDead
                 || machine.configuration(of: next).stack
                     != machine.configuration(of: old).stack
             {
@@ -146,7 +148,7 @@ extension ItemFilter {
             }
             duplicatePrefix.isBoundary = machine.lexeme(numbered: next.lexeme).partial.isBoundary
         case .number:
-            if next.lexeme < 0 {
+            if next.lexeme.isDead {
                 duplicatePrefix.isOver = true
                 return machine.tables.remaining.numberSearch.isAmong(duplicatePrefix.range)
             }
@@ -155,9 +157,9 @@ extension ItemFilter {
         }
         if duplicatePrefix.range.isEmpty { return false }
         if duplicatePrefix.kind == .string {
-            return !machine.hasUnusedString(next, used.strings, duplicatePrefix.range, duplicatePrefix.count)
+            return !machine.keys.hasUnusedString(next, used.strings, duplicatePrefix.range, duplicatePrefix.count)
         }
-        let hasNew = machine.hasNewNumber(next, duplicatePrefix.range, duplicatePrefix.run)
+        let hasNew = machine.items.hasNewNumber(next, duplicatePrefix.range, duplicatePrefix.run)
         duplicatePrefix.isUndecided = hasNew == nil
         return hasNew == false
     }

@@ -47,13 +47,16 @@ final class ItemFilter {
         case all
     }
 
-    /// Takes out of a state's mask what its keys forbid.
+    /// Takes out of a state's mask what its items forbid.
+    ///
+    /// - Returns: What was found not to matter in any state of the same configuration.
     func restrict(
         _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: [UInt8],
         _ mask: UnsafeMutableBufferPointer<UInt32>
-    ) {
+    ) -> ReadyMask.Freedom {
         let later = laterTokens(machine, state)
-        if items.arrays.isEmpty, later.isEmpty { return }
+        let freedom: ReadyMask.Freedom = later.isEmpty ? .items : []
+        if items.arrays.isEmpty, later.isEmpty { return freedom }
         comparison.begin(text, room: vocabulary.trie.height)
         func judge(_ token: Int) {
             guard mask[token >> 5] >> UInt32(token & 31) & 1 == 1 else { return }
@@ -62,8 +65,8 @@ final class ItemFilter {
         defer {
             // Where every token fell to a limit, that is what stands in the way; where the searches of all tokens together
             // came to one, nobody knows which tokens would have passed.
-            if !machine.hasSearchedEnough, mask.contains(where: { $0 != 0 }) { machine.textFailure = nil }
-            verdicts.end(isSound: !machine.arena.hasFailed && !machine.hasSearchedEnough)
+            if !machine.items.hasSearchedEnough, mask.contains(where: { $0 != 0 }) { machine.textFailure = nil }
+            verdicts.end(isSound: !machine.arena.hasFailed && !machine.items.hasSearchedEnough)
         }
         let used = items.usedCount
         // An item that has more values than are used up, those that the token itself ends among them, stays possible.
@@ -71,7 +74,7 @@ final class ItemFilter {
             if token.remainingValueCount > used + max(1, items.arrays.count) { break }
             judge(Int(token.token))
         }
-        guard used > 0, let array = items.arrays.last else { return }
+        guard used > 0, let array = items.arrays.last else { return freedom }
         if items.arrays.count == 1, array.used.count < machine.limits.maximumDistinctItems {
             if let duplicatePrefix = duplicatePrefix(machine, state, array) {
                 refuseRepeated(machine, state, items, duplicatePrefix, mask)
@@ -79,10 +82,11 @@ final class ItemFilter {
                 if duplicatePrefix.kind == .none, !array.used.composites.isEmpty, !duplicatePrefix.isOver {
                     judgeComposites(machine, state, seenKeys, items, judge)
                 }
-                return
+                return freedom
             }
         }
         judgeSuspects(machine, state, seenKeys, items, mask, judge)
+        return freedom
     }
 
     private func judgeSuspects(
@@ -109,7 +113,7 @@ final class ItemFilter {
         case .none: break
         case .strings:
             // In a string of which there is no end only the tokens that close it can go wrong.
-            let isRoomy = machine.keepsRoom(state, items, length: vocabulary.trie.height)
+            let isRoomy = machine.items.keepsRoom(state, items, length: vocabulary.trie.height)
             let trie = isRoomy ? cache.slices.closerTrie : vocabulary.trie
             for rest in comparison.rests { follow(trie, rest.characters, rest.count, from: nil, judge, judgeSubtree) }
         case .items:
@@ -120,7 +124,7 @@ final class ItemFilter {
                 judgeAll(but: false)
             }
         case .all:
-            if machine.keepsRoom(state, items, length: vocabulary.trie.height) {
+            if machine.items.keepsRoom(state, items, length: vocabulary.trie.height) {
                 judgeAll(but: true)
             } else if let tokens = riskyTokens(machine, state, seenKeys, items) {
                 judgeRisky(tokens)
@@ -156,11 +160,11 @@ final class ItemFilter {
     private func riskyTokens(
         _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems
     ) -> [RiskyToken]? {
-        let index = Int(state.configuration & ByteMachine.indexMask)
+        let index = state.configuration.index
         let now = machine.configuration(at: index)
-        guard let array = items.arrays.last, machine.tables.states.texts[index].lexeme < 0 || now.kind == .atom,
+        guard let array = items.arrays.last, machine.tables.states.texts[index].lexeme.isDead || now.kind == .atom,
             now.kind != .program,
-            machine.isFresh(seenKeys, above: array.stack)
+            machine.items.isFresh(seenKeys, above: array.stack)
         else { return nil }
         let key = RiskKey(configuration: state.configuration, stack: array.stack)
         if let known = risky[key] { return known }
@@ -180,8 +184,8 @@ final class ItemFilter {
             }
             states[depth + 1] = next
             events[depth + 1] = events[depth]
-            if machine.endsItem(old, next, here.byte, of: array.stack) { events[depth + 1].isOver = true }
-            if !events[depth].hasBegun, !ByteMachine.isSpace(here.byte) {
+            if machine.items.endsItem(old, next, here.byte, of: array.stack) { events[depth + 1].isOver = true }
+            if !events[depth].hasBegun, !DistinctItems.isSpace(here.byte) {
                 events[depth + 1].hasBegun = true
                 events[depth + 1].isComposite = here.byte == 0x5B || here.byte == 0x7B
             }
@@ -191,8 +195,8 @@ final class ItemFilter {
             if tokens.isEmpty || !events[depth + 1].hasBegun { continue }
             var remainingValueCount = 0
             if !events[depth + 1].isOver {
-                if machine.isStringItem(next, of: array.stack) { continue }
-                remainingValueCount = machine.remainingValueCount(next, array.stack)
+                if machine.items.isStringItem(next, of: array.stack) { continue }
+                remainingValueCount = machine.items.remainingValueCount(next, array.stack)
                 if remainingValueCount == .max { continue }
             }
             for token in tokens {
@@ -208,8 +212,8 @@ final class ItemFilter {
     }
 
     private struct RiskKey: Hashable {
-        var configuration: Int32
-        var stack: Int32
+        var configuration: ConfigurationID
+        var stack: FrameID
     }
 
     private func suspicion(_ machine: ByteMachine, _ state: MatcherState, _ items: SeenItems) -> Suspicion {
@@ -248,7 +252,7 @@ final class ItemFilter {
                     for text in array.used.strings { follow(trie, text, 0, from: node, judge, judgeSubtree) }
                 }
             }
-            node = ByteMachine.isSpace(byte) ? node + 1 : Int(trie.nodes[node].end)
+            node = DistinctItems.isSpace(byte) ? node + 1 : Int(trie.nodes[node].end)
         }
     }
 
@@ -295,7 +299,7 @@ final class ItemFilter {
         var written = text
         for (i, byte) in bytes.enumerated() {
             let isLast = i == bytes.count - 1
-            guard machine.advance(&next.0, &next.1, &next.2, &written, byte, isLast: isLast) else { return false }
+            guard machine.items.move(&next.0, &next.1, &next.2, &written, byte, isLast: isLast) else { return false }
         }
         return true
     }
@@ -328,14 +332,15 @@ final class ItemFilter {
             return isNew
         }
         // The token itself may have used up some more.
-        return machine.remainingValueCount(next, array.stack) > items.usedCount + max(1, probe.endedCount) ? true : nil
+        return machine.items.remainingValueCount(next, array.stack) > items.usedCount + max(1, probe.endedCount)
+            ? true : nil
     }
 
     /// Tells whether a string or number under way, as the item of the only array, can become one that is no used item;
     /// nil where that was not found out.
     private func mayBecomeNew(_ machine: ByteMachine, _ state: WalkState, _ start: Int, _ items: SeenItems) -> Bool? {
         guard items.arrays.count == 1 else { return nil }
-        return machine.mayBecomeNew(state, comparison, from: start, items.arrays[0].used)
+        return machine.items.mayBecomeNew(state, comparison, from: start, items.arrays[0].used)
     }
 }
 

@@ -40,19 +40,21 @@ struct ItemProbe {
         _ machine: ByteMachine, _ old: WalkState, _ next: WalkState, _ byte: UInt8, _ text: ItemComparison
     ) -> Outcome {
         let now = machine.configuration(of: next)
-        if byte == 0x5B, next.lexeme < 0, now.kind == .arrayOpen, machine.hasDistinctItems(now.a) { return .unknown }
+        if byte == 0x5B, next.lexeme.isDead, now.kind == .arrayOpen, machine.items.hasDistinctItems(now.list) {
+            return .unknown
+        }
         if isClosed { return .open }
         let before = machine.configuration(of: old)
         // A number or word is an item that ends at the byte behind it.
-        let isAtom = before.kind == .atom && machine.isItem(before.stack, of: array.stack)
-        let isEnd = start != nil && machine.endsItem(old, next, byte, of: array.stack)
+        let isAtom = before.kind == .atom && machine.items.isItem(before.stack, of: array.stack)
+        let isEnd = start != nil && machine.items.endsItem(old, next, byte, of: array.stack)
         if isEnd, isAtom {
-            let behind = machine.exit(Int(old.configuration & ByteMachine.indexMask), machine.ending(old.lexeme))
-            if behind < 0 { return .refused }
+            let behind = machine.exit(old.configuration.index, machine.texts.ending(old.lexeme))
+            if behind.isDead { return .refused }
             let settled = machine.configuration(numbered: behind)
             if let outcome = end(machine, settled, text) { return outcome }
         }
-        let isBetween = before.stack == array.stack && old.lexeme < 0
+        let isBetween = before.stack == array.stack && old.lexeme.isDead
         if start == nil, isBetween, byte != 0x5D, now.stack != before.stack {
             start = text.length
         }
@@ -80,7 +82,8 @@ struct ItemProbe {
         }
         if isUsed {
             // Threads whose items may repeat go on.
-            let isEach = now.kind == .arrayAfterValue && now.stack == array.stack && machine.allItemsDiffer(now.a)
+            let isEach =
+                now.kind == .arrayAfterValue && now.stack == array.stack && machine.items.allItemsDiffer(now.list)
             return isEach ? .refused : .unknown
         }
         if endedCount == 0 { firstEnded = first..<text.length }
@@ -92,10 +95,10 @@ struct ItemProbe {
     /// Where the item under way begins in the text, if the token stands in a string or number that is one and before
     /// which none has ended, in an array whose items are all written alike.
     func plainItem(_ machine: ByteMachine, _ state: WalkState) -> Int? {
-        guard let start, !hasEnded, state.lexeme >= 0 else { return nil }
+        guard let start, !hasEnded, state.lexeme.isLive else { return nil }
         let now = machine.configuration(of: state)
-        guard now.kind == .string || now.kind == .atom, machine.isItem(now.stack, of: array.stack),
-            machine.areItemsAlike(now.stack)
+        guard now.kind == .string || now.kind == .atom, machine.items.isItem(now.stack, of: array.stack),
+            machine.items.areItemsAlike(now.stack)
         else { return nil }
         return start
     }
@@ -103,16 +106,16 @@ struct ItemProbe {
     /// Tells whether the array may close next, behind which nothing has to differ.
     func mayClose(_ machine: ByteMachine, _ state: WalkState, _ text: ItemComparison) -> Bool {
         guard isOnly else { return false }
-        var index = Int(state.configuration & ByteMachine.indexMask)
+        var index = state.configuration.index
         if machine.configuration(at: index).kind == .atom {
             // The bracket ends a number or word that is an item, if it is a new one.
-            let behind = machine.exit(index, machine.ending(state.lexeme))
-            guard behind >= 0, !hasEnded, let start, text.isAmong(array.used, from: start) == false else {
+            let behind = machine.exit(index, machine.texts.ending(state.lexeme))
+            guard behind.isLive, !hasEnded, let start, text.isAmong(array.used, from: start) == false else {
                 return false
             }
-            index = Int(behind & ByteMachine.indexMask)
+            index = behind.index
         }
         let now = machine.configuration(at: index)
-        return now.kind == .arrayAfterValue && now.stack == array.stack && machine.row(index, 0x5D) >= 0
+        return now.kind == .arrayAfterValue && now.stack == array.stack && machine.row(index, 0x5D).isLive
     }
 }

@@ -71,8 +71,8 @@ final class ItemVerdicts {
     private func find(_ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: [UInt8]) -> Situation {
         let start = items.arrays.lazy.compactMap(\.itemStart).first ?? text.count
         let written = text[start...]
-        var hash = IndexTable.mix(UInt64(UInt32(bitPattern: state.configuration)), state.count)
-        for array in items.arrays { hash = IndexTable.mix(hash &+ array.used.fingerprint, array.stack) }
+        var hash = IndexTable.mix(UInt64(UInt32(bitPattern: state.configuration.id)), state.count)
+        for array in items.arrays { hash = IndexTable.mix(hash &+ array.used.fingerprint, array.stack.id) }
         for byte in written { hash = IndexTable.mix(hash, Int32(byte)) }
         if let known = situations[hash]?.first(where: { $0.matches(state, seenKeys, items, written) }) { return known }
         if byteCount > Self.maximumBytes { (situations, byteCount) = ([:], 0) }

@@ -19,7 +19,7 @@ final class KeyFilter {
     private var scratch = SeenKeys()
     /// The objects that opened within a token: the frames on which they stand, and whether a key of theirs has ended.
     @exclusivity(unchecked)
-    private var opened: [(stack: Int32, hasEnded: Bool)] = []
+    private var opened: [(stack: FrameID, hasEnded: Bool)] = []
     /// Whether the key under way stands between characters.
     @exclusivity(unchecked)
     private var isBoundary: [Bool]
@@ -43,22 +43,32 @@ final class KeyFilter {
     }
 
     /// Takes out of a state's mask what its keys forbid.
+    ///
+    /// - Returns: What was found not to matter in any state of the same configuration.
     func restrict(
         _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ mask: UnsafeMutableBufferPointer<UInt32>
-    ) {
+    ) -> ReadyMask.Freedom {
+        var freedom: ReadyMask.Freedom = []
         let now = machine.configuration(of: state)
         if now.kind == .key, !seenKeys.range.isEmpty, let object = seenKeys.object, object.stack == now.stack {
             refuseRepeated(machine, state, seenKeys, object, mask)
         }
         // As long as no key is used up, only a token that writes one and begins another can go wrong.
         if !seenKeys.hasUsed, machine.limits.maximumUndeclaredKeys > 0 {
+            // With less white space or a longer string before them more tokens may pass.
+            let isWhole = state.count == 0 && !state.configuration.isCounted
+            if isWhole, !vocabulary.keyPairs.contains(where: { mask[Int($0) >> 5] >> UInt32($0 & 31) & 1 == 1 }) {
+                freedom = .unusedKeys
+            }
             for token in vocabulary.keyPairs { judge(machine, Int(token), state, seenKeys, mask) }
         } else {
             let suspects = suspects.findings(machine, state) { walk(machine, $0, $1) }
+            if suspects.isEmpty { freedom = .usedKeys }
             for suspect in suspects { judge(machine, Int(suspect.token), state, seenKeys, mask) }
         }
         scratch.object = nil
         machine.textFailure = nil
+        return freedom
     }
 
     /// Takes a token out of a mask if it repeats a key.
@@ -101,7 +111,7 @@ final class KeyFilter {
                 } else if let object = scratch.object, object.stack == old.stack {
                     if isLater {
                         if now.kind != .key { return passesSlowly(machine, bytes, state, seenKeys) }
-                    } else if !machine.followKey(old, object, &scratch, next, byte, isKept: false) {
+                    } else if !machine.keys.followKey(old, object, &scratch, next, byte, isKept: false) {
                         return false
                     } else if now.kind != .key {
                         hasEnded = true
@@ -112,26 +122,27 @@ final class KeyFilter {
                     isLater = object.stack == now.stack && object.hasEnded
                 } else {
                     isLater = scratch.object?.stack == now.stack && hasEnded
-                    if !isLater { machine.startKey(&scratch, next) }
+                    if !isLater { machine.keys.beginKey(&scratch, next) }
                 }
-            case (_, 0x7B) where now.kind == .objectOpen && machine.admitsUndeclaredKeys(now.a):
+            case (_, 0x7B) where now.kind == .objectOpen && machine.keys.admitsUndeclaredKeys(now.list):
                 opened.append((now.stack, false))
             case (_, 0x7D):
                 if let object = opened.last {
-                    if machine.closes(old, object.stack) { opened.removeLast() }
-                } else if let object = scratch.object, machine.closes(old, object.stack) {
-                    machine.closeObject(&scratch, old)
+                    if machine.keys.closes(old, object.stack) { opened.removeLast() }
+                } else if let object = scratch.object, machine.keys.closes(old, object.stack) {
+                    machine.keys.leaveObject(&scratch, old)
                     hasEnded = false
                 }
             default: break
             }
             old = now
         }
-        guard old.kind == .key, isLater, !machine.isEndless(old.a) else { return true }
+        guard old.kind == .key, isLater, !machine.keys.isEndless(old.lexeme) else { return true }
         // The object's own keys, and those that ended within the token.
         let count = (scratch.object?.used.count ?? 0) + bytes.count
-        let lexeme = machine.lexeme(numbered: old.a)
-        let hasMore = lexeme.partial.isBoundary && lexeme.languages.contains { machine.hasMoreTexts($0, than: count) }
+        let lexeme = machine.lexeme(numbered: old.lexeme)
+        let hasMore =
+            lexeme.partial.isBoundary && lexeme.languages.contains { machine.keys.hasMoreTexts($0, than: count) }
         return hasMore || passesSlowly(machine, bytes, state, seenKeys)
     }
 
@@ -141,7 +152,7 @@ final class KeyFilter {
     {
         var next = state
         var moved = seenKeys
-        return bytes.allSatisfy { machine.advance(&next, &moved, $0) }
+        return bytes.allSatisfy { machine.keys.move(&next, &moved, $0) }
     }
 
     /// Follows the ways of the token tree that go on spelling used keys.
@@ -188,7 +199,7 @@ final class KeyFilter {
                     range = object.used.narrowed(range, count, value)
                     count += 1
                 }
-                isRefused = !range.isEmpty && !machine.hasUnusedText(next.lexeme, object.used, range, count)
+                isRefused = !range.isEmpty && !machine.keys.hasUnusedText(next.lexeme, object.used, range, count)
             }
             if isRefused {
                 for i in here.tokens..<trie.nodes[end].tokens {
@@ -218,7 +229,7 @@ final class KeyFilter {
         while node < trie.count {
             let here = trie.nodes[node]
             let depth = Int(here.depth)
-            let isOutside = cache.states[depth].lexeme < 0
+            let isOutside = cache.states[depth].lexeme.isDead
             guard cache.step(machine, depth, here.byte) else {
                 node = Int(here.end)
                 continue
@@ -231,7 +242,7 @@ final class KeyFilter {
                 continue
             }
             isInside[depth + 1] =
-                isInside[depth] || (now.kind == .key && isOutside && machine.admitsUndeclaredKeys(now.b))
+                isInside[depth] || (now.kind == .key && isOutside && machine.keys.admitsUndeclaredKeys(now.keyThreads))
             node += 1
         }
         return found

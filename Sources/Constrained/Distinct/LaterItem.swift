@@ -1,7 +1,7 @@
 /// What has become of items within a token.
 struct LaterItem {
     /// The frame of the array of which another item is under way or comes next.
-    var stack: Int32?
+    var stack: FrameID?
     /// Whether more has happened than can be told beforehand: that item has ended, or a key within it.
     var isHard = false
     /// Whether the item under way has ended.

@@ -8,7 +8,7 @@ final class NumberSearch {
 
     /// A number that the search has begun, with the bytes that were tried behind it.
     private struct Place {
-        var lexeme: Int32
+        var lexeme: LexemeID
         var rests: Range<Int>
         var run: ZeroRun
         var next = 0
@@ -61,7 +61,7 @@ final class NumberSearch {
 
     /// Whether a number under way can become one that is none of some values.
     private struct Answer {
-        var lexeme: Int32
+        var lexeme: LexemeID
         var run: ZeroRun
         var rests: [Rest]
         var hasNew: Bool?
@@ -116,9 +116,9 @@ final class NumberSearch {
     /// out.
     ///
     /// - Complexity: no allocation where the same was asked before.
-    func hasNew(_ machine: ByteMachine, _ lexeme: Int32, _ range: Range<Int>, _ run: ZeroRun) -> Bool? {
+    func hasNew(_ machine: ByteMachine, _ lexeme: LexemeID, _ range: Range<Int>, _ run: ZeroRun) -> Bool? {
         if range.isEmpty { return true }
-        var hash = IndexTable.mix(0, lexeme)
+        var hash = IndexTable.mix(0, lexeme.id)
         for i in range { hash = IndexTable.mix(rests[i].match.mixed(into: hash), rests[i].value) }
         let known = answers[hash]?.first { answer in
             answer.lexeme == lexeme && answer.run == run && answer.rests.elementsEqual(rests[range])
@@ -133,7 +133,7 @@ final class NumberSearch {
 
     /// Searches the texts behind a number for one that ends as none of the values; nil where there are too many.
     private func search(_ machine: ByteMachine, _ first: Place) -> Bool? {
-        if machine.ending(first.lexeme) >= 0, !isAmong(first.rests) { return true }
+        if machine.texts.ending(first.lexeme).isLive, !isAmong(first.rests) { return true }
         places.removeAll(keepingCapacity: true)
         places.append(first)
         var steps = 0
@@ -146,11 +146,13 @@ final class NumberSearch {
             }
             places[top].next += 1
             let byte = Self.order[place.next]
-            let next = machine.lexemeStep(place.lexeme, byte)
-            if next < 0 || (byte == 0x30 && place.run.onlyLengthens) { continue }
+            let next = machine.texts.lexemeStep(place.lexeme, byte)
+            if next.isDead || (byte == 0x30 && place.run.onlyLengthens) { continue }
             steps += 1
             let rests = follow(place.rests, byte)
-            if rests.isEmpty || (machine.ending(next) >= 0 && !isAmong(rests)) { return machine.arena.failure == nil }
+            if rests.isEmpty || (machine.texts.ending(next).isLive && !isAmong(rests)) {
+                return machine.arena.failure == nil
+            }
             if steps >= Self.maximumSteps { return nil }
             if places.count >= Self.maximumLength {
                 isCut = true

@@ -6,7 +6,7 @@ struct SeenItems: Sendable {
     /// An array under way whose items must differ.
     struct OpenArray: Sendable {
         /// The frame on which the array stands.
-        let stack: Int32
+        let stack: FrameID
         /// The items written so far.
         var used = UsedItems.none
         /// Where the item under way begins in the kept text, or nil between items.

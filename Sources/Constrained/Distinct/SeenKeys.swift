@@ -7,7 +7,7 @@ struct SeenKeys: Sendable {
     /// An object under way that admits undeclared keys.
     final class OpenObject: Sendable {
         /// The frame on which the object stands.
-        let stack: Int32
+        let stack: FrameID
         /// The undeclared keys written so far, sorted.
         let used: [[UInt32]]
         /// The next object outside this one that admits undeclared keys.
@@ -15,7 +15,7 @@ struct SeenKeys: Sendable {
         /// Whether some undeclared key was written here or in an object outside.
         let hasUsed: Bool
 
-        init(stack: Int32, used: [[UInt32]], parent: OpenObject?) {
+        init(stack: FrameID, used: [[UInt32]], parent: OpenObject?) {
             self.stack = stack
             self.used = used
             self.parent = parent

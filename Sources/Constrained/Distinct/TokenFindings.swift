@@ -16,10 +16,10 @@ final class TokenFindings<Finding: TokenFinding> {
     private let outsideTrie: KeyPath<StructuralTries, TokenTrie>
     private let tailTrie: TokenTrie
     @exclusivity(unchecked)
-    private var findings: [Int32: [Finding]] = [:]
+    private var findings: [ConfigurationID: [Finding]] = [:]
     /// The tails, by the configuration behind a string.
     @exclusivity(unchecked)
-    private var tails: [Int32: [Finding]] = [:]
+    private var tails: [ConfigurationID: [Finding]] = [:]
     private static var maximumCount: Int { 1 << 14 }
 
     init(_ cache: MaskCache, _ trie: TokenTrie, outside: KeyPath<StructuralTries, TokenTrie>, tails: TokenTrie) {
@@ -35,17 +35,18 @@ final class TokenFindings<Finding: TokenFinding> {
     func findings(
         _ machine: ByteMachine, _ state: MatcherState, walk: (MatcherState, TokenTrie) -> [Finding]
     ) -> [Finding] {
-        let index = state.configuration & ByteMachine.indexMask
+        let index = state.configuration.plain
         if let known = findings[index] { return known }
         var found: [Finding] = []
-        let lexeme = machine.tables.states.texts[Int(index)].lexeme
-        if lexeme >= 0, machine.lexeme(numbered: lexeme).isString, machine.lexeme(numbered: lexeme).partial.isBoundary {
-            found = closers(machine, Int(index), cache.lexemeMask(machine, cache.unbounded(machine, lexeme)), walk)
+        let lexeme = machine.tables.states.texts[index.index].lexeme
+        if lexeme.isLive, machine.lexeme(numbered: lexeme).isString, machine.lexeme(numbered: lexeme).partial.isBoundary
+        {
+            found = closers(machine, index.index, cache.lexemeMask(machine, cache.unbounded(machine, lexeme)), walk)
         } else {
-            let isOutside = machine.isOutside(Int(index))
+            let isOutside = machine.isOutside(index.index)
             found = walk(
                 MatcherState(configuration: state.configuration),
-                isOutside ? cache.outsideTries(machine, Int(index))[keyPath: outsideTrie] : trie)
+                isOutside ? cache.outsideTries(machine, index.index)[keyPath: outsideTrie] : trie)
         }
         found.sort { $0.rank < $1.rank }
         if findings.count >= Self.maximumCount { findings.removeAll(keepingCapacity: true) }
@@ -60,7 +61,7 @@ final class TokenFindings<Finding: TokenFinding> {
         _ machine: ByteMachine, _ index: Int, _ mask: LexemeMask, _ walk: (MatcherState, TokenTrie) -> [Finding]
     ) -> [Finding] {
         var found: [Finding] = []
-        for group in mask.groups where group.ending >= 0 {
+        for group in mask.groups where group.ending.isLive {
             let tails = tails(machine, index, group.ending, walk)
             if tails.isEmpty { continue }
             let byTail = Dictionary(tails.map { ($0.token, $0) }) { first, _ in first }
@@ -68,7 +69,7 @@ final class TokenFindings<Finding: TokenFinding> {
                 if let tail = byTail[closer.tail] { found.append(tail.moved(to: closer.token)) }
             }
         }
-        if mask.rest >= 0 {
+        if mask.rest.isLive {
             for tail in tails(machine, index, mask.rest, walk) {
                 found += cache.slices.closersByTail[Int(tail.token)].lazy.map { tail.moved(to: $0) }
             }
@@ -77,10 +78,10 @@ final class TokenFindings<Finding: TokenFinding> {
     }
 
     private func tails(
-        _ machine: ByteMachine, _ index: Int, _ ending: Int32, _ walk: (MatcherState, TokenTrie) -> [Finding]
+        _ machine: ByteMachine, _ index: Int, _ ending: EndingID, _ walk: (MatcherState, TokenTrie) -> [Finding]
     ) -> [Finding] {
         let behind = machine.exit(index, ending)
-        if behind < 0 { return [] }
+        if behind.isDead { return [] }
         if let known = tails[behind] { return known }
         let found = walk(MatcherState(configuration: behind), tailTrie)
         if tails.count >= Self.maximumCount { tails.removeAll(keepingCapacity: true) }

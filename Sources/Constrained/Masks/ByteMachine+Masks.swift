@@ -7,9 +7,26 @@ extension ByteMachine {
     ) {
         textFailure = nil
         let masks = masks(vocabulary)
-        masks.cache.fill(self, place.state, mask)
-        if tracksKeys { masks.keys.restrict(self, place.state, place.seenKeys, mask) }
-        if tracksItems { masks.items.restrict(self, place.state, place.seenKeys, place.items, text, mask) }
+        let ready = masks.cache.fill(self, place.state, mask)
+        // Where no object met so far notes its keys, no text stands in one, and no token opens one: else the mask would
+        // have met it. The same goes for items.
+        var freedom: ReadyMask.Freedom = []
+        if tracksKeys {
+            freedom.formUnion(masks.keys.restrict(self, place.state, place.seenKeys, mask))
+        } else {
+            freedom.formUnion([.unusedKeys, .usedKeys])
+        }
+        if tracksItems {
+            freedom.formUnion(masks.items.restrict(self, place.state, place.seenKeys, place.items, text, mask))
+        } else {
+            freedom.formUnion(.items)
+        }
+        if !arena.hasFailed { ready?.add(freedom) }
+    }
+
+    /// The masks that any thread may read, if some are worked out for a vocabulary.
+    func readyMasks(_ vocabulary: TokenVocabulary) -> ReadyMasks? {
+        tables.masks[ObjectIdentifier(vocabulary)]?.cache.ready
     }
 
     /// Tells whether the mask of a place is known but for the keys and items that its text has used up.

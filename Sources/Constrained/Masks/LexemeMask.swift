@@ -8,7 +8,7 @@ struct LexemeMask {
 
     /// The tokens that close the string with one ending.
     struct Group {
-        var ending: Int32
+        var ending: EndingID
         var closers: [Closer] = []
     }
 
@@ -33,14 +33,14 @@ struct LexemeMask {
     /// The tokens that close the string, by ending.
     var groups: [Group] = []
     /// The group of each ending.
-    private var groupIndices: [Int32: Int] = [:]
-    /// The ending of all closing tokens that are in no group, or `ByteMachine.dead` if those don't pass.
-    var rest = ByteMachine.dead
+    private var groupIndices: [EndingID: Int] = [:]
+    /// The ending of all closing tokens that are in no group, or `dead` if those don't pass.
+    var rest = EndingID.dead
 
     /// Adds the tokens below a node of a tree, which close the string with an ending.
     ///
     /// - Parameter tails: the tails of the tree's tokens, in the order of these.
-    mutating func add(_ trie: TokenTrie, below node: Int, _ ending: Int32, _ tails: [Int32]) {
+    mutating func add(_ trie: TokenTrie, below node: Int, _ ending: EndingID, _ tails: [Int32]) {
         let index: Int
         if let known = groupIndices[ending] {
             index = known
@@ -59,18 +59,17 @@ struct LexemeMask {
     /// The mask for another grammar, unless some ending is a word of this one.
     func shared(_ machine: ByteMachine) -> SharedMasks.Entry? {
         var entry = SharedMasks.Entry(inside: inside, groups: [])
-        func slots(_ ending: Int32) -> [Int32]? {
-            let members = machine.members(of: ending)
-            let isWordless = stride(from: 1, to: members.count, by: 3).allSatisfy { members[$0] < 0 }
-            return isWordless ? machine.slots(ending) : nil
+        func slots(_ ending: EndingID) -> [Slot]? {
+            let isWordless = machine.texts.languageEndings(ending).allSatisfy { $0.wordSet < 0 }
+            return isWordless ? machine.texts.slots(ending) : nil
         }
-        if rest >= 0 {
+        if rest.isLive {
             guard let slots = slots(rest) else { return nil }
             entry.rest = slots
         }
         for group in groups {
-            var places: [Int32] = []
-            if group.ending >= 0 {
+            var places: [Slot] = []
+            if group.ending.isLive {
                 guard let slots = slots(group.ending) else { return nil }
                 places = slots
             }
@@ -81,8 +80,8 @@ struct LexemeMask {
 
     /// The mask that another grammar computed.
     init(_ entry: SharedMasks.Entry, _ machine: ByteMachine) {
-        func ending(_ slots: [Int32]) -> Int32 {
-            slots.isEmpty ? ByteMachine.dead : machine.list(slots.flatMap { [$0, -1, -1] })
+        func ending(_ slots: [Slot]) -> EndingID {
+            slots.isEmpty ? .dead : machine.texts.ending(slots.flatMap { [$0.id, -1, -1] })
         }
         inside = entry.inside
         rest = ending(entry.rest ?? [])

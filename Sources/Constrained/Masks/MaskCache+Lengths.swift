@@ -4,14 +4,14 @@ extension MaskCache {
     ///
     /// A token passes there if what it leaves to write is not too long; that is so for all tokens if the longest of
     /// them and the longest way to complete a text together fit in.
-    func unbounded(_ machine: ByteMachine, _ lexeme: Int32) -> Int32 {
-        if let known = unboundedLexemes[lexeme] { return known }
+    func unbounded(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeID {
+        if let known = parts.unboundedLexemes[lexeme] { return known }
         let result = computeUnbounded(machine, lexeme) ?? lexeme
-        unboundedLexemes[lexeme] = result
+        parts.unboundedLexemes[lexeme] = result
         return result
     }
 
-    private func computeUnbounded(_ machine: ByteMachine, _ lexeme: Int32) -> Int32? {
+    private func computeUnbounded(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeID? {
         let arena = machine.arena
         let value = machine.lexeme(numbered: lexeme)
         guard value.isString, value.partial.isBoundary, value.languages.count == 1 else { return nil }
@@ -25,15 +25,15 @@ extension MaskCache {
         // A least length would refuse tokens that close the text.
         guard let length, length.a == 0, length.b >= 0, others.count == 1, let shortest = arena.shortest(others[0])
         else { return nil }
-        let target = machine.lexeme(Lexeme(isString: true, languages: others))
+        let target = machine.texts.intern(Lexeme(isString: true, languages: others))
         return longest(machine, target) + shortest.completion <= Int(length.b) ? target : nil
     }
 
     /// The bytes of the longest token that a text allows, which has no more characters.
-    private func longest(_ machine: ByteMachine, _ lexeme: Int32) -> Int {
-        if let known = longestTokens[lexeme] { return known }
+    private func longest(_ machine: ByteMachine, _ lexeme: LexemeID) -> Int {
+        if let known = parts.longestTokens[lexeme] { return known }
         let mask = lexemeMask(machine, lexeme)
-        var result = mask.rest >= 0 ? vocabulary.trie.height : 0
+        var result = mask.rest.isLive ? vocabulary.trie.height : 0
         switch mask.inside {
         case .all: result = vocabulary.trie.height
         case .few(let tokens):
@@ -45,7 +45,7 @@ extension MaskCache {
         for group in mask.groups {
             for closer in group.closers { result = max(result, vocabulary.length(of: closer.token)) }
         }
-        longestTokens[lexeme] = result
+        parts.longestTokens[lexeme] = result
         return result
     }
 }

@@ -1,16 +1,16 @@
 extension MaskCache {
     /// What a text allows next by its lexeme, which stands between characters.
-    func lexemeMask(_ machine: ByteMachine, _ lexeme: Int32) -> LexemeMask {
-        if let known = lexemeMasks[lexeme] { return known }
+    func lexemeMask(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeMask {
+        if let known = parts.lexemeMasks[lexeme] { return known }
         let mask = makeMask(machine, lexeme)
-        lexemeMasks[lexeme] = mask
+        parts.lexemeMasks[lexeme] = mask
         noteBytes(mask.inside.byteCount + mask.groups.reduce(0) { $0 + 64 + $1.closers.count * 8 })
         return mask
     }
 
-    private func makeMask(_ machine: ByteMachine, _ lexeme: Int32) -> LexemeMask {
-        let place = machine.names(lexeme)
-        if place >= 0 { return namesMask(machine, lexeme, machine.tables.lexicon.nameLists[Int(place)]) }
+    private func makeMask(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeMask {
+        let place = machine.texts.names(lexeme)
+        if place.isLive { return namesMask(machine, lexeme, machine.tables.lexicon.nameLists[place.index]) }
         let key = vocabulary.sharedMasks.key(machine, lexeme, &numbering)
         if let key, let known = vocabulary.sharedMasks.find(key) { return LexemeMask(known, machine) }
         let mask: LexemeMask
@@ -28,14 +28,14 @@ extension MaskCache {
     }
 
     /// Follows the words that a string may become down the tree.
-    private func namesMask(_ machine: ByteMachine, _ lexeme: Int32, _ names: NameList) -> LexemeMask {
+    private func namesMask(_ machine: ByteMachine, _ lexeme: LexemeID, _ names: NameList) -> LexemeMask {
         var mask = LexemeMask()
-        let isOpen = names.otherLexeme >= 0
+        let isOpen = names.otherLexeme.isLive
         mask.rest = names.otherEnding
         let trie = isOpen ? slices.closerTrie : vocabulary.trie
         let tails = isOpen ? slices.closerTails : slices.tails
         var inside = TokenGathering(wordCount: vocabulary.maskWordCount)
-        cursors[0] = names.start(0)
+        cursors[0] = names.start(NameList.ID(id: 0))
         for root in trie.roots where names.leads.contains(root.byte) {
             var node = Int(root.node)
             let last = Int(trie.nodes[node].end)
@@ -52,7 +52,7 @@ extension MaskCache {
                 case .refused, .other: node = Int(here.end)
                 case .closes(let word):
                     if let word {
-                        mask.add(trie, below: node, machine.ending(lexeme, names.words[word]), tails)
+                        mask.add(trie, below: node, machine.texts.ending(lexeme, names.words[word]), tails)
                     }
                     node = Int(here.end)
                 case .inside:
@@ -67,16 +67,16 @@ extension MaskCache {
     }
 
     /// The tokens that stay inside a number or word.
-    private func atomMask(_ machine: ByteMachine, _ lexeme: Int32) -> LexemeMask {
+    private func atomMask(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeMask {
         var mask = LexemeMask()
         let trie = vocabulary.atomTrie
-        var lexemes = [Int32](repeating: lexeme, count: trie.height + 1)
+        var lexemes = [LexemeID](repeating: lexeme, count: trie.height + 1)
         var inside: [Int32] = []
         var node = 0
         while node < trie.count {
             let here = trie.nodes[node]
-            let next = machine.lexemeStep(lexemes[Int(here.depth)], here.byte)
-            if next < 0 {
+            let next = machine.texts.lexemeStep(lexemes[Int(here.depth)], here.byte)
+            if next.isDead {
                 node = Int(here.end)
                 continue
             }
@@ -89,30 +89,30 @@ extension MaskCache {
     }
 
     /// Sorts the closing tokens by what they do from a string that can go on in any way.
-    private func universalMask(_ machine: ByteMachine, _ lexeme: Int32) -> LexemeMask {
+    private func universalMask(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeMask {
         var mask = LexemeMask()
         let rest = rest(machine, lexeme)
-        if rest >= 0 { mask.rest = machine.ending(rest) }
+        if rest.isLive { mask.rest = machine.texts.ending(rest) }
         let trie = slices.closerTrie
-        var lexemes = [Int32](repeating: lexeme, count: trie.height + 1)
+        var lexemes = [LexemeID](repeating: lexeme, count: trie.height + 1)
         var node = 0
         while node < trie.count {
             let here = trie.nodes[node]
             let end = Int(here.end)
             let now = lexemes[Int(here.depth)]
-            let next = machine.lexemeStep(now, here.byte)
-            if next >= 0, next != rest, !machine.isFree(next) {
+            let next = machine.texts.lexemeStep(now, here.byte)
+            if next.isLive, next != rest, !machine.isFree(next) {
                 lexemes[Int(here.depth) + 1] = next
                 node += 1
                 continue
             }
-            if next == ByteMachine.close {
-                mask.add(trie, below: node, machine.ending(now), slices.closerTails)
-            } else if next < 0 {
+            if next == .close {
+                mask.add(trie, below: node, machine.texts.ending(now), slices.closerTails)
+            } else if next.isDead {
                 // A string that can end in any way refuses no text, but its closing tokens may be spelled wrongly here.
-                mask.add(trie, below: node, ByteMachine.dead, slices.closerTails)
+                mask.add(trie, below: node, .dead, slices.closerTails)
             } else if next != rest {
-                mask.add(trie, below: node, machine.ending(next), slices.closerTails)
+                mask.add(trie, below: node, machine.texts.ending(next), slices.closerTails)
             }
             // Whatever comes before the quote, the string is the same behind the rest.
             node = end
@@ -121,19 +121,19 @@ extension MaskCache {
     }
 
     /// The lexeme behind most characters of a universal string, after which it is free of all assertions.
-    private func rest(_ machine: ByteMachine, _ lexeme: Int32) -> Int32 {
+    private func rest(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeID {
         // Rarely does a key begin with this one, and another does as well.
         for byte: UInt8 in [0x7F, 0x7E, 0x60, 0x7C] {
-            let next = machine.lexemeStep(lexeme, byte)
-            if next >= 0, machine.isFree(next) { return next }
+            let next = machine.texts.lexemeStep(lexeme, byte)
+            if next.isLive, machine.isFree(next) { return next }
         }
-        return ByteMachine.dead
+        return .dead
     }
 }
 
 extension ByteMachine {
     /// Tells whether each language of a string is that of every word, or has none left.
-    func isFree(_ lexeme: Int32) -> Bool {
+    func isFree(_ lexeme: LexemeID) -> Bool {
         let lexeme = self.lexeme(numbered: lexeme)
         return lexeme.partial.isBoundary && lexeme.languages.allSatisfy { $0 == .all || $0 == .empty }
     }

@@ -1,14 +1,14 @@
 extension MaskCache {
     /// Where a walk stands inside a string: behind a lexeme's last character, and in the next one.
     private struct Inside {
-        var lexeme: Int32
+        var lexeme: LexemeID
         var partial = Lexeme.Partial()
     }
 
     /// Sorts all tokens by what they do from a string.
     ///
     /// The walk goes from character to character, so that no lexeme is made for the beginnings of any.
-    func stringMask(_ machine: ByteMachine, _ lexeme: Int32) -> LexemeMask {
+    func stringMask(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeMask {
         var mask = LexemeMask()
         mask.inside = tokensInside(machine, lexeme)
         let trie = slices.closerTrie
@@ -18,12 +18,12 @@ extension MaskCache {
             let here = trie.nodes[node]
             let now = ways[Int(here.depth)]
             if let next = step(machine, now, here.byte) {
-                if next.lexeme != ByteMachine.close {
+                if next.lexeme != .close {
                     ways[Int(here.depth) + 1] = next
                     node += 1
                     continue
                 }
-                mask.add(trie, below: node, machine.ending(now.lexeme), slices.closerTails)
+                mask.add(trie, below: node, machine.texts.ending(now.lexeme), slices.closerTails)
             }
             node = Int(here.end)
         }
@@ -35,12 +35,12 @@ extension MaskCache {
     /// Tokens of kinds of characters of which any text can follow pass whole, and walked are the others that hold no
     /// character that never comes. Subtrees whose tokens all pass if they stay inside any string are taken whole; those
     /// that don't are dropped at the end.
-    private func tokensInside(_ machine: ByteMachine, _ lexeme: Int32) -> LexemeMask.Inside {
+    private func tokensInside(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeMask.Inside {
         let trie = vocabulary.trie
         var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
-        var kinds = machine.possibleKinds(lexeme)
+        var kinds = machine.texts.possibleKinds(lexeme)
         kinds |= TokenTrie.escaped | (kinds & TokenTrie.beyondASCII == 0 ? 0 : TokenTrie.malformed)
-        let safe = machine.roomyText(lexeme)
+        let safe = machine.texts.roomyText(lexeme)
         let longest = vocabulary.longestFirst
         let longCount = longest.indices.first(from: { vocabulary.length(of: longest[$0]) <= Int(safe.length) })
         var safeLength = 0
@@ -52,7 +52,7 @@ extension MaskCache {
         var ways = [Inside](repeating: Inside(lexeme: lexeme), count: trie.height + 1)
         /// Whether a character of the kinds has come, by depth.
         var isMixed = [Bool](repeating: false, count: trie.height + 1)
-        let beyondASCII = machine.unconditionalTextsBeyondASCII(lexeme)
+        let beyondASCII = machine.texts.unconditionalTextsBeyondASCII(lexeme)
         var node = 0
         while node < trie.count {
             let here = trie.nodes[node]
@@ -68,7 +68,7 @@ extension MaskCache {
                 node = end
                 continue
             }
-            guard let next = step(machine, now, here.byte), next.lexeme != ByteMachine.close else {
+            guard let next = step(machine, now, here.byte), next.lexeme != .close else {
                 node = end
                 continue
             }
@@ -123,9 +123,9 @@ extension MaskCache {
         // can't stand between two.
         guard now.partial.isBoundary, trie.nodes[node].byte & 0xC0 != 0x80,
             Int(trie.nodes[node].end) - node > 8
-                || !machine.tables.lexicon.unconditionalTexts[Int(now.lexeme)].isUnknown
+                || !machine.tables.lexicon.unconditionalTexts[now.lexeme.index].isUnknown
         else { return false }
-        let text = machine.unconditionalText(now.lexeme)
+        let text = machine.texts.unconditionalText(now.lexeme)
         return trie.insideKinds[node] & ~text.kinds == 0 && trie.heights[node] <= text.length
     }
 
@@ -144,16 +144,16 @@ extension MaskCache {
     @inline(__always)
     private func step(_ machine: ByteMachine, _ now: Inside, _ byte: UInt8) -> Inside? {
         if now.partial.isBoundary, byte < 0x80, byte != 0x5C {
-            let next = machine.lexemeStep(now.lexeme, byte)
-            return next >= 0 || next == ByteMachine.close ? Inside(lexeme: next) : nil
+            let next = machine.texts.lexemeStep(now.lexeme, byte)
+            return next.isLive || next == .close ? Inside(lexeme: next) : nil
         }
         switch now.partial.reading(byte, isString: true, machine.options.spelling) {
         case .refused, .closes: return nil
         case .partial(let partial):
-            return machine.isAlive(now.lexeme, partial) ? Inside(lexeme: now.lexeme, partial: partial) : nil
+            return machine.texts.isAlive(now.lexeme, partial) ? Inside(lexeme: now.lexeme, partial: partial) : nil
         case .value(let value):
-            let next = machine.lexemeStep(now.lexeme, character: value)
-            return next >= 0 ? Inside(lexeme: next) : nil
+            let next = machine.texts.lexemeStep(now.lexeme, character: value)
+            return next.isLive ? Inside(lexeme: next) : nil
         }
     }
 }

@@ -39,7 +39,7 @@ extension MaskCache {
     func step(_ machine: ByteMachine, _ depth: Int, _ byte: UInt8) -> Bool {
         var next = states[depth]
         if next.isListed { return follow(machine, depth, byte) }
-        let isOutside = next.lexeme < 0
+        let isOutside = next.lexeme.isDead
         guard machine.advance(&next, byte) else { return false }
         if isOutside { list(machine, &next, depth + 1) }
         states[depth + 1] = next
@@ -48,24 +48,24 @@ extension MaskCache {
 
     /// Tells whether the key under way at a depth of a walk goes on in so many ways that no text can use them up.
     func isEndless(_ machine: ByteMachine, _ depth: Int) -> Bool {
-        guard states[depth].isListed else { return machine.isEndless(states[depth].lexeme) }
+        guard states[depth].isListed else { return machine.keys.isEndless(states[depth].lexeme) }
         let cursor = cursors[depth]
-        return cursor.partial.isBoundary && machine.tables.lexicon.nameLists[Int(cursor.list)].otherLexeme >= 0
+        return cursor.partial.isBoundary && machine.tables.lexicon.nameLists[cursor.list.index].otherLexeme.isLive
     }
 
     /// Sees to it that a text which has just begun is followed as one of some words if it has to become one.
     @inline(__always)
     private func list(_ machine: ByteMachine, _ state: inout WalkState, _ depth: Int) {
-        guard state.lexeme >= 0, !state.isCounted else { return }
-        let place = machine.names(state.lexeme)
-        if place < 0 { return }
-        cursors[depth] = machine.tables.lexicon.nameLists[Int(place)].start(place)
+        guard state.lexeme.isLive, !state.isCounted else { return }
+        let place = machine.texts.names(state.lexeme)
+        if place.isDead { return }
+        cursors[depth] = machine.tables.lexicon.nameLists[place.index].start(place)
         state.isListed = true
     }
 
     /// Follows a byte in a string that is one of some words; false where it is refused.
     private func follow(_ machine: ByteMachine, _ depth: Int, _ byte: UInt8) -> Bool {
-        let place = Int(cursors[depth].list)
+        let place = cursors[depth].list.index
         var cursor = cursors[depth]
         var next = states[depth]
         switch machine.tables.lexicon.nameLists[place].step(&cursor, byte, machine.options.spelling) {
@@ -76,9 +76,9 @@ extension MaskCache {
             next.isListed = false
         case .closes(let word):
             let list = machine.tables.lexicon.nameLists[place]
-            let ending = word.map { machine.ending(next.lexeme, list.words[$0]) } ?? list.otherEnding
-            let behind = machine.exit(Int(next.configuration & ByteMachine.indexMask), ending)
-            if behind < 0 { return false }
+            let ending = word.map { machine.texts.ending(next.lexeme, list.words[$0]) } ?? list.otherEnding
+            let behind = machine.exit(next.configuration.index, ending)
+            if behind.isDead { return false }
             next = machine.walkState(MatcherState(configuration: behind))
         }
         states[depth + 1] = next
@@ -87,11 +87,11 @@ extension MaskCache {
 
     /// Tells whether all tokens of a subtree surely stay inside the text under way.
     private func isSafe(_ machine: ByteMachine, _ trie: TokenTrie, _ node: Int, _ state: WalkState) -> Bool {
-        guard state.lexeme >= 0, !state.isListed, trie.nodes[node].byte & 0xC0 != 0x80 else { return false }
-        let safe = machine.unconditionalText(state.lexeme)
+        guard state.lexeme.isLive, !state.isListed, trie.nodes[node].byte & 0xC0 != 0x80 else { return false }
+        let safe = machine.texts.unconditionalText(state.lexeme)
         guard trie.kinds[node] & ~safe.kinds == 0, trie.heights[node] <= safe.length else { return false }
         if !state.isCounted { return true }
-        let maximum = machine.tables.states.countedBounds[Int(state.configuration & ByteMachine.indexMask)].maximum
+        let maximum = machine.tables.states.countedBounds[state.configuration.index].maximum
         return maximum < 0 || Int32(trie.heights[node]) <= maximum - state.count
     }
 }

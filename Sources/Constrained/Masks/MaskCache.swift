@@ -24,32 +24,17 @@ final class MaskCache {
     let slices: StringSlices
     @exclusivity(unchecked)
     var pool: [Entry] = []
+    /// The masks of configurations, as threads read them that don't hold the lock.
+    @exclusivity(unchecked)
+    private(set) var ready: ReadyMasks
+    /// Those of configurations beyond all that it has room for.
+    private var further: [ConfigurationID: ReadyMask] = [:]
     /// The index in `pool` of each configuration's mask.
     @exclusivity(unchecked)
-    private var entries: [Int32] = []
-    /// What strings allow, by lexeme.
+    private var entries: [EntryID] = []
+    /// What masks are put together from.
     @exclusivity(unchecked)
-    var lexemeMasks: [Int32: LexemeMask] = [:]
-    /// The lexeme that stands for another in masks, so far as that was asked.
-    @exclusivity(unchecked)
-    var unboundedLexemes: [Int32: Int32] = [:]
-    /// The bytes of the longest token that a lexeme allows, so far as that was asked.
-    @exclusivity(unchecked)
-    var longestTokens: [Int32: Int] = [:]
-    /// The set of passing tails behind each configuration, as an index of `tailSets`.
-    @exclusivity(unchecked)
-    var tailIndices: [Int32: Int32] = [:]
-    @exclusivity(unchecked)
-    var tailSets: [[Bool]] = []
-    /// The index in `tailSets` of each set, as the list of its tails but the empty one.
-    @exclusivity(unchecked)
-    var tailSetIndices: [[Int32]: Int32] = [:]
-    /// The masks of free strings by the set of passing tails behind them.
-    @exclusivity(unchecked)
-    var openStrings: [Int32: [UInt32]] = [:]
-    /// The masks put together from a lexeme and the tails behind its closers, as indices of `pool`.
-    @exclusivity(unchecked)
-    var composed: [[Int32]: Int32] = [:]
+    var parts = MaskParts()
     @exclusivity(unchecked)
     private var byteCount = 0
     /// The tokens of white space alone that may come where any may.
@@ -71,6 +56,8 @@ final class MaskCache {
 
     init(_ machine: ByteMachine, _ vocabulary: TokenVocabulary, maximumBytes: Int) {
         self.vocabulary = vocabulary
+        ready = ReadyMasks(
+            generation: machine.generation.number, notesKeys: machine.limits.maximumUndeclaredKeys > 0)
         slices = vocabulary.slices(machine)
         spaces = vocabulary.spaces.filter { vocabulary.length(of: $0) <= machine.spaceLimit }
         let tooMany = vocabulary.spaceRuns.prefix { $0.run > machine.spaceLimit }
@@ -82,131 +69,113 @@ final class MaskCache {
         found.reserveCapacity(4_096)
     }
 
-    /// Writes the mask of the tokens that may come next.
+    /// Writes the mask of the tokens that may come next; gives it as others may read it, unless it is worked out anew
+    /// each time.
     ///
     /// - Complexity: a copy where the configuration was met before; no allocation then.
-    func fill(_ machine: ByteMachine, _ state: MatcherState, _ mask: UnsafeMutableBufferPointer<UInt32>) {
-        let index = state.configuration & ByteMachine.indexMask
-        if state.configuration & ByteMachine.countedFlag != 0 {
-            fillCounted(machine, state, index, mask)
-        } else if machine.configuration(numbered: index).kind == .countedString {
+    func fill(
+        _ machine: ByteMachine, _ state: MatcherState, _ mask: UnsafeMutableBufferPointer<UInt32>
+    ) -> ReadyMask? {
+        if let known = ready[state.configuration] ?? further[state.configuration] {
+            known.write(state, vocabulary, spaceLimit: machine.spaceLimit, mask)
+            return known
+        }
+        let kind = machine.configuration(of: state).kind
+        if kind == .countedString, !state.configuration.isCounted {
             // Inside a character of a counted string; rare, and its tokens depend on the count.
             walk(machine, state, vocabulary.trie)
             mask.update(repeating: 0)
             for token in found { mask[Int(token) >> 5] |= 1 << UInt32(token & 31) }
-        } else {
-            fillCached(machine, state, index, mask)
+            return nil
         }
-        if machine.configuration(numbered: index).kind == .program {
-            for (token, _) in machine.tokenPositions(of: state) where token < vocabulary.size && token >= 0 {
-                mask[token >> 5] |= 1 << UInt32(token & 31)
-            }
+        if byteCount > maximumBytes { removeAll() }
+        let contents =
+            state.configuration.isCounted
+            ? countedContents(machine, state.configuration.index)
+            : contents(of: entryIndex(machine, state.configuration))
+        let made = ReadyMask(contents, others: others(machine, state), isKey: kind == .key)
+        // Behind a failure nothing that was found is so.
+        if !machine.arena.hasFailed, !ready.add(made, state.configuration) { further[state.configuration] = made }
+        made.write(state, vocabulary, spaceLimit: machine.spaceLimit, mask)
+        return made
+    }
+
+    /// The tokens that pass since the program names them, or since the text may end.
+    private func others(_ machine: ByteMachine, _ state: MatcherState) -> [Int32] {
+        var tokens: [Int] = []
+        if machine.configuration(of: state).kind == .program {
+            tokens += machine.tokenPositions(of: state).map(\.token)
         }
-        if machine.isComplete(state) {
-            for token in vocabulary.endTokens where token < vocabulary.size && token >= 0 {
-                mask[token >> 5] |= 1 << UInt32(token & 31)
-            }
+        if machine.isComplete(state) { tokens += vocabulary.endTokens }
+        return tokens.filter { $0 < vocabulary.size && $0 >= 0 }.map { Int32($0) }
+    }
+
+    private func contents(of entry: EntryID) -> ReadyMask.Contents {
+        switch pool[entry.index] {
+        case .dense(let words): .dense(words)
+        case .sparse(let tokens): .sparse(tokens)
         }
+    }
+
+    private func countedContents(_ machine: ByteMachine, _ index: Int) -> ReadyMask.Contents {
+        let behind = machine.exit(index, machine.texts.ending(machine.tables.states.texts[index].lexeme))
+        let tails = behind.isLive ? parts.tailSets[tails(machine, behind).index] : nil
+        return .counted(.init(slices: slices, bounds: machine.tables.states.countedBounds[index], tails: tails))
     }
 
     /// Tells whether a mask can be written without a walk.
     func isKnown(_ machine: ByteMachine, _ state: MatcherState) -> Bool {
-        let index = Int(state.configuration & ByteMachine.indexMask)
-        if state.configuration & ByteMachine.countedFlag == 0 { return index < entries.count && entries[index] >= 0 }
+        let index = state.configuration.index
+        if !state.configuration.isCounted { return index < entries.count && entries[index].isLive }
         let now = machine.configuration(at: index)
-        let key = ByteMachine.ExitKey(stack: now.stack, b: now.b, ending: machine.ending(now.a), kind: now.kind)
-        return machine.tables.states.exits[key].map { $0 < 0 || tailIndices[$0] != nil } ?? false
-    }
-
-    private func fillCached(
-        _ machine: ByteMachine, _ state: MatcherState, _ index: Int32, _ mask: UnsafeMutableBufferPointer<UInt32>
-    ) {
-        if byteCount > maximumBytes { removeAll() }
-        write(pool[Int(entryIndex(machine, state.configuration))], mask)
-        if state.count > 0, state.configuration & ByteMachine.spaceFlag != 0 {
-            let room = machine.spaceLimit - state.count
-            for (token, run) in vocabulary.spaceRuns {
-                if run <= room { break }
-                mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31))
-            }
-        }
+        let key = ByteMachine.ExitKey(now, machine.texts.ending(now.lexeme))
+        return machine.tables.states.exits[key].map { $0.isDead || parts.tailIndices[$0] != nil } ?? false
     }
 
     /// The index in `pool` of a configuration's mask, computed on first sight.
     ///
     /// White space in a row counts beside the configuration: the mask is that for none so far.
-    func entryIndex(_ machine: ByteMachine, _ configuration: Int32) -> Int32 {
-        let index = Int(configuration & ByteMachine.indexMask)
-        if index < entries.count, entries[index] >= 0 { return entries[index] }
+    func entryIndex(_ machine: ByteMachine, _ configuration: ConfigurationID) -> EntryID {
+        let index = configuration.index
+        if index < entries.count, entries[index].isLive { return entries[index] }
         let entry = compute(machine, MatcherState(configuration: configuration))
         if index >= entries.count {
             let count = max(machine.tables.states.configurations.count, 64) * 2
-            entries.append(contentsOf: repeatElement(-1, count: count - entries.count))
+            entries.append(contentsOf: repeatElement(EntryID.dead, count: count - entries.count))
         }
         entries[index] = entry
         return entry
     }
 
     private func removeAll() {
-        for i in entries.indices { entries[i] = -1 }
+        for i in entries.indices { entries[i] = .dead }
         pool.removeAll(keepingCapacity: true)
-        composed.removeAll(keepingCapacity: true)
-        lexemeMasks.removeAll(keepingCapacity: true)
-        openStrings.removeAll()
+        parts.composed.removeAll(keepingCapacity: true)
+        parts.lexemeMasks.removeAll(keepingCapacity: true)
+        parts.openStrings.removeAll()
         byteCount = 0
+        ready.retire()
+        ready = ReadyMasks(generation: ready.generation, notesKeys: ready.notesKeys)
+        further = [:]
     }
 
     /// Keeps a mask and returns its index.
-    func add(_ entry: Entry) -> Int32 {
+    func add(_ entry: Entry) -> EntryID {
         pool.append(entry)
         byteCount += entry.byteCount + 64
-        return Int32(pool.count - 1)
+        return EntryID(at: pool.count - 1)
     }
 
     /// Notes bytes that were kept elsewhere.
     func noteBytes(_ count: Int) { byteCount += count }
 
-    private func write(_ entry: Entry, _ mask: UnsafeMutableBufferPointer<UInt32>) {
-        switch entry {
-        case .dense(let words): copy(words, mask)
-        case .sparse(let tokens):
-            mask.update(repeating: 0)
-            for token in tokens { mask[Int(token) >> 5] |= 1 << UInt32(token & 31) }
-        }
-    }
-
-    private func copy(_ words: [UInt32], _ mask: UnsafeMutableBufferPointer<UInt32>) {
-        let count = min(words.count, mask.count)
-        words.withUnsafeBufferPointer { source in
-            _ = mask[0..<count].update(fromContentsOf: source[0..<count])
-        }
-        mask[count...].update(repeating: 0)
-    }
-
-    private func fillCounted(
-        _ machine: ByteMachine, _ state: MatcherState, _ index: Int32, _ mask: UnsafeMutableBufferPointer<UInt32>
-    ) {
-        let bounds = machine.tables.states.countedBounds[Int(index)]
-        let room = bounds.maximum < 0 ? Int32.max : bounds.maximum - state.count
-        copy(slices.bodies[min(Int(room), slices.bodies.count - 1)], mask)
-        let behind = machine.exit(Int(index), machine.ending(machine.tables.states.texts[Int(index)].lexeme))
-        guard behind >= 0 else { return }
-        let tails = tailSets[Int(tails(machine, behind))]
-        for closer in slices.closers {
-            if closer.count > room { break }
-            if tails[Int(closer.tail)], state.count + closer.count >= bounds.minimum {
-                mask[Int(closer.token) >> 5] |= 1 << UInt32(closer.token & 31)
-            }
-        }
-    }
-
-    private func compute(_ machine: ByteMachine, _ state: MatcherState) -> Int32 {
-        let index = Int(state.configuration & ByteMachine.indexMask)
+    private func compute(_ machine: ByteMachine, _ state: MatcherState) -> EntryID {
+        let index = state.configuration.index
         let now = machine.configuration(at: index)
-        if now.kind == .string || now.kind == .key, machine.lexeme(numbered: now.a).partial.isBoundary {
-            return compose(machine, index, unbounded(machine, now.a))
+        if now.kind == .string || now.kind == .key, machine.lexeme(numbered: now.lexeme).partial.isBoundary {
+            return compose(machine, index, unbounded(machine, now.lexeme))
         }
-        if now.kind == .atom, machine.isInside(now.stack) { return composeAtom(machine, index, now.a) }
+        if now.kind == .atom, machine.isInside(now.stack) { return composeAtom(machine, index, now.lexeme) }
         guard machine.isOutside(index) else {
             walk(machine, state, vocabulary.trie)
             return add(entry(of: found))
@@ -226,7 +195,7 @@ final class MaskCache {
 
     /// Tells whether white space in a configuration has to be read byte by byte, if any is allowed.
     private func readsSpace(_ machine: ByteMachine, _ index: Int) -> Bool {
-        machine.tables.states.flags[index] & ByteMachine.spaceFlag == 0
+        !machine.countsSpace(at: index)
     }
 
     /// The entry of some tokens, which shares no memory with them.

@@ -32,7 +32,7 @@ struct SharedExpressions {
     private static let maximumTotal = 1 << 22
 
     /// Writes down a lexeme that stands between characters; nil where that takes too much.
-    mutating func key(_ machine: ByteMachine, _ lexeme: Int32, _ numbering: inout Numbering) -> LexemeKey? {
+    mutating func key(_ machine: ByteMachine, _ lexeme: LexemeID, _ numbering: inout Numbering) -> LexemeKey? {
         if length > Self.maximumTotal {
             numbers = [:]
             length = 0

@@ -9,9 +9,9 @@ final class SharedMasks: Sendable {
     struct Entry: Sendable {
         var inside: LexemeMask.Inside
         /// The closing tokens, by the places of the languages that end before the quote.
-        var groups: [(slots: [Int32], closers: [LexemeMask.Closer])]
+        var groups: [(slots: [Slot], closers: [LexemeMask.Closer])]
         /// The places of the languages that end before the quote of all other closing tokens, if those pass.
-        var rest: [Int32]?
+        var rest: [Slot]?
     }
 
     private struct Contents {
@@ -24,7 +24,7 @@ final class SharedMasks: Sendable {
     private static let maximumBytes = 64 << 20
 
     /// The key of a lexeme that stands between characters; nil where it is too long.
-    func key(_ machine: ByteMachine, _ lexeme: Int32, _ numbering: inout SharedExpressions.Numbering) -> LexemeKey? {
+    func key(_ machine: ByteMachine, _ lexeme: LexemeID, _ numbering: inout SharedExpressions.Numbering) -> LexemeKey? {
         // The machine and its numbers are the caller's alone.
         nonisolated(unsafe) let machine = machine
         nonisolated(unsafe) var own = numbering

@@ -40,9 +40,9 @@ final class StringSlices: Sendable {
     let quotedTailTrie: TokenTrie
 
     init(_ vocabulary: TokenVocabulary, _ machine: ByteMachine) {
-        let free = machine.lexeme(Lexeme(isString: true, languages: [.all]))
+        let free = machine.texts.intern(Lexeme(isString: true, languages: [.all]))
         let trie = vocabulary.trie
-        var states = [Int32](repeating: free, count: trie.height + 1)
+        var states = [LexemeID](repeating: free, count: trie.height + 1)
         var counts = [Int32](repeating: 0, count: trie.height + 1)
         var closing = [[UInt8]?](repeating: nil, count: vocabulary.tokens.count)
         var tails = [Int32](repeating: -1, count: vocabulary.tokens.count)
@@ -54,9 +54,9 @@ final class StringSlices: Sendable {
         while node < trie.count {
             let here = trie.nodes[node]
             let depth = Int(here.depth)
-            let next = machine.lexemeStep(states[depth], here.byte)
-            if next < 0 {
-                if next == ByteMachine.close {
+            let next = machine.texts.lexemeStep(states[depth], here.byte)
+            if next.isDead {
+                if next == .close {
                     for token in trie.tokens[Int(here.tokens)..<Int(trie.nodes[Int(here.end)].tokens)] {
                         guard let bytes = vocabulary.tokens[Int(token)] else { continue }
                         let text = bytes[(depth + 1)...]

@@ -12,10 +12,10 @@ extension ByteMachine {
     /// Takes note of the innermost schema with a keyword of which a value is under way.
     func locateErrors(at state: MatcherState) {
         var stack = configuration(of: state).stack
-        while stack >= 0 {
+        while stack.isLive {
             let frame = frame(numbered: stack)
             // The goal of the first thread that awaits the value.
-            if compiler.focus(members(of: frame.awaiting)[3]) { return }
+            if compiler.focus(awaitingThreads(frame.awaiting)[0].goal) { return }
             stack = frame.parent
         }
         for case .value(let goal, _) in program.instructions where compiler.focus(goal) { return }
@@ -24,14 +24,14 @@ extension ByteMachine {
     /// The schema of the innermost array under way whose items must differ.
     func origin(of items: SeenItems, _ state: MatcherState) -> Int {
         let now = configuration(of: state)
-        guard let array = items.arrays.last, now.stack >= 0 else { return compiler.schemaInHand }
+        guard let array = items.arrays.last, now.stack.isLive else { return compiler.schemaInHand }
         // Between its items the array's threads are those of the configuration.
-        if now.stack == array.stack { return distinctForm(now.a).origin }
+        if now.stack == array.stack { return self.items.distinctForm(now.list).origin }
         var item = now.stack
-        while frame(numbered: item).parent >= 0, frame(numbered: item).parent != array.stack {
+        while frame(numbered: item).parent.isLive, frame(numbered: item).parent != array.stack {
             item = frame(numbered: item).parent
         }
-        let form = members(of: frame(numbered: item).awaiting)[1]
-        return isItem(item, of: array.stack) ? compiler.arrayForms[Int(form)].origin : compiler.schemaInHand
+        let form = awaitingThreads(frame(numbered: item).awaiting)[0].arrayForm
+        return self.items.isItem(item, of: array.stack) ? compiler.arrayForms[form.index].origin : compiler.schemaInHand
     }
 }

@@ -7,7 +7,7 @@ extension ByteMachine {
     /// - Parameter takesSpace: Whether a space is taken where one may stand and something else too.
     func likelyByte(_ state: MatcherState, takesSpace: Bool) -> UInt8? {
         if let forced = forcedByte(state) { return forced }
-        if state.configuration & Self.countedFlag != 0 || isComplete(state) || !tokenPositions(of: state).isEmpty {
+        if state.configuration.isCounted || isComplete(state) || !tokenPositions(of: state).isEmpty {
             return nil
         }
         var only: UInt8?

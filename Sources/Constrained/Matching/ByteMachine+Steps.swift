@@ -1,52 +1,52 @@
 extension ByteMachine {
     /// Computes one step of the machine.
-    func step(_ index: Int, _ byte: UInt8) -> Int32 {
+    func step(_ index: Int, _ byte: UInt8) -> ConfigurationID {
         let now = configuration(at: index)
         switch now.kind {
         case .program: return programStep(now, byte)
         case .valueStart:
             if let space = space(now, byte) { return space }
-            return start(now.stack, now.a, byte)
+            return start(now.stack, now.list, byte)
         case .string, .countedString:
-            let next = lexemeStep(now.a, byte)
-            if next == Self.close { return exit(index, ending(now.a)) }
-            return next < 0 ? Self.dead : configuration(now.stack, now.kind, next, now.b)
+            let next = texts.lexemeStep(now.lexeme, byte)
+            if next == .close { return exit(index, texts.ending(now.lexeme)) }
+            return next.isDead ? .dead : configuration(now.stack, now.kind, next, now.goals)
         case .atom:
-            let next = lexemeStep(now.a, byte)
-            if next >= 0 { return configuration(now.stack, .atom, next, now.b) }
-            let ended = exit(index, ending(now.a))
-            return ended < 0 ? Self.dead : step(Int(ended & Self.indexMask), byte)
+            let next = texts.lexemeStep(now.lexeme, byte)
+            if next.isLive { return configuration(now.stack, .atom, next, now.goals) }
+            let ended = exit(index, texts.ending(now.lexeme))
+            return ended.isDead ? .dead : step(ended.index, byte)
         case .key:
-            let next = lexemeStep(now.a, byte)
-            if next == Self.close { return exit(index, ending(now.a)) }
-            return next < 0 ? Self.dead : configuration(now.stack, .key, next, now.b)
+            let next = texts.lexemeStep(now.lexeme, byte)
+            if next == .close { return exit(index, texts.ending(now.lexeme)) }
+            return next.isDead ? .dead : configuration(now.stack, .key, next, now.keyThreads)
         case .afterKey:
             if let space = space(now, byte) { return space }
-            guard byte == 0x3A else { return Self.dead }
-            let child = frame(1, now.a, now.stack)
-            return configuration(child, .valueStart, goals(awaiting: now.a), spaceBehind)
+            guard byte == 0x3A else { return .dead }
+            let child = frame(1, now.list, now.stack)
+            return configuration(child, .valueStart, objects.goals(awaiting: now.list), space: spaceBehind)
         case .objectOpen, .objectAfterComma:
             if let space = space(now, byte) { return space }
-            if byte == 0x22 { return startKey(now.stack, now.a) }
-            if byte == 0x7D, now.kind == .objectOpen { return closeObject(now.stack, now.a) }
-            return Self.dead
+            if byte == 0x22 { return objects.startKey(now.stack, now.list) }
+            if byte == 0x7D, now.kind == .objectOpen { return objects.closeObject(now.stack, now.list) }
+            return .dead
         case .objectAfterValue:
             if let space = space(now, byte) { return space }
-            if byte == 0x7D { return closeObject(now.stack, now.a) }
-            guard byte == 0x2C, !keyTable(now.a).languages.isEmpty else { return Self.dead }
-            return configuration(now.stack, .objectAfterComma, now.a, spaceBehind)
+            if byte == 0x7D { return objects.closeObject(now.stack, now.list) }
+            guard byte == 0x2C, !objects.keyTable(now.list).languages.isEmpty else { return .dead }
+            return configuration(now.stack, .objectAfterComma, now.list, space: spaceBehind)
         case .arrayOpen:
             if let space = space(now, byte) { return space }
-            if byte == 0x5D { return closeArray(now.stack, now.a) }
-            return startItem(now.stack, now.a, byte)
+            if byte == 0x5D { return arrays.closeArray(now.stack, now.list) }
+            return arrays.startItem(now.stack, now.list, byte)
         case .arrayAfterComma:
             if let space = space(now, byte) { return space }
-            return startItem(now.stack, now.a, byte)
+            return arrays.startItem(now.stack, now.list, byte)
         case .arrayAfterValue:
             if let space = space(now, byte) { return space }
-            if byte == 0x5D { return closeArray(now.stack, now.a) }
-            guard byte == 0x2C, awaitingItems(now.a) >= 0 else { return Self.dead }
-            return configuration(now.stack, .arrayAfterComma, now.a, spaceBehind)
+            if byte == 0x5D { return arrays.closeArray(now.stack, now.list) }
+            guard byte == 0x2C, arrays.awaitingItems(now.list).isLive else { return .dead }
+            return configuration(now.stack, .arrayAfterComma, now.list, space: spaceBehind)
         }
     }
 
@@ -66,54 +66,54 @@ extension ByteMachine {
         byte == 0x20 || (options.whitespace == .any && (byte == 0x0A || byte == 0x0D || byte == 0x09))
     }
 
-    private func space(_ now: Configuration, _ byte: UInt8) -> Int32? {
-        guard now.b > 0, isSpace(byte) else { return nil }
-        let rest = now.b == Self.countedSpace ? now.b : now.b - 1
-        return configuration(now.stack, now.kind, now.a, rest)
+    private func space(_ now: Configuration, _ byte: UInt8) -> ConfigurationID? {
+        guard now.space > 0, isSpace(byte) else { return nil }
+        let rest = now.space == Self.countedSpace ? now.space : now.space - 1
+        return configuration(now.stack, now.kind, now.list, space: rest)
     }
 
     /// Begins a value that must meet one of the goals of a list.
-    func start(_ stack: Int32, _ goals: Int32, _ byte: UInt8) -> Int32 {
-        let members = members(of: goals)
+    func start(_ stack: FrameID, _ goals: ListID, _ byte: UInt8) -> ConfigurationID {
+        let members = self.goals(of: goals)
         switch byte {
         case 0x22:
             if members.count == 1 {
                 let language = compiler.typeSet(members[0]).strings
                 if language != .all, arena[language].kind == .any {
-                    let lexeme = lexeme(Lexeme(isString: true, languages: [.all]))
+                    let lexeme = texts.intern(Lexeme(isString: true, languages: [.all]))
                     return configuration(stack, .countedString, lexeme, goals)
                 }
             }
             let languages = members.map { compiler.typeSet($0).strings }
-            if languages.allSatisfy({ $0 == .empty }) { return Self.dead }
-            return configuration(stack, .string, lexeme(Lexeme(isString: true, languages: languages)), goals)
+            if languages.allSatisfy({ $0 == .empty }) { return .dead }
+            return configuration(stack, .string, texts.intern(Lexeme(isString: true, languages: languages)), goals)
         case 0x7B:
-            let threads = openObjects(members)
-            if threads.isEmpty || isTooDeep(stack) { return Self.dead }
-            return configuration(stack, .objectOpen, list(threads), spaceElsewhere)
+            let threads = objects.openObjects(members)
+            if threads.isEmpty || isTooDeep(stack) { return .dead }
+            return configuration(stack, .objectOpen, list(threads), space: spaceElsewhere)
         case 0x5B:
-            let threads = openArrays(members)
-            if threads.isEmpty || isTooDeep(stack) { return Self.dead }
-            return configuration(stack, .arrayOpen, list(threads), spaceElsewhere)
+            let threads = arrays.openArrays(members)
+            if threads.isEmpty || isTooDeep(stack) { return .dead }
+            return configuration(stack, .arrayOpen, list(threads), space: spaceElsewhere)
         default:
             let languages = members.map { compiler.typeSet($0).atoms }
-            if languages.allSatisfy({ $0 == .empty }) { return Self.dead }
-            let next = lexemeStep(lexeme(Lexeme(isString: false, languages: languages)), byte)
-            return next < 0 ? Self.dead : configuration(stack, .atom, next, goals)
+            if languages.allSatisfy({ $0 == .empty }) { return .dead }
+            let next = texts.lexemeStep(texts.intern(Lexeme(isString: false, languages: languages)), byte)
+            return next.isDead ? .dead : configuration(stack, .atom, next, goals)
         }
     }
 
-    private func isTooDeep(_ stack: Int32) -> Bool {
-        stack >= 0 && Int(frame(numbered: stack).depth) >= limits.maximumDepth
+    private func isTooDeep(_ stack: FrameID) -> Bool {
+        stack.isLive && Int(frame(numbered: stack).depth) >= limits.maximumDepth
     }
 
     /// Ends a value that met the goals at some positions of its list.
-    func finish(_ stack: Int32, _ slots: [Int32]) -> Int32 {
+    func finish(_ stack: FrameID, _ slots: [Slot]) -> ConfigurationID {
         let frame = frame(numbered: stack)
         switch frame.kind {
         case 0: return finishProgramValue(frame, slots)
-        case 1: return finishMember(frame, slots)
-        default: return finishItem(frame, slots)
+        case 1: return objects.finishMember(frame, slots)
+        default: return arrays.finishItem(frame, slots)
         }
     }
 }

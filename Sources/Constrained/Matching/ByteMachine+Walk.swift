@@ -4,25 +4,25 @@
 /// machine alone: thousands of tokens then cost no configuration of their own.
 struct WalkState {
     /// A configuration; inside a text any one that differs from the true one in its lexeme alone.
-    var configuration: Int32
+    var configuration: ConfigurationID
     /// The characters of a counted string, or the white space so far.
     var count: Int32
-    /// The lexeme under way, or -1 outside of texts.
-    var lexeme: Int32
+    /// The lexeme under way, or `dead` outside of texts.
+    var lexeme: LexemeID
     /// Whether the text's characters are counted.
     var isCounted: Bool
     /// Whether the text is followed as one of some words, beside the machine.
     var isListed = false
 
     /// A state that stands for none.
-    static let blank = WalkState(configuration: 0, count: 0, lexeme: -1, isCounted: false)
+    static let blank = WalkState(configuration: ConfigurationID(id: 0), count: 0, lexeme: .dead, isCounted: false)
 }
 
 extension ByteMachine {
     /// The walk's view of a matcher's state.
     @inline(__always)
     func walkState(_ state: MatcherState) -> WalkState {
-        let text = tables.states.texts[Int(state.configuration & Self.indexMask)]
+        let text = tables.states.texts[state.configuration.index]
         return WalkState(
             configuration: state.configuration, count: state.count, lexeme: text.lexeme, isCounted: text.isCounted)
     }
@@ -30,12 +30,12 @@ extension ByteMachine {
     /// Moves a walk over one byte; false where the byte is refused, and the state is then void.
     @inline(__always)
     func advance(_ state: inout WalkState, _ byte: UInt8) -> Bool {
-        guard state.lexeme >= 0 else { return advanceOutside(&state, byte) }
-        let slot = Int(state.lexeme) << 8 | Int(byte)
+        guard state.lexeme.isLive else { return advanceOutside(&state, byte) }
+        let slot = state.lexeme.index << 8 | Int(byte)
         var next = tables.lexicon.lexemeRows[slot]
-        if next == Self.unknownLexeme { next = lexemeStep(state.lexeme, byte) }
+        if next == .unknown { next = texts.lexemeStep(state.lexeme, byte) }
         if state.isCounted, !count(&state, byte) { return false }
-        if next >= 0 {
+        if next.isLive {
             state.lexeme = next
             return true
         }
@@ -44,7 +44,7 @@ extension ByteMachine {
 
     private func count(_ state: inout WalkState, _ byte: UInt8) -> Bool {
         guard lexeme(numbered: state.lexeme).partial.isBoundary else { return true }
-        let bounds = tables.states.countedBounds[Int(state.configuration & Self.indexMask)]
+        let bounds = tables.states.countedBounds[state.configuration.index]
         if byte == 0x22 { return state.count >= bounds.minimum }
         if bounds.maximum >= 0, state.count >= bounds.maximum { return false }
         state.count = min(state.count + 1, max(bounds.minimum, bounds.maximum))
@@ -59,19 +59,19 @@ extension ByteMachine {
     }
 
     /// Ends the text of a walk, by its quote or by what cannot belong to it.
-    private func leave(_ state: inout WalkState, _ byte: UInt8, _ outcome: Int32) -> Bool {
-        let index = Int(state.configuration & Self.indexMask)
+    private func leave(_ state: inout WalkState, _ byte: UInt8, _ outcome: LexemeID) -> Bool {
+        let index = state.configuration.index
         // Only numbers and words end without a quote.
-        if outcome != Self.close, configuration(at: index).kind != .atom { return false }
-        let behind = exit(index, ending(state.lexeme))
-        if behind < 0 { return false }
-        if outcome == Self.close {
+        if outcome != .close, configuration(at: index).kind != .atom { return false }
+        let behind = exit(index, texts.ending(state.lexeme))
+        if behind.isDead { return false }
+        if outcome == .close {
             state = walkState(MatcherState(configuration: behind))
             return true
         }
         // Whatever ends a number is read again behind it, as one step of the machine.
-        let next = row(Int(behind & Self.indexMask), byte)
-        if next < 0 { return false }
+        let next = row(behind.index, byte)
+        if next.isDead { return false }
         state = walkState(MatcherState(configuration: next, count: startCount(index, next, byte)))
         return true
     }
@@ -87,5 +87,5 @@ extension ByteMachine {
     }
 
     /// Tells whether a value that stands on a frame lies inside an array or object.
-    func isInside(_ stack: Int32) -> Bool { stack >= 0 && frame(numbered: stack).kind != 0 }
+    func isInside(_ stack: FrameID) -> Bool { stack.isLive && frame(numbered: stack).kind != 0 }
 }

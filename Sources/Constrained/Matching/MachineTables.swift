@@ -21,20 +21,20 @@ struct ConfigurationTables {
     var configurations: [ByteMachine.Configuration] = []
     var configurationTable = IndexTable(capacity: 512)
     /// The configuration behind each byte, 256 entries a configuration.
-    var rows: [Int32] = []
+    var rows: [ConfigurationID] = []
     /// The flags of each configuration.
     var flags: [Int32] = []
     /// The least and greatest length of the counted string of a configuration.
     var countedBounds: [(minimum: Int32, maximum: Int32)] = []
     /// The lexeme of each configuration that stands inside a text, and whether it is counted.
-    var texts: [(lexeme: Int32, isCounted: Bool)] = []
+    var texts: [(lexeme: LexemeID, isCounted: Bool)] = []
     /// For each configuration whether a text may end there: 0 not known yet, 1 yes, 2 no.
     var completeness: [UInt8] = []
     /// The configurations behind texts, so far as walks have met them.
-    var exits: [ByteMachine.ExitKey: Int32] = [:]
+    var exits: [ByteMachine.ExitKey: ConfigurationID] = [:]
     /// The exit looked up last.
     var lastExit = (
-        key: ByteMachine.ExitKey(stack: -2, b: 0, ending: -1, kind: .program), behind: ByteMachine.dead
+        key: ByteMachine.ExitKey.none, behind: ConfigurationID.dead
     )
     /// The only byte that can follow each configuration.
     var forced: [Int32] = []
@@ -53,21 +53,21 @@ struct LexemeTables {
     var lexemes: [Lexeme] = []
     var lexemeTable = IndexTable(capacity: 256)
     /// The lexeme behind each byte, 256 entries a lexeme.
-    var lexemeRows: [Int32] = []
+    var lexemeRows: [LexemeID] = []
     /// The places of the languages that have words, for lexemes of very many.
-    var liveLanguages: [Int32: [Int32]] = [:]
+    var liveLanguages: [LexemeID: [Int32]] = [:]
     /// The lexeme of each language alone in a string, so far as rows have met it.
-    var stringLexemes: [Int32] = []
+    var stringLexemes: [LexemeID] = []
     /// The ending of each lexeme.
-    var endings: [Int32] = []
+    var endings: [EndingID] = []
     /// The words that lexemes may become.
     var nameLists: [NameList] = []
     /// The place in `nameLists` of each lexeme's words.
-    var namePlaces: [Int32] = []
+    var namePlaces: [NameList.ID] = []
     /// The texts that surely lead on from each lexeme.
     var unconditionalTexts: [UnconditionalText] = []
     /// The steps by kinds of characters.
-    var kindSteps: [Int32: ByteMachine.KindSteps] = [:]
+    var kindSteps: [LexemeID: TextSteps.KindSteps] = [:]
     /// The kinds of characters in the words of languages.
     var kindSets: [Language: UInt64] = [:]
     /// The kinds of characters in lists of words.
@@ -78,21 +78,29 @@ struct LexemeTables {
 
 /// What is known of the forms of objects and arrays in some of their states.
 struct FormTables {
-    var keyTables: [Int32: KeyTable] = [:]
+    var keyTables: [ListID: KeyTable] = [:]
     /// The lists of threads that await items, by those of their arrays.
-    var awaitedItems: [Int32: Int32] = [:]
-    var viableArrays: [ByteMachine.ListedState: Bool] = [:]
-    var viableObjects: [ByteMachine.ListedState: Bool] = [:]
+    var awaitedItems: [ListID: ListID] = [:]
+    var viableArrays: [ByteMachine.ListedState<ArrayForm.ID>: Bool] = [:]
+    var viableObjects: [ByteMachine.ListedState<ObjectForm.ID>: Bool] = [:]
 }
 
 /// How many values are left where none may be written twice.
 struct RemainingValueTables {
     /// As many values as items can surely become, as far as that was asked.
-    var values: [ByteMachine.RemainingValuesKey: Int] = [:]
+    var values: [DistinctItems.RemainingValuesKey: Int] = [:]
     /// As many values as strings and numbers can surely become, by lexeme.
-    var texts: [Int32: Int] = [:]
+    var texts: [LexemeID: Int] = [:]
     /// The words of languages of keys and strings, counted up to a limit.
     var textCounts: [Language: (least: Int, limit: Int)] = [:]
     /// Looks for numbers that are new.
     var numberSearch = NumberSearch()
+}
+
+/// What is known of forms, whatever their state.
+struct FormFacts {
+    /// The names of forms of objects in the order of their texts.
+    var nameOrders: [ObjectForm.ID: [Int32]] = [:]
+    /// Whether forms of objects have any text at all.
+    var live: [ObjectForm.ID: Bool] = [:]
 }

@@ -32,7 +32,7 @@ extension ByteMachine {
         } catch {
             // A text's own limits are no fault of the tables.
             guard arena.failure != nil else { throw error }
-            if compiler.isOverworked || arena.isOverworked {
+            if compiler.isOverworked || arena.effort.isOverworked {
                 // It would be as much again.
                 flush()
                 throw error
@@ -90,7 +90,7 @@ extension ByteMachine {
             // However long the text, the work is bounded byte by byte.
             beginStep()
             let isLast = eachIsLast || i == bytes.count - 1
-            guard advance(&next.state, &next.seenKeys, &next.items, &text, byte, isLast: isLast) else {
+            guard items.move(&next.state, &next.seenKeys, &next.items, &text, byte, isLast: isLast) else {
                 text.removeLast(text.count - place.items.length)
                 if let failure = takeFailure() { throw failure }
                 return (i, false)

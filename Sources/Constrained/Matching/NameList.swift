@@ -11,16 +11,16 @@ struct NameList {
     var depth: Int
     /// The bytes with which some word goes on or ends.
     var leads: ByteSet
-    /// The ending of a text that is none of the words, or `ByteMachine.dead` if there is no such text.
-    var otherEnding: Int32
-    /// The lexeme of a text that no word begins with, or `ByteMachine.dead`.
-    var otherLexeme: Int32
+    /// The ending of a text that is none of the words, or `dead` if there is no such text.
+    var otherEnding: EndingID
+    /// The lexeme of a text that no word begins with, or `dead`.
+    var otherLexeme: LexemeID
 }
 
 /// A place in a text that is one of a list of names, or the beginning of one.
 struct NameCursor {
-    /// The list's place among the machine's, or `ByteMachine.dead` for no list.
-    var list: Int32
+    /// The list's place among the machine's, or `dead` for no list.
+    var list: NameList.ID
     /// The first of the words that begin as the text does.
     var lower: Int32
     /// The word behind the last.
@@ -36,7 +36,7 @@ struct NameCursor {
     func mayGoOn(_ byte: UInt8) -> Bool { leads.contains(byte) || !partial.isBoundary }
 
     /// The cursor in no list.
-    static let none = NameCursor(list: ByteMachine.dead, lower: 0, upper: 0, depth: 0, leads: ByteSet())
+    static let none = NameCursor(list: .dead, lower: 0, upper: 0, depth: 0, leads: ByteSet())
 }
 
 extension NameList {
@@ -52,7 +52,7 @@ extension NameList {
     }
 
     /// The cursor where the list begins, given its place.
-    func start(_ place: Int32) -> NameCursor {
+    func start(_ place: NameList.ID) -> NameCursor {
         NameCursor(
             list: place, lower: Int32(range.lowerBound), upper: Int32(range.upperBound), depth: Int32(depth),
             leads: leads)
@@ -83,17 +83,17 @@ extension NameList {
     /// Moves a cursor over a byte of a string.
     func step(_ cursor: inout NameCursor, _ byte: UInt8, _ spelling: GrammarOptions.Spelling) -> Step {
         if !cursor.mayGoOn(byte) {
-            if otherLexeme < 0, byte != 0x22 { return .refused }
+            if otherLexeme.isDead, byte != 0x22 { return .refused }
             if (0x20..<0x80).contains(byte), byte != 0x22 { return .other }
         }
         switch cursor.partial.reading(byte, isString: true, spelling) {
         case .refused: return .refused
         case .closes:
             if words[Int(cursor.lower)].count == Int(cursor.depth) { return .closes(word: Int(cursor.lower)) }
-            return otherEnding >= 0 ? .closes(word: nil) : .refused
+            return otherEnding.isLive ? .closes(word: nil) : .refused
         case .partial(let partial):
             cursor.partial = partial
-            if otherLexeme >= 0 { return .inside }
+            if otherLexeme.isLive { return .inside }
             let place = cursor
             let isAlive = partial.anyOfPossibleValues(spelling) { lower, upper in
                 let first = firstWord(place) { $0 >= lower }
@@ -103,7 +103,7 @@ extension NameList {
         case .value(let value):
             let lower = firstWord(cursor) { $0 >= value }
             if lower == Int(cursor.upper) || words[lower][Int(cursor.depth)] != value {
-                return otherLexeme >= 0 ? .other : .refused
+                return otherLexeme.isLive ? .other : .refused
             }
             cursor.lower = Int32(lower)
             cursor.upper = Int32(firstWord(cursor) { $0 > value })

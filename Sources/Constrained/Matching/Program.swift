@@ -6,7 +6,7 @@ struct Program {
         /// A text of a regular language.
         case text(Language, next: Int)
         /// A JSON value that meets a goal.
-        case value(goal: Int32, next: Int)
+        case value(goal: Goal, next: Int)
         /// One token, by identifier.
         case token(Int, next: Int)
         /// Any of several continuations.

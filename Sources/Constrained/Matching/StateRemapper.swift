@@ -5,7 +5,7 @@
 struct StateRemapper {
     private let old: RetiredTables
     private let machine: ByteMachine
-    private var frames: [Int32: Int32] = [-1: -1]
+    private var frames: [FrameID: FrameID] = [.dead: .dead]
     private var languages: [Language: Language] = [:]
     private var wordSets: [Int32: Int32] = [:]
 
@@ -15,49 +15,51 @@ struct StateRemapper {
     }
 
     /// The new number of a configuration, or `dead` if the new tables are too small for it.
-    mutating func configuration(_ number: Int32) -> Int32 {
-        let value = old.configurations[Int(number & ByteMachine.indexMask)]
+    mutating func configuration(_ number: ConfigurationID) -> ConfigurationID {
+        let value = old.configurations[number.index]
         let stack = frame(value.stack)
         switch value.kind {
-        case .program: return machine.configuration(stack, .program, plain(value.a), lexeme(value.b))
-        case .valueStart: return machine.configuration(stack, .valueStart, plain(value.a), value.b)
+        case .program: return machine.configuration(positions: plain(value.list), lexeme(value.programLexeme))
+        case .valueStart: return machine.configuration(stack, .valueStart, plain(value.list), space: value.space)
         case .string, .countedString, .atom:
-            return machine.configuration(stack, value.kind, lexeme(value.a), plain(value.b))
-        case .key: return machine.configuration(stack, .key, lexeme(value.a), threads(value.b, width: 3))
-        case .afterKey: return machine.configuration(stack, .afterKey, threads(value.a, width: 4), value.b)
-        default: return machine.configuration(stack, value.kind, threads(value.a, width: 3), value.b)
+            return machine.configuration(stack, value.kind, lexeme(value.lexeme), plain(value.goals))
+        case .key:
+            return machine.configuration(stack, .key, lexeme(value.lexeme), threads(value.keyThreads, width: 3))
+        case .afterKey:
+            return machine.configuration(stack, .afterKey, threads(value.list, width: 4), space: value.space)
+        default: return machine.configuration(stack, value.kind, threads(value.list, width: 3), space: value.space)
         }
     }
 
     /// The new number of a frame.
-    mutating func frame(_ number: Int32) -> Int32 {
-        var open: [Int32] = []
+    mutating func frame(_ number: FrameID) -> FrameID {
+        var open: [FrameID] = []
         var next = number
         while frames[next] == nil {
             open.append(next)
-            next = old.frames[Int(next)].parent
+            next = old.frames[next.index].parent
         }
         for number in open.reversed() {
-            let value = old.frames[Int(number)]
+            let value = old.frames[number.index]
             let awaiting = value.kind == 0 ? plain(value.awaiting) : threads(value.awaiting, width: 4)
-            frames[number] = machine.frame(value.kind, awaiting, frames[value.parent] ?? -1)
+            frames[number] = machine.frame(value.kind, awaiting, frames[value.parent] ?? .dead)
         }
-        return frames[number] ?? -1
+        return frames[number] ?? .dead
     }
 
-    private func plain(_ list: Int32) -> Int32 { machine.list(old.lists[Int(list)]) }
+    private func plain(_ list: ListID) -> ListID { machine.list(old.lists[list.index]) }
 
     /// A list of threads, whose third numbers are lists.
-    private func threads(_ list: Int32, width: Int) -> Int32 {
-        var members = old.lists[Int(list)]
-        for i in stride(from: 2, to: members.count, by: width) { members[i] = plain(members[i]) }
+    private func threads(_ list: ListID, width: Int) -> ListID {
+        var members = old.lists[list.index]
+        for i in stride(from: 2, to: members.count, by: width) { members[i] = plain(ListID(id: members[i])).id }
         return machine.list(members)
     }
 
-    private mutating func lexeme(_ number: Int32) -> Int32 {
-        var value = old.lexemes[Int(number)]
+    private mutating func lexeme(_ number: LexemeID) -> LexemeID {
+        var value = old.lexemes[number.index]
         for i in value.languages.indices { value.languages[i] = language(value.languages[i]) }
-        return machine.lexeme(value)
+        return machine.texts.intern(value)
     }
 
     /// - Complexity: recursion is bounded by the height of the expression.

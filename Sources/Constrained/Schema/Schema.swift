@@ -67,7 +67,7 @@ extension Schema {
 
 extension GrammarBuilder {
     /// The goal of a schema, after everything it can reach was judged.
-    func goal(_ schema: Schema, definitions: [String: Schema]) throws(GrammarError) -> Int32 {
+    func goal(_ schema: Schema, definitions: [String: Schema]) throws(GrammarError) -> Goal {
         var indices: [String: Int] = [:]
         for name in definitions.keys.sorted() { indices[name] = store.add(SchemaNode()) }
         for (name, definition) in definitions.sorted(by: { $0.key < $1.key }) {

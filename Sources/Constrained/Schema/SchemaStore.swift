@@ -43,8 +43,8 @@ final class SchemaStore {
         var target = index
         for _ in 0..<64 where nodes[target].isPlainReference { target = nodes[target].references[0] }
         if nodes[target].isUnrestricted { target = 0 }
-        if nodes[target].kinds.isEmpty { return isNegated ? SchemaCompiler.accept : SchemaCompiler.reject }
-        return Literal(target << 1) | (isNegated ? 1 : 0)
+        if nodes[target].kinds.isEmpty { return isNegated ? Literal.accept : Literal.reject }
+        return Literal(schema: target, isNegated: isNegated)
     }
 
     /// The schema of exactly one value.

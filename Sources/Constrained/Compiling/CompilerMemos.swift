@@ -1,0 +1,60 @@
+/// What a compiler has found out of the strings, numbers, booleans and null that schemas admit, by the schemas' indices.
+struct ScalarMemos {
+    var strings: [Int: Language] = [:]
+    var numbers: [Int: NumberLanguages.Family] = [:]
+    var numberComplements: [Int: NumberLanguages.Family] = [:]
+    var allNumbers: NumberLanguages.Family?
+    var allIntegers: NumberLanguages.Family?
+    /// The numbers that satisfy conjunctions, by these as they are sorted.
+    var families: [[Literal]: NumberLanguages.Family] = [:]
+    /// What each schema says of null and the booleans.
+    var words: [Int: Bool] = [:]
+    /// Upper bounds of the kinds that schemas admit.
+    var kinds: [Int: SchemaNode.Kinds] = [:]
+    /// Which conjunctions are known to admit scalars.
+    var existence: [[Literal]: Bool] = [:]
+}
+
+/// What a compiler has found out of the values that schemas list.
+struct ListedValueMemos {
+    /// The lists of schemas that do nothing but list values.
+    var pure: [PureList?] = []
+    /// Stands among these for schemas that do anything else.
+    let none = PureList([])
+    /// The values among which those are that schemas admit.
+    var values: [Int: [JSONValue]?] = [:]
+    /// The lists of values of schemas, members sorted.
+    var sets: [Int: [Set<JSONValue>]] = [:]
+    /// How many branches of a schema list each value.
+    var tallies: [Int: [JSONValue: Int]?] = [:]
+    /// For literals, which of the values listed beside them was last found to satisfy more.
+    var witnesses: [Literal: Int] = [:]
+    /// The visits to schemas that judging one list has taken.
+    var visits = 0
+}
+
+/// What a compiler has found out of formulas and conjunctions of literals.
+struct ConjunctionMemos {
+    var readings: [Int: SchemaCompiler.Reading] = [:]
+    var objects: [Formula: [ObjectClause]?] = [:]
+    var arrays: [Formula: [ArrayClause]?] = [:]
+    /// Upper bounds of the alternatives of formulas.
+    var bounds: [Formula: Int] = [:]
+    /// Which conjunctions were found to be surely empty, or not to be.
+    var contradictions: [[Literal]: Bool] = [:]
+}
+
+extension SchemaCompiler {
+    /// The kinds of values that have parts.
+    enum Shape: Int {
+        case object, array
+
+        var kind: SchemaNode.Kinds { self == .object ? .object : .array }
+    }
+
+    /// What a schema says of one kind of values: its formula, and what it evaluates where that holds.
+    struct Reading {
+        var formula: Formula
+        var evaluations: [Evaluation] = []
+    }
+}

@@ -1,0 +1,43 @@
+/// Telling branches apart by the value of one member that all of them require.
+extension FormulaReader {
+    /// The branches from which on a member is looked for that tells them apart.
+    private static let fewBranches = 8
+
+    /// For each branch the values of one and the same required member that it lists, or nil where it lists none;
+    /// branches without a common value can't hold together.
+    func tags(of branches: [Formula]) -> [Set<JSONValue>?] {
+        let none = [Set<JSONValue>?](repeating: nil, count: branches.count)
+        if branches.count < Self.fewBranches { return none }
+        let lists = branches.map { listedMembers($0) }
+        var counts: [[UInt32]: Int] = [:]
+        for list in lists { for name in list.keys { counts[name, default: 0] += 1 } }
+        let best = counts.max { ($0.value, $1.key.count) < ($1.value, $0.key.count) }
+        guard let best, best.value > 1 else { return none }
+        return lists.map { $0[best.key] }
+    }
+
+    /// The values that a branch lists for members that it requires.
+    private func listedMembers(_ branch: Formula) -> [[UInt32]: Set<JSONValue>] {
+        guard let clauses = compiler.objects(branch), let first = clauses.first, clauses.count <= Self.fewBranches
+        else {
+            return [:]
+        }
+        var result: [[UInt32]: Set<JSONValue>] = [:]
+        for name in first.required.prefix(64) {
+            var all: Set<JSONValue>? = []
+            for clause in clauses {
+                let list = clause.required.contains(name) ? listedValues(of: name, in: clause) : nil
+                all = list.flatMap { all?.union($0) }
+            }
+            if let all { result[name] = all }
+        }
+        return result
+    }
+
+    private func listedValues(of name: [UInt32], in clause: ObjectClause) -> Set<JSONValue>? {
+        for (other, literal) in clause.named where !literal.isNegated && literal != Literal.accept && other == name {
+            if let list = compiler.judge.pureList(literal.schema) { return list.values }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,394 @@
+/// Judging listed values one by one, where schemas list them, instead of searching automata for them.
+extension ValueJudge {
+    /// The values that are judged one by one, at most.
+    private static let maximumListed = 1 << 14
+    /// The visits to schemas that judging one list may take.
+    private static let maximumVisits = 1 << 18
+    /// The conjunctions of which the numbers are remembered.
+    private static let maximumFamilies = 1 << 12
+    /// The depth to which schemas are followed within one another.
+    private static let maximumVisitDepth = 64
+
+    /// The values that a schema lists and admits by that alone, or nil if it says anything else.
+    func pureList(_ index: Int) -> PureList? {
+        if index < compiler.lists.pure.count, let known = compiler.lists.pure[index] {
+            return known === compiler.lists.none ? nil : known
+        }
+        var result = compiler.lists.none
+        let node = store.nodes[index]
+        if node.values.count == 1, node.saysNothingBesideValues {
+            result = PureList(Set(node.values[0].map(\.sorted).filter { node.kinds.contains($0.kind) }))
+        }
+        while compiler.lists.pure.count <= index { compiler.lists.pure.append(nil) }
+        compiler.lists.pure[index] = result
+        return result === compiler.lists.none ? nil : result
+    }
+
+    /// The values that satisfy all literals, if one of these lists them and the others can be judged by looking.
+    ///
+    /// Members of objects keep the order in which they are listed.
+    func survivors(_ literals: [Literal]) -> [JSONValue]? {
+        guard let list = listed(literals) else { return nil }
+        var result: [JSONValue] = []
+        var seen: Set<JSONValue> = []
+        compiler.lists.visits = 0
+        for value in list {
+            let sorted = value.sorted
+            if !seen.insert(sorted).inserted { continue }
+            switch holds(literals, sorted) {
+            case true?: result.append(value)
+            case false?: break
+            case nil: return nil
+            }
+        }
+        formulas.work += compiler.lists.visits / 8
+        return result
+    }
+
+    /// Tells whether none of the values that literals list satisfies them; nil if none of them lists values.
+    func listsNothing(_ literals: [Literal]) -> Bool? {
+        guard let list = listed(literals) else { return nil }
+        compiler.lists.visits = 0
+        defer { compiler.productWork += compiler.lists.visits }
+        // What satisfied the same first literal and others before often satisfies some more.
+        let last = compiler.lists.witnesses[literals[0]] ?? 0
+        if last < list.count, holds(literals, list[last].sorted) != false { return false }
+        guard let found = list.firstIndex(where: { holds(literals, $0.sorted) != false }) else { return true }
+        compiler.lists.witnesses[literals[0]] = found
+        return false
+    }
+
+    /// Whether a goal's values are worth being judged one by one.
+    func isListed(_ literals: [Literal]) -> Bool {
+        guard let list = listed(literals) else { return false }
+        if literals.count > 1 { return true }
+        let hasParts = list.contains {
+            switch $0 {
+            case .object, .array: true
+            default: false
+            }
+        }
+        return hasParts || pureList(literals[0].schema) == nil
+    }
+
+    private func listed(_ literals: [Literal]) -> [JSONValue]? {
+        var shortest: [JSONValue]?
+        for literal in literals where !literal.isNegated && literal != Literal.accept {
+            guard let list = listed(literal.schema) else { continue }
+            if shortest.map({ list.count < $0.count }) ?? true { shortest = list }
+        }
+        return shortest
+    }
+
+    /// Values among which all are that a schema admits, or nil if it lists none.
+    private func listed(_ index: Int) -> [JSONValue]? {
+        if let known = compiler.lists.values[index] { return known }
+        let result = listed(index, 0)
+        compiler.lists.values[index] = .some(result)
+        return result
+    }
+
+    private func listed(_ index: Int, _ depth: Int) -> [JSONValue]? {
+        if depth > 8 { return nil }
+        let node = store.nodes[index]
+        if let list = node.values.min(by: { $0.count < $1.count }) {
+            return list.count > Self.maximumListed ? nil : list
+        }
+        for part in node.references + node.allOf {
+            if let list = listed(part, depth + 1) { return list }
+        }
+        for branches in node.anyOf + (node.oneOf.isEmpty ? [] : [node.oneOf]) {
+            var all: [JSONValue]? = []
+            for branch in branches {
+                guard let list = listed(branch, depth + 1) else {
+                    all = nil
+                    break
+                }
+                all?.append(contentsOf: list)
+                if all?.count ?? 0 > Self.maximumListed { return nil }
+            }
+            if let all { return all }
+        }
+        return nil
+    }
+
+    /// Tells whether a value, its members sorted, satisfies all literals; nil where that takes more than looking.
+    func holds(_ literals: [Literal], _ value: JSONValue) -> Bool? {
+        var isKnown = true
+        for literal in literals {
+            switch judged(literal.schema, value, 0) {
+            case nil: isKnown = false
+            case let holds?: if holds == literal.isNegated { return false }
+            }
+        }
+        return isKnown ? true : nil
+    }
+
+    /// Tells whether a schema admits a value whose members are sorted.
+    private func judged(_ index: Int, _ value: JSONValue, _ depth: Int) -> Bool? {
+        compiler.lists.visits += 1
+        // Behind a failure nothing is judged any more.
+        if arena.hasFailed { return nil }
+        if let list = pureList(index) { return list.contains(value) }
+        if compiler.lists.visits > Self.maximumVisits || depth > Self.maximumVisitDepth { return nil }
+        let node = store.nodes[index]
+        if node.isUnrestricted { return true }
+        if !node.kinds.contains(value.kind) { return false }
+        if !valueSets(index).allSatisfy({ $0.contains(value) }) { return false }
+        var parts: [Bool?] = []
+        func inPlace(_ index: Int) -> Bool? { judged(index, value, depth + 1) }
+        switch value {
+        case .number(let number): parts.append(judged(number, node))
+        case .string(let text): parts.append(judged(text, node))
+        case .object(let members): parts.append(judged(members, value, node, depth))
+        case .array(let items): parts.append(judged(items, node, depth))
+        case .null, .bool: break
+        }
+        if parts.first == false { return false }
+        parts += (node.references + node.allOf).map(inPlace)
+        for (i, branches) in node.anyOf.enumerated() {
+            if let tally = tally(index * 2 + 1, i == 0 ? branches : []) {
+                parts.append(tally[value] != nil)
+            } else {
+                parts.append(Self.any(branches.map(inPlace)))
+            }
+        }
+        if !node.oneOf.isEmpty, let tally = tally(index * 2, node.oneOf) {
+            parts.append(tally[value] == 1)
+        } else if !node.oneOf.isEmpty {
+            let verdicts = node.oneOf.map(inPlace)
+            parts.append(verdicts.contains(nil) ? nil : verdicts.filter { $0 == true }.count == 1)
+        }
+        if let not = node.not { parts.append(inPlace(not).map { !$0 }) }
+        if let condition = node.condition {
+            switch inPlace(condition) {
+            case true?: if let consequence = node.consequence { parts.append(inPlace(consequence)) }
+            case false?: if let alternative = node.alternative { parts.append(inPlace(alternative)) }
+            case nil: parts.append(nil)
+            }
+        }
+        return Self.all(parts)
+    }
+
+    /// The lists of values of a schema, each value with its members sorted.
+    private func valueSets(_ index: Int) -> [Set<JSONValue>] {
+        if let known = compiler.lists.sets[index] { return known }
+        let result = store.nodes[index].values.map { Set($0.map(\.sorted)) }
+        compiler.lists.sets[index] = result
+        return result
+    }
+
+    /// How many of many branches list each value, or nil where one of them does anything else.
+    private func tally(_ key: Int, _ branches: [Int]) -> [JSONValue: Int]? {
+        if branches.count < 8 { return nil }
+        if let known = compiler.lists.tallies[key] { return known }
+        var result: [JSONValue: Int]? = [:]
+        for branch in branches {
+            guard let list = pureList(branch) else {
+                result = nil
+                break
+            }
+            for value in list.values { result?[value, default: 0] += 1 }
+        }
+        compiler.lists.tallies[key] = .some(result)
+        return result
+    }
+
+    private func judged(_ number: DecimalNumber, _ node: SchemaNode) -> Bool? {
+        if let bound = node.minimum {
+            if DecimalNumber.isLess(number, bound.value) || bound.isExclusive && number == bound.value { return false }
+        }
+        if let bound = node.maximum {
+            if DecimalNumber.isLess(bound.value, number) || bound.isExclusive && number == bound.value { return false }
+        }
+        if node.maximumIntegerDigits != nil || node.maximumFractionDigits != nil { return nil }
+        return node.multipleOf.map { number.isMultiple(of: $0) } ?? true
+    }
+
+    private func judged(_ text: [UInt32], _ node: SchemaNode) -> Bool? {
+        if text.count < node.minimumLength || text.count > node.maximumLength ?? Int.max { return false }
+        return node.patterns.allSatisfy { arena.contains($0, text) }
+    }
+
+    private func judged(_ members: [JSONMember], _ value: JSONValue, _ node: SchemaNode, _ depth: Int) -> Bool? {
+        if node.unevaluatedProperties != nil { return nil }
+        if members.count < node.minimumProperties || members.count > node.maximumProperties ?? Int.max { return false }
+        let names = Set(members.map(\.name))
+        if !node.required.allSatisfy(names.contains) { return false }
+        for (name, required) in node.dependentRequired where names.contains(name) {
+            if !required.allSatisfy(names.contains) { return false }
+        }
+        var parts: [Bool?] = []
+        for (name, schema) in node.dependentSchemas where names.contains(name) {
+            parts.append(judged(schema, value, depth + 1))
+        }
+        let isOpen = node.properties.isEmpty && node.patternProperties.isEmpty && node.additionalProperties == nil
+        for member in members where !isOpen || node.propertyNames != nil {
+            var isDeclared = false
+            for (name, schema) in node.properties where name == member.name {
+                isDeclared = true
+                parts.append(judged(schema, member.value, depth + 1))
+            }
+            for (pattern, schema) in node.patternProperties where arena.contains(pattern, member.name) {
+                isDeclared = true
+                parts.append(judged(schema, member.value, depth + 1))
+            }
+            if !isDeclared, let rest = node.additionalProperties { parts.append(judged(rest, member.value, depth + 1)) }
+            if let key = node.propertyNames { parts.append(judged(key, .string(member.name), depth + 1)) }
+            if parts.last == false { return false }
+        }
+        return Self.all(parts)
+    }
+
+    private func judged(_ items: [JSONValue], _ node: SchemaNode, _ depth: Int) -> Bool? {
+        if node.unevaluatedItems != nil { return nil }
+        if items.count < node.minimumItems || items.count > node.maximumItems ?? Int.max { return false }
+        if node.hasUniqueItems, Set(items).count < items.count { return false }
+        var parts: [Bool?] = []
+        for (i, item) in items.enumerated() {
+            guard let schema = i < node.prefixItems.count ? node.prefixItems[i] : node.items else { continue }
+            parts.append(judged(schema, item, depth + 1))
+            if parts.last == false { return false }
+        }
+        if let contains = node.contains {
+            let verdicts = items.map { judged(contains, $0, depth + 1) }
+            if verdicts.contains(nil) { return nil }
+            let count = verdicts.filter { $0 == true }.count
+            if count < node.minimumContains || count > node.maximumContains ?? Int.max { return false }
+        }
+        return Self.all(parts)
+    }
+
+    private static func all(_ parts: [Bool?]) -> Bool? {
+        parts.contains(false) ? false : parts.contains(nil) ? nil : true
+    }
+
+    private static func any(_ parts: [Bool?]) -> Bool? {
+        parts.contains(true) ? true : parts.contains(nil) ? nil : false
+    }
+
+    /// The numbers that satisfy all literals; lists of forbidden ones are taken together.
+    func family(_ literals: [Literal]) -> NumberLanguages.Family {
+        if literals.isEmpty { return compiler.anyNumber }
+        var lists = 0
+        var excluded: [DecimalNumber] = []
+        var others: [Literal] = []
+        for literal in literals {
+            if literal.isNegated, let list = pureList(literal.schema) {
+                lists += 1
+                for case .number(let number) in list.values { excluded.append(number) }
+            } else {
+                others.append(literal)
+            }
+        }
+        if lists < 2 { return common(literals) }
+        var parts = others.map { compiler.numbers(of: $0) }
+        if !excluded.isEmpty {
+            excluded.sort { DecimalNumber.isLess($0, $1) }
+            parts.append(compiler.numbers.complement(compiler.numbers.values(excluded)))
+        }
+        return parts.isEmpty ? compiler.anyNumber : compiler.numbers.intersection(parts)
+    }
+
+    /// The numbers that satisfy all literals, each by itself.
+    ///
+    /// While conditions are crossed, these are those of some conjunction before and one more.
+    private func common(_ literals: [Literal]) -> NumberLanguages.Family {
+        if literals.count < 3 { return compiler.numbers.intersection(literals.map { compiler.numbers(of: $0) }) }
+        if let known = compiler.scalars.families[literals] { return known }
+        let result: NumberLanguages.Family
+        if let rest = compiler.scalars.families[Array(literals.dropLast())] {
+            result = compiler.numbers.intersection([rest, compiler.numbers(of: literals[literals.count - 1])])
+        } else if let rest = compiler.scalars.families[Array(literals.dropFirst())] {
+            result = compiler.numbers.intersection([rest, compiler.numbers(of: literals[0])])
+        } else {
+            result = compiler.numbers.intersection(literals.map { compiler.numbers(of: $0) })
+        }
+        // Languages that are made later may be forgotten.
+        guard arena.failure == nil, compiler.retained == nil else { return result }
+        if compiler.scalars.families.count >= Self.maximumFamilies { compiler.scalars.families = [:] }
+        compiler.scalars.families[literals] = result
+        return result
+    }
+
+    /// Tells, without searching for what satisfies literals, whether finite lists can't forbid everything.
+    func outgrowsForbiddenLists(_ literals: [Literal]) -> Bool {
+        var forbidden = 0
+        var others: [Literal] = []
+        for literal in literals {
+            if literal.isNegated, let list = pureList(literal.schema) {
+                forbidden += list.values.count
+            } else {
+                others.append(literal)
+            }
+        }
+        guard others.count < literals.count else { return false }
+        if others.isEmpty { return true }
+        if compiler.isSurelyEmpty(others) { return false }
+        var kinds = SchemaNode.Kinds.all
+        for literal in others where !literal.isNegated {
+            kinds.formIntersection(compiler.outerKinds(literal.schema, 0))
+        }
+        if kinds.contains(.string) {
+            let strings = arena.intersection(others.map { compiler.strings($0) })
+            return arena.hasMoreWords(strings, than: min(forbidden, 1_000))
+        }
+        guard kinds.contains(.integer), forbidden <= 1_000 else { return false }
+        compiler.lists.visits = 0
+        return (0...forbidden).contains { holds(literals, .number(DecimalNumber($0))) == true }
+    }
+}
+
+extension SchemaNode {
+    /// Whether the schema restricts values by its lists and their kinds alone.
+    var saysNothingBesideValues: Bool {
+        let isScalar =
+            minimum == nil && maximum == nil && multipleOf == nil && maximumIntegerDigits == nil
+            && maximumFractionDigits == nil && minimumLength == 0 && maximumLength == nil && patterns.isEmpty
+        let isObject =
+            properties.isEmpty && patternProperties.isEmpty && additionalProperties == nil
+            && propertyNames == nil && required.isEmpty && minimumProperties == 0 && maximumProperties == nil
+            && dependentRequired.isEmpty && dependentSchemas.isEmpty && unevaluatedProperties == nil
+        let isArray =
+            prefixItems.isEmpty && items == nil && contains == nil && minimumItems == 0
+            && maximumItems == nil && !hasUniqueItems && unevaluatedItems == nil
+        let isAlone =
+            allOf.isEmpty && anyOf.isEmpty && oneOf.isEmpty && not == nil && condition == nil
+            && references.isEmpty
+        return isScalar && isObject && isArray && isAlone
+    }
+}
+
+extension JSONValue {
+    /// The narrowest kind of the value.
+    var kind: SchemaNode.Kinds {
+        switch self {
+        case .null: .null
+        case .bool: .boolean
+        case .number(let number): number.isInteger ? .integer : SchemaNode.Kinds(rawValue: 8)
+        case .string: .string
+        case .array: .array
+        case .object: .object
+        }
+    }
+}
+
+extension DecimalNumber {
+    /// Tells whether the number is a whole multiple of a positive step; nil where that takes long arithmetic.
+    func isMultiple(of step: DecimalNumber) -> Bool? {
+        if digits.isEmpty { return true }
+        guard step.digits.count <= 17, !step.digits.isEmpty else { return nil }
+        var divisor = step.digits.reduce(UInt64(0)) { $0 * 10 + UInt64($1) }
+        var zeros = exponent - step.exponent
+        if zeros > 1_000 { return nil }
+        while zeros < 0 {
+            if divisor > UInt64.max / 100 { return nil }
+            divisor *= 10
+            zeros += 1
+        }
+        var rest: UInt64 = 0
+        for digit in digits { rest = (rest * 10 + UInt64(digit)) % divisor }
+        for _ in 0..<zeros { rest = rest * 10 % divisor }
+        return rest == 0
+    }
+}

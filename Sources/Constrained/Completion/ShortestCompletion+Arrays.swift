@@ -1,0 +1,95 @@
+/// The shortest rests of arrays.
+extension ShortestCompletion {
+    /// The shortest rest of an array by what is known of its values.
+    func restOfArray(
+        _ index: ArrayForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage, _ value: @escaping (Goal) -> Spelling?
+    ) -> Spelling? {
+        let form = compiler.arrayForms[index.index]
+        if form.isComplete(state, compiler.formulas), stage != .afterComma { return Spelling(bytes: [0x5D]) }
+        if form.steps == nil, form.alternatives.count == 1, form.counts.isEmpty, form.uniqueValues != nil {
+            return restOfSet(index, state, stage, value)
+        }
+        if form.hasDistinctItems, let rest = restOfDistinct(form, state, stage) { return rest }
+        let least = form.steps == nil ? form.minimum : 0
+        let path = CheapestPath(
+            start: state + [stage.rawValue], maximumLength: Self.maximumCompletion,
+            fuel: Self.completionFuel + max(0, least),
+            bound: { situation in max(0, least - Int(situation[0])) * 2 },
+            isEnd: { [self] situation in
+                situation[situation.count - 1] != CompletionTable.Stage.afterComma.rawValue
+                    && form.isComplete(Array(situation.dropLast()), compiler.formulas)
+            },
+            steps: { [self] situation in
+                let isBehind = situation[situation.count - 1] == CompletionTable.Stage.afterValue.rawValue
+                return machine.arrays.nextItems(index, Array(situation.dropLast())).compactMap { item in
+                    guard let spelled = value(item.goal) else { return nil }
+                    return .init(
+                        bytes: (isBehind ? [0x2C] : []) + spelled.bytes,
+                        next: machine.members(of: item.state) + [CompletionTable.Stage.afterValue.rawValue],
+                        usesTrail: spelled.usesTrail || form.hasDistinctItems)
+                }
+            })
+        guard var found = path.found() else { return nil }
+        found.bytes.append(0x5D)
+        return found
+    }
+
+    /// The shortest rest of an array of different values out of a few that serve alike.
+    private func restOfSet(
+        _ index: ArrayForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage, _ value: @escaping (Goal) -> Spelling?
+    ) -> Spelling? {
+        let form = compiler.arrayForms[index.index]
+        var spellings: [Spelling] = []
+        for item in machine.arrays.nextItems(index, state) {
+            if let spelled = value(item.goal) { spellings.append(spelled) }
+        }
+        spellings.sort { $0.bytes.count < $1.bytes.count }
+        let lacking = max(form.minimum - Int(state[0]), stage == .afterComma ? 1 : 0)
+        return spellings.count < lacking ? nil : joined(spellings.prefix(lacking), stage, usesTrail: false)
+    }
+
+    /// The shortest rest of an array of different strings, numbers or words, all under one assertion; nil for others.
+    private func restOfDistinct(_ form: ArrayForm, _ state: [Int32], _ stage: CompletionTable.Stage) -> Spelling? {
+        guard form.steps == nil, form.alternatives.count == 1, form.counts.isEmpty,
+            let alternative = form.alternatives[0].first,
+            form.alternatives[0].count == 1
+        else { return nil }
+        let set = compiler.typeSet(alternative.goal)
+        guard set.objects.isEmpty, set.arrays.isEmpty else { return nil }
+        let lacking = max(form.minimum - Int(state[0]), stage == .afterComma ? 1 : 0)
+        guard lacking <= Self.maximumDistinct else { return nil }
+        var spellings: [Spelling] = []
+        if set.strings != .empty {
+            for word in shortestWords(set.strings, isString: true, limit: lacking) {
+                spellings.append(Spelling(bytes: CharacterSpelling.quoted(word)))
+            }
+        }
+        if set.atoms != .empty {
+            var values: Set<JSONValue> = []
+            // Numbers have many spellings, of which the shortest counts.
+            for word in shortestWords(set.atoms, isString: false, limit: lacking * 4) {
+                let bytes = word.map { UInt8(truncatingIfNeeded: $0) }
+                guard let value = try? JSONParser.parse(bytes, maximumDepth: 1) else { continue }
+                if values.insert(value.sorted).inserted { spellings.append(Spelling(bytes: bytes)) }
+            }
+        }
+        spellings.sort { $0.bytes.count < $1.bytes.count }
+        return spellings.count < lacking ? nil : joined(spellings.prefix(lacking), stage, usesTrail: true)
+    }
+
+    /// The most different items that are listed.
+    private static let maximumDistinct = 256
+
+    private func joined(
+        _ spellings: some Collection<Spelling>, _ stage: CompletionTable.Stage, usesTrail: Bool
+    ) -> Spelling {
+        var result = Spelling(usesTrail: usesTrail)
+        for (i, spelling) in spellings.enumerated() {
+            if i > 0 || stage == .afterValue { result.bytes.append(0x2C) }
+            result.bytes += spelling.bytes
+            result.usesTrail = result.usesTrail || spelling.usesTrail
+        }
+        result.bytes.append(0x5D)
+        return result
+    }
+}

@@ -1,0 +1,125 @@
+/// The shortest rests of objects. Members are written in the order of the form, undeclared ones last, which any order
+/// of the grammar allows.
+extension ShortestCompletion {
+    /// A member that may be written.
+    private struct Member {
+        /// The name's place; for an undeclared key the number of names.
+        var position: Int
+        var bytes: [UInt8]
+        var usesTrail: Bool
+    }
+
+    /// The shortest rest of an object by what is known of its values.
+    func restOfObject(
+        _ index: ObjectForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage, _ value: @escaping (Goal) -> Spelling?
+    ) -> Spelling? {
+        let form = compiler.objectForms[index.index]
+        if form.steps != nil { return searchObject(index, state, stage, value) }
+        var members: [Member] = []
+        var isMissing = false
+        for name in form.names.indices where form.isRequired[name] && !form.isUsed(name, state) {
+            guard let spelled = value(form.goals[name]) else {
+                isMissing = true
+                continue
+            }
+            members.append(member(form, name, spelled))
+        }
+        if isMissing { return nil }
+        var lacking = form.minimum - Int(state[1]) - members.count
+        if members.isEmpty, stage == .afterComma { lacking = max(lacking, 1) }
+        if lacking > 0 {
+            var others: [Member] = []
+            for name in form.names.indices where !form.isRequired[name] && !form.isUsed(name, state) {
+                if compiler.isSatisfiable(form.goals[name]), let spelled = value(form.goals[name]) {
+                    others.append(member(form, name, spelled))
+                }
+            }
+            for (keys, goal) in form.classes {
+                guard compiler.isSatisfiable(goal), let spelled = value(goal) else { continue }
+                for word in shortestWords(keys, isString: true, limit: lacking) {
+                    let bytes = CharacterSpelling.quoted(word) + [0x3A] + spelled.bytes
+                    others.append(Member(position: form.names.count, bytes: bytes, usesTrail: true))
+                }
+            }
+            if others.count < lacking { return nil }
+            others.sort { ($0.bytes.count, $0.position) < ($1.bytes.count, $1.position) }
+            members += others.prefix(lacking)
+            members.sort { $0.position < $1.position }
+        }
+        var result = Spelling()
+        for (i, member) in members.enumerated() {
+            if i > 0 || stage == .afterValue { result.bytes.append(0x2C) }
+            result.bytes += member.bytes
+            if result.bytes.count > Self.maximumCompletion { return nil }
+            result.usesTrail = result.usesTrail || member.usesTrail
+        }
+        result.bytes.append(0x7D)
+        return result
+    }
+
+    private func member(_ form: ObjectForm, _ name: Int, _ value: Spelling) -> Member {
+        Member(
+            position: name, bytes: CharacterSpelling.quoted(form.names[name]) + [0x3A] + value.bytes,
+            usesTrail: value.usesTrail)
+    }
+
+    /// Searches for the members that an object with assertions on them together needs.
+    ///
+    /// A situation is the object's state, how many names are decided on, how many undeclared keys were written, and
+    /// whether a comma stands before the next member, must be followed by it, or neither.
+    private func searchObject(
+        _ index: ObjectForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage, _ value: @escaping (Goal) -> Spelling?
+    ) -> Spelling? {
+        let form = compiler.objectForms[index.index]
+        let width = state.count
+        let bound: ([Int32]) -> Int = { situation in
+            var length = 1
+            for name in Int(situation[width])..<form.names.count where form.isRequired[name] {
+                if !form.isUsed(name, situation) { length += form.names[name].count + 4 }
+            }
+            return length
+        }
+        let steps: ([Int32]) -> [CheapestPath.Step] = { [self] situation in
+            let now = Array(situation[..<width])
+            let comma: [UInt8] = situation[width + 2] == CompletionTable.Stage.afterValue.rawValue ? [0x2C] : []
+            var result: [CheapestPath.Step] = []
+            func offer(_ name: Int?, _ keyClass: Int, _ key: [UInt32], _ decided: Int, _ count: Int32) {
+                for alternative in machine.objects.alternatives(index, now, name: name, keyClass: keyClass) {
+                    guard let spelled = value(alternative.goal) else { continue }
+                    result.append(
+                        .init(
+                            bytes: comma + CharacterSpelling.quoted(key) + [0x3A] + spelled.bytes,
+                            next: alternative.state + [
+                                Int32(decided), count, CompletionTable.Stage.afterValue.rawValue,
+                            ],
+                            usesTrail: spelled.usesTrail || name == nil))
+                }
+            }
+            for name in Int(situation[width])..<form.names.count where !form.isUsed(name, now) {
+                offer(name, -1, form.names[name], name + 1, situation[width + 1])
+                if form.isRequired[name] { return result }
+            }
+            let count = Int(situation[width + 1])
+            for keyClass in form.classes.indices {
+                let words = shortestWords(form.classes[keyClass].keys, isString: true, limit: count + 1)
+                guard words.count > count else { continue }
+                offer(nil, keyClass, words[count], form.names.count, Int32(count + 1))
+            }
+            return result
+        }
+        let path = CheapestPath(
+            start: state + [0, 0, stage.rawValue], maximumLength: Self.maximumCompletion, fuel: Self.completionFuel,
+            bound: bound,
+            isEnd: { [self] situation in
+                situation[width + 2] != CompletionTable.Stage.afterComma.rawValue
+                    && form.isComplete(Array(situation[..<width]), compiler.formulas)
+            },
+            steps: steps)
+        guard var found = path.found() else { return nil }
+        found.bytes.append(0x7D)
+        return found
+    }
+
+    /// The situations that one search for members or items may visit.
+    static let completionFuel = 2_000
+}

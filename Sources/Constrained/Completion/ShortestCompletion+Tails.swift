@@ -1,0 +1,218 @@
+/// The shortest rests of whole texts, put together from those of what is open.
+///
+/// Each way in which a text may be understood ends by itself, so the shortest rest is the least over all of them. Keys
+/// and items that a text has used up are left out of account here; `Tail.usesTrail` says where they may matter.
+extension ShortestCompletion {
+    /// The shortest rest behind a state, or nil where none is found.
+    func tail(_ state: MatcherState) -> Tail? {
+        let index = state.configuration.plain
+        let now = machine.configuration(numbered: index)
+        if now.kind == .countedString { return countedTail(now, state) }
+        if let known = machine.completions.configurations[index] { return known }
+        let found = computeTail(now)
+        if arena.failure == nil { machine.completions.configurations[index] = .some(found) }
+        return found
+    }
+
+    /// The parts of a rest.
+    func parts(_ tail: Tail) -> [CompletionPart] {
+        var parts: [CompletionPart] = []
+        var bytes: [UInt8] = []
+        var link: Tail? = tail
+        while let now = link {
+            bytes += now.bytes
+            if let token = now.token {
+                if !bytes.isEmpty { parts.append(.bytes(bytes)) }
+                bytes = []
+                parts.append(.token(token))
+            }
+            switch now.next {
+            case .end: link = nil
+            case .frame(let stack, let slot): link = self.tail(stack, slot)
+            case .position(let position): link = self.tail(position: position)
+            }
+        }
+        if !bytes.isEmpty { parts.append(.bytes(bytes)) }
+        return parts
+    }
+
+    private func computeTail(_ now: ByteMachine.Configuration) -> Tail? {
+        var best: Tail?
+        func offer(_ spelling: Spelling, _ slot: Slot) {
+            guard let behind = tail(now.stack, slot) else { return }
+            keep(&best, linked(spelling, .frame(now.stack, slot: slot), behind))
+        }
+        func offerRests(ofObject stage: CompletionTable.Stage) {
+            for thread in machine.objectThreads(now.list) {
+                if let rest = restOfObject(thread.form, machine.members(of: thread.state), stage) {
+                    offer(rest, thread.slot)
+                }
+            }
+        }
+        func offerRests(ofArray stage: CompletionTable.Stage) {
+            for thread in machine.arrayThreads(now.list) {
+                if let rest = restOfArray(thread.form, machine.members(of: thread.state), stage) {
+                    offer(rest, thread.slot)
+                }
+            }
+        }
+        switch now.kind {
+        case .program: return programTail(now)
+        case .valueStart:
+            for (place, goal) in machine.goals(of: now.list).enumerated() {
+                if let value = shortestValue(goal) { offer(value, Slot(at: place)) }
+            }
+        case .string, .atom:
+            let lexeme = machine.lexeme(numbered: now.lexeme)
+            for place in lexeme.languages.indices {
+                guard var bytes = restOfText(lexeme, place) else { continue }
+                if now.kind == .string { bytes.append(0x22) }
+                offer(Spelling(bytes: bytes), Slot(at: place))
+            }
+        case .countedString: return nil
+        case .key: return keyTail(now)
+        case .afterKey:
+            for thread in machine.awaitingThreads(now.list) {
+                guard let value = shortestValue(thread.goal),
+                    let rest = restOfObject(thread.objectForm, machine.members(of: thread.state), .afterValue)
+                else { continue }
+                offer(
+                    Spelling(bytes: [0x3A] + value.bytes + rest.bytes, usesTrail: value.usesTrail || rest.usesTrail),
+                    thread.slot)
+            }
+        case .objectOpen: offerRests(ofObject: .open)
+        case .objectAfterValue: offerRests(ofObject: .afterValue)
+        case .objectAfterComma: offerRests(ofObject: .afterComma)
+        case .arrayOpen: offerRests(ofArray: .open)
+        case .arrayAfterValue: offerRests(ofArray: .afterValue)
+        case .arrayAfterComma: offerRests(ofArray: .afterComma)
+        }
+        return best
+    }
+
+    private func keep(_ best: inout Tail?, _ other: Tail) {
+        if best == nil || other.length < best?.length ?? 0 { best = other }
+    }
+
+    private func linked(_ spelling: Spelling, _ next: Tail.Next, _ behind: Tail) -> Tail {
+        Tail(
+            length: spelling.bytes.count + behind.length, bytes: spelling.bytes,
+            usesTrail: spelling.usesTrail || behind.usesTrail, next: next)
+    }
+
+    /// The rest behind a value that stands on a frame and met one of its goals.
+    ///
+    /// - Complexity: recursion is bounded by the depth of frames.
+    func tail(_ stack: FrameID, _ slot: Slot) -> Tail? {
+        let key = CompletionTable.FrameKey(stack: stack, slot: slot)
+        if let known = machine.completions.frames[key] { return known }
+        let frame = machine.frame(numbered: stack)
+        let goal = machine.goals(of: machine.objects.goals(awaiting: frame.awaiting))[slot]
+        var best: Tail?
+        for thread in machine.awaitingThreads(frame.awaiting) where thread.goal == goal {
+            if frame.kind == 0 {
+                if let behind = tail(position: thread.position) {
+                    keep(&best, linked(Spelling(), .position(thread.position), behind))
+                }
+                continue
+            }
+            let state = machine.members(of: thread.state)
+            let rest =
+                frame.kind == 1
+                ? restOfObject(thread.objectForm, state, .afterValue)
+                : restOfArray(thread.arrayForm, state, .afterValue)
+            guard let rest, let behind = tail(frame.parent, thread.slot) else { continue }
+            keep(&best, linked(rest, .frame(frame.parent, slot: thread.slot), behind))
+        }
+        if arena.failure == nil { machine.completions.frames[key] = .some(best) }
+        return best
+    }
+
+    private func countedTail(_ now: ByteMachine.Configuration, _ state: MatcherState) -> Tail? {
+        guard let behind = tail(now.stack, Slot(id: 0)) else { return nil }
+        let lexeme = machine.lexeme(numbered: now.lexeme)
+        guard var bytes = restOfText(lexeme, 0) else { return nil }
+        let bounds = machine.tables.states.countedBounds[state.configuration.index]
+        let lacking = max(0, Int(bounds.minimum) - Int(state.count))
+        if lacking > Self.maximumCompletion { return nil }
+        bytes += repeatElement(0x61, count: lacking)
+        return linked(Spelling(bytes: bytes + [0x22]), .frame(now.stack, slot: Slot(id: 0)), behind)
+    }
+
+    /// The shortest rest of a text in one of its languages, without a quote.
+    func restOfText(_ lexeme: Lexeme, _ slot: Int) -> [UInt8]? {
+        let language = lexeme.languages[slot]
+        if language == .empty { return nil }
+        var bytes: [UInt8] = []
+        if lexeme.partial.isBoundary {
+            return appendShortestWord(language, isString: lexeme.isString, to: &bytes) ? bytes : nil
+        }
+        var best: (start: [UInt8], rest: Language, length: Int)?
+        _ = lexeme.partial.anyOfPossibleValues(options.spelling) { lower, upper in
+            for transition in arena.transitions(of: language)
+            where transition.upper >= lower && transition.lower <= upper && !arena.isEmpty(transition.target) {
+                let value = max(lower, transition.lower)
+                guard let start = lexeme.partial.completion(to: value, options.spelling),
+                    let rest = shortestLength(transition.target, isString: lexeme.isString)
+                else { continue }
+                if best == nil || start.count + rest < best?.length ?? 0 {
+                    best = (start, transition.target, start.count + rest)
+                }
+            }
+            return false
+        }
+        guard let best else { return nil }
+        bytes = best.start
+        return appendShortestWord(best.rest, isString: lexeme.isString, to: &bytes) ? bytes : nil
+    }
+
+    /// The rest behind a key under way: each name that it may become leads elsewhere.
+    private func keyTail(_ now: ByteMachine.Configuration) -> Tail? {
+        let table = machine.objects.keyTable(now.keyThreads)
+        let threads = machine.objectThreads(now.keyThreads)
+        let lexeme = machine.lexeme(numbered: now.lexeme)
+        var best: Tail?
+        for (i, entry) in table.entries.enumerated() where lexeme.languages[i] != .empty {
+            let thread = threads[entry.thread]
+            guard let behind = tail(now.stack, thread.slot) else { continue }
+            func offer(_ key: [UInt8], name: Int?) {
+                for alternative in machine.objects.alternatives(
+                    thread.form, machine.members(of: thread.state), name: name, keyClass: entry.keyClass)
+                {
+                    guard let value = shortestValue(alternative.goal),
+                        let rest = restOfObject(thread.form, alternative.state, .afterValue)
+                    else { continue }
+                    let spelling = Spelling(
+                        bytes: key + [0x22, 0x3A] + value.bytes + rest.bytes,
+                        usesTrail: name == nil || value.usesTrail || rest.usesTrail)
+                    keep(&best, linked(spelling, .frame(now.stack, slot: thread.slot), behind))
+                }
+            }
+            if entry.keyClass >= 0 {
+                if let key = restOfText(lexeme, i) { offer(key, name: nil) }
+                continue
+            }
+            let node = arena[lexeme.languages[i]]
+            guard node.kind == .words, let map = machine.tables.lexicon.wordMaps[node.a] else { continue }
+            for place in Int(node.b)..<Int(node.c) where map[place] >= 0 {
+                let rest = arena.wordSets[Int(node.a)][place].dropFirst(Int(node.d))
+                if let key = restOfName(lexeme.partial, rest) { offer(key, name: Int(map[place])) }
+            }
+        }
+        return best
+    }
+
+    /// The rest of a name whose next character may be under way.
+    private func restOfName(_ partial: Lexeme.Partial, _ word: ArraySlice<UInt32>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var word = word
+        if !partial.isBoundary {
+            guard let value = word.popFirst(), let start = partial.completion(to: value, options.spelling) else {
+                return nil
+            }
+            bytes = start
+        }
+        for value in word { CharacterSpelling.append(value, isString: true, to: &bytes) }
+        return bytes
+    }
+}

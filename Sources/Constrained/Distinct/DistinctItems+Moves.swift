@@ -1,0 +1,129 @@
+extension DistinctItems {
+    /// Moves a state and its trails over one byte; false, and all unchanged, where the byte is
+    /// refused by the machine, repeats an item, or, for the last byte of a run, leads to no item that is new.
+    ///
+    /// - Parameter text: the bytes since the outermost array with distinct items opened.
+    @inline(__always)
+    func move(
+        _ state: inout MatcherState, _ seenKeys: inout SeenKeys, _ items: inout SeenItems, _ text: inout [UInt8],
+        _ byte: UInt8, isLast: Bool
+    ) -> Bool {
+        if items.arrays.isEmpty {
+            guard machine.keys.move(&state, &seenKeys, byte) else { return false }
+            if byte == 0x5B, machine.tracksItems { openArray(&items, state) }
+            return true
+        }
+        let saved = (state, seenKeys, items)
+        let isMoved = moveInside(&state, &seenKeys, &items, &text, byte)
+        if isMoved, !isLast || mayBeNew(state, seenKeys, items, text) { return true }
+        (state, seenKeys, items) = saved
+        text.removeLast(text.count - items.length)
+        return false
+    }
+
+    private func openArray(_ items: inout SeenItems, _ state: MatcherState) {
+        let now = machine.configuration(of: state)
+        if now.kind == .arrayOpen, hasDistinctItems(now.list) { items.arrays.append(.init(stack: now.stack)) }
+    }
+
+    /// Tells whether some thread of an array demands that its items differ.
+    func hasDistinctItems(_ threads: ListID) -> Bool {
+        machine.arrayThreads(threads).contains { compiler.arrayForms[$0.form.index].hasDistinctItems }
+    }
+
+    /// The form of the first thread of an array that demands that its items differ, or of the first of all.
+    func distinctForm(_ threads: ListID) -> ArrayForm {
+        let threads = machine.arrayThreads(threads)
+        let thread = threads.first { compiler.arrayForms[$0.form.index].hasDistinctItems } ?? threads[0]
+        return compiler.arrayForms[thread.form.index]
+    }
+
+    /// Tells whether every thread of an array demands that its items differ.
+    func allItemsDiffer(_ threads: ListID) -> Bool {
+        machine.arrayThreads(threads).allSatisfy { compiler.arrayForms[$0.form.index].hasDistinctItems }
+    }
+
+    /// Tells whether a frame holds an item of the array that stands on another.
+    func isItem(_ frame: FrameID, of stack: FrameID) -> Bool {
+        frame.isLive && machine.frame(numbered: frame).kind == 2 && machine.frame(numbered: frame).parent == stack
+    }
+
+    /// Moves inside an array whose items must differ.
+    func moveInside(
+        _ state: inout MatcherState, _ seenKeys: inout SeenKeys, _ items: inout SeenItems, _ text: inout [UInt8],
+        _ byte: UInt8
+    ) -> Bool {
+        var old = machine.configuration(of: state)
+        if old.kind == .atom, machine.texts.lexemeStep(old.lexeme, byte).isDead {
+            // A number ends only at the byte behind it, which belongs to what follows.
+            let ended = machine.exit(state.configuration.index, machine.texts.ending(old.lexeme))
+            guard ended.isLive, let settled = settled(ended, &items, text) else { return false }
+            state = MatcherState(configuration: settled)
+            old = machine.configuration(numbered: settled)
+        }
+        let top = items.arrays.count - 1
+        let isHere = old.stack == items.arrays[top].stack
+        guard machine.keys.move(&state, &seenKeys, byte) else { return false }
+        let now = machine.configuration(of: state)
+        if isHere, old.kind == .arrayOpen || old.kind == .arrayAfterComma, byte != 0x5D, now.stack != old.stack {
+            items.arrays[top].itemStart = text.count
+        }
+        text.append(byte)
+        items.length += 1
+        if isHere, byte == 0x5D, old.kind == .arrayOpen || old.kind == .arrayAfterValue {
+            items.arrays.removeLast()
+        } else if byte == 0x5B {
+            openArray(&items, state)
+        }
+        guard let settled = settled(state.configuration, &items, text) else { return false }
+        state.configuration = settled
+        return true
+    }
+
+    /// Tells whether a text is a number that is among some values.
+    ///
+    /// - Complexity: no allocation, since searches come here for every spelling of a number.
+    private func isRepeatedNumber(_ text: ArraySlice<UInt8>, _ used: UsedItems) -> Bool {
+        guard let first = text.first, first == 0x2D || (0x30...0x39).contains(first) else { return false }
+        return used.numbers.contains { $0.isSpelled(by: text) }
+    }
+
+    /// Ends the item under way if a configuration stands behind it: the same configuration, or the
+    /// one without the threads that forbid a repeated item; nil if none is left.
+    private func settled(_ configuration: ConfigurationID, _ items: inout SeenItems, _ text: [UInt8])
+        -> ConfigurationID?
+    {
+        let now = machine.configuration(numbered: configuration)
+        let top = items.arrays.count - 1
+        guard top >= 0, now.kind == .arrayAfterValue, now.stack == items.arrays[top].stack,
+            let start = items.arrays[top].itemStart
+        else { return configuration }
+        items.arrays[top].itemStart = nil
+        guard hasDistinctItems(now.list) else { return configuration }
+        if items.arrays[top].used.count >= limits.maximumDistinctItems {
+            machine.textFailure = compiler.limit(
+                "distinct items of one array", limits.maximumDistinctItems, blaming: distinctForm(now.list).origin)
+            return nil
+        }
+        if !isRepeatedNumber(text[start...], items.arrays[top].used) {
+            let value: JSONValue
+            do throws(GrammarError) {
+                value = try JSONParser.parse(Array(text[start...]), maximumDepth: limits.maximumDepth + 1)
+            } catch {
+                machine.textFailure = error
+                return nil
+            }
+            if let used = items.arrays[top].used.adding(value.sorted) {
+                items.arrays[top].used = used
+                return configuration
+            }
+        }
+        let members = machine.members(of: now.list)
+        var others: [Int32] = []
+        for i in stride(from: 0, to: members.count, by: 3)
+        where !compiler.arrayForms[Int(members[i + 1])].hasDistinctItems {
+            others += members[i...(i + 2)]
+        }
+        return others.isEmpty ? nil : machine.configuration(now.stack, now.kind, machine.list(others), space: now.space)
+    }
+}

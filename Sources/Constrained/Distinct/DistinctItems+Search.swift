@@ -1,0 +1,146 @@
+extension DistinctItems {
+    /// Bytes in the order in which a search for a short completion tries them.
+    static let searchOrder: [UInt8] = {
+        let first = Array("\"}],:10ntf{[23456789-.abcdeghijklmopqrsuvwxyz".utf8)
+        return first + (0x20...0xFF).filter { !first.contains($0) && $0 != 0x5C } + [0x5C]
+    }()
+
+    /// The searches of greatest length that one step of a text, or one mask, may take.
+    private static let searchesOfStep = 2
+    /// The characters of a key that are as much work as a step of the search.
+    private static let charactersOfStep = 64
+
+    /// A place of the search.
+    private struct SearchPlace {
+        var state: MatcherState
+        var seenKeys: SeenKeys
+        var items: SeenItems
+        /// Whether the text came to the search within a character, which then has to be ended as it began.
+        var isWithin: Bool
+        var next = 0
+    }
+
+    /// Tells whether the arrays under way can still end with items that all differ.
+    ///
+    /// Few values are forbidden, so the first completions that a search meets decide. It skips
+    /// white space and escapes of what can be written plainly, which change no value, and long runs of zeros in
+    /// fractions and exponents, of which there would be tens of thousands for each number that is used up.
+    func mayBeNew(_ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: [UInt8]) -> Bool {
+        if items.arrays.isEmpty || items.usedCount == 0 || hasRoom(state, items) { return true }
+        if let isNew = mayPlainlyBeNew(state, items, text) { return isNew }
+        var written = text
+        var places = [SearchPlace(state: state, seenKeys: seenKeys, items: items, isWithin: isWithinCharacter(state))]
+        var steps = 0
+        let order = Self.searchOrder
+        // Behind a failure nothing is ever found to be new, however long the text.
+        while !arena.hasFailed, let top = places.indices.last {
+            guard places[top].next < order.count else {
+                places.removeLast()
+                continue
+            }
+            let byte = order[places[top].next]
+            places[top].next += 1
+            // Most bytes are refused; a place is copied for the others only.
+            var probe = places[top].state
+            guard places[top].isWithin || mayMatter(probe, byte), machine.advance(&probe, byte) else { continue }
+            let place = places[top]
+            written.removeLast(written.count - place.items.length)
+            if byte == 0x30, isNumber(place.state), Self.onlyLengthens(written) { continue }
+            // Each place has its own copy of the key under way.
+            let cost = 1 + place.seenKeys.key.count / Self.charactersOfStep
+            steps += cost
+            machine.itemSearchSteps += cost
+            if steps > limits.maximumItemSearchSteps || hasSearchedEnough {
+                machine.textFailure = compiler.limit(
+                    "steps of a search for an item that is new", limits.maximumItemSearchSteps,
+                    blaming: machine.origin(of: items, state))
+                return false
+            }
+            var next = place
+            next.next = 0
+            guard moveInside(&next.state, &next.seenKeys, &next.items, &written, byte) else { continue }
+            if next.items.arrays.isEmpty || hasRoom(next.state, next.items) { return true }
+            next.isWithin = place.isWithin && isWithinCharacter(next.state)
+            places.append(next)
+        }
+        return false
+    }
+
+    /// Whether the searches of one step of a text, or of one mask, have taken as many steps as they may together.
+    var hasSearchedEnough: Bool { machine.itemSearchSteps > limits.maximumItemSearchSteps * Self.searchesOfStep }
+
+    /// Tells whether a string is under way that can end in more ways than there are used items.
+    func hasRoom(_ state: MatcherState, _ items: SeenItems) -> Bool {
+        let index = state.configuration.index
+        let now = machine.configuration(at: index)
+        let used = items.usedCount
+        switch now.kind {
+        case .countedString:
+            let maximum = machine.tables.states.countedBounds[index].maximum
+            // Two characters can be written in more ways than this.
+            if maximum < 0 { return true }
+            return state.configuration.isCounted && maximum - state.count >= 2 && used < 1_000
+        case .string:
+            let lexeme = machine.lexeme(numbered: now.lexeme)
+            return lexeme.partial.isBoundary
+                && lexeme.languages.contains { $0 != .empty && arena.hasMoreWords($0, than: used) }
+        default: return false
+        }
+    }
+
+    /// Tells whether the string under way keeps such room behind any text of up to `length` characters.
+    func keepsRoom(_ state: MatcherState, _ items: SeenItems, length: Int) -> Bool {
+        let index = state.configuration.index
+        let now = machine.configuration(at: index)
+        switch now.kind {
+        case .countedString:
+            let maximum = machine.tables.states.countedBounds[index].maximum
+            return hasRoom(state, items) && (maximum < 0 || Int(maximum - state.count) >= length + 2)
+        case .string:
+            let lexeme = machine.lexeme(numbered: now.lexeme)
+            return lexeme.partial.isBoundary && lexeme.languages.contains { arena.isUniversal($0) }
+        default: return false
+        }
+    }
+
+    private func isNumber(_ state: MatcherState) -> Bool {
+        switch machine.configuration(of: state).kind {
+        case .string, .countedString, .key: false
+        default: true
+        }
+    }
+
+    /// Whether a zero behind a number's text is one more of a run, in the fraction the fourth, in the exponent the
+    /// second leading one.
+    ///
+    /// Only a number that is written with such a run although its value has one, as 5.00001e5, could still become new
+    /// behind it; where nothing else could, it is refused.
+    private static func onlyLengthens(_ text: [UInt8]) -> Bool {
+        let zeros = text.reversed().prefix { $0 == 0x30 }.count
+        guard zeros > 0 else { return false }
+        let before = text.dropLast(zeros)
+        if let last = before.last, last == 0x65 || last == 0x45 { return true }
+        if let last = before.last, last == 0x2B || last == 0x2D, let letter = before.dropLast().last {
+            return letter == 0x65 || letter == 0x45
+        }
+        let digits = before.reversed().prefix { (0x30...0x39).contains($0) }.count
+        return zeros >= 3 && before.dropLast(digits).last == 0x2E
+    }
+
+    private func isWithinCharacter(_ state: MatcherState) -> Bool {
+        let lexeme = machine.tables.states.texts[state.configuration.index].lexeme
+        return lexeme.isLive && !machine.lexeme(numbered: lexeme).partial.isBoundary
+    }
+
+    private func mayMatter(_ state: MatcherState, _ byte: UInt8) -> Bool {
+        let now = machine.configuration(of: state)
+        guard now.kind == .string || now.kind == .countedString || now.kind == .key else { return byte != 0x20 }
+        let partial = machine.lexeme(numbered: now.lexeme).partial
+        switch partial.kind {
+        case .escape: return byte != 0x2F
+        case .hexadecimal:
+            return partial.count < 2 ? byte == 0x30 : partial.count == 2 ? byte <= 0x31 : !(0x41...0x46).contains(byte)
+        default: return true
+        }
+    }
+}

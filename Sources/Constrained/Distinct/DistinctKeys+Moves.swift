@@ -1,0 +1,102 @@
+extension DistinctKeys {
+    /// Moves a state and the keys seen over one byte; false, and both unchanged, where the
+    /// byte is refused by the machine or would lead to no key that is new.
+    @inline(__always)
+    func move(_ state: inout MatcherState, _ seenKeys: inout SeenKeys, _ byte: UInt8) -> Bool {
+        let before = state
+        guard machine.advance(&state, byte) else { return false }
+        let old = machine.configuration(of: before)
+        if old.kind == .string || old.kind == .countedString { return true }
+        if old.kind == .key {
+            guard let object = seenKeys.object, object.stack == old.stack else { return true }
+            if followKey(old, object, &seenKeys, state, byte, isKept: true) { return true }
+            state = before
+            return false
+        }
+        switch byte {
+        case 0x22: beginKey(&seenKeys, state)
+        case 0x7B: openObject(&seenKeys, state)
+        case 0x7D: leaveObject(&seenKeys, old)
+        default: break
+        }
+        return true
+    }
+
+    /// Begins to follow a key, if one begins at a state in the object under way.
+    func beginKey(_ seenKeys: inout SeenKeys, _ state: MatcherState) {
+        let now = machine.configuration(of: state)
+        guard now.kind == .key, let object = seenKeys.object, object.stack == now.stack else { return }
+        seenKeys.key.removeAll(keepingCapacity: true)
+        seenKeys.range = 0..<object.used.count
+    }
+
+    private func openObject(_ seenKeys: inout SeenKeys, _ state: MatcherState) {
+        let now = machine.configuration(of: state)
+        guard now.kind == .objectOpen, admitsUndeclaredKeys(now.list) else { return }
+        seenKeys.object = SeenKeys.OpenObject(stack: now.stack, used: [], parent: seenKeys.object)
+    }
+
+    /// Leaves the object under way behind if a brace at a configuration closes it.
+    func leaveObject(_ seenKeys: inout SeenKeys, _ old: ByteMachine.Configuration) {
+        guard let object = seenKeys.object, closes(old, object.stack) else { return }
+        seenKeys.object = object.parent
+    }
+
+    /// Tells whether a brace at a configuration closes the object on a frame.
+    func closes(_ old: ByteMachine.Configuration, _ stack: FrameID) -> Bool {
+        old.kind != .program && (old.kind == .atom ? machine.frame(numbered: old.stack).parent : old.stack) == stack
+    }
+
+    /// Follows the key under way over a byte; false where that repeats a key or leads to none that is new.
+    ///
+    /// - Parameter isKept: whether a key that ends is noted as used.
+    func followKey(
+        _ old: ByteMachine.Configuration, _ object: SeenKeys.OpenObject, _ seenKeys: inout SeenKeys,
+        _ state: MatcherState,
+        _ byte: UInt8, isKept: Bool
+    ) -> Bool {
+        let now = machine.configuration(of: state)
+        if now.kind != .key {
+            if seenKeys.isRepeated { return false }
+            if isUndeclared(old) {
+                if object.used.count >= limits.maximumUndeclaredKeys {
+                    machine.textFailure = compiler.limit(
+                        "undeclared keys of one object", limits.maximumUndeclaredKeys,
+                        blaming: compiler.objectForms[machine.objectThreads(old.keyThreads)[0].form.index].origin)
+                    return false
+                }
+                guard isKept else { return true }
+                var used = object.used
+                used.insert(seenKeys.key, at: seenKeys.range.lowerBound)
+                seenKeys.object = SeenKeys.OpenObject(stack: object.stack, used: used, parent: object.parent)
+            }
+            return true
+        }
+        if let value = machine.lexeme(numbered: old.lexeme).partial.completed(by: byte) {
+            let range = object.used.narrowed(seenKeys.range, seenKeys.key.count, value)
+            if !range.isEmpty, !hasUnusedText(now.lexeme, object.used, range, seenKeys.key.count + 1) { return false }
+            seenKeys.key.append(value)
+            seenKeys.range = range
+            return true
+        }
+        return seenKeys.range.isEmpty || hasUnusedText(now.lexeme, object.used, seenKeys.range, seenKeys.key.count)
+    }
+
+    /// Tells whether some thread of an object admits keys beyond those that its form lists.
+    func admitsUndeclaredKeys(_ threads: ListID) -> Bool {
+        machine.objectThreads(threads).contains { !compiler.objectForms[$0.form.index].classes.isEmpty }
+    }
+
+    /// Tells whether a key that ends at a configuration is one that some thread does not list.
+    private func isUndeclared(_ now: ByteMachine.Configuration) -> Bool {
+        let table = machine.objects.keyTable(now.keyThreads)
+        let languages = machine.lexeme(numbered: now.lexeme).languages
+        return table.entries.indices.contains { table.entries[$0].keyClass >= 0 && arena.isNullable(languages[$0]) }
+    }
+
+    /// Tells whether a key under way goes on in so many ways that no text can use them up.
+    func isEndless(_ lexeme: LexemeID) -> Bool {
+        let lexeme = machine.lexeme(numbered: lexeme)
+        return lexeme.partial.isBoundary && lexeme.languages.contains { arena.isCofinite($0) }
+    }
+}

@@ -1,0 +1,105 @@
+import Synchronization
+
+/// The mask of one configuration, to be read by any thread.
+///
+/// What depends on the text beside its configuration is left to the reader: how long a counted string is, how much white
+/// space came, which keys and items are used up.
+final class ReadyMask: Sendable {
+    /// A mask, as whichever is smaller.
+    enum Contents {
+        case dense([UInt32])
+        case sparse([Int32])
+        case counted(CountedString)
+    }
+
+    /// A string whose characters are counted.
+    struct CountedString {
+        var slices: StringSlices
+        var bounds: (minimum: Int32, maximum: Int32)
+        /// Whether each tail passes behind the string; nil where no text ends here.
+        var tails: [Bool]?
+    }
+
+    /// What is known not to matter to a mask.
+    struct Freedom: OptionSet {
+        let rawValue: UInt8
+        /// No token may repeat a key as long as none is used up.
+        static let unusedKeys = Freedom(rawValue: 1)
+        /// No token may repeat a key at all, but for the one under way.
+        static let usedKeys = Freedom(rawValue: 2)
+        /// No token may repeat an item outside of arrays whose items must differ.
+        static let items = Freedom(rawValue: 4)
+    }
+
+    let contents: Contents
+    /// The tokens that pass beside these: by identifier, or since the text may end.
+    private let others: [Int32]
+    /// Whether a key is under way.
+    private let isKey: Bool
+    private let freedom = Atomic<UInt8>(0)
+
+    init(_ contents: Contents, others: [Int32], isKey: Bool) {
+        self.contents = contents
+        self.others = others
+        self.isKey = isKey
+    }
+
+    /// Takes note of what was found not to matter.
+    func add(_ found: Freedom) {
+        if Freedom(rawValue: freedom.load(ordering: .relaxed)).isSuperset(of: found) { return }
+        _ = freedom.bitwiseOr(found.rawValue, ordering: .relaxed)
+    }
+
+    /// Tells whether neither the keys nor the items of a text have to be looked at.
+    func suffices(for place: MatchPosition, notesKeys: Bool) -> Bool {
+        let known = Freedom(rawValue: freedom.load(ordering: .relaxed))
+        guard place.items.arrays.isEmpty, known.contains(.items) else { return false }
+        if isKey, !place.seenKeys.range.isEmpty { return false }
+        return known.contains(place.seenKeys.hasUsed || !notesKeys ? .usedKeys : .unusedKeys)
+    }
+
+    /// Writes the mask for a state of its configuration.
+    func write(
+        _ state: MatcherState, _ vocabulary: TokenVocabulary, spaceLimit: Int32,
+        _ mask: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        switch contents {
+        case .dense(let words): Self.copy(words, mask)
+        case .sparse(let tokens):
+            mask.update(repeating: 0)
+            for token in tokens { mask[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+        case .counted(let string): string.write(state.count, mask)
+        }
+        if state.count > 0, state.configuration.countsSpace {
+            let room = spaceLimit - state.count
+            for (token, run) in vocabulary.spaceRuns {
+                if run <= room { break }
+                mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31))
+            }
+        }
+        for token in others { mask[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+    }
+
+    fileprivate static func copy(_ words: [UInt32], _ mask: UnsafeMutableBufferPointer<UInt32>) {
+        let count = min(words.count, mask.count)
+        words.withUnsafeBufferPointer { source in
+            _ = mask[0..<count].update(fromContentsOf: source[0..<count])
+        }
+        mask[count...].update(repeating: 0)
+    }
+}
+
+extension ReadyMask.CountedString {
+    /// Writes the mask behind so many characters.
+    fileprivate func write(_ length: Int32, _ mask: UnsafeMutableBufferPointer<UInt32>) {
+        let room = bounds.maximum < 0 ? Int32.max : bounds.maximum - length
+        ReadyMask.copy(slices.bodies[min(Int(room), slices.bodies.count - 1)], mask)
+        guard let tails else { return }
+        for closer in slices.closers {
+            if closer.count > room { break }
+            if tails[Int(closer.tail)], length + closer.count >= bounds.minimum {
+                mask[Int(closer.token) >> 5] |= 1 << UInt32(closer.token & 31)
+            }
+        }
+    }
+}

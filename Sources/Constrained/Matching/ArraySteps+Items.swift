@@ -1,0 +1,79 @@
+/// An array thread is three numbers: the goal that it serves, its form, and its state, an
+/// interned list of index, the counts of items, and the values used where items are unique.
+extension ArraySteps {
+    /// The threads of an array that just opened.
+    func openArrays(_ goals: GoalList) -> [Int32] {
+        var threads: [Int32] = []
+        for (slot, goal) in goals.enumerated() {
+            for form in compiler.typeSet(goal).arrays {
+                let state = machine.list(compiler.arrayForms[form.index].initialState)
+                if compiler.arrayForms[form.index].hasDistinctItems { machine.tracksItems = true }
+                if isViable(form, state) { threads += [Int32(slot), form.id, state.id] }
+            }
+        }
+        return threads
+    }
+
+    /// Tells whether an array can still be completed.
+    private func isViable(_ form: ArrayForm.ID, _ state: ListID) -> Bool {
+        let key = ByteMachine.ListedState(form: form, state: state)
+        if let known = machine.tables.forms.viableArrays[key] { return known }
+        let shape = compiler.arrayForms[form.index]
+        let result = shape.isViable(machine.members(of: state), compiler) { compiler.isSatisfiable($0) }
+        machine.tables.forms.viableArrays[key] = result
+        return result
+    }
+
+    /// The list of the threads that await the next item of a set of array threads, or `dead` where none does.
+    ///
+    /// - Complexity: a look-up but for the first byte that may begin an item.
+    func awaitingItems(_ threads: ListID) -> ListID {
+        if let known = machine.tables.forms.awaitedItems[threads] { return known }
+        var quads: [[Int32]] = []
+        for thread in machine.arrayThreads(threads) {
+            for item in nextItems(thread.form, machine.members(of: thread.state)) {
+                quads.append(
+                    AwaitingThread(slot: thread.slot, form: thread.form, state: item.state, goal: item.goal).numbers)
+            }
+        }
+        let awaiting = quads.isEmpty ? .dead : machine.list(machine.objects.awaiting(quads))
+        machine.tables.forms.awaitedItems[threads] = awaiting
+        return awaiting
+    }
+
+    /// The ways to go on with an item: its goal and the state behind it.
+    func nextItems(_ index: ArrayForm.ID, _ state: [Int32]) -> [(goal: Goal, state: ListID)] {
+        let form = compiler.arrayForms[index.index]
+        var result: [(goal: Goal, state: ListID)] = []
+        for item in form.nextItems(state, compiler) where compiler.isSatisfiable(item.goal) {
+            let listed = machine.list(item.state)
+            if isViable(index, listed) { result.append((item.goal, listed)) }
+        }
+        return result
+    }
+
+    /// Begins an item.
+    func startItem(_ stack: FrameID, _ threads: ListID, _ byte: UInt8) -> ConfigurationID {
+        let awaiting = awaitingItems(threads)
+        if awaiting.isDead { return .dead }
+        return machine.start(machine.frame(2, awaiting, stack), machine.objects.goals(awaiting: awaiting), byte)
+    }
+
+    /// Ends an item.
+    func finishItem(_ frame: ByteMachine.Frame, _ slots: [Slot]) -> ConfigurationID {
+        let threads = machine.objects.survivors(frame, slots)
+        if threads.isEmpty { return .dead }
+        return machine.configuration(
+            frame.parent, .arrayAfterValue, machine.list(threads), space: machine.spaceElsewhere)
+    }
+
+    /// Ends an array.
+    func closeArray(_ stack: FrameID, _ threads: ListID) -> ConfigurationID {
+        var slots: Set<Slot> = []
+        for thread in machine.arrayThreads(threads) {
+            let form = compiler.arrayForms[thread.form.index]
+            if form.isComplete(machine.members(of: thread.state), compiler.formulas) { slots.insert(thread.slot) }
+        }
+        return slots.isEmpty ? .dead : machine.finish(stack, slots.sorted())
+    }
+}

@@ -1,0 +1,42 @@
+extension ByteMachine {
+    /// The configuration behind a text of a configuration that ends so, or `dead`.
+    func exit(_ index: Int, _ ending: EndingID) -> ConfigurationID {
+        if ending.isDead { return .dead }
+        let now = configuration(at: index)
+        let key = ExitKey(now, ending)
+        if key == tables.states.lastExit.key { return tables.states.lastExit.behind }
+        if let known = tables.states.exits[key] {
+            tables.states.lastExit = (key, known)
+            return known
+        }
+        let behind: ConfigurationID =
+            switch now.kind {
+            case .string, .countedString, .atom: finish(now.stack, texts.slots(ending))
+            case .key: objects.endKey(now.stack, now.keyThreads, ending)
+            default: .dead
+            }
+        tables.states.exits[key] = behind
+        return behind
+    }
+
+    /// What the configuration behind a text depends on.
+    struct ExitKey: Hashable {
+        private var stack: FrameID
+        /// The goals of the text, or the threads of its object.
+        private var list: ListID
+        private var ending: EndingID
+        private var kind: Kind
+
+        init(_ configuration: Configuration, _ ending: EndingID) {
+            (stack, list) = (configuration.stack, configuration.goals)
+            (kind, self.ending) = (configuration.kind, ending)
+        }
+
+        private init(stack: FrameID) {
+            (self.stack, list, ending, kind) = (stack, .dead, .dead, .program)
+        }
+
+        /// The key of no exit.
+        static let none = ExitKey(stack: FrameID(id: -2))
+    }
+}

@@ -1,0 +1,226 @@
+/// The keys that may come next in an object, for all its threads together.
+struct KeyTable {
+    /// What one language of the table stands for.
+    struct Entry {
+        var thread: Int
+        /// The index of the class of keys, or -1 for names.
+        var keyClass: Int
+    }
+
+    var languages: [Language] = []
+    var entries: [Entry] = []
+}
+
+/// An object thread is three numbers: the goal that it serves, its form, and its state, an
+/// interned list of position, count, assertions met, and used names in any order.
+extension ObjectSteps {
+    /// The threads of an object that just opened.
+    func openObjects(_ goals: GoalList) -> [Int32] {
+        var threads: [Int32] = []
+        for (slot, goal) in goals.enumerated() {
+            for form in compiler.typeSet(goal).objects where isLive(form) {
+                let shape = compiler.objectForms[form.index]
+                if !shape.classes.isEmpty { machine.tracksKeys = true }
+                threads += [Int32(slot), form.id, machine.list(shape.initialState).id]
+            }
+        }
+        return threads
+    }
+
+    private func isLive(_ form: ObjectForm.ID) -> Bool {
+        if let known = machine.formFacts.live[form] { return known }
+        let shape = compiler.objectForms[form.index]
+        let result = shape.isViable(shape.initialState, compiler) { compiler.isSatisfiable($0) }
+        if arena.failure == nil { machine.formFacts.live[form] = result }
+        return result
+    }
+
+    /// The ways to go on with a key: the goal of its value and the state behind it.
+    func alternatives(_ index: ObjectForm.ID, _ state: [Int32], name: Int?, keyClass: Int) -> [(
+        goal: Goal, state: [Int32]
+    )] {
+        let form = compiler.objectForms[index.index]
+        var result: [(goal: Goal, state: [Int32])] = []
+        func offer(_ goal: Goal, _ rest: Formula) {
+            guard compiler.isSatisfiable(goal) else { return }
+            let next = form.state(state, using: name, leaving: rest)
+            if isViable(index, form, next) { result.append((goal, next)) }
+        }
+        if let steps = form.steps {
+            compiler.blame(form.origin)
+            for alternative in steps.alternatives(
+                name ?? form.names.count + keyClass, form.remainder(of: state), compiler)
+            {
+                offer(alternative.goal, alternative.rest)
+            }
+        } else {
+            offer(name.map { form.goals[$0] } ?? form.classes[keyClass].goal, Formula.always)
+        }
+        return result
+    }
+
+    private func isViable(_ index: ObjectForm.ID, _ form: ObjectForm, _ state: [Int32]) -> Bool {
+        if !form.isCounted, form.steps == nil { return true }
+        guard form.steps != nil else { return form.isViable(state, compiler) { compiler.isSatisfiable($0) } }
+        let key = ByteMachine.ListedState(form: index, state: machine.list(state))
+        if let known = machine.tables.forms.viableObjects[key] { return known }
+        let result = form.isViable(state, compiler) { compiler.isSatisfiable($0) }
+        machine.tables.forms.viableObjects[key] = result
+        return result
+    }
+
+    /// Tells whether there is a way to go on with a name.
+    private func hasWay(_ index: ObjectForm.ID, _ form: ObjectForm, _ state: [Int32], name: Int) -> Bool {
+        if !form.isCounted, form.steps == nil {
+            return compiler.isSatisfiable(form.goals[name])
+        }
+        return hasWay(index, form, state, position: name)
+    }
+
+    /// Tells whether there is a way to go on with a key at a position: a name, or behind the names a class of keys.
+    private func hasWay(_ index: ObjectForm.ID, _ form: ObjectForm, _ state: [Int32], position: Int) -> Bool {
+        let name = position < form.names.count ? position : nil
+        guard let steps = form.steps else {
+            return !alternatives(index, state, name: name, keyClass: position - form.names.count).isEmpty
+        }
+        var number = 0
+        compiler.blame(form.origin)
+        while let alternative = steps.alternative(number, position, form.remainder(of: state), compiler) {
+            number += 1
+            if compiler.isSatisfiable(alternative.goal),
+                isViable(index, form, form.state(state, using: name, leaving: alternative.rest))
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// The names of a form that can be spelled, in the order of their texts.
+    private func nameOrder(_ index: ObjectForm.ID, _ form: ObjectForm) -> [Int32] {
+        if let known = machine.formFacts.nameOrders[index] { return known }
+        let names = form.names
+        let usable = names.indices.filter { name in names[name].allSatisfy { !(0xD800...0xDFFF).contains($0) } }
+        let order = usable.sorted { names[$0].lexicographicallyPrecedes(names[$1]) }.map { Int32($0) }
+        machine.formFacts.nameOrders[index] = order
+        return order
+    }
+
+    /// The keys that may follow in a set of object threads; none behind a failure.
+    func keyTable(_ threads: ListID) -> KeyTable {
+        if let known = machine.tables.forms.keyTables[threads] { return known }
+        var table = KeyTable()
+        for (place, thread) in machine.objectThreads(threads).enumerated() {
+            let form = compiler.objectForms[thread.form.index]
+            let state = machine.members(of: thread.state)
+            var names = [Bool](repeating: false, count: form.names.count)
+            var mayBeOther = true
+            for name in form.names.indices where !form.isUsed(name, state) {
+                names[name] = hasWay(thread.form, form, state, name: name)
+                if name < form.orderedCount, form.isRequired[name] {
+                    mayBeOther = false
+                    break
+                }
+            }
+            let order = nameOrder(thread.form, form).filter { names[Int($0)] }
+            if !order.isEmpty {
+                let language = arena.words(inOrder: order.map { form.names[Int($0)] })
+                // Behind a failure nothing is made any more; the empty language is no list of these names.
+                if arena[language].kind == .words { machine.tables.lexicon.wordMaps[arena[language].a] = order }
+                table.languages.append(language)
+                table.entries.append(.init(thread: place, keyClass: -1))
+            }
+            // The last of its keys tells that an object has no other; which are new is told key by key.
+            if mayBeOther, !form.classes.isEmpty {
+                mayBeOther = form.keysLeft(state) { compiler.isSatisfiable($0) } != 0
+            }
+            for index in form.classes.indices where mayBeOther {
+                guard hasWay(thread.form, form, state, position: form.names.count + index) else { continue }
+                table.languages.append(form.classes[index].keys)
+                table.entries.append(.init(thread: place, keyClass: index))
+            }
+        }
+        // Behind a failure the table may be shorter than keys that were begun with it; with none at all none goes on.
+        guard arena.failure == nil else { return KeyTable() }
+        machine.tables.forms.keyTables[threads] = table
+        return table
+    }
+
+    /// Begins a key.
+    func startKey(_ stack: FrameID, _ threads: ListID) -> ConfigurationID {
+        let table = keyTable(threads)
+        if table.languages.isEmpty { return .dead }
+        return machine.configuration(
+            stack, .key, machine.texts.intern(Lexeme(isString: true, languages: table.languages)), threads)
+    }
+
+    /// Ends a key, given its ending as one of the languages of the table.
+    func endKey(_ stack: FrameID, _ threads: ListID, _ ending: EndingID) -> ConfigurationID {
+        let table = keyTable(threads)
+        if table.entries.isEmpty { return .dead }
+        let members = machine.objectThreads(threads)
+        var quads: [[Int32]] = []
+        for end in machine.texts.languageEndings(ending) {
+            let entry = table.entries[end.slot.index]
+            let thread = members[entry.thread]
+            let state = machine.members(of: thread.state)
+            var name: Int?
+            if entry.keyClass < 0 {
+                guard end.wordSet >= 0, let map = machine.tables.lexicon.wordMaps[end.wordSet] else { continue }
+                name = Int(map[Int(end.word)])
+            }
+            for alternative in alternatives(thread.form, state, name: name, keyClass: entry.keyClass) {
+                let next = AwaitingThread(
+                    slot: thread.slot, form: thread.form, state: machine.list(alternative.state), goal: alternative.goal
+                )
+                quads.append(next.numbers)
+            }
+        }
+        if quads.isEmpty { return .dead }
+        return machine.configuration(stack, .afterKey, machine.list(awaiting(quads)), space: machine.spaceElsewhere)
+    }
+
+    /// Sorts awaiting threads and drops repeated ones; goals stay by index.
+    func awaiting(_ quads: [[Int32]]) -> [Int32] {
+        if quads.count == 1 { return quads[0] }
+        return Set(quads).sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
+    }
+
+    /// The distinct goals of awaiting threads, as a list.
+    func goals(awaiting: ListID) -> ListID {
+        let members = machine.members(of: awaiting)
+        if members.count == 4 { return machine.list([members[3]]) }
+        return machine.list(Set(stride(from: 3, to: members.count, by: 4).map { members[$0] }).sorted())
+    }
+
+    /// The threads that survive a value which met the goals at some positions.
+    func survivors(_ frame: ByteMachine.Frame, _ slots: [Slot]) -> [Int32] {
+        let members = machine.members(of: frame.awaiting)
+        let goals = machine.members(of: self.goals(awaiting: frame.awaiting))
+        let met = Set(slots.map { goals[$0.index] })
+        var triples: [[Int32]] = []
+        for i in stride(from: 0, to: members.count, by: 4) where met.contains(members[i + 3]) {
+            triples.append([members[i], members[i + 1], members[i + 2]])
+        }
+        if triples.count < 2 { return triples.first ?? [] }
+        return Set(triples).sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
+    }
+
+    /// Ends a member's value.
+    func finishMember(_ frame: ByteMachine.Frame, _ slots: [Slot]) -> ConfigurationID {
+        let threads = survivors(frame, slots)
+        if threads.isEmpty { return .dead }
+        return machine.configuration(
+            frame.parent, .objectAfterValue, machine.list(threads), space: machine.spaceElsewhere)
+    }
+
+    /// Ends an object.
+    func closeObject(_ stack: FrameID, _ threads: ListID) -> ConfigurationID {
+        var slots: Set<Slot> = []
+        for thread in machine.objectThreads(threads) where !slots.contains(thread.slot) {
+            let form = compiler.objectForms[thread.form.index]
+            if form.isComplete(machine.members(of: thread.state), compiler.formulas) { slots.insert(thread.slot) }
+        }
+        return slots.isEmpty ? .dead : machine.finish(stack, slots.sorted())
+    }
+}

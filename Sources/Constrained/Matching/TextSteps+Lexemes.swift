@@ -1,0 +1,184 @@
+extension TextSteps {
+    /// The index of a lexeme, or `dead` if none of its languages has a word.
+    func intern(_ value: Lexeme) -> LexemeID {
+        let hash = Self.hash(value)
+        if let known = machine.tables.lexicon.lexemeTable.find(hash, { machine.tables.lexicon.lexemes[$0] == value }) {
+            return LexemeID(id: known)
+        }
+        let index = LexemeID(at: machine.tables.lexicon.lexemes.count)
+        machine.tables.lexicon.lexemes.append(value)
+        machine.tables.lexicon.lexemeTable.insert(hash, index.id)
+        machine.tables.lexicon.lexemeRows.append(contentsOf: repeatElement(LexemeID.unknown, count: 256))
+        machine.tables.lexicon.endings.append(.unknown)
+        machine.tables.lexicon.namePlaces.append(.unknown)
+        machine.tables.lexicon.unconditionalTexts.append(.unknown)
+        return index
+    }
+
+    private static func hash(_ value: Lexeme) -> UInt64 {
+        let partial = value.partial
+        var hash = IndexTable.mix(
+            UInt64(partial.kind.rawValue) << 42 | UInt64(partial.count) << 34 | (value.isString ? 1 << 33 : 0),
+            Int32(bitPattern: partial.value))
+        hash = IndexTable.mix(hash, Int32(bitPattern: partial.extra))
+        for language in value.languages { hash = IndexTable.mix(hash, language.id) }
+        return hash
+    }
+
+    /// The lexeme behind a byte, `close`, or `dead`.
+    func lexemeStep(_ index: LexemeID, _ byte: UInt8) -> LexemeID {
+        let slot = index.index << 8 | Int(byte)
+        if machine.tables.lexicon.lexemeRows[slot] == .unknown {
+            let lexeme = machine.lexeme(numbered: index)
+            // Of numbers and listed words few ways are ever taken, and all of them would be many.
+            if lexeme.isString, lexeme.partial.isBoundary, byte < 0x80, !holdsWords(lexeme) {
+                fillRow(index, lexeme)
+            }
+            if machine.tables.lexicon.lexemeRows[slot] == .unknown {
+                machine.tables.lexicon.lexemeRows[slot] = computeLexemeStep(index, lexeme, byte)
+            }
+        }
+        return machine.tables.lexicon.lexemeRows[slot]
+    }
+
+    /// Fills the entries of a lexeme for the ASCII characters that stand for themselves.
+    private func fillRow(_ index: LexemeID, _ lexeme: Lexeme) {
+        let row = index.index << 8
+        if lexeme.languages.count == 1 {
+            let table = arena.asciiOffset(lexeme.languages[0])
+            var last = Language.empty
+            var target = LexemeID.dead
+            for byte in 0x20..<0x80 where byte != 0x22 && byte != 0x5C {
+                let language = Language(id: arena.facts.ascii[table + byte])
+                if language != last {
+                    last = language
+                    target = language == .empty ? .dead : stringLexeme(language)
+                }
+                machine.tables.lexicon.lexemeRows[row | byte] = target
+            }
+            return
+        }
+        var next = lexeme
+        let ascii = lexeme.languages.map { $0 == .empty ? -1 : arena.asciiOffset($0) }
+        var first = 0x20
+        while first < 0x80 {
+            let end = endOfRun(from: first, ascii)
+            defer { first = end }
+            // These two stand for themselves nowhere; what would follow them is no lexeme's business.
+            if end == first + 1, first == 0x22 || first == 0x5C { continue }
+            var isAlive = false
+            for i in ascii.indices where ascii[i] >= 0 {
+                next.languages[i] = Language(id: arena.facts.ascii[ascii[i] + first])
+                if next.languages[i] != .empty { isAlive = true }
+            }
+            let target = isAlive ? intern(next) : .dead
+            machine.tables.lexicon.lexemeRows.withUnsafeMutableBufferPointer { rows in
+                for byte in first..<end where byte != 0x22 && byte != 0x5C { rows[row | byte] = target }
+            }
+        }
+    }
+
+    /// The first ASCII character behind one that leads some of the languages elsewhere, given where their tables begin.
+    private func endOfRun(from first: Int, _ tables: [Int]) -> Int {
+        arena.facts.ascii.withUnsafeBufferPointer { cache in
+            var end = 0x80
+            for table in tables where table >= 0 {
+                var byte = first + 1
+                while byte < end, cache[table + byte] == cache[table + first] { byte += 1 }
+                end = byte
+            }
+            return end
+        }
+    }
+
+    /// The lexeme of a string in one language, between characters.
+    private func stringLexeme(_ language: Language) -> LexemeID {
+        let id = Int(language.id)
+        if id < machine.tables.lexicon.stringLexemes.count, machine.tables.lexicon.stringLexemes[id].isLive {
+            return machine.tables.lexicon.stringLexemes[id]
+        }
+        let made = intern(Lexeme(isString: true, languages: [language]))
+        if id >= machine.tables.lexicon.stringLexemes.count {
+            machine.tables.lexicon.stringLexemes.append(
+                contentsOf: repeatElement(
+                    LexemeID.dead, count: max(64, id * 2) - machine.tables.lexicon.stringLexemes.count))
+        }
+        machine.tables.lexicon.stringLexemes[id] = made
+        return made
+    }
+
+    private func computeLexemeStep(_ index: LexemeID, _ lexeme: Lexeme, _ byte: UInt8) -> LexemeID {
+        switch lexeme.partial.reading(byte, isString: lexeme.isString, options.spelling) {
+        case .refused: return .dead
+        case .closes: return lexeme.languages.contains { arena.isNullable($0) } ? .close : .dead
+        case .value(let value): return complete(index, lexeme, value)
+        case .partial(let partial):
+            if !isAlive(index, partial) { return .dead }
+            var next = lexeme
+            next.partial = partial
+            return intern(next)
+        }
+    }
+
+    /// Tells whether a lexeme that stands between characters goes on with some character that begins so.
+    func isAlive(_ index: LexemeID, _ partial: Lexeme.Partial) -> Bool {
+        let lexeme = machine.lexeme(numbered: index)
+        let places = livePlaces(index, lexeme)
+        return partial.anyOfPossibleValues(options.spelling) { lower, upper in
+            guard let places else { return lexeme.languages.contains { arena.isAlive($0, lower, upper) } }
+            return places.contains { arena.isAlive(lexeme.languages[Int($0)], lower, upper) }
+        }
+    }
+
+    /// The places of a lexeme's languages that have words, where there are so many languages that most may have none;
+    /// nil for few.
+    private func livePlaces(_ index: LexemeID, _ lexeme: Lexeme) -> [Int32]? {
+        if lexeme.languages.count < Self.manyLanguages { return nil }
+        if let known = machine.tables.lexicon.liveLanguages[index] { return known }
+        let places = lexeme.languages.indices.filter { lexeme.languages[$0] != .empty }.map { Int32($0) }
+        machine.tables.lexicon.liveLanguages[index] = places
+        return places
+    }
+
+    /// From so many languages on those that have words are listed.
+    private static let manyLanguages = 32
+
+    /// The lexeme behind a whole character of a string that stands between characters, or `dead`.
+    func lexemeStep(_ index: LexemeID, character value: UInt32) -> LexemeID {
+        let lexeme = machine.lexeme(numbered: index)
+        if lexeme.languages.count > 1 { return complete(index, lexeme, value) }
+        let language = arena.derivative(lexeme.languages[0], by: value)
+        return language == .empty ? .dead : stringLexeme(language)
+    }
+
+    private func complete(_ index: LexemeID, _ lexeme: Lexeme, _ value: UInt32) -> LexemeID {
+        if let places = livePlaces(index, lexeme) { return complete(lexeme, at: places, value) }
+        var next = lexeme
+        next.partial = Lexeme.Partial()
+        var isDead = true
+        for i in next.languages.indices where next.languages[i] != .empty {
+            next.languages[i] = arena.derivative(next.languages[i], by: value)
+            if next.languages[i] != .empty { isDead = false }
+        }
+        return isDead ? .dead : intern(next)
+    }
+
+    /// The same where the languages that have words are known; most characters go on with none of them.
+    private func complete(_ lexeme: Lexeme, at places: [Int32], _ value: UInt32) -> LexemeID {
+        var next: Lexeme?
+        var last = (language: Language.empty, target: Language.empty)
+        for place in places {
+            let language = lexeme.languages[Int(place)]
+            // Members of many alternatives often have the same name.
+            if language != last.language { last = (language, arena.derivative(language, by: value)) }
+            if last.target == .empty { continue }
+            if next == nil {
+                next = lexeme
+                next?.partial = Lexeme.Partial()
+                for place in places { next?.languages[Int(place)] = .empty }
+            }
+            next?.languages[Int(place)] = last.target
+        }
+        return next.map { intern($0) } ?? .dead
+    }
+}

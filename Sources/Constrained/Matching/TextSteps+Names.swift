@@ -1,0 +1,101 @@
+extension TextSteps {
+    /// Tells whether a language is a list of words, or what lies outside of one.
+    func isListed(_ language: Language) -> Bool {
+        if language == .empty || language == .all { return true }
+        let node = arena[language]
+        return node.kind == .words || (node.kind == .complement && arena[Language(id: node.a)].kind == .words)
+    }
+
+    /// Tells whether a text is followed as one of some listed words or none of them.
+    func isListing(_ lexeme: Lexeme) -> Bool {
+        lexeme.languages.allSatisfy(isListed) && lexeme.languages.contains { $0 != .all && $0 != .empty }
+    }
+
+    /// Tells whether a text may become one of some listed words or is bound not to, beside whatever else it may be.
+    ///
+    /// Of the many states of such a text few are ever met.
+    func holdsWords(_ lexeme: Lexeme) -> Bool {
+        func isWords(_ language: Language) -> Bool {
+            let node = arena[language]
+            return node.kind == .words || (node.kind == .complement && arena[Language(id: node.a)].kind == .words)
+        }
+        return lexeme.languages.contains { language in
+            let node = arena[language]
+            if node.kind == .intersection { return arena.lists[Int(node.a)].contains(where: isWords) }
+            return isWords(language)
+        }
+    }
+
+    /// The place in `nameLists` of the words that a string's lexeme may become, or `dead` where it holds a language
+    /// that lists none.
+    func names(_ lexeme: LexemeID) -> NameList.ID {
+        if machine.tables.lexicon.namePlaces[lexeme.index] != .unknown {
+            return machine.tables.lexicon.namePlaces[lexeme.index]
+        }
+        var place = NameList.ID.dead
+        if let made = makeNames(machine.lexeme(numbered: lexeme)) {
+            place = NameList.ID(at: machine.tables.lexicon.nameLists.count)
+            machine.tables.lexicon.nameLists.append(made)
+        }
+        machine.tables.lexicon.namePlaces[lexeme.index] = place
+        return place
+    }
+
+    private func makeNames(_ lexeme: Lexeme) -> NameList? {
+        guard lexeme.isString, lexeme.partial.isBoundary, isListing(lexeme) else { return nil }
+        var rest = lexeme
+        var other: [Int32] = []
+        var lists: [RegexArena.Node] = []
+        for (i, language) in lexeme.languages.enumerated() {
+            rest.languages[i] = .empty
+            let node = arena[language]
+            if node.kind == .words { lists.append(node) }
+            if node.kind == .complement { lists.append(arena[Language(id: node.a)]) }
+            if node.kind == .complement || language == .all {
+                rest.languages[i] = .all
+                other += [Int32(i), -1, -1]
+            }
+        }
+        guard let first = lists.first, lists.allSatisfy({ $0.d == first.d }) else { return nil }
+        var result = NameList(
+            words: arena.wordSets[Int(first.a)], range: Int(first.b)..<Int(first.c), depth: Int(first.d),
+            leads: ByteSet(), otherEnding: other.isEmpty ? .dead : ending(other),
+            otherLexeme: other.isEmpty ? .dead : intern(rest))
+        if lists.contains(where: { $0.a != first.a || $0.b != first.b || $0.c != first.c }) {
+            var all: [[UInt32]] = []
+            for node in lists { all += arena.wordSets[Int(node.a)][Int(node.b)..<Int(node.c)] }
+            all.sort { $0.lexicographicallyPrecedes($1) }
+            result.words = []
+            for word in all where word != result.words.last { result.words.append(word) }
+            result.range = result.words.indices
+        }
+        result.leads = NameList.leads(result.words, result.range, result.depth)
+        return result
+    }
+
+    /// The ending of a lexeme's text behind one of the words that it may become.
+    func ending(_ lexeme: LexemeID, _ word: [UInt32]) -> EndingID {
+        var members: [Int32] = []
+        for (i, language) in machine.lexeme(numbered: lexeme).languages.enumerated() {
+            let node = arena[language]
+            switch node.kind {
+            case .words:
+                if let index = arena.index(of: word, node) { members += [Int32(i), node.a, Int32(index)] }
+            case .complement:
+                if arena.index(of: word, arena[Language(id: node.a)]) == nil { members += [Int32(i), -1, -1] }
+            default:
+                if language == .all { members += [Int32(i), -1, -1] }
+            }
+        }
+        return members.isEmpty ? .dead : ending(members)
+    }
+}
+
+extension RegexArena {
+    /// The place of a word in the sorted list behind a `words` expression, if it is one of the expression's.
+    func index(of word: [UInt32], _ node: Node) -> Int? {
+        let words = wordSets[Int(node.a)]
+        let place = (Int(node.b)..<Int(node.c)).first(from: { !words[$0].lexicographicallyPrecedes(word) })
+        return place < Int(node.c) && words[place] == word ? place : nil
+    }
+}

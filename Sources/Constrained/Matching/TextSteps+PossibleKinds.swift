@@ -1,0 +1,92 @@
+/// The kinds of characters that texts can hold at all.
+extension TextSteps {
+    /// The kinds, as `TokenTrie` has them, of the characters in any text of a lexeme, and maybe more.
+    func possibleKinds(_ lexeme: LexemeID) -> UInt64 {
+        machine.lexeme(numbered: lexeme).languages.reduce(0) { $0 | possibleKinds($1) }
+    }
+
+    /// The same of a language, as far as its shape tells.
+    ///
+    /// - Complexity: once for each expression; recursion is bounded by its height.
+    private func possibleKinds(_ language: Language) -> UInt64 {
+        if let known = machine.tables.lexicon.kindSets[language] { return known }
+        let node = arena[language]
+        let kinds: UInt64
+        switch node.kind {
+        case .empty, .epsilon: kinds = 0
+        case .set: kinds = arena.sets[Int(node.a)].ranges.reduce(0) { $0 | TokenTrie.kinds(of: $1.lower...$1.upper) }
+        case .concatenation: kinds = possibleKinds(Language(id: node.a)) | possibleKinds(Language(id: node.b))
+        case .union: kinds = arena.lists[Int(node.a)].reduce(0) { $0 | possibleKinds($1) }
+        case .intersection: kinds = arena.lists[Int(node.a)].reduce(.max) { $0 & possibleKinds($1) }
+        case .repetition: kinds = possibleKinds(Language(id: node.a))
+        case .words: kinds = wordKinds(node.a)
+        case .hostName: kinds = Self.hostNameKinds
+        case .any, .complement, .decimal, .scaled: kinds = .max
+        }
+        machine.tables.lexicon.kindSets[language] = kinds
+        return kinds
+    }
+
+    /// The kinds of the characters of host names.
+    private static let hostNameKinds = HostNameValues.ranges.reduce(UInt64(0)) { kinds, range in
+        let isPossible = !HostNameValues.traits[range.traits].isEmpty
+        return isPossible ? kinds | TokenTrie.kinds(of: range.lower...range.upper) : kinds
+    }
+
+    /// The kinds of all characters of a list of words.
+    private func wordKinds(_ list: Int32) -> UInt64 {
+        if let known = machine.tables.lexicon.wordKinds[list] { return known }
+        let kinds = arena.wordSets[Int(list)].reduce(0) { kinds, word in
+            word.reduce(kinds) { $0 | TokenTrie.kinds(of: $1...$1) }
+        }
+        machine.tables.lexicon.wordKinds[list] = kinds
+        return kinds
+    }
+
+    /// Kinds of characters and a length such that any text of them can follow a lexeme, by what one of its languages
+    /// alone admits.
+    ///
+    /// Listed words that are excluded change nothing where texts of the kinds can go on without end: they are few.
+    func roomyText(_ lexeme: LexemeID) -> UnconditionalText {
+        var best = unconditionalText(lexeme)
+        for language in machine.lexeme(numbered: lexeme).languages where language != .empty {
+            let node = arena[language]
+            var alone = language
+            if isExcludedList(language) {
+                alone = .all
+            } else if node.kind == .intersection {
+                let members = arena.lists[Int(node.a)]
+                let kept = members.filter { !isExcludedList($0) }
+                if kept.count < members.count { alone = kept.isEmpty ? .all : arena.intersection(kept) }
+            } else if node.kind == .words || machine.lexeme(numbered: lexeme).languages.count == 1 {
+                continue
+            }
+            let text = unconditionalText(intern(Lexeme(isString: true, languages: [alone])))
+            if alone != language, text.length != .max { continue }
+            if text.kinds.nonzeroBitCount > best.kinds.nonzeroBitCount { best = text }
+        }
+        return best
+    }
+
+    private func isExcludedList(_ language: Language) -> Bool {
+        let node = arena[language]
+        return node.kind == .complement && arena[Language(id: node.a)].kind == .words
+    }
+}
+
+extension TokenTrie {
+    /// The kinds of the characters of a range.
+    static func kinds(of range: ClosedRange<UInt32>) -> UInt64 {
+        var kinds: UInt64 = 0
+        if range.lowerBound < 0x80 {
+            for value in range.lowerBound...min(range.upperBound, 0x7F) { kinds |= kind(of: UInt8(value)) }
+        }
+        for (kind, others) in kindsBeyondASCII where others.contains(where: range.overlaps) { kinds |= kind }
+        return kinds
+    }
+
+    /// All kinds of characters beyond ASCII.
+    static let beyondASCII = kindsBeyondASCII.reduce(UInt64(0)) { $0 | $1.kind }
+    /// The kind of a backslash, behind which any character may be written.
+    static let escaped: UInt64 = 1 << 59
+}

@@ -1,0 +1,122 @@
+/// An alternative of an open array or object that is still alive.
+struct Thread<Form: Handle> {
+    /// The goal that it serves, by its place in the list of those that the value may meet.
+    var slot: Slot
+    /// The form that it follows.
+    var form: Form
+    /// How far that is written, an interned list.
+    var state: ListID
+}
+
+/// The threads of an open array or object: a view of the list that keeps them as three numbers each.
+struct Threads<Form: Handle>: RandomAccessCollection {
+    private let numbers: [Int32]
+
+    @inline(__always)
+    init(_ numbers: [Int32]) { self.numbers = numbers }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { numbers.count / 3 }
+
+    @inline(__always)
+    subscript(_ index: Int) -> Thread<Form> {
+        Thread(
+            slot: Slot(id: numbers[index * 3]), form: Form(id: numbers[index * 3 + 1]),
+            state: ListID(id: numbers[index * 3 + 2]))
+    }
+}
+
+/// A thread that awaits a value: the goal that this must meet, and the thread as it goes on then.
+///
+/// Which kind of form it follows is told by the kind of the frame; at the program's level it is none, and the state is
+/// the position behind the value.
+struct AwaitingThread {
+    var slot: Slot
+    /// The form's number, of an object or array.
+    private var form: Int32
+    var state: ListID
+    var goal: Goal
+
+    init(slot: Slot, form: some Handle, state: ListID, goal: Goal) {
+        (self.slot, self.form, self.state, self.goal) = (slot, form.id, state, goal)
+    }
+
+    /// The thread of a value at the program's level, behind which the program goes on at a position.
+    init(position: Int, goal: Goal) {
+        (slot, form, state, self.goal) = (Slot(id: 0), 0, ListID(at: position), goal)
+    }
+
+    /// The thread that four numbers are.
+    @inline(__always)
+    fileprivate init(_ numbers: ArraySlice<Int32>) {
+        let start = numbers.startIndex
+        slot = Slot(id: numbers[start])
+        form = numbers[start + 1]
+        state = ListID(id: numbers[start + 2])
+        goal = Goal(id: numbers[start + 3])
+    }
+
+    var objectForm: ObjectForm.ID { ObjectForm.ID(id: form) }
+    var arrayForm: ArrayForm.ID { ArrayForm.ID(id: form) }
+    /// The position behind the value, for a thread at the program's level.
+    var position: Int { state.index }
+    /// The numbers as which the thread is kept.
+    var numbers: [Int32] { [slot.id, form, state.id, goal.id] }
+}
+
+/// The threads that await a value: a view of the list that keeps them as four numbers each.
+struct AwaitingThreads: RandomAccessCollection {
+    private let numbers: [Int32]
+
+    @inline(__always)
+    init(_ numbers: [Int32]) { self.numbers = numbers }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { numbers.count / 4 }
+
+    @inline(__always)
+    subscript(_ index: Int) -> AwaitingThread { AwaitingThread(numbers[index * 4..<index * 4 + 4]) }
+}
+
+/// The goals that a value may meet: a view of the list of their numbers.
+struct GoalList: RandomAccessCollection {
+    private let numbers: [Int32]
+
+    @inline(__always)
+    init(_ numbers: [Int32]) { self.numbers = numbers }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { numbers.count }
+
+    @inline(__always)
+    subscript(_ index: Int) -> Goal { Goal(id: numbers[index]) }
+
+    /// The goal at a place.
+    @inline(__always)
+    subscript(_ slot: Slot) -> Goal { Goal(id: numbers[slot.index]) }
+}
+
+/// How one language of a text ends: its place among the text's, and the word that it ends as, if it lists words.
+struct LanguageEnding {
+    var slot: Slot
+    /// The list of words and the word's place there, or -1 twice.
+    var wordSet: Int32
+    var word: Int32
+}
+
+/// The languages that end where a text does: a view of the list that keeps them as three numbers each.
+struct LanguageEndings: RandomAccessCollection {
+    private let numbers: [Int32]
+
+    @inline(__always)
+    init(_ numbers: [Int32]) { self.numbers = numbers }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { numbers.count / 3 }
+
+    @inline(__always)
+    subscript(_ index: Int) -> LanguageEnding {
+        LanguageEnding(
+            slot: Slot(id: numbers[index * 3]), wordSet: numbers[index * 3 + 1], word: numbers[index * 3 + 2])
+    }
+}
