@@ -152,6 +152,7 @@ public struct OutputParser: Sendable {
             let begin = Array(thinking.begin.utf8)
             if bytes.has(begin, at: first) {
                 skip(first + begin.count)
+                borrowed = 0
                 mode = .thinking
                 return true
             }
@@ -209,6 +210,11 @@ public struct OutputParser: Sendable {
         } else {
             skip(found.length)
             borrowed = 0
+            if found.opensThinking {
+                heldSpace = []
+                dropsSpace = true
+                mode = .thinking
+            }
         }
         return true
     }
@@ -247,8 +253,8 @@ public struct OutputParser: Sendable {
         } else {
             if isAnnounced { progress.append(.abandoned) }
             let count = max(marker, min(1, buffer.count - head))
-            skip(borrowed)
-            emit(upTo: max(count - borrowed, 0), &events, isReasoning: false)
+            scanned = 0
+            emit(upTo: count, &events, isReasoning: false)
         }
         borrowed = 0
         isAnnounced = false
@@ -259,7 +265,14 @@ public struct OutputParser: Sendable {
     // MARK: Text
 
     /// Hands out text up to an offset, but holds back white space at its end, which is dropped when a call follows.
-    private mutating func emit(upTo offset: Int, _ events: inout [OutputEvent], isReasoning: Bool) {
+    ///
+    /// What belongs to the prompt is left out.
+    private mutating func emit(upTo end: Int, _ events: inout [OutputEvent], isReasoning: Bool) {
+        let own = min(borrowed, end)
+        borrowed -= own
+        head += own
+        scanned = max(scanned - own, 0)
+        let offset = end - own
         guard offset > 0 else { return }
         let piece = buffer[head..<head + offset]
         head += offset

@@ -63,6 +63,9 @@ public struct ToolCallSyntax: Sendable, Equatable {
     public let end: String
     /// What stands between.
     public let body: Body
+    /// What stands behind the tool's name where that is written once more, as the recipient, right behind the beginning;
+    /// nil where it isn't.
+    public var recipientEnd: String?
     /// The white space that may stand before the body; what templates write comes first.
     public var lead = [""]
     /// The white space that may stand behind the body; what templates write comes first.
@@ -72,11 +75,13 @@ public struct ToolCallSyntax: Sendable, Equatable {
 
     /// Makes a syntax.
     public init(
-        begin: String, end: String, body: Body, lead: [String] = [""], trail: [String] = [""], list: List = List()
+        begin: String, end: String, body: Body, recipientEnd: String? = nil, lead: [String] = [""],
+        trail: [String] = [""], list: List = List()
     ) {
         self.begin = begin
         self.end = end
         self.body = body
+        self.recipientEnd = recipientEnd
         self.lead = lead
         self.trail = trail
         self.list = list

@@ -68,6 +68,7 @@ extension ToolFormat {
         case "firefunction": has("functools[")
         case "functionary": has("<function=") && has("</function>")
         case "llama-python": has("[func_name1(params_name1=params_value1")
+        case "muse-glimmer": has("<atem:invoke") && has("<|eom|>")
         case "llama-3": has("<|python_tag|>") || has("\"parameters\": dictionary of argument name")
         default: false
         }

@@ -4,7 +4,7 @@ extension ToolFormat {
         harmony, minimax3, kimi3, solar, hunyuan3, minimax1, miniCPM, functionary32, deepseek4, deepseek32,
         deepseek31, deepseek, gemma, kimi, mistralCallID, mistralArguments, mistral, seed, minimax, qwenCoder,
         glm, nemotron, apriel, hermes, apertus, cohere, commandR7B, commandRPlus, phi4, granite, gigachat,
-        gigachat3, firefunction, functionary, llamaPython, llama3, lfm2,
+        gigachat3, firefunction, functionary, llamaPython, llama3, lfm2, museGlimmer,
     ]
 
     /// No tool calls, and thinking as most families write it.
@@ -319,4 +319,19 @@ extension ToolFormat {
     /// LFM2.
     public static let lfm2 = ToolFormat(
         name: "lfm2", calls: [ToolCallSyntax(begin: "<|tool_call_start|>", end: "<|tool_call_end|>", body: .python)])
+
+    /// Muse Glimmer: every part of a turn is a message to a recipient, and a call's tool is named as the recipient and
+    /// again in the call.
+    public static let museGlimmer = ToolFormat(
+        name: "muse-glimmer",
+        calls: [
+            ToolCallSyntax(
+                begin: "<|start|>assistant to=", end: "</atem:function_calls>",
+                body: .tags(ToolCallTags(
+                    nameBegin: "<atem:invoke name=\"", nameEnd: "\">", keyBegin: "<atem:parameter name=\"", keyEnd: "\">",
+                    valueEnd: "</atem:parameter>", end: "</atem:invoke>", space: .lineBreaks)),
+                recipientEnd: "<|message|><atem:function_calls>", lead: ["\n"], trail: ["\n"])
+        ], separators: ["<|eom|>"], thinking: Markers("<|start|>assistant to=self<|message|>", "<|eom|>"),
+        answer: Markers("<|start|>assistant to=user<|message|>", ""), promptTail: "<|start|>assistant",
+        ignoredMarkers: ["<|start|>assistant<|message|>", "<|eom|>"])
 }

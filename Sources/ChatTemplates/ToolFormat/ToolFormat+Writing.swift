@@ -9,13 +9,14 @@ extension ToolFormat {
             return ""
         }
         let separator = separators[0]
-        func framed(_ body: String) -> String {
-            syntax.begin + syntax.lead[0] + body + syntax.trail[0] + syntax.end
+        func framed(_ body: String, of call: ChatToolCall? = nil) -> String {
+            let recipient = syntax.recipientEnd.map { (call?.name ?? "") + $0 } ?? ""
+            return syntax.begin + recipient + syntax.lead[0] + body + syntax.trail[0] + syntax.end
         }
         let text = syntax.isList
             ? framed(syntax.list.open + calls.map { syntax.body(of: $0) }.joined(separator: syntax.list.separator)
                 + syntax.list.close)
-            : calls.map { framed(syntax.body(of: $0)) }.joined(separator: separator)
+            : calls.map { framed(syntax.body(of: $0), of: $0) }.joined(separator: separator)
         guard let section else { return text }
         return section.begin + separator + text + separator + section.end
     }

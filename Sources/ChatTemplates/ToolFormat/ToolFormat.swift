@@ -10,7 +10,8 @@
 /// the row's grammar would write otherwise, though the parser reads both: Seed-OSS and MiniCPM 5 write lists by
 /// Python's `str`, LFM2.5 puts strings between single quotes without escapes, Gemma sorts keys, and Command R+ breaks
 /// lines inside arguments, for which white space is free there. Undeclared members are not offered where arguments are
-/// no JSON, and values nest six levels deep in Python's, Gemma's and MiniMax M3's notation.
+/// no JSON, and values nest six levels deep in Python's, Gemma's and MiniMax M3's notation. DeepSeek V4 Flash and Ling 3
+/// break a line more in a call without arguments. Names that a row can't say are refused (``canWrite(_:keys:among:)``).
 public struct ToolFormat: Sendable, Equatable {
     /// The name of the row.
     public let name: String
@@ -21,7 +22,7 @@ public struct ToolFormat: Sendable, Equatable {
     /// Whether a turn may hold several calls.
     public var allowsSeveralCalls = true
     /// The white space that may stand between calls, and between calls and the section's markers; what templates
-    /// write comes first.
+    /// write comes first. Where every part of a turn begins with ``promptTail``, it is what ends a part.
     public var separators = [""]
     /// What ids of calls look like.
     public var identifiers = IdentifierRule.none
@@ -31,7 +32,8 @@ public struct ToolFormat: Sendable, Equatable {
     public var afterThinking = ""
     /// What stands around the answer's text, where the family marks it.
     public var answer: Markers?
-    /// What the generation prompt ends with that belongs to the turn's first marker; nil for nothing.
+    /// What the generation prompt ends with that belongs to the turn's first marker; nil for nothing. Every part of such
+    /// a turn begins with it: thoughts, calls and the answer.
     public var promptTail: String?
     /// Markers without meaning that are left out of the text.
     public var ignoredMarkers: [String] = []

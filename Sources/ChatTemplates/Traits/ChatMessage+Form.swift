@@ -19,6 +19,8 @@ extension ChatMessage {
         var reasoningKey: String?
         /// Whether reasoning is a part of the content.
         var hasReasoningParts = false
+        /// Whether the template refuses reasoning beside the text of a turn of calls, as gpt-oss's does: the text stays.
+        var dropsReasoningBesideText = false
     }
 
     /// The message as a template takes it.
@@ -32,6 +34,10 @@ extension ChatMessage {
             }
         }
         guard let reasoning else { return .object(object) }
+        if form.dropsReasoningBesideText, !toolCalls.isEmpty, !(object["content"]?.string ?? "").isEmpty {
+            object["reasoning_content"] = nil
+            return .object(object)
+        }
         if let key = form.reasoningKey, object[key] == nil { object[key] = .string(reasoning) }
         if form.hasReasoningParts {
             var parts: [JSONValue] = [part("thinking", reasoning)]

@@ -82,6 +82,7 @@ public struct TemplateTraits: Sendable {
         if let found {
             form.reasoningKey = found.form.reasoningKey
             form.hasReasoningParts = found.form.hasReasoningParts
+            form.dropsReasoningBesideText = calls.refusesReasoningBesideText(form)
         }
         guard !format.usesChannels, format.thinking == nil else { return }
         format.thinking = found?.markers ?? listed

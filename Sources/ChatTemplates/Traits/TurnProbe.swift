@@ -44,13 +44,16 @@ struct TurnProbe {
             return TemplateProbe.call(
                 number, identifier: own.map(String.init) ?? format.identifier(number: number, toolName: name))
         }
-        return (turn([call(0)], form), turn([call(0), call(1)], form))
+        let tail = format.promptTail
+        return (turn([call(0)], form, tail), turn([call(0), call(1)], form, tail))
     }
 
-    private func turn(_ calls: [ChatToolCall], _ form: ChatMessage.Form) -> [UInt8]? {
+    /// - Parameter tail: What the turn's first marker begins with, where that is the prompt's.
+    private func turn(_ calls: [ChatToolCall], _ form: ChatMessage.Form, _ tail: String? = nil) -> [UInt8]? {
         guard let turn = probe.turn([ChatMessage(role: .assistant, toolCalls: calls)], form: form),
             calls.allSatisfy({ turn.place(of: $0.name) != nil })
         else { return nil }
+        if let tail, let start = turn.place(of: tail) { return Array(turn[start...]) }
         return withoutHeader(turn)
     }
 
@@ -111,7 +114,7 @@ struct TurnProbe {
         _ form: ChatMessage.Form
     ) -> (form: ChatMessage.Form, markers: ToolFormat.Markers?, bridge: String)? {
         var forms = [form]
-        for key in ["reasoning", "thought", "thoughts", "reasoning_text"] {
+        for key in ["reasoning", "thinking", "thought", "thoughts", "reasoning_text"] {
             var other = form
             other.reasoningKey = key
             forms.append(other)
@@ -133,6 +136,17 @@ struct TurnProbe {
             return (form, .init(begin, String(decoding: behind[end], as: UTF8.self)), bridge)
         }
         return nil
+    }
+
+    /// Whether a template takes thoughts in a form, and refuses one beside the text of a turn of calls.
+    func refusesReasoningBesideText(_ form: ChatMessage.Form) -> Bool {
+        func isTaken(_ text: String, _ thought: String?) -> Bool {
+            let message = ChatMessage(
+                role: .assistant, content: .text(text), reasoning: thought, toolCalls: [TemplateProbe.call()])
+            return probe.turn([message], form: form) != nil
+        }
+        return isTaken(TemplateProbe.answer, nil) && isTaken("", TemplateProbe.thought)
+            && !isTaken(TemplateProbe.answer, TemplateProbe.thought)
     }
 
     /// Whether a list of parts was written as it is, by a template that joins contents to text.

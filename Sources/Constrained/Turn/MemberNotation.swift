@@ -56,6 +56,8 @@ public struct MemberNotation: Sendable {
     public var values: Values
     /// Whether members come in the order of their keys, letters' case aside, rather than as declared.
     public var isSorted: Bool
+    /// Whether a key can be written, where the notation can't say every one; keys that can't are refused.
+    public var isWritable: (@Sendable (String) -> Bool)?
 
     /// Makes a notation.
     public init(

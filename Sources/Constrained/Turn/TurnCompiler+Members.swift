@@ -6,22 +6,27 @@ extension TurnCompiler {
 
     /// The members of an object that meets a goal; nil where there is no such object.
     mutating func members(
-        of goal: Int32, _ notation: MemberNotation, next: Int, depth: Int
+        of goal: Goal, _ notation: MemberNotation, next: Int, depth: Int
     ) throws(GrammarError) -> Int? {
         try members(forms: builder.compiler.typeSet(goal).objects, notation, next: next, depth: depth)
     }
 
     /// The members of an object of one of several forms; nil where there is no such object.
     mutating func members(
-        forms indices: [Int32], _ notation: MemberNotation, next: Int, depth: Int
+        forms indices: [ObjectForm.ID], _ notation: MemberNotation, next: Int, depth: Int
     ) throws(GrammarError) -> Int? {
-        let forms = indices.map { builder.compiler.objectForms[Int($0)] }
+        let forms = indices.map { builder.compiler.objectForms[$0.index] }
         var kinds: [[UInt32]: SchemaNode.Kinds] = [:]
         for form in forms {
             for (name, goal) in zip(form.names, form.goals) { kinds[name, default: []].formUnion(self.kinds(of: goal)) }
         }
         var starts: [Int] = []
         for form in forms {
+            if let name = form.names.first(where: { notation.isWritable?($0.text) == false }) {
+                throw .unsupported(
+                    keyword: "properties", pointer: "/properties/\(name.text)",
+                    reason: "the model's notation of calls can't write an argument of this name")
+            }
             guard form.steps == nil else {
                 throw .unsupported(
                     keyword: "dependentSchemas", pointer: "",
@@ -67,7 +72,7 @@ extension TurnCompiler {
     }
 
     private mutating func member(
-        _ name: [UInt32], _ goal: Int32, _ kinds: SchemaNode.Kinds, _ notation: MemberNotation, next: Int, depth: Int
+        _ name: [UInt32], _ goal: Goal, _ kinds: SchemaNode.Kinds, _ notation: MemberNotation, next: Int, depth: Int
     ) throws(GrammarError) -> Int? {
         let after = try chain(
             notation.repeatsKey ? notation.afterValue + [.text(name.text + ">")] : notation.afterValue, next)
@@ -94,24 +99,24 @@ extension TurnCompiler {
     }
 
     /// A goal that admits values of some kinds only.
-    mutating func restricted(_ goal: Int32, _ kinds: SchemaNode.Kinds) throws(GrammarError) -> Int32 {
+    mutating func restricted(_ goal: Goal, _ kinds: SchemaNode.Kinds) throws(GrammarError) -> Goal {
         let literal: Literal
         if let known = kindSchemas[kinds] {
             literal = known
         } else {
             let node = SchemaNode()
             node.kinds = kinds
-            literal = Literal(builder.store.add(node) << 1)
+            literal = Literal(schema: builder.store.add(node))
             kindSchemas[kinds] = literal
         }
-        let narrowed = builder.compiler.goal(builder.compiler.goals[Int(goal)] + [literal])
+        let narrowed = builder.compiler.goal(builder.compiler.goals[goal.index] + [literal])
         builder.compiler.prepare(narrowed)
         if let failure = builder.arena.failure { throw failure }
         return narrowed
     }
 
     /// The kinds of values that a goal admits.
-    func kinds(of goal: Int32) -> SchemaNode.Kinds {
+    func kinds(of goal: Goal) -> SchemaNode.Kinds {
         let types = builder.compiler.typeSet(goal)
         var kinds: SchemaNode.Kinds = []
         if types.strings != .empty { kinds.formUnion(.string) }

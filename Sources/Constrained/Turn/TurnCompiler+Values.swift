@@ -3,7 +3,7 @@ extension TurnCompiler {
     ///
     /// - Parameter kinds: The kinds of values among which a reader decides.
     mutating func value(
-        _ goal: Int32, _ kinds: SchemaNode.Kinds, _ notation: MemberNotation.Values, _ next: Int, _ depth: Int
+        _ goal: Goal, _ kinds: SchemaNode.Kinds, _ notation: MemberNotation.Values, _ next: Int, _ depth: Int
     ) throws(GrammarError) -> Int? {
         guard builder.compiler.isSatisfiable(goal) else { return nil }
         if depth > Self.nestingLimit { return nil }
@@ -33,7 +33,9 @@ extension TurnCompiler {
             let texts = try rawStrings(types.strings, kinds, spelling(prefix))
             let scalars = builder.arena.union([atoms, texts])
             if !builder.arena.isEmpty(scalars) { starts.append(try add(.text(scalars, next: next))) }
-            starts += try nested(types, notation, .nestedTags(prefix), next, depth)
+            var members = MemberNotation.nestedTags(prefix)
+            members.isWritable = isWritable
+            starts += try nested(types, notation, members, next, depth)
         case .bareKeys(let quote):
             if !builder.arena.isEmpty(types.atoms) { starts.append(try add(.text(types.atoms, next: next))) }
             if types.strings != .empty {
@@ -44,10 +46,10 @@ extension TurnCompiler {
                     starts.append(try chain(quote, try add(.text(texts, next: close))))
                 }
             }
-            starts += try nested(
-                types, notation,
-                MemberNotation(afterKey: [.text(":")], separator: [.text(",")], values: notation, isSorted: true),
-                next, depth)
+            var members = MemberNotation(
+                afterKey: [.text(":")], separator: [.text(",")], values: notation, isSorted: true)
+            members.isWritable = isWritable
+            starts += try nested(types, notation, members, next, depth)
         }
         return starts.isEmpty ? nil : try split(starts)
     }
@@ -104,7 +106,7 @@ extension TurnCompiler {
     }
 
     private mutating func jsonValue(
-        _ goal: Int32, _ kinds: SchemaNode.Kinds, _ next: Int
+        _ goal: Goal, _ kinds: SchemaNode.Kinds, _ next: Int
     ) throws(GrammarError) -> Int? {
         let narrowed = try restricted(goal, kinds)
         guard builder.compiler.isSatisfiable(narrowed) else { return nil }
@@ -132,7 +134,7 @@ extension TurnCompiler {
         }
         for form in types.arrays {
             let close = try chain(items.close, next)
-            let array = builder.compiler.arrayForms[Int(form)]
+            let array = builder.compiler.arrayForms[form.index]
             if let start = try self.items(array, notation, items, close, depth) {
                 starts.append(try chain(items.open, start))
             }
@@ -161,7 +163,7 @@ extension TurnCompiler {
                 reason: "it can't be enforced in this model's notation of arguments")
         }
         guard form.minimum <= Self.countLimit else { throw .limit("items of an array in a notation", Self.countLimit) }
-        func goal(_ index: Int) -> Int32 {
+        func goal(_ index: Int) -> Goal {
             form.alternatives[min(index, form.alternatives.count - 1)].first?.goal ?? rest
         }
         var following: Int?
@@ -189,7 +191,7 @@ extension TurnCompiler {
     }
 
     private mutating func item(
-        _ goal: Int32, _ notation: MemberNotation.Values, _ items: ItemNotation, _ next: Int, _ depth: Int
+        _ goal: Goal, _ notation: MemberNotation.Values, _ items: ItemNotation, _ next: Int, _ depth: Int
     ) throws(GrammarError) -> Int? {
         let after = try chain(items.afterItem, next)
         let start = try value(goal, kinds(of: goal), notation, after, depth + 1)

@@ -7,6 +7,8 @@ struct TurnCompiler {
     var program = Program()
     /// The schemas that admit the values of some kinds only.
     var kindSchemas: [SchemaNode.Kinds: Literal] = [:]
+    /// Whether a key can be written in the notation of the members at hand.
+    var isWritable: (@Sendable (String) -> Bool)?
 
     /// The program of a whole turn.
     mutating func compile(_ turn: TurnGrammar) throws(GrammarError) -> Program {
@@ -27,6 +29,7 @@ struct TurnCompiler {
         case .value(let value): return try add(.value(goal: try goal(value), next: next))
         case .members(let value, let notation):
             let goal = try goal(value)
+            isWritable = notation.isWritable
             guard let start = try members(of: goal, notation, next: next, depth: 0) else {
                 throw builder.arena.failure ?? .unsatisfiable(pointer: "")
             }
@@ -98,7 +101,7 @@ struct TurnCompiler {
         return parts.isEmpty ? .all : arena.intersection(parts)
     }
 
-    private func goal(_ value: TurnGrammar.Value) throws(GrammarError) -> Int32 {
+    private func goal(_ value: TurnGrammar.Value) throws(GrammarError) -> Goal {
         switch value {
         case .jsonSchema(let schema): try builder.goal(jsonSchema: schema)
         case .schema(let schema, let definitions): try builder.goal(schema, definitions: definitions)

@@ -5,6 +5,8 @@ import Constrained
 struct ToolCallGrammar {
     let constraint: TurnConstraint
     let markers: MarkerResolver
+    /// The row that the output is read by, where the constraint's leaves out what the prompt holds.
+    var row: ToolFormat?
 
     private var format: ToolFormat { constraint.format }
     private var tools: [TurnConstraint.Tool] { constraint.tools }
@@ -21,12 +23,25 @@ struct ToolCallGrammar {
     }
 
     private func calls(_ syntax: ToolCallSyntax) throws(GrammarError) -> TurnGrammar {
-        let body = try body(syntax)
         let whole = TurnGrammar.sequence([
-            markers.marker(syntax.begin), .texts(syntax.lead), body, .texts(syntax.trail), markers.marker(syntax.end),
+            markers.marker(syntax.begin), try recipientAndBody(syntax), .texts(syntax.trail),
+            markers.marker(syntax.end),
         ])
         guard allowsSeveral, !syntax.isList else { return whole }
-        return .repeated(whole, separator: .texts(format.separators))
+        return .repeated(whole, separator: markers.markers(format.separators))
+    }
+
+    /// What stands between a call's beginning and end; where its tool is named twice, both times the same.
+    private func recipientAndBody(_ syntax: ToolCallSyntax) throws(GrammarError) -> TurnGrammar {
+        guard let mark = syntax.recipientEnd else { return .sequence([.texts(syntax.lead), try body(syntax)]) }
+        var forms: [TurnGrammar] = []
+        for tool in tools {
+            var single = constraint
+            single.tools = [tool]
+            let body = try ToolCallGrammar(constraint: single, markers: markers, row: row).body(syntax)
+            forms.append(.sequence([markers.marker(tool.name + mark), .texts(syntax.lead), body]))
+        }
+        return forms.count == 1 ? forms[0] : .choice(forms)
     }
 
     private func body(_ syntax: ToolCallSyntax) throws(GrammarError) -> TurnGrammar {
@@ -56,14 +71,14 @@ struct ToolCallGrammar {
                 var parts = [markers.marker(tags.nameBegin + tool.name + tags.nameEnd)]
                 if let end = tags.numberEnd { parts += [pattern, markers.marker(end)] }
                 return .sequence(parts + [
-                    .marker(space), .members(tool.arguments, notation), markers.marker(tags.end),
+                    .marker(space), members(of: tool, notation), markers.marker(tags.end),
                 ])
             }
         case .nestedTags(let prefix):
             let parts = markers.parts(prefix)
             return eachTool { tool in
                 .sequence([
-                    .text(tool.name + "\">"), .members(tool.arguments, .nestedTags(parts)),
+                    .text(tool.name + "\">"), members(of: tool, .nestedTags(parts)),
                     markers.marker(prefix + "</invoke>"),
                 ])
             }
@@ -72,14 +87,23 @@ struct ToolCallGrammar {
                 afterKey: [.text(":")], separator: [.text(",")], values: .bareKeys(quote: markers.parts("<|\"|>")),
                 isSorted: true)
             return eachTool { tool in
-                .sequence([.text(tool.name + "{"), .members(tool.arguments, notation), .text("}")])
+                .sequence([.text(tool.name + "{"), members(of: tool, notation), .text("}")])
             }
         case .python:
             let notation = MemberNotation(afterKey: [.text("=")], separator: [.text(", ")], values: .python)
             return list(syntax.list, eachTool { tool in
-                .sequence([.text(tool.name + "("), .members(tool.arguments, notation), .text(")")])
+                .sequence([.text(tool.name + "("), members(of: tool, notation), .text(")")])
             })
         }
+    }
+
+    /// A tool's arguments in a notation, without those whose names the parser wouldn't read back.
+    private func members(of tool: TurnConstraint.Tool, _ notation: MemberNotation) -> TurnGrammar {
+        var notation = notation
+        notation.isWritable = { [format = row ?? format, name = tool.name] key in
+            format.canWrite(name, keys: [key], among: [name])
+        }
+        return .members(tool.arguments, notation)
     }
 
     private func eachTool(_ shape: (TurnConstraint.Tool) -> TurnGrammar) -> TurnGrammar {

@@ -4,8 +4,9 @@ import Constrained
 extension TurnConstraint {
     /// The shape of the turn: `thinking? ( text? calls | answer )`.
     func turn(markers: MarkerResolver) throws(GrammarError) -> TurnGrammar {
+        let canCall = calls != .forbidden && !tools.isEmpty && !(format.calls.isEmpty && !format.usesChannels)
+        if canCall { try checkNames() }
         if format.usesChannels { return try channels(markers) }
-        let canCall = calls != .forbidden && !tools.isEmpty && !format.calls.isEmpty
         guard canCall || calls != .required else { throw .unsatisfiable(pointer: "tools") }
         if let tail = format.promptTail, let around = format.answer {
             return try recipients(markers, tail: tail, answerMark: around.begin, canCall: canCall)
@@ -26,6 +27,16 @@ extension TurnConstraint {
         return .choice([.sequence([markers.marker(thinking.begin), thought]), rest])
     }
 
+    /// Refuses tools whose names the model's notation can't say.
+    private func checkNames() throws(GrammarError) {
+        let names = tools.map(\.name)
+        for (index, name) in names.enumerated() where !format.canWrite(name, among: names) {
+            throw .unsupported(
+                keyword: "name", pointer: "/tools/\(index)",
+                reason: "the model's notation of calls (\(format.name)) can't write the tool name '\(name)': rename it")
+        }
+    }
+
     /// At most two line ends.
     static let lineBreaks = TurnGrammar.texts(["", "\n", "\n\n"])
 
@@ -38,29 +49,39 @@ extension TurnConstraint {
         return (texts + format.ignoredMarkers).filter { !$0.isEmpty }
     }
 
-    /// Functionary's turn: every part of it, the answer too, begins with a mark and a recipient, and the prompt holds
-    /// the first mark.
+    /// A turn whose every part, the answer too, begins with a mark and a recipient, as Functionary's and Muse Glimmer's;
+    /// the prompt holds the first mark.
     private func recipients(
         _ markers: MarkerResolver, tail: String, answerMark: String, canCall: Bool
     ) throws(GrammarError) -> TurnGrammar {
+        func opening(_ mark: String) -> TurnGrammar { markers.marker(String(mark.dropFirst(tail.count))) }
+        let next = format.separators[0] + tail
         var branches: [TurnGrammar] = []
-        let answerStart = TurnGrammar.text(String(answerMark.dropFirst(tail.count)))
         if canCall {
             var unmarked = self
             unmarked.format.calls = format.calls.map { syntax in
-                ToolCallSyntax(begin: "", end: syntax.end, body: syntax.body)
+                ToolCallSyntax(
+                    begin: String(syntax.begin.dropFirst(tail.count)), end: syntax.end, body: syntax.body,
+                    recipientEnd: syntax.recipientEnd, lead: syntax.lead, trail: syntax.trail, list: syntax.list)
             }
-            unmarked.format.separators = [tail]
-            let section = try ToolCallGrammar(constraint: unmarked, markers: markers).section()
+            unmarked.format.separators = [next]
+            let section = try ToolCallGrammar(constraint: unmarked, markers: markers, row: format).section()
             if calls == .allowed, case .text = answer {
                 let text = TurnGrammar.text(excluding: excludedTexts)
-                branches.append(.sequence([.optional(.sequence([answerStart, text, markers.marker(tail)])), section]))
+                branches.append(.sequence([
+                    .optional(.sequence([opening(answerMark), text, markers.marker(next)])), section,
+                ]))
             } else {
                 branches.append(section)
             }
         }
-        if calls != .required { branches.append(.sequence([answerStart, answerBody])) }
-        return branches.count == 1 ? branches[0] : .choice(branches)
+        if calls != .required { branches.append(.sequence([opening(answerMark), answerBody])) }
+        let rest: TurnGrammar = branches.count == 1 ? branches[0] : .choice(branches)
+        guard let thinking = format.thinking, allowsThinking || isThinkingOpen else { return rest }
+        let thought = TurnGrammar.sequence([
+            .text(excluding: [thinking.end]), markers.marker(thinking.end + tail), rest,
+        ])
+        return isThinkingOpen ? thought : .choice([.sequence([opening(thinking.begin), thought]), rest])
     }
 
     private var answerBody: TurnGrammar {

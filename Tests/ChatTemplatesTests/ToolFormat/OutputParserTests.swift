@@ -45,8 +45,28 @@ struct OutputParserTests {
         return format
     }
 
+    private static let muse = "<atem:function_calls>\n<atem:invoke name=\"get_weather\">\n<atem:parameter name=\"city\">"
+        + "Zürich</atem:parameter>\n<atem:parameter name=\"days\">3</atem:parameter>\n</atem:invoke>\n</atem:function_calls>"
+
     private static let cases: [(ToolFormat, String, [OutputEvent])] = [
         (.hermes, "Just < text <tool.\n", [.text("Just < text <tool.\n")]),
+        (.museGlimmer, " to=user<|message|>Set to=5.", [.text("Set to=5.")]),
+        (.museGlimmer, "<|message|>Hi", [.text("Hi")]), (.museGlimmer, "Hi", [.text("Hi")]),
+        (.museGlimmer, "", []), (.functionary32, "", []),
+        (
+            .museGlimmer, " to=self<|message|>Hm.<|eom|><|start|>assistant to=user<|message|>Let me see.<|eom|>"
+                + "<|start|>assistant to=get_weather<|message|>\(muse)<|eom|><|start|>assistant to=self<|message|>So.<|eom|>"
+                + "<|start|>assistant to=get_weather<|message|>\(muse)",
+            [.reasoning("Hm."), .text("Let me see."), call(), .reasoning("So."), call()]
+        ),
+        (.museGlimmer, " to=get_weather<|message|>\(muse)<|eot|>", [call(), .text("<|eot|>")]),
+        (.museGlimmer, " to=weather<|message|>Hi", [.text(" to=weather<|message|>Hi")]),
+        (.lfm2, "<|tool_call_start|>[get-weather(max-temp=3)]<|tool_call_end|>", [
+            .call(ChatToolCall(name: "get-weather", arguments: .object(JSONObject([.init(key: "max-temp", value: .integer(3))])))),
+        ]),
+        (.lfm2, "<|tool_call_start|>[get_weather(3)]<|tool_call_end|>", [
+            .text("<|tool_call_start|>[get_weather(3)]<|tool_call_end|>"),
+        ]),
         (.hermes, "Hi\n<tool_call>\n\(tricky)\n</tool_call>\n", [.text("Hi"), call(nil, arguments)]),
         (.hermes, "<tool_call>\(object)</tool_call>\n<tool_call>\n\(object)\n</tool_call>", [call(), call()]),
         (.hermes, "<tool_call>\n\(object)\n", [call()]),

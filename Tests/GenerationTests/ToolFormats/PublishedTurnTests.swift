@@ -68,6 +68,13 @@ struct PublishedTurnTests {
         #expect(single.events == whole.events && single.progress == whole.progress, "\(format.name) byte by byte")
     }
 
+    @Test("every row of the table has a turn that somebody else wrote")
+    func rows() {
+        let written = WrittenTurn.shared + WrittenTurn.published
+        let known = Set(written.map(\.row) + PublishedTurns.all.map(\.format.name))
+        #expect(ToolFormat.table.map(\.name).filter { !known.contains($0) } == [])
+    }
+
     @Test("arguments are followed while they are written")
     func follows() throws {
         var parser = OutputParser(format: .hermes, tools: TurnFixtures.definitions, followsCalls: true)

@@ -3,7 +3,7 @@ import ChatTemplates
 /// Turns of families without a template among the shared ones, as their publishers write them.
 ///
 /// Sources: the chat templates of the checkpoints, as llama.cpp keeps them under `models/templates` (MiniMax-M1, M2 and
-/// M3, Kimi K3, Hy3, MiniCPM 5, Solar, Nemotron Nano 2, LFM2.5-8B, Granite 4, Ling 3); the model cards of
+/// M3, Kimi K3, Hy3, MiniCPM 5, Muse Glimmer, Solar, Nemotron Nano 2, LFM2.5-8B, Granite 4, Ling 3); the model cards of
 /// ibm-granite/granite-3.1-8b-instruct, microsoft/Phi-4-mini-instruct, fireworks-ai/llama-3-firefunction-v2,
 /// LiquidAI/LFM2-1.2B and CohereForAI/c4ai-command-r-plus; Mistral's cookbook for ids left to the host.
 enum PublishedTurns {
@@ -22,6 +22,7 @@ enum PublishedTurns {
         (.hermes, "<tool_call>\n\(object)\n</tool_call>\n<tool_call>\n\(other)\n</tool_call>", true),
         (.lfm2, "<|tool_call_start|>[get_weather(city=\"Zürich\", days=3), now()]<|tool_call_end|>", true),
         (.lfm2, "<|tool_call_start|>[get_weather(city='Zürich', days=3)]<|tool_call_end|>", false),
+        (.llamaPython, "[get_weather(city=\"Zürich\", days=3), now()]", true),
         (.llama3, "<|python_tag|>" + object.replacing("arguments", with: "parameters"), false),
         (.mistral, "[TOOL_CALLS] [\(object), \(other)]", true),
         (.mistral, "[TOOL_CALLS][\(object.dropLast()), \"id\": \"a1B2c3D4e\"}]", false),
@@ -64,6 +65,12 @@ enum PublishedTurns {
         (
             .glm, "<tool_call>get_weather\n<arg_key>city</arg_key>\n<arg_value>Zürich</arg_value><arg_key>days</arg_key>\n"
                 + "<arg_value>3</arg_value>\n</tool_call>\n<tool_call>now\n</tool_call>", true
+        ),
+        (
+            .museGlimmer, " to=get_weather<|message|><atem:function_calls>\n<atem:invoke name=\"get_weather\">\n"
+                + "<atem:parameter name=\"city\">Zürich</atem:parameter>\n<atem:parameter name=\"days\">3</atem:parameter>\n"
+                + "</atem:invoke>\n</atem:function_calls><|eom|><|start|>assistant to=now<|message|><atem:function_calls>\n"
+                + "<atem:invoke name=\"now\">\n</atem:invoke>\n</atem:function_calls>", true
         ),
         (
             .harmony, "<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>commentary"

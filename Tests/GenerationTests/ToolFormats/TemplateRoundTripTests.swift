@@ -31,7 +31,17 @@ struct TemplateRoundTripTests {
         "template, parser and grammar agree",
         .enabled(if: SharedTokenizers.folder != nil, "\(SharedTokenizers.missing)"), arguments: WrittenTurn.shared)
     func roundTrip(written: WrittenTurn) throws {
-        let source = try SharedTokenizers.text("llama.cpp-templates/\(written.template).jinja")
+        try check(written, source: try SharedTokenizers.text("llama.cpp-templates/\(written.template).jinja"))
+    }
+
+    @Test(
+        "template, parser and grammar agree for all that llama.cpp keeps",
+        .enabled(if: PublishedTemplates.folder != nil, "\(PublishedTemplates.missing)"), arguments: WrittenTurn.published)
+    func published(written: WrittenTurn) throws {
+        try check(written, source: try PublishedTemplates.source(written.template))
+    }
+
+    private func check(_ written: WrittenTurn, source: String) throws {
         let format = ToolFormat.detect(template: source)
         #expect(format.name == written.row)
         let template = try ChatTemplate(source: source, specialTokens: ["bos_token": "<s>", "eos_token": "</s>"])

@@ -168,4 +168,30 @@ struct WrittenTurn: Sendable, CustomStringConvertible {
         .init("unsloth-Apriel-1.5", "apriel", "<|assistant|>", "\n<|end|>"),
         .init("unsloth-mistral-Devstral-Small-2507", "mistral-args", "[/INST]", "</s>"),
     ]
+
+    /// The templates that llama.cpp keeps and that aren't among the shared ones.
+    static let published: [WrittenTurn] = [
+        .init("Kimi-K3", "kimi-3", "<|close|>response<|sep|>", "<|close|>message<|sep|>"),
+        // Strings stand between single quotes without escapes.
+        .init("LFM2.5-8B-A1B", "lfm2", "assistant\n", "<|im_end|>", unfaithful: [2]),
+        .init("MiniMax-M1", "minimax-1", "ai name=assistant\n", "<end_of_sentence>"),
+        .init("MiniMax-M2", "minimax", "]~b]ai\n", "[e~["),
+        .init("MiniMax-M3", "minimax-3", "</mm:think>", "[e~["),
+        .init("NVIDIA-Nemotron-Nano-v2", "nemotron", "Assistant\n", "<SPECIAL_12>"),
+        .init("Spark2.5", "glm", "</think>", "<｜end▁of▁sentence｜>"),
+        // A call without arguments has a line end more than one with them.
+        .init(
+            "deepseek-ai-DeepSeek-V4-Flash-0731", "deepseek-v4", "</think>", "<｜end▁of▁sentence｜>", unfaithful: [4, 5]),
+        .init("ibm-granite-granite-4.0", "hermes", "<|end_of_role|>", "<|end_of_text|>"),
+        .init("ibm-granite-granite-4.1", "hermes", "<|end_of_role|>", "<|end_of_text|>"),
+        .init("inclusionai-ling-3.0-flash", "glm", "</think>", "<|role_end|>", unfaithful: [4, 5]),
+        .init("muse-glimmer", "muse-glimmer", "<|start|>assistant", "<|eot|>"),
+        // Values that are no strings are written by Python's `str`.
+        .init("openbmb-MiniCPM5-1B", "minicpm", "assistant\n", "<|im_end|>", unfaithful: [1, 2, 3, 5]),
+        .init("poolside-Laguna-S-2.1", "glm", "</think>", "</assistant>"),
+        .init("poolside-Laguna-XS-2.1", "glm", "</think>\n", "\n</assistant>"),
+        .init("poolside-Laguna-XS.2", "glm", "</think>\n", "\n</assistant>"),
+        .init("tencent-Hy3", "hunyuan-3", "</think:opensource>", "<｜hy_eos"),
+        .init("upstage-Solar-Open-100B", "solar", "<|begin|>assistant", ""),
+    ]
 }

@@ -9,6 +9,9 @@ struct ByteWindow {
         self.base = base
     }
 
+    /// The same bytes without some at the beginning.
+    func dropping(_ count: Int) -> ByteWindow { ByteWindow(bytes, from: base + count) }
+
     /// How many bytes there are.
     var count: Int { bytes.count - base }
 

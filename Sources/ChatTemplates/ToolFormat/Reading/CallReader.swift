@@ -32,15 +32,21 @@ extension ToolCallSyntax {
     ///
     /// - Parameter schemas: The parameters' schemas by tool, which tell strings from numbers where the syntax doesn't.
     func reader(schemas: [String: JSONValue]) -> any CallReader {
+        let own = bodyReader(schemas: schemas)
+        return recipientEnd.map { RecipientReader(mark: $0, call: own) } ?? own
+    }
+
+    /// A reader of what stands behind the beginning and the recipient.
+    private func bodyReader(schemas: [String: JSONValue]) -> any CallReader {
         switch body {
         case .object, .array, .lines, .keyedArray, .named: JSONCallReader(self)
         case .tags(let tags): TagCallReader(self, tags, schemas)
         case .nestedTags(let prefix): NestedTagReader(prefix: prefix, schemas: schemas)
         case .bareKeys: DelimitedCallReader(end: end, quotes: ["<|\"|>"], escape: nil) { BareKeyReader.call($0) }
-        case .python where begin.isEmpty && end.isEmpty: PythonListReader()
+        case .python where begin.isEmpty && end.isEmpty: PythonListReader(names: schemas.keys)
         case .python:
-            DelimitedCallReader(end: end, quotes: ["\"", "'"], escape: UInt8(ascii: "\\")) {
-                PythonCallReader.calls($0)
+            DelimitedCallReader(end: end, quotes: ["\"", "'"], escape: UInt8(ascii: "\\")) { [names = Array(schemas.keys)] in
+                PythonCallReader.calls($0, names: names)
             }
         }
     }

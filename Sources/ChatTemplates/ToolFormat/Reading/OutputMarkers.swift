@@ -5,7 +5,9 @@ struct OutputMarkers: Sendable {
         let offset: Int
         let length: Int
         /// The syntax of the call that it begins; nil where it stands for nothing.
-        let syntax: ToolCallSyntax?
+        var syntax: ToolCallSyntax?
+        /// Whether it opens a thought.
+        var opensThinking = false
     }
 
     /// The longest tag of a span, in bytes.
@@ -14,6 +16,8 @@ struct OutputMarkers: Sendable {
     private let markers: [(bytes: [UInt8], syntax: ToolCallSyntax?)]
     private let tags: [[UInt8]]
     private let firstBytes: [Bool]
+    /// What opens a thought behind other parts of a turn; empty where thoughts only begin a turn.
+    private let thinkingBegin: [UInt8]
 
     /// The markers of calls, and those without meaning of their own.
     init(_ format: ToolFormat) {
@@ -21,7 +25,12 @@ struct OutputMarkers: Sendable {
             .filter { !$0.begin.isEmpty }.map { (Array($0.begin.utf8), $0) }
         let pairs = [format.section, format.answer].compactMap { $0 }.flatMap { [$0.begin, $0.end] }
         markers += (pairs + format.ignoredMarkers).map { (Array($0.utf8), nil) }
-        self.init(markers, tags: format.spanTags.map { Array($0.utf8) })
+        var thinking: [UInt8] = []
+        if format.promptTail != nil, let begin = format.thinking?.begin {
+            thinking = Array(begin.utf8)
+            markers.append((thinking, nil))
+        }
+        self.init(markers, tags: format.spanTags.map { Array($0.utf8) }, thinkingBegin: thinking)
     }
 
     /// Markers without meaning of their own.
@@ -29,7 +38,10 @@ struct OutputMarkers: Sendable {
         self.init(texts.map { (Array($0.utf8), nil) })
     }
 
-    private init(_ markers: [(bytes: [UInt8], syntax: ToolCallSyntax?)], tags: [[UInt8]] = []) {
+    private init(
+        _ markers: [(bytes: [UInt8], syntax: ToolCallSyntax?)], tags: [[UInt8]] = [], thinkingBegin: [UInt8] = []
+    ) {
+        self.thinkingBegin = thinkingBegin
         self.markers = markers.filter { !$0.bytes.isEmpty }.sorted { $0.bytes.count > $1.bytes.count }
         var firstBytes = [Bool](repeating: false, count: 256)
         for marker in self.markers { firstBytes[Int(marker.bytes[0])] = true }
@@ -46,7 +58,9 @@ struct OutputMarkers: Sendable {
             if firstBytes[Int(bytes[place])] {
                 for marker in markers {
                     if bytes.has(marker.bytes, at: place) {
-                        return Found(offset: place, length: marker.bytes.count, syntax: marker.syntax)
+                        return Found(
+                            offset: place, length: marker.bytes.count, syntax: marker.syntax,
+                            opensThinking: marker.bytes == thinkingBegin)
                     }
                     if !isEnd, bytes.mayHave(marker.bytes, at: place) { return nil }
                 }
@@ -55,7 +69,7 @@ struct OutputMarkers: Sendable {
                         var end = place + tag.count - 1
                         let limit = place + Self.tagLimit
                         if bytes.find([UInt8(ascii: ">")], from: &end, limit: limit) != nil {
-                            return Found(offset: place, length: end + 1 - place, syntax: nil)
+                            return Found(offset: place, length: end + 1 - place)
                         } else if !isEnd, end - place < Self.tagLimit {
                             return nil
                         }

@@ -1,28 +1,119 @@
 /// Reads calls in Python's syntax: `[name(key="text", other=[1, True, None])]`.
-enum PythonCallReader {
+///
+/// Names of tools and of arguments stand as they are, as templates write them, whether or not they are Python's:
+/// `get-weather(max-temp=3)`.
+struct PythonCallReader {
+    private let bytes: [UInt8]
+    /// What begins calls of the tools that are known, the longest first.
+    private let openings: [[UInt8]]
+    private var place = 0
+
     /// The calls in some bytes, or nil when they hold none.
     ///
-    /// The list is read by the parser of template expressions, whose literals are Python's.
-    static func calls(_ bytes: [UInt8]) -> [ChatToolCall]? {
-        guard let expression = expression(bytes) else { return nil }
-        var elements = [expression]
-        if case .list(let list) = expression.kind { elements = list }
+    /// - Parameter names: The names of the tools; a name that is none of these ends before its parenthesis.
+    /// - Complexity: O(length · names).
+    static func calls(_ bytes: [UInt8], names: some Collection<String>) -> [ChatToolCall]? {
+        let openings = names.map { Array("\($0)(".utf8) }.sorted { $0.count > $1.count }
+        var reader = PythonCallReader(bytes: bytes, openings: openings)
+        return reader.calls()
+    }
+
+    private init(bytes: [UInt8], openings: [[UInt8]]) {
+        self.bytes = bytes
+        self.openings = openings
+    }
+
+    private mutating func skipSpace() {
+        while place < bytes.count, ByteWindow.isSpace(bytes[place]) { place += 1 }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard place < bytes.count, bytes[place] == byte else { return false }
+        place += 1
+        return true
+    }
+
+    private mutating func calls() -> [ChatToolCall]? {
         var calls: [ChatToolCall] = []
-        for element in elements {
-            guard case .call(let function, let arguments) = element.kind, let name = name(function),
-                arguments.positional.isEmpty, arguments.spread == nil, arguments.keywordSpread == nil
-            else { return nil }
-            var entries: [JSONObject.Entry] = []
-            for argument in arguments.keyword {
-                guard let value = value(argument.value) else { return nil }
-                entries.append(.init(key: argument.name, value: value))
+        skipSpace()
+        let isList = take(UInt8(ascii: "["))
+        while true {
+            skipSpace()
+            if isList, take(UInt8(ascii: "]")) { break }
+            if !isList, place == bytes.count { break }
+            guard let call = call() else { return nil }
+            calls.append(call)
+            skipSpace()
+            // Calls outside of a list stand on lines of their own.
+            if !take(UInt8(ascii: ",")), isList, place == bytes.count || bytes[place] != UInt8(ascii: "]") {
+                return nil
             }
-            calls.append(ChatToolCall(name: name, arguments: .object(JSONObject(entries))))
         }
-        return calls
+        skipSpace()
+        return place == bytes.count ? calls : nil
+    }
+
+    private mutating func call() -> ChatToolCall? {
+        guard let name = name() else { return nil }
+        var entries: [JSONObject.Entry] = []
+        while true {
+            skipSpace()
+            if take(UInt8(ascii: ")")) { break }
+            let start = place
+            while place < bytes.count, !Self.isEnd(bytes[place]), bytes[place] != UInt8(ascii: "=") { place += 1 }
+            let key = JinjaString(utf8: Array(bytes[start..<place])).stripped().text
+            guard !key.isEmpty, take(UInt8(ascii: "=")), let value = Self.value(literal()) else { return nil }
+            entries.append(.init(key: key, value: value))
+            guard take(UInt8(ascii: ",")) || place < bytes.count && bytes[place] == UInt8(ascii: ")") else { return nil }
+        }
+        return ChatToolCall(name: name, arguments: .object(JSONObject(entries)))
+    }
+
+    /// A tool's name, with the parenthesis behind it left behind.
+    private mutating func name() -> String? {
+        if let opening = openings.first(where: { bytes[place...].starts(with: $0) }) {
+            place += opening.count
+            return String(decoding: opening.dropLast(), as: UTF8.self)
+        }
+        let start = place
+        while place < bytes.count, !Self.isEnd(bytes[place]), !ByteWindow.isSpace(bytes[place]) { place += 1 }
+        let end = place
+        guard end > start, end - start <= ToolCallSyntax.nameLimit, take(UInt8(ascii: "(")) else { return nil }
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+
+    /// Whether a byte ends names, of tools that aren't known and of arguments.
+    private static func isEnd(_ byte: UInt8) -> Bool { "()[]{},\"'".utf8.contains(byte) }
+
+    /// The bytes of a literal: up to the comma or parenthesis that ends its argument.
+    private mutating func literal() -> [UInt8] {
+        let start = place
+        var depth = 0
+        var quote: UInt8?
+        while place < bytes.count {
+            let byte = bytes[place]
+            if let open = quote {
+                if byte == UInt8(ascii: "\\") { place += 1 } else if byte == open { quote = nil }
+            } else {
+                switch byte {
+                case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+                case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
+                case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"):
+                    if depth == 0 { return Array(bytes[start..<place]) }
+                    depth -= 1
+                case UInt8(ascii: ",") where depth == 0: return Array(bytes[start..<place])
+                default: break
+                }
+            }
+            place += 1
+        }
+        place = bytes.count
+        return Array(bytes[start...])
     }
 
     /// The value of a literal in some bytes, or nil when they hold none.
+    ///
+    /// It is read by the parser of template expressions, whose literals are Python's.
     static func value(_ bytes: [UInt8]) -> JSONValue? {
         guard let expression = expression(bytes) else { return nil }
         return value(expression)
@@ -34,14 +125,6 @@ enum PythonCallReader {
             case .output(let items) = statements[0], items.count == 1, case .value(let expression) = items[0]
         else { return nil }
         return expression
-    }
-
-    private static func name(_ expression: JinjaExpression) -> String? {
-        switch expression.kind {
-        case .name(let name): name
-        case .attribute(let object, let name): self.name(object).map { "\($0).\(name)" }
-        default: nil
-        }
     }
 
     private static func value(_ expression: JinjaExpression) -> JSONValue? {

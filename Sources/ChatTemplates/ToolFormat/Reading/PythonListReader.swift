@@ -1,8 +1,15 @@
 /// Reads a list of calls in Python's syntax that no marker begins or ends: up to the bracket that closes it.
 struct PythonListReader: CallReader {
+    /// The names of the tools.
+    let names: [String]
     private(set) var place = 0
     private var depth = 0
     private var quote: UInt8?
+
+    /// A reader of calls of some tools; of any where none is known.
+    init(names: some Collection<String>) {
+        self.names = Array(names)
+    }
 
     mutating func read(_ bytes: ByteWindow) -> CallReading {
         while place < bytes.count {
@@ -25,7 +32,8 @@ struct PythonListReader: CallReader {
             place += 1
             // White space may stand before the list.
             guard depth == 0, !ByteWindow.isSpace(byte) else { continue }
-            guard let calls = PythonCallReader.calls(Array(bytes.stripped(0..<place).utf8)) else { return .invalid }
+            guard let calls = PythonCallReader.calls(Array(bytes.stripped(0..<place).utf8), names: names)
+            else { return .invalid }
             return .complete(calls, end: place)
         }
         return .incomplete
