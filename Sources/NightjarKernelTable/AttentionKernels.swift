@@ -1,11 +1,11 @@
 /// Kernels that write, read and combine cached keys and values.
 public struct AttentionKernels: @unchecked Sendable {
-    /// Stores consecutive positions of one key-value head inside one page; the pointer is the head's block. No values are
-    /// stored where they have no elements.
+    /// Stores consecutive positions of one key-value head inside one page; the pointer is the head's block. The page is a
+    /// `KeyValuePage`; the scratch has room for a key.
     public typealias Store = @convention(c) (
         _ keys: UnsafePointer<Float>, _ values: UnsafePointer<Float>, _ stride: Int, _ count: Int,
-        _ block: UnsafeMutableRawPointer, _ slot: Int, _ headDimension: Int, _ valueDimension: Int,
-        _ isHalf: Bool
+        _ block: UnsafeMutableRawPointer, _ slot: Int, _ page: UnsafeRawPointer,
+        _ scratch: UnsafeMutablePointer<Float>
     ) -> Void
     /// Attention of the `AttentionArguments` the pointer shows.
     public typealias Attend = @convention(c) (_ arguments: UnsafeRawPointer) -> Void

@@ -49,15 +49,19 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
     let dimension = a.page.headDimension
     let valueDimension = a.page.valueDimension
     let padded = (valueDimension &+ 31) & ~31
-    let isHalf = a.page.isHalf
+    let type = a.page.type
+    let elementBytes = a.page.elementBytes
+    let hasScales = type == .int8
     let turns = a.page.valuesAreKeys
-    let valueOffset = dimension &* 64 &* (isHalf ? 2 : 4)
+    let (valueOffset, scaleOffset) = (a.page.valueOffset, a.page.scaleOffset)
     let block = RowBlock(a.scratch, 48, dimension, padded)
 
     for row in 0..<rows {
         let index = firstRow &+ row
         let source = a.query + (index / a.groupSize) &* a.queryStride + (index % a.groupSize) &* a.queryHeadStride
-        (block.queries + row &* dimension).update(from: source, count: dimension)
+        let query = block.queries + row &* dimension
+        query.update(from: source, count: dimension)
+        if hasScales { rotateByHadamard(query, dimension, a.page.rotatedBlock) }
         block.largest[row] = -.infinity
         block.totals[row] = 0
     }
@@ -66,8 +70,8 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
     let lowestPosition = a.firstPosition &+ firstRow / a.groupSize
     let highestPosition = a.firstPosition &+ (firstRow &+ rows &- 1) / a.groupSize
     let lowestVisible = a.window > 0 && lowestPosition >= a.window ? lowestPosition &- a.window &+ 1 : 0
-    // Widening a half page once pays when several tiles read it.
-    let widens = isHalf && (rows > 12 || turns)
+    // Widening a page once pays when several tiles read it.
+    let widens = type != .float32 && (rows > 12 || turns)
 
     for page in a.firstPage..<a.endPage {
         let start = page &* 64
@@ -84,15 +88,15 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
         let firstColumn = low & ~31
         let columns = ((high &+ 31) & ~31) &- firstColumn
         var scores: Product = (
-            a: UnsafePointer(block.queries), aStride: dimension, b: keys + firstColumn &* (isHalf ? 2 : 4), bStride: 64,
+            a: UnsafePointer(block.queries), aStride: dimension, b: keys + firstColumn &* elementBytes, bStride: 64,
             c: block.scores + firstColumn, cStride: 64, depth: dimension, columns: columns, startsAtZero: true,
             ahead: next)
         var results: Product = (
             a: UnsafePointer(block.scores + low), aStride: 64,
-            b: values + low &* padded &* (isHalf ? 2 : 4), bStride: padded,
+            b: values + low &* padded &* elementBytes, bStride: padded,
             c: block.results, cStride: padded, depth: high &- low, columns: padded, startsAtZero: false, ahead: next)
         if widens {
-            widenFloat16(keys, block.widenedKeys, 64 &* dimension)
+            widen(type, keys, block.widenedKeys, 64 &* dimension)
             (scores.b, scores.ahead) = (UnsafeRawPointer(block.widenedKeys + firstColumn), 0)
         }
         if turns {
@@ -100,20 +104,44 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
             turn(source, block.widenedValues, firstColumn, firstColumn &+ columns, valueDimension, padded)
         } else if widens {
             let first = low &* padded
-            widenFloat16(values + first &* 2, block.widenedValues + first, (high &- low) &* padded)
+            widen(type, values + first &* elementBytes, block.widenedValues + first, (high &- low) &* padded)
         }
         if turns || widens {
             (results.b, results.ahead) = (UnsafeRawPointer(block.widenedValues + low &* padded), 0)
         }
-        let readsHalves = isHalf && !widens
-        if readsHalves { addHalfProduct(scores, rows) } else { addFloatProduct(scores, rows) }
+        let read = widens ? .float32 : type
+        addProduct(read, scores, rows)
+        let scales = (keys + scaleOffset).assumingMemoryBound(to: Float.self)
         for row in 0..<rows {
             let position = a.firstPosition &+ (firstRow &+ row) / a.groupSize
+            if hasScales { multiply(block.scores + row &* 64, scales, firstColumn, firstColumn &+ columns) }
             weigh(a, block, row, position, start, padded, firstColumn, firstColumn &+ columns)
+            if hasScales { multiply(block.scores + row &* 64, scales + 64, low, high) }
         }
-        if readsHalves { addHalfProduct(results, rows) } else { addFloatProduct(results, rows) }
+        addProduct(read, results, rows)
     }
     finish(a, block, firstRow, rows, valueDimension, padded)
+}
+
+@inline(__always) private func addProduct(_ type: KeyValueType, _ product: Product, _ rows: Int) {
+    switch type {
+    case .float32: addFloatProduct(product, rows)
+    case .float16: addHalfProduct(product, rows)
+    case .int8: addCodeProduct(product, rows)
+    }
+}
+
+@inline(__always) private func widen(
+    _ type: KeyValueType, _ elements: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>, _ count: Int
+) {
+    if type == .int8 { widenCodes(elements, output, count) } else { widenFloat16(elements, output, count) }
+}
+
+/// Multiplies a row's scores or weights by the scales of their positions' codes.
+@inline(__always) private func multiply(
+    _ row: UnsafeMutablePointer<Float>, _ scales: UnsafePointer<Float>, _ first: Int, _ end: Int
+) {
+    for slot in first..<end { row[slot] *= scales[slot] }
 }
 
 /// Writes the first elements of a page's keys position by position: the values that they are.

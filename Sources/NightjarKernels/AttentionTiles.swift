@@ -2,7 +2,7 @@
 // scores from queries and transposed keys, results from weights and values. A is broadcast, B is loaded in
 // vectors, and no lane is ever summed across. Each element adds over the depth in order, whatever the tile.
 
-/// Reads vectors of B, stored as Float or as half precision.
+/// Reads vectors of B, stored as Float, as half precision or as 8-bit codes.
 protocol PanelFormat {
     static var elementBytes: Int { get }
     static func vector(_ address: UnsafeRawPointer) -> Vector
@@ -18,6 +18,11 @@ enum FloatPanel: PanelFormat {
 enum HalfPanel: PanelFormat {
     @inline(__always) static var elementBytes: Int { 2 }
     @inline(__always) static func vector(_ address: UnsafeRawPointer) -> Vector { widenHalves(address) }
+}
+
+enum CodePanel: PanelFormat {
+    @inline(__always) static var elementBytes: Int { 1 }
+    @inline(__always) static func vector(_ address: UnsafeRawPointer) -> Vector { widenCodes(address) }
 }
 
 /// One product to add: strides in elements. `ahead` is how many bytes after B's elements those lie that are read next.
@@ -268,3 +273,5 @@ private func tile1<Panel: PanelFormat, Width: TileWidth>(
 func addFloatProduct(_ p: Product, _ rows: Int) { addProduct(FloatPanel.self, p, rows) }
 
 func addHalfProduct(_ p: Product, _ rows: Int) { addProduct(HalfPanel.self, p, rows) }
+
+func addCodeProduct(_ p: Product, _ rows: Int) { addProduct(CodePanel.self, p, rows) }

@@ -17,6 +17,19 @@ import _Builtin_intrinsics.intel
     #endif
 }
 
+/// Widens `lanes` signed bytes.
+@inline(__always) func widenCodes(_ address: UnsafeRawPointer) -> Vector {
+    #if NIGHTJAR_AVX512
+    return _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(address.loadUnaligned(as: __m128i.self)))
+    #elseif NIGHTJAR_AVX2
+    let codes = SIMD2<Int64>(address.loadUnaligned(as: Int64.self), 0)
+    return _mm256_cvtepi32_ps(_mm256_cvtepi8_epi32(codes))
+    #else
+    let codes = address.loadUnaligned(as: SIMD4<Int8>.self)
+    return Vector(Float(codes[0]), Float(codes[1]), Float(codes[2]), Float(codes[3]))
+    #endif
+}
+
 /// Widens half-precision bit patterns, one in each word, exactly.
 ///
 /// The exponent moves by a multiplication with 2¹¹², which is exact for subnormals too; infinity and NaN,
@@ -76,6 +89,18 @@ func widenFloat16(_ weights: UnsafeRawPointer, _ output: UnsafeMutablePointer<Fl
     }
     while i < count {
         output[i] = widen(half: (weights + i &* 2).loadUnaligned(as: UInt16.self))
+        i &+= 1
+    }
+}
+
+func widenCodes(_ codes: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>, _ count: Int) {
+    var i = 0
+    while i &+ lanes <= count {
+        store(widenCodes(codes + i), output + i)
+        i &+= lanes
+    }
+    while i < count {
+        output[i] = Float((codes + i).load(as: Int8.self))
         i &+= 1
     }
 }

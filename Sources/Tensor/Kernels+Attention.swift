@@ -8,13 +8,15 @@ extension Kernels {
     ///   - values: as `keys`; not read where the page's values are its keys.
     ///   - block: the head's block in the page, laid out as `page` says.
     ///   - slot: the first position's place in the page; `slot + count ≤ 64`.
+    ///   - scratch: room for a key.
     public func store(
         keys: UnsafePointer<Float>, values: UnsafePointer<Float>, stride: Int, count: Int,
-        into block: UnsafeMutableRawPointer, slot: Int, page: KeyValuePage
+        into block: UnsafeMutableRawPointer, slot: Int, page: KeyValuePage, scratch: UnsafeMutablePointer<Float>
     ) {
         precondition(slot >= 0 && count >= 0 && slot + count <= KeyValuePage.positions, "positions outside the page")
-        table.pointee.attention.store(keys, values, stride, count, block, slot, page.headDimension,
-            page.storedValueDimension, page.isHalf)
+        withUnsafePointer(to: page) {
+            table.pointee.attention.store(keys, values, stride, count, block, slot, UnsafeRawPointer($0), scratch)
+        }
     }
 
     /// Attends: writes finished rows, or unfinished ones where `arguments.partials` is set.

@@ -11,8 +11,8 @@ struct AttentionTests {
         let blocks: [AlignedBuffer]
         let table: AlignedBuffer
 
-        init(kernels: Kernels, headDimension: Int, shared: Int? = nil, isHalf: Bool, count: Int) {
-            let page = KeyValuePage(headDimension: headDimension, sharedValueDimension: shared, isHalf: isHalf)
+        init(kernels: Kernels, headDimension: Int, shared: Int? = nil, type: KeyValueType, count: Int) {
+            let page = KeyValuePage(headDimension: headDimension, sharedValueDimension: shared, type: type)
             self.page = page
             var values = Values(seed: UInt64(headDimension + count))
             let pageCount = (count + 63) / 64
@@ -25,12 +25,14 @@ struct AttentionTests {
                 let stored = min(64, count - 64 * i)
                 let keys = Floats(values.floats(stored * headDimension, in: -2...2))
                 let vectors = Floats(values.floats(stored * headDimension, in: -2...2))
+                let scratch = Floats(zeros: headDimension)
                 // In two pieces, as decoding after a prefill stores them.
                 let cut = stored / 3
                 for (slot, length) in [(0, cut), (cut, stored - cut)] {
                     kernels.store(
                         keys: keys.base + slot * headDimension, values: vectors.base + slot * headDimension,
-                        stride: headDimension, count: length, into: block.base + 256, slot: slot, page: page)
+                        stride: headDimension, count: length, into: block.base + 256, slot: slot, page: page,
+                        scratch: scratch.base)
                 }
             }
         }
@@ -49,10 +51,10 @@ struct AttentionTests {
         var queries = 1
         var window = 0
         var softcap: Float = 0
-        var isHalf = false
+        var type = KeyValueType.float32
         var hasSinks = false
         var testDescription: String {
-            "d\(headDimension) g\(group) n\(count) q\(queries) w\(window) cap\(softcap) \(isHalf ? "f16" : "f32")"
+            "d\(headDimension) g\(group) n\(count) q\(queries) w\(window) cap\(softcap) \(type.rawValue)"
                 + (hasSinks ? " sinks" : "") + (shared.map { " v\($0)" } ?? "")
         }
         /// Elements of a value.
@@ -60,20 +62,25 @@ struct AttentionTests {
     }
 
     static let cases = [
-        Case(), Case(isHalf: true), Case(headDimension: 20, group: 1, count: 65, queries: 5),
-        Case(headDimension: 80, group: 2, count: 130, queries: 70, isHalf: true),
+        Case(), Case(type: .float16), Case(headDimension: 20, group: 1, count: 65, queries: 5),
+        Case(headDimension: 80, group: 2, count: 130, queries: 70, type: .float16),
         Case(headDimension: 6, group: 7, count: 64, queries: 64), Case(count: 300, queries: 90, window: 50),
-        Case(count: 300, window: 64, isHalf: true), Case(headDimension: 128, group: 4, count: 129, softcap: 5),
-        Case(headDimension: 256, group: 8, count: 70, queries: 33, window: 7, softcap: 20, isHalf: true),
+        Case(count: 300, window: 64, type: .float16), Case(headDimension: 128, group: 4, count: 129, softcap: 5),
+        Case(headDimension: 256, group: 8, count: 70, queries: 33, window: 7, softcap: 20, type: .float16),
         Case(headDimension: 33, group: 1, count: 1), Case(group: 71, count: 90),
         Case(headDimension: 192, group: 2, count: 140, queries: 60), Case(headDimension: 512, group: 2, count: 100),
-        Case(headDimension: 512, group: 1, count: 140, queries: 70, isHalf: true),
+        Case(headDimension: 512, group: 1, count: 140, queries: 70, type: .float16),
         Case(group: 5, count: 200, hasSinks: true),
-        Case(group: 2, count: 150, queries: 50, window: 20, softcap: 8, isHalf: true, hasSinks: true),
+        Case(group: 2, count: 150, queries: 50, window: 20, softcap: 8, type: .float16, hasSinks: true),
         Case(headDimension: 28, shared: 20, group: 3, count: 130), Case(headDimension: 576, shared: 512, group: 10, count: 140),
-        Case(headDimension: 72, shared: 64, group: 4, count: 200, queries: 90, isHalf: true),
+        Case(headDimension: 72, shared: 64, group: 4, count: 200, queries: 90, type: .float16),
         Case(headDimension: 39, shared: 33, group: 5, count: 150, queries: 50, window: 70),
-        Case(headDimension: 9, shared: 1, group: 2, count: 70, queries: 3, isHalf: true),
+        Case(headDimension: 9, shared: 1, group: 2, count: 70, queries: 3, type: .float16),
+        Case(type: .int8), Case(headDimension: 80, group: 2, count: 130, queries: 70, type: .int8),
+        Case(headDimension: 33, group: 1, count: 1, type: .int8),
+        Case(headDimension: 256, group: 8, count: 70, queries: 33, window: 7, softcap: 20, type: .int8),
+        Case(headDimension: 6, group: 7, count: 200, window: 70, type: .int8, hasSinks: true),
+        Case(headDimension: 72, shared: 64, group: 4, count: 200, queries: 90, type: .int8),
     ]
 
     func attend(
@@ -124,14 +131,14 @@ struct AttentionTests {
     @Test("agrees with the whole softmax, in one piece and in parts", arguments: cases)
     func agrees(test: Case) {
         let plain = Cache(
-            kernels: .reference, headDimension: test.headDimension, shared: test.shared, isHalf: test.isHalf,
+            kernels: .reference, headDimension: test.headDimension, shared: test.shared, type: test.type,
             count: test.count)
         let expected = attend(.reference, plain, test, pagesPerPart: nil)
         #expect(!expected.contains { $0.isNaN })
         #expect(largestError(attend(.reference, plain, test, pagesPerPart: 2), expected) < 2e-6)
         for kernels in availableKernels {
             let cache = Cache(
-                kernels: kernels, headDimension: test.headDimension, shared: test.shared, isHalf: test.isHalf,
+                kernels: kernels, headDimension: test.headDimension, shared: test.shared, type: test.type,
                 count: test.count)
             for parts in [nil, 1, 2] {
                 let actual = attend(kernels, cache, test, pagesPerPart: parts)
@@ -145,7 +152,7 @@ struct AttentionTests {
         // A query of zeros scores every position zero.
         let test = Case(headDimension: 32, group: 5, count: 150, hasSinks: true)
         for kernels in [Kernels.reference] + availableKernels {
-            let cache = Cache(kernels: kernels, headDimension: 32, isHalf: false, count: 150)
+            let cache = Cache(kernels: kernels, headDimension: 32, type: .float32, count: 150)
             let zeros = [Float](repeating: 0, count: 160)
             let without = Case(headDimension: 32, group: 5, count: 150)
             let plain = attend(kernels, cache, with: zeros, without, pagesPerPart: pagesPerPart)
@@ -162,10 +169,10 @@ struct AttentionTests {
     @Test("calls with heads of different sizes share their scratch")
     func mixedSizes() {
         let scratch = AlignedBuffer(
-            byteCount: AttentionArguments.scratchBytes(KeyValuePage(headDimension: 512, isHalf: false)))
+            byteCount: AttentionArguments.scratchBytes(KeyValuePage(headDimension: 512, type: .float32)))
         for kernels in availableKernels {
             for test in [512, 64, 192, 256].map({ Case(headDimension: $0, group: 2, count: 100, queries: 40) }) {
-                let cache = Cache(kernels: kernels, headDimension: test.headDimension, isHalf: false, count: 100)
+                let cache = Cache(kernels: kernels, headDimension: test.headDimension, type: .float32, count: 100)
                 let alone = attend(kernels, cache, test, pagesPerPart: nil)
                 #expect(attend(kernels, cache, test, pagesPerPart: nil, scratch: scratch) == alone, "\(kernels.name)")
             }
@@ -175,9 +182,9 @@ struct AttentionTests {
     @Test("a query's bits don't depend on the queries beside it")
     func batchInvariant() {
         for kernels in availableKernels {
-            for isHalf in [false, true] {
-                let cache = Cache(kernels: kernels, headDimension: 64, isHalf: isHalf, count: 150)
-                let many = attend(kernels, cache, Case(count: 150, queries: 60, isHalf: isHalf), pagesPerPart: nil)
+            for type in KeyValueType.allCases {
+                let cache = Cache(kernels: kernels, headDimension: 64, type: type, count: 150)
+                let many = attend(kernels, cache, Case(count: 150, queries: 60, type: type), pagesPerPart: nil)
                 var values = Values(seed: 99)
                 let queries = values.floats(60 * 192)
                 for index in [0, 1, 31, 59] {

@@ -3,24 +3,17 @@ import NightjarKernelTable
 
 extension Reference {
     static let attention = AttentionKernels(
-        store: { keys, values, stride, count, block, slot, headDimension, valueDimension, isHalf in
-            let page = KeyValuePage(headDimension: headDimension, isHalf: isHalf)
+        store: { keys, values, stride, count, block, slot, page, _ in
+            let page = page.assumingMemoryBound(to: KeyValuePage.self).pointee
             for i in 0..<count {
-                for d in 0..<(valueDimension > 0 ? page.paddedDimension : 0) {
-                    let value = d < valueDimension ? values[i * stride + d] : 0
-                    let index = (slot + i) * page.paddedDimension + d
-                    Reference.write(value, isHalf, block + page.valueOffset, index)
-                }
-                for d in 0..<headDimension {
-                    Reference.write(keys[i * stride + d], isHalf, block, d * KeyValuePage.positions + slot + i)
-                }
+                Reference.store(keys + i * stride, values + i * stride, block, slot + i, page)
             }
         },
         attend: { address in
             Reference.attend(address.assumingMemoryBound(to: AttentionArguments.self).pointee)
         },
         merge: { partials, stride, count, valueDimension, sink, output in
-            let padded = KeyValuePage(headDimension: valueDimension, isHalf: false).paddedDimension
+            let padded = KeyValuePage(headDimension: valueDimension, type: .float32).paddedDimension
             var best = Double(sink)
             for part in 0..<count { best = Swift.max(best, Double(partials[part * stride + padded])) }
             var total = sink == -.infinity ? 0 : exp(Double(sink) - best)
@@ -42,7 +35,9 @@ extension Reference {
     static func attend(_ a: AttentionArguments) {
         for queryIndex in 0..<a.queryCount {
             for head in 0..<a.groupSize {
-                let query = a.query + queryIndex * a.queryStride + head * a.queryHeadStride
+                let source = a.query + queryIndex * a.queryStride + head * a.queryHeadStride
+                var query = (0..<a.page.headDimension).map { Double(source[$0]) }
+                if a.page.type == .int8 { query = rotated(query, block: a.page.rotatedBlock) }
                 let position = a.firstPosition + queryIndex
                 let low = max(a.window > 0 ? max(0, position - a.window + 1) : 0, a.firstPage * KeyValuePage.positions)
                 let high = min(position + 1, a.endPage * KeyValuePage.positions)
@@ -50,7 +45,7 @@ extension Reference {
                 for p in low..<max(low, high) {
                     var score = 0.0
                     for d in 0..<a.page.headDimension {
-                        score += Double(query[d]) * Double(key(a, p, d))
+                        score += query[d] * Double(key(a, p, d))
                     }
                     score *= Double(a.scale)
                     if a.softcap > 0 { score = Double(a.softcap) * tanh(score / Double(a.softcap)) }
@@ -80,28 +75,77 @@ extension Reference {
         }
     }
 
+    /// Stores one position.
+    private static func store(
+        _ key: UnsafePointer<Float>, _ value: UnsafePointer<Float>, _ block: UnsafeMutableRawPointer, _ slot: Int,
+        _ page: KeyValuePage
+    ) {
+        var key = (0..<page.headDimension).map { Double(key[$0]) }
+        var values = (0..<page.storedValueDimension).map { Double(value[$0]) }
+        if page.type == .int8 {
+            key = rotated(key, block: page.rotatedBlock)
+            let scales = (block + page.scaleOffset).assumingMemoryBound(to: Float.self)
+            (key, scales[slot]) = scaled(key)
+            (values, scales[slot + KeyValuePage.positions]) = scaled(values)
+        }
+        if !page.valuesAreKeys { values += [Double](repeating: 0, count: page.paddedDimension - values.count) }
+        for (d, element) in values.enumerated() {
+            write(Float(element), page.type, block + page.valueOffset, slot * page.paddedDimension + d)
+        }
+        for (d, element) in key.enumerated() {
+            write(Float(element), page.type, block, d * KeyValuePage.positions + slot)
+        }
+    }
+
+    /// Elements over their scale, and the scale.
+    private static func scaled(_ elements: [Double]) -> ([Double], Float) {
+        let largest = elements.map(\.magnitude).max() ?? 0
+        return (elements.map { largest > 0 ? $0 * 127 / largest : 0 }, Float(largest / 127))
+    }
+
+    /// Each block of elements times the orthonormal Walsh-Hadamard matrix, whose entry at row i and column j is negative
+    /// where i and j have an odd number of bits in common.
+    static func rotated(_ elements: [Double], block: Int) -> [Double] {
+        elements.indices.map { index in
+            let first = index / block * block
+            return (0..<block).reduce(0.0) { sum, j in
+                sum + (((index - first) & j).nonzeroBitCount % 2 == 0 ? elements[first + j] : -elements[first + j])
+            } / Double(block).squareRoot()
+        }
+    }
+
     private static func key(_ a: AttentionArguments, _ position: Int, _ dimension: Int) -> Float {
         let base = a.pages[position / KeyValuePage.positions] + a.pageOffset
-        return read(a.page.isHalf, base, dimension * KeyValuePage.positions + position % KeyValuePage.positions)
+        let slot = position % KeyValuePage.positions
+        return read(a.page.type, base, dimension * KeyValuePage.positions + slot) * scale(a, base, slot)
+    }
+
+    /// The scale of a position's key, or of its value at the place of 64 positions more.
+    private static func scale(_ a: AttentionArguments, _ base: UnsafeMutableRawPointer, _ place: Int) -> Float {
+        a.page.type == .int8 ? (base + a.page.scaleOffset + 4 * place).load(as: Float.self) : 1
     }
 
     private static func value(_ a: AttentionArguments, _ position: Int, _ dimension: Int) -> Float {
         if a.page.valuesAreKeys { return key(a, position, dimension) }
-        let base = a.pages[position / KeyValuePage.positions] + a.pageOffset + a.page.valueOffset
-        return read(a.page.isHalf, base, position % KeyValuePage.positions * a.page.paddedDimension + dimension)
+        let base = a.pages[position / KeyValuePage.positions] + a.pageOffset
+        let slot = position % KeyValuePage.positions
+        return read(a.page.type, base + a.page.valueOffset, slot * a.page.paddedDimension + dimension)
+            * scale(a, base, slot + KeyValuePage.positions)
     }
 
-    private static func read(_ isHalf: Bool, _ base: UnsafeMutableRawPointer, _ index: Int) -> Float {
-        isHalf
-            ? Float(Float16(bitPattern: (base + 2 * index).load(as: UInt16.self)))
-            : (base + 4 * index).load(as: Float.self)
+    private static func read(_ type: KeyValueType, _ base: UnsafeMutableRawPointer, _ index: Int) -> Float {
+        switch type {
+        case .float32: (base + 4 * index).load(as: Float.self)
+        case .float16: Float(Float16(bitPattern: (base + 2 * index).load(as: UInt16.self)))
+        case .int8: Float((base + index).load(as: Int8.self))
+        }
     }
 
-    static func write(_ value: Float, _ isHalf: Bool, _ base: UnsafeMutableRawPointer, _ index: Int) {
-        if isHalf {
-            (base + 2 * index).storeBytes(of: Float16(value).bitPattern, as: UInt16.self)
-        } else {
-            (base + 4 * index).storeBytes(of: value, as: Float.self)
+    private static func write(_ value: Float, _ type: KeyValueType, _ base: UnsafeMutableRawPointer, _ index: Int) {
+        switch type {
+        case .float32: (base + 4 * index).storeBytes(of: value, as: Float.self)
+        case .float16: (base + 2 * index).storeBytes(of: Float16(value).bitPattern, as: UInt16.self)
+        case .int8: (base + index).storeBytes(of: Int8(value.rounded(.toNearestOrEven)), as: Int8.self)
         }
     }
 }

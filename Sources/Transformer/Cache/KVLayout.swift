@@ -35,7 +35,7 @@ struct KVLayout: Sendable {
     let widestPage: KeyValuePage
 
     /// Lays out the layers of a model; windows that no sequence of `contextLength` tokens fills count as none.
-    init(_ configuration: ModelConfiguration, isHalf: Bool, contextLength: Int) {
+    init(_ configuration: ModelConfiguration, type: KeyValueType, contextLength: Int) {
         var windows: [Int?] = []
         var bytes: [Int] = []
         var places: [Place?] = []
@@ -57,14 +57,14 @@ struct KVLayout: Sendable {
             }
             let page = KeyValuePage(
                 headDimension: attention.headDimension, sharedValueDimension: attention.sharedValueDimension,
-                isHalf: isHalf)
+                type: type)
             places.append(Place(group: group, offset: bytes[group], page: page))
             bytes[group] += page.headBytes * attention.keyValueHeadCount
         }
         self.places = places
         groups = zip(windows, bytes).map { Group(window: $0, pageBytes: $1) }
         let widest = configuration.attentions.map(\.headDimension).max() ?? 1
-        widestPage = KeyValuePage(headDimension: widest, isHalf: isHalf)
+        widestPage = KeyValuePage(headDimension: widest, type: type)
     }
 
     /// Bytes that a sequence of a length keeps.

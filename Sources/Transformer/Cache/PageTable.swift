@@ -11,7 +11,7 @@ struct PageTable {
     private let pageBytes: Int
     private let ids: UnsafeMutablePointer<Int32>
     /// Index of the first page held.
-    private var first = 0
+    private(set) var first = 0
     /// Index after the last page held.
     private var end = 0
 

@@ -89,8 +89,8 @@ struct Benchmarks {
 
     /// Attention of one token over a long cache, and of a chunk of 512.
     func attention() {
-        for isHalf in [false, true] {
-            let page = KeyValuePage(headDimension: 64, isHalf: isHalf)
+        for type in KeyValueType.allCases {
+            let page = KeyValuePage(headDimension: 64, type: type)
             let positions = 2048
             let pageCount = positions / KeyValuePage.positions
             let memory = AlignedBuffer(byteCount: pageCount * page.headBytes)
@@ -110,7 +110,7 @@ struct Benchmarks {
                 let seconds = Stopwatch.best(of: 10) { kernels.attend(arguments) }
                 let seen = Double(positions) - Double(queries) / 2
                 line(
-                    "attention \(isHalf ? "F16" : "F32"), \(queries) queries at \(positions)", 1,
+                    "attention \(type.rawValue), \(queries) queries at \(positions)", 1,
                     4 * seen * 64 * 3 * Double(queries) / seconds / 1e9, "GFLOP/s, \(seconds * 1e6) µs")
             }
         }
