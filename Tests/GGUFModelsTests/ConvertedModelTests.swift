@@ -16,6 +16,9 @@ struct ConvertedModelTests {
     ]
 
     /// Cases of families that came later.
+    ///
+    /// `nemotron_h` itself, which has dense layers beside experts, is none: in `nemotron_h_moe` files a layer with a width of
+    /// feed-forward has experts, and llama.cpp's converter counts only those, so that a dense layer would be read as a Mamba.
     static let laterNames = [
         "lfm2", "lfm2_moe", "qwen3_5-text", "qwen3_next", "gemma4-e2b", "gemma4-31b", "gpt_oss", "granite4-h",
         "granite4-h-published", "bamba", "qwen2_moe", "glm4_moe", "olmo3", "ministral3", "cohere2", "stablelm",

@@ -27,7 +27,7 @@ struct ClosingTests {
 
         deinit { logits.deallocate() }
 
-        func makeCache() -> ToyEngine.Cache { ToyEngine.Cache(bytesPerToken: 8) }
+        func makeCache(for request: GenerationRequest) -> ToyEngine.Cache { ToyEngine.Cache(bytesPerToken: 8) }
         func isShortOfMemory(_ error: any Error) -> Bool { false }
         func sparesProcessor(for tokens: [Int], cache: ToyEngine.Cache) -> Bool { seed % 2 == 0 }
         func bytesReadPerToken(at position: Int) -> Int { 1 }

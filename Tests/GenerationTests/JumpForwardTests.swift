@@ -30,7 +30,8 @@ struct JumpForwardTests {
             func tokens(_ count: Int) -> [Int] { (0..<count).map { _ in random.next(below: model.vocabularySize) } }
             let prompt = tokens(depth)
             let run = tokens(length)
-            let caches = [engine.makeCache(), engine.makeCache()]
+            let request = GenerationRequest(prompt: [])
+            let caches = [engine.makeCache(for: request), engine.makeCache(for: request)]
             for cache in caches {
                 _ = try engine.prefill(prompt[...], cache: cache, wantsLogits: false, cancellation: cancellation)
             }
@@ -65,7 +66,7 @@ struct JumpForwardTests {
 
         var vocabularySize: Int { base.vocabularySize }
         var contextLength: Int { base.contextLength }
-        func makeCache() -> KVCache { base.makeCache() }
+        func makeCache(for request: GenerationRequest) -> KVCache { base.makeCache(for: request) }
         func isShortOfMemory(_ error: any Error) -> Bool { base.isShortOfMemory(error) }
         func sparesProcessor(for tokens: [Int], cache: KVCache) -> Bool { true }
         func bytesReadPerToken(at position: Int) -> Int { base.bytesReadPerToken(at: position) }
@@ -195,7 +196,7 @@ struct JumpForwardTests {
         #expect(result.statistics.decodeSteps < result.tokens.count - result.statistics.forcedTokens / 2)
 
         let engine = TransformerEngine(model, passes: PassCounter())
-        let cache = engine.makeCache()
+        let cache = engine.makeCache(for: GenerationRequest(prompt: []))
         let cancellation = CancellationFlag()
         _ = try engine.prefill(prompt[...], cache: cache, wantsLogits: true, cancellation: cancellation)
         var single: [Int: [UInt32]] = [:]

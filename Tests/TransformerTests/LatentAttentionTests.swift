@@ -12,7 +12,7 @@ struct LatentAttentionTests {
 
     @Test("a position keeps a latent and the rotated part, once")
     func cache() throws {
-        for (type, bytes) in [(ElementType.float32, 4), (.float16, 2)] {
+        for (type, bytes) in [(KeyValueType.float32, 4), (.float16, 2), (.int8, 2)] {
             let model = try LogitsFixture("deepseek_v3").model(options: ModelLoadOptions(keyValueType: type))
             let layout = model.cachePool.layout
             #expect(layout.groups.count == 1 && layout.groups[0].pageBytes == 4 * 64 * (20 + 8) * bytes)

@@ -2,7 +2,7 @@ import Foundation
 
 extension SystemLanguageModel {
     /// The machine's default checkpoint, where there is one.
-    var checkpoint: LocalCheckpoint? { SystemModelDirectory.current.map { LocalCheckpoint(directory: $0) } }
+    var checkpoint: LocalCheckpoint? { SystemModelDirectory.current.map { LocalCheckpoint(directory: $0, adapter: adapter) } }
 
     /// Whether the model can be used: its files must be there, the memory must hold its weights, and the processor must
     /// run the kernels.

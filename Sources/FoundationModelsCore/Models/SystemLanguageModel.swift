@@ -12,6 +12,8 @@ import Observation
 public final class SystemLanguageModel: Sendable {
     let useCase: UseCase
     let guardrails: Guardrails
+    /// Directory of the adapter; nil for the model alone.
+    let adapter: String?
 
     /// The model for general use.
     public static let `default` = SystemLanguageModel()
@@ -22,14 +24,17 @@ public final class SystemLanguageModel: Sendable {
     ) {
         self.useCase = useCase
         self.guardrails = guardrails
+        adapter = nil
     }
 
-    /// Makes a model with an adapter; there are none on this platform, so that this can't be reached with a value.
-    @available(*, deprecated, message: "adapters are not supported")
-    public convenience init(
+    /// Makes a model with an adapter, which shares the default checkpoint's weights with the model alone and with other
+    /// adapters.
+    public init(
         adapter: SystemLanguageModel.Adapter, guardrails: SystemLanguageModel.Guardrails = .default
     ) {
-        self.init(useCase: .general, guardrails: guardrails)
+        useCase = .general
+        self.guardrails = guardrails
+        self.adapter = adapter.directory
     }
 }
 

@@ -41,14 +41,15 @@ struct PrefixCache<Cache: SequenceCache> {
     ///
     /// - Parameters:
     ///   - prompt: The tokens to be continued.
+    ///   - isUsable: Whether an entry was computed as the request's tokens are.
     ///   - makeCache: Makes an empty cache where nothing can be reused.
     /// - Complexity: O(entries × prompt).
     mutating func checkOut(
-        prompt: [Int], makeCache: () -> Cache
+        prompt: [Int], where isUsable: (Cache) -> Bool = { _ in true }, makeCache: () -> Cache
     ) -> Checkout {
         clock += 1
         var best: (index: Int, shared: Int)?
-        for index in entries.indices {
+        for index in entries.indices where isUsable(entries[index].cache) {
             let shared = min(entries[index].cache.commonPrefixLength(with: prompt), prompt.count - 1)
             if shared > best?.shared ?? 0 { best = (index, shared) }
         }
@@ -78,6 +79,22 @@ struct PrefixCache<Cache: SequenceCache> {
             entries[index].lastUse = clock
         }
         while byteCount > byteBudget, evictOldest() {}
+    }
+
+    /// Takes in a cache that was computed elsewhere.
+    mutating func add(_ cache: Cache) {
+        clock += 1
+        entries.append(Entry(cache: cache, isOut: false, lastUse: clock))
+        while byteCount > byteBudget, entries.count > 1, evictOldest() {}
+    }
+
+    /// The usable entry that shares the most tokens with a prompt, and how many; without a prompt all of the one used last.
+    func longest(sharing prompt: [Int]?, where isUsable: (Cache) -> Bool) -> (cache: Cache, shared: Int)? {
+        let entries = entries.filter { isUsable($0.cache) }
+        guard let prompt else {
+            return entries.max { $0.lastUse < $1.lastUse }.map { ($0.cache, $0.cache.count) }
+        }
+        return entries.map { ($0.cache, $0.cache.commonPrefixLength(with: prompt)) }.max { $0.1 < $1.1 }
     }
 
     /// Lets go of the idle entry that was used least recently; false where every entry is out.

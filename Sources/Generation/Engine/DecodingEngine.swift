@@ -12,8 +12,11 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     /// The most tokens that a sequence may have.
     var contextLength: Int { get }
 
-    /// Makes an empty cache.
-    func makeCache() -> Cache
+    /// Makes an empty cache for a request.
+    func makeCache(for request: GenerationRequest) -> Cache
+
+    /// Whether what a cache holds was computed as a request wants it.
+    func canReuse(_ cache: Cache, for request: GenerationRequest) -> Bool
 
     /// Whether an error says that the memory for keys and values is used up, so that letting idle caches go may help.
     func isShortOfMemory(_ error: any Error) -> Bool
@@ -94,6 +97,8 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
 // An engine that can't share passes computes each sequence alone.
 extension DecodingEngine {
     var sharedRowLimit: Int { 0 }
+
+    func canReuse(_ cache: Cache, for request: GenerationRequest) -> Bool { true }
 
     func canShare(_ tokens: [Int], guesses: Int, cache: Cache) -> Bool { false }
 

@@ -17,7 +17,11 @@ final class TransformerEngine: DecodingEngine {
 
     var contextLength: Int { model.contextLength }
 
-    func makeCache() -> KVCache { model.cachePool.makeCache() }
+    func makeCache(for request: GenerationRequest) -> KVCache {
+        request.adapter?.makeCache() ?? model.cachePool.makeCache()
+    }
+
+    func canReuse(_ cache: KVCache, for request: GenerationRequest) -> Bool { cache.adapter === request.adapter }
 
     func isShortOfMemory(_ error: any Error) -> Bool {
         switch error as? DecoderError {

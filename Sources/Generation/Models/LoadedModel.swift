@@ -21,9 +21,17 @@ public final class LoadedModel: Sendable {
     public let transformer: TransformerModel
     /// Text to tokens and back.
     public let tokenizer: BytePairTokenizer
-    private let files: ModelPackage
-    private let scheduler: ModelScheduler<TransformerEngine>
-    private let passes = PassCounter()
+    /// What requests are computed with that name no adapter of their own.
+    public let adapter: ModelAdapter?
+    /// The model that this one shares everything with but the adapter.
+    private let base: LoadedModel?
+    let files: ModelPackage
+    let scheduler: ModelScheduler<TransformerEngine>
+    private let passes: PassCounter
+    /// How the weights were opened, in words that are the same for the same options alone.
+    let settings: String
+    /// The digest of the files, once it was asked for.
+    let digest = Mutex<String?>(nil)
     /// Templates by whether they are for conversations with tools, compiled at their first use.
     private let templates = Mutex<[Bool: ChatTemplate]>([:])
     private let vocabulary = Mutex<TokenVocabulary?>(nil)
@@ -39,6 +47,9 @@ public final class LoadedModel: Sendable {
         directory: String, options: ModelLoadOptions = ModelLoadOptions(), prefixCacheBytes: Int? = nil
     ) throws(LoadingError) {
         self.directory = directory
+        settings = [
+            options.elementType.map { "\($0)" }, options.quantization.map { "\($0)" }, "\(options.isExact)",
+        ].map { $0 ?? "-" }.joined(separator: " ")
         let files: ModelPackage
         do throws(ModelError) {
             files = try Trace.measure("open files") { () throws(ModelError) in try ModelPackage(path: directory) }
@@ -55,9 +66,36 @@ public final class LoadedModel: Sendable {
         tokenizer = try loadingTokenizer.value.get()
         self.files = files
         self.transformer = transformer
-        scheduler = ModelScheduler(prefixCacheBytes: prefixCacheBytes ?? PhysicalMemory.bytes / 8) { [passes] in
+        (adapter, base) = (nil, nil)
+        let passes = PassCounter()
+        self.passes = passes
+        scheduler = ModelScheduler(prefixCacheBytes: prefixCacheBytes ?? PhysicalMemory.bytes / 8) {
             TransformerEngine(transformer, passes: passes)
         }
+    }
+
+    /// Loads a low-rank adapter of a model; weights, tokenizer and thread are shared with it.
+    ///
+    /// Requests to the model alone, to this one and to others with other adapters share passes.
+    ///
+    /// - Parameter adapter: A directory as PEFT writes it.
+    public init(_ model: LoadedModel, adapter: String) throws(LoadingError) {
+        let base = model.base ?? model
+        self.base = base
+        let span = Trace.begin()
+        defer { Trace.end(span, "load adapter", detail: adapter) }
+        do throws(AdapterError) {
+            self.adapter = try ModelAdapter(directory: adapter, model: base.transformer)
+        } catch {
+            throw .adapter(error)
+        }
+        directory = base.directory
+        transformer = base.transformer
+        tokenizer = base.tokenizer
+        files = base.files
+        scheduler = base.scheduler
+        passes = base.passes
+        settings = base.settings
     }
 
     /// How many forward passes the model has begun, for all requests together: what tells that nothing runs on unseen.
@@ -70,6 +108,7 @@ public final class LoadedModel: Sendable {
     ///
     /// - Parameter forTools: Whether there will be tools; some models have a template of its own for them.
     public func chatTemplate(forTools: Bool = false) throws(ChatTemplateError) -> ChatTemplate {
+        if let base { return try base.chatTemplate(forTools: forTools) }
         if let template = templates.withLock({ $0[forTools] }) { return template }
         let template = try files.chatTemplate(forTools: forTools)
         templates.withLock { $0[forTools] = template }
@@ -89,7 +128,8 @@ public final class LoadedModel: Sendable {
 
     /// The tokens as constraints see them, prepared at the first use.
     public var tokenVocabulary: TokenVocabulary {
-        vocabulary.withLock { known in
+        if let base { return base.tokenVocabulary }
+        return vocabulary.withLock { known in
             if let known { return known }
             let tokens = Array(tokenizer.vocabularyBytes.prefix(transformer.vocabularySize))
             let made = TokenVocabulary(
@@ -123,6 +163,8 @@ public final class LoadedModel: Sendable {
     /// - Returns: The tokens as they come; letting go of the stream ends the generation.
     public func generate(_ request: GenerationRequest) -> GenerationStream {
         let skipsSpecialTokens = request.parameters.skipsSpecialTokens
+        var request = request
+        request.adapter = request.adapter ?? adapter
         return scheduler.submit(request, endTokens: transformer.endTokens) { [tokenizer, prompt = request.prompt] in
             ContinuationDecoder(tokenizer, prompt: prompt, skipsSpecialTokens: skipsSpecialTokens)
         }

@@ -6,15 +6,18 @@ import Transformer
 struct ModelKey: Hashable, Sendable {
     /// The directory, free of links and relative parts.
     let directory: String
+    /// The adapter's directory, in the same way; nil for the model alone.
+    let adapter: String?
     private let elementType: ElementType?
-    private let keyValueType: ElementType
+    private let keyValueType: KeyValueType?
     private let threadCount: Int?
     private let contextLength: Int?
     private let isExact: Bool
     private let quantization: WeightQuantization?
 
     /// Resolves the directory's path; one that doesn't exist stays as it is.
-    init(directory: String, options: ModelLoadOptions) {
+    init(directory: String, options: ModelLoadOptions, adapter: String? = nil) {
+        self.adapter = adapter.map { URL(filePath: $0).standardizedFileURL.resolvingSymlinksInPath().path }
         let path = URL(filePath: directory).standardizedFileURL
         // A file keeps its name, which tells its kind and its parts: model hubs link it to one that tells neither.
         let folder = path.deletingLastPathComponent().resolvingSymlinksInPath()

@@ -22,13 +22,17 @@ public final class ModelRegistry: Sendable {
 
     /// Opens a model, or finds it open with the same options.
     ///
+    /// A model with an adapter shares everything but the adapter with the model alone, which is opened too.
+    ///
     /// - Parameters:
     ///   - directory: A directory as model hubs lay it out, or a GGUF file.
     ///   - options: How the model is opened; models opened differently are different models.
+    ///   - adapter: Directory of a low-rank adapter, as PEFT writes it; nil for the model alone.
     public func model(
-        at directory: String, options: ModelLoadOptions = ModelLoadOptions()
+        at directory: String, options: ModelLoadOptions = ModelLoadOptions(), adapter: String? = nil
     ) async throws(LoadingError) -> LoadedModel {
-        let key = ModelKey(directory: directory, options: options)
+        let base = adapter == nil ? nil : try await model(at: directory, options: options)
+        let key = ModelKey(directory: directory, options: options, adapter: adapter)
         let outcome: Outcome = await withCheckedContinuation { continuation in
             let action = entries.withLock { entries -> (() -> Void)? in
                 switch entries[key] {
@@ -39,7 +43,7 @@ public final class ModelRegistry: Sendable {
                     return nil
                 case nil:
                     entries[key] = .loading([continuation])
-                    return { self.load(key) }
+                    return { self.load(key, base) }
                 }
             }
             action?()
@@ -48,17 +52,24 @@ public final class ModelRegistry: Sendable {
     }
 
     /// Lets go of a model; its memory is freed when its last user does so too.
-    public func unload(directory: String, options: ModelLoadOptions = ModelLoadOptions()) {
-        let key = ModelKey(directory: directory, options: options)
+    ///
+    /// - Parameter adapter: The adapter that it was opened with; the model alone stays open then.
+    public func unload(
+        directory: String, options: ModelLoadOptions = ModelLoadOptions(), adapter: String? = nil
+    ) {
+        let key = ModelKey(directory: directory, options: options, adapter: adapter)
         entries.withLock { entries in
             if case .loaded = entries[key] { entries[key] = nil }
         }
     }
 
-    private func load(_ key: ModelKey) {
+    private func load(_ key: ModelKey, _ base: LoadedModel?) {
         let isStarted = EngineThread.start {
             self.finish(key, Result { () throws(LoadingError) in
-                try LoadedModel(directory: key.directory, options: key.options)
+                guard let base, let adapter = key.adapter else {
+                    return try LoadedModel(directory: key.directory, options: key.options)
+                }
+                return try LoadedModel(base, adapter: adapter)
             })
         }
         if !isStarted { finish(key, .failure(.noThread)) }

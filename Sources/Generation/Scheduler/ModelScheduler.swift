@@ -25,6 +25,17 @@ final class ModelScheduler<Engine: DecodingEngine>: Sendable {
         core.shutDown(because: .unloaded)
     }
 
+    /// Does something with the keys and values that are kept, on the thread between two rounds; nil where it has ended.
+    func perform<Value: Sendable>(
+        _ body: @escaping @Sendable (inout PrefixCache<Engine.Cache>) -> Value
+    ) async -> Value? {
+        await withCheckedContinuation { continuation in
+            core.perform(
+                SchedulerCore.Errand(
+                    run: { continuation.resume(returning: body(&$0)) }, refuse: { continuation.resume(returning: nil) }))
+        }
+    }
+
     /// Queues a request and returns the stream of its tokens.
     func submit(
         _ request: GenerationRequest, endTokens: [Int], makeTextDecoder: @escaping @Sendable () -> any TokenTextDecoder

@@ -144,7 +144,9 @@ final class ScheduledSequence<Engine: DecodingEngine> {
         }
         if parameters.looksUpPrompt { lookup = PromptLookup(prompt: prompt) }
         try checkClosing(room: engine.contextLength - prompt.count)
-        let checkout = prefixes.checkOut(prompt: prompt, makeCache: engine.makeCache)
+        let request = submission.request
+        let checkout = prefixes.checkOut(
+            prompt: prompt, where: { engine.canReuse($0, for: request) }, makeCache: { engine.makeCache(for: request) })
         cache = checkout.cache
         promptPosition = checkout.reusedCount
         output.begin(cachedTokens: checkout.reusedCount, room: engine.contextLength - prompt.count)

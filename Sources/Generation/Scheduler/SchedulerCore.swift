@@ -7,7 +7,16 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
     /// Guarded by `monitor`.
     private var incoming: [Submission] = []
     /// Guarded by `monitor`.
+    private var errands: [Errand] = []
+    /// Guarded by `monitor`.
     private var shutDownCause: GenerationError?
+
+    /// Something to do with the keys and values that are kept, between two rounds.
+    struct Errand: Sendable {
+        let run: @Sendable (inout PrefixCache<Engine.Cache>) -> Void
+        /// What is done in its place when the thread has ended.
+        let refuse: @Sendable () -> Void
+    }
 
     private let prefixCacheBytes: Int
     private let queueCapacity: Int
@@ -36,6 +45,15 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
         return GenerationStream(queue: queue)
     }
 
+    /// Queues something to do with what is kept, and wakes the thread.
+    func perform(_ errand: Errand) {
+        let isOver = monitor.withLock {
+            if shutDownCause == nil { errands.append(errand) }
+            return shutDownCause != nil
+        }
+        if isOver { errand.refuse() } else { monitor.notify() }
+    }
+
     /// Ends the thread after the unit of work that it is in.
     func shutDown(because cause: GenerationError) {
         monitor.withLock { shutDownCause = shutDownCause ?? cause }
@@ -50,6 +68,7 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
             engine = try makeEngine()
         } catch {
             refuseEverything(.engine(error))
+            refuseErrands()
             return
         }
         var prefixes = PrefixCache<Engine.Cache>(byteBudget: prefixCacheBytes)
@@ -58,6 +77,7 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
         var pace = PromptPace()
         var shared = SharedPass(engine: engine)
         while takeIncoming(into: &active) {
+            for errand in takeErrands() { errand.run(&prefixes) }
             // One sequence alone keeps a thread for its masks and the logits of few tokens, which a shared pass has not.
             let isShared = active.count > 1
             pace.isAlone = !isShared
@@ -69,12 +89,27 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
             active.removeAll { $0.isFinished }
         }
         for sequence in active { sequence.abandon(.unloaded) }
+        refuseErrands()
+    }
+
+    private func takeErrands() -> [Errand] {
+        monitor.withLock {
+            defer { errands.removeAll() }
+            return errands
+        }
+    }
+
+    /// After the shutdown, when no more can come.
+    private func refuseErrands() {
+        for errand in takeErrands() { errand.refuse() }
     }
 
     /// Moves new requests over, sleeping while there is nothing to do; false when the thread is to end.
     private func takeIncoming(into active: inout [ScheduledSequence<Engine>]) -> Bool {
         monitor.withLock {
-            while incoming.isEmpty, shutDownCause == nil, !active.contains(where: \.isRunnable) { monitor.wait() }
+            while incoming.isEmpty, errands.isEmpty, shutDownCause == nil, !active.contains(where: \.isRunnable) {
+                monitor.wait()
+            }
             if !incoming.isEmpty {
                 active.append(contentsOf: incoming.map(ScheduledSequence.init))
                 incoming.removeAll()
@@ -85,8 +120,9 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
 
     private func refuseEverything(_ error: GenerationError) {
         while true {
+            refuseErrands()
             let (refused, isOver) = monitor.withLock {
-                while incoming.isEmpty, shutDownCause == nil { monitor.wait() }
+                while incoming.isEmpty, errands.isEmpty, shutDownCause == nil { monitor.wait() }
                 defer { incoming.removeAll() }
                 return (incoming, shutDownCause != nil)
             }

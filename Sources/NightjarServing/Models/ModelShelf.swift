@@ -75,9 +75,11 @@ final class ModelShelf: Sendable {
                 parameter: "model", code: "model_not_found")
         }
         let evicted = try reserve(name, needed: Self.fileBytes(source.path))
-        for source in evicted { registry.unload(directory: source.path, options: source.options) }
+        for source in evicted {
+            registry.unload(directory: source.path, options: source.options, adapter: source.adapter)
+        }
         do throws(LoadingError) {
-            let model = try await registry.model(at: source.path, options: source.options)
+            let model = try await registry.model(at: source.path, options: source.options, adapter: source.adapter)
             state.withLock { state in
                 state.entries[name]?.model = model
                 state.entries[name]?.bytes = model.transformer.weightBytes

@@ -8,11 +8,14 @@ public struct ServedModel: Sendable {
     public var path: String
     /// How it is opened.
     public var options: ModelLoadOptions
+    /// Directory of a low-rank adapter that it is computed with; models of one path and options share their weights.
+    public var adapter: String?
 
     /// Names a model; nothing is loaded yet.
-    public init(name: String, path: String, options: ModelLoadOptions = ModelLoadOptions()) {
+    public init(name: String, path: String, options: ModelLoadOptions = ModelLoadOptions(), adapter: String? = nil) {
         self.name = name
         self.path = path
         self.options = options
+        self.adapter = adapter
     }
 }

@@ -8,9 +8,11 @@ public final class KVCache {
     public private(set) var tokens: [Int32] = []
     /// The memory's owner.
     public let pool: KVCachePool
+    /// What the sequence is computed with beside the model's weights.
+    public let adapter: ModelAdapter?
     /// Which set of rotary frequencies the keys were turned by.
     var rotaryRegime = 0
-    private var tables: [PageTable]
+    private(set) var tables: [PageTable]
     /// The states of layers that have no keys and values; nil where there are none.
     private var states: StateHistory?
 
@@ -19,8 +21,9 @@ public final class KVCache {
     /// Longest sequence the cache can hold, in tokens.
     public var contextLength: Int { pool.contextLength }
 
-    init(pool: KVCachePool) {
+    init(pool: KVCachePool, adapter: ModelAdapter? = nil) {
         self.pool = pool
+        self.adapter = adapter
         tables = pool.layout.groups.indices.map { PageTable(pool: pool, group: $0) }
         states = pool.states.count > 0 ? StateHistory(pool.states) : nil
         // A token of a decode step must not make the array grow.
@@ -29,6 +32,7 @@ public final class KVCache {
 
     private init(forking other: KVCache) {
         pool = other.pool
+        adapter = other.adapter
         tables = other.tables.map { $0.forked() }
         rotaryRegime = other.rotaryRegime
         states = other.states?.forked()

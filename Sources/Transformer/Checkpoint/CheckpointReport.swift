@@ -34,6 +34,7 @@ public struct CheckpointReport: Sendable {
     public let tensors: [TensorSummary]
     /// The tensors that the model is computed without, by prefix.
     public let unread: [UnreadTensors]
+    private let modules: ModuleTable
     private let readNames: Set<String>
     private let source: any TensorSource
     private let computedElements: [String: (count: Int, type: ElementType)]
@@ -56,6 +57,7 @@ public struct CheckpointReport: Sendable {
             source: source, configuration: configuration, architecture: Architecture(configuration.family),
             elementType: nil, isExact: false, threadCount: 1, kernels: .reference, checksOnly: true)
         _ = try loader.load()
+        modules = ModuleTable(loader)
         let (names, prefix, isTied) = (loader.architecture.names, loader.prefix, configuration.tiesEmbeddings)
         matrices = Dictionary(
             loader.matrices.map { matrix in
@@ -71,6 +73,11 @@ public struct CheckpointReport: Sendable {
         computedElements = loader.computedElements
         unread = Self.unread(of: tensors, read: readNames)
     }
+
+    /// Checks that a low-rank adapter fits the model, without reading a weight.
+    ///
+    /// - Throws: What loading the adapter would throw.
+    package func check(_ adapter: AdapterFiles) throws(AdapterError) { _ = try AdapterMatch.all(adapter, in: modules) }
 
     /// Whether the model is computed with a tensor.
     public func isRead(_ tensor: TensorSummary) -> Bool { readNames.contains(tensor.name) }
@@ -107,10 +114,13 @@ public struct CheckpointReport: Sendable {
         return WeightMatrix.byteCount(matrix, rows: firstRow..<firstRow + tensor.shape.dropLast().reduce(1, *))
     }
 
+    /// How keys and values are stored where the model is loaded with options.
+    public func keyValueType(_ options: ModelLoadOptions) -> KeyValueType { options.keyValueType(of: source) }
+
     /// Bytes of keys, values and states that a sequence of a length keeps.
-    public func cacheBytes(forLength length: Int, elementType: ElementType) -> Int {
+    public func cacheBytes(forLength length: Int, type: KeyValueType) -> Int {
         StateLayout(configuration).byteCount
-            + KVLayout(configuration, isHalf: elementType == .float16, contextLength: max(length, 1)).bytes(forLength: length)
+            + KVLayout(configuration, type: type, contextLength: max(length, 1)).bytes(forLength: length)
     }
 
     /// Reads every value of a tensor.

@@ -16,6 +16,16 @@ package protocol TensorSource: Sendable {
 }
 
 extension TensorSource {
+    /// Whether some weights are quantized.
+    var isQuantized: Bool {
+        tensors.contains { tensor in
+            switch tensor.storage {
+            case .blocks, .packed, .panels: true
+            case .elements, nil: false
+            }
+        }
+    }
+
     package var storesOutputsFirst: Bool { false }
     package var storesWholeNorms: Bool { false }
     package func storedName(_ name: String) -> String { name }

@@ -271,6 +271,7 @@ public final class Decoder {
     func run(isAlone: Bool) {
         let span = Trace.begin()
         pass.clock?.begin()
+        if pass.rows.isAdapted { pass.reserveAdapterRows() }
         if isAlone {
             pool.runAlone(passBody)
         } else {

@@ -3,13 +3,13 @@ import Tensor
 extension ForwardPass {
     /// Computes a layer's attention up to its output projection; returns what that reads.
     func attend(
-        _ weights: AttentionWeights, _ plan: AttentionPlan, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ weights: AttentionWeights, _ plan: AttentionPlan, _ index: Int, input: UnsafeMutablePointer<Float>,
+        _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
-        kernels.multiply(
-            weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
-            into: shared.mixerInput, outputStride: plan.width, isBalanced: true, worker: worker)
-        worker.barrier()
+        project(
+            weights.input, .attentionInput, index, inputs: input, inputStride: configuration.hiddenSize,
+            into: shared.mixerInput, outputStride: plan.width, worker)
         note(.mixerInput, worker)
         if stop.pointee { return UnsafePointer(shared.mixed) }
         if normalizesWholeRows {
@@ -65,7 +65,7 @@ extension ForwardPass {
             place(plan, offset: value, bias: bias, norm: weights.valueNorm, head: keyHead, rotates: false)
             store(
                 plan, keyHead, keys: shared.mixerInput + key, values: shared.mixerInput + value, stride: plan.width,
-                rows: 0..<job.count)
+                rows: 0..<job.count, worker)
         }
     }
 
@@ -142,7 +142,7 @@ extension ForwardPass {
     ///   - keys: Of the pass's first row; rows are `stride` floats apart, here and in `values`.
     func store(
         _ plan: AttentionPlan, _ head: Int, keys: UnsafePointer<Float>, values: UnsafePointer<Float>, stride: Int,
-        rows stored: Range<Int>
+        rows stored: Range<Int>, _ worker: Worker
     ) {
         let group = plan.place.group
         let offset = plan.place.offset + head * plan.place.page.headBytes
@@ -159,7 +159,7 @@ extension ForwardPass {
             kernels.store(
                 keys: keys + row * stride, values: values + row * stride, stride: stride, count: count,
                 into: rows.pages(row, group: group)[position / KeyValuePage.positions] + offset, slot: slot,
-                page: plan.place.page)
+                page: plan.place.page, scratch: attentionScratch[worker.index].floats)
             row += count
         }
     }

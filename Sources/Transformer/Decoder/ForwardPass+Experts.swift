@@ -5,11 +5,11 @@ extension ForwardPass {
     ///
     /// Visits are sorted by expert, so that an expert's weights are read once for all rows that visit it.
     func visitExperts(
-        _ experts: ExpertWeights, _ layer: LayerWeights, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ experts: ExpertWeights, _ layer: LayerWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) {
         let worker = lane.worker
         let hidden = configuration.hiddenSize
-        if let network = experts.shared { runShared(network, gate: experts.sharedGate, input: input, lane) }
+        if let network = experts.shared { runShared(network, gate: experts.sharedGate, index, input: input, lane) }
         var input = input
         if let norms = experts.norms {
             input = blockInput(norms.router, lane)
@@ -30,7 +30,7 @@ extension ForwardPass {
         }
         let visits = Int(routes.starts[experts.networks.count])
         let mine = lane.isPrivate ? 0..<visits : worker.share(of: visits)
-        pack(experts.latent, routes, visits: mine, input: input, lane)
+        pack(experts.latent, index, routes, visits: mine, input: input, lane)
         lane.synchronize()
         multiply(experts, routes, worker, inputs: lane.packed, isInput: true)
         worker.barrier()
@@ -38,13 +38,13 @@ extension ForwardPass {
         lane.synchronize()
         multiply(experts, routes, worker, inputs: lane.activated, isInput: false)
         worker.barrier()
-        addExperts(experts, layer, routes, lane)
+        addExperts(experts, layer, index, routes, lane)
         // The next layer's norm writes where other workers may still read inputs only after a barrier of its own.
     }
 
     /// Gathers the rows that experts read, which may be projections of the stream's.
     private func pack(
-        _ latent: ExpertWeights.LatentProjections?, _ routes: ExpertRoutes, visits: Range<Int>,
+        _ latent: ExpertWeights.LatentProjections?, _ index: Int, _ routes: ExpertRoutes, visits: Range<Int>,
         input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) {
         let hidden = configuration.hiddenSize
@@ -55,10 +55,9 @@ extension ForwardPass {
             return
         }
         let width = latent.input.rows
-        kernels.multiply(
-            latent.input, inputs: input, inputStride: hidden, inputCount: job.count, into: shared.expertRows,
-            outputStride: width, isBalanced: true, worker: lane.worker)
-        lane.worker.barrier()
+        project(
+            latent.input, .expertLatentInput, index, inputs: input, inputStride: hidden, into: shared.expertRows,
+            outputStride: width, lane.worker)
         for visit in visits {
             let row = shared.expertRows + Int(routes.rows[visit]) * width
             let target = lane.packed + visit * width
@@ -72,7 +71,8 @@ extension ForwardPass {
 
     /// Computes the network that every row visits.
     private func runShared(
-        _ network: FeedForwardWeights, gate: MatrixStack?, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ network: FeedForwardWeights, gate: MatrixStack?, _ index: Int, input: UnsafeMutablePointer<Float>,
+        _ lane: Lane
     ) {
         if let gate {
             kernels.multiply(
@@ -80,7 +80,7 @@ extension ForwardPass {
                 into: shared.sharedGate, outputStride: 1, worker: lane.worker)
             lane.worker.barrier()
         }
-        run(network, input: input, into: shared.secondBranch, lane)
+        run(network, (.sharedInput, .sharedOutput), index, input: input, into: shared.secondBranch, lane)
     }
 
     /// Applies each expert's bias and the activation to its visits.
@@ -99,16 +99,15 @@ extension ForwardPass {
 
     /// Adds what the experts gave, and the network beside them, to the residual stream.
     private func addExperts(
-        _ experts: ExpertWeights, _ layer: LayerWeights, _ routes: ExpertRoutes, _ lane: Lane
+        _ experts: ExpertWeights, _ layer: LayerWeights, _ index: Int, _ routes: ExpertRoutes, _ lane: Lane
     ) {
         let hidden = configuration.hiddenSize
         sumExperts(experts, routes, into: experts.latent == nil ? lane.normalized : lane.packed, lane)
         if let latent = experts.latent {
             lane.synchronize()
-            kernels.multiply(
-                latent.output, inputs: lane.packed, inputStride: latent.output.columns, inputCount: job.count,
-                into: shared.branch, outputStride: hidden, isBalanced: true, worker: lane.worker)
-            lane.worker.barrier()
+            project(
+                latent.output, .expertLatentOutput, index, inputs: lane.packed, inputStride: latent.output.columns,
+                into: shared.branch, outputStride: hidden, lane.worker)
         }
         for row in lane.rows {
             let sum = lane.normalized + row * hidden

@@ -3,7 +3,7 @@ import Tensor
 extension ForwardPass {
     /// Runs a layer's feed-forward network, where it has one, and adds its output, and a parallel block's attention, to
     /// the stream.
-    func feedForward(_ layer: LayerWeights, _ lane: Lane) {
+    func feedForward(_ layer: LayerWeights, _ index: Int, _ lane: Lane) {
         guard let feedForward = layer.feedForward else { return }
         let isParallel = configuration.hasParallelResidual
         let output = isParallel ? shared.secondBranch : shared.branch
@@ -12,10 +12,10 @@ extension ForwardPass {
         note(.norms, lane.worker)
         switch feedForward {
         case .experts(let experts):
-            visitExperts(experts, layer, input: input, lane)
+            visitExperts(experts, layer, index, input: input, lane)
             note(.feedForward, lane.worker)
         case .dense(let network):
-            run(network, input: input, into: output, lane)
+            run(network, (.feedForwardInput, .feedForwardOutput), index, input: input, into: output, lane)
             note(.feedForward, lane.worker)
             if isParallel {
                 add(shared.branch, bias: layer.mixers.first?.outputBias, norm: layer.mixerOutputNorm, lane)
@@ -28,29 +28,27 @@ extension ForwardPass {
 
     /// Computes a network for all rows, up to the bias of its output.
     func run(
-        _ network: FeedForwardWeights, input: UnsafeMutablePointer<Float>, into output: UnsafeMutablePointer<Float>,
-        _ lane: Lane
+        _ network: FeedForwardWeights, _ projections: (input: Projection, output: Projection), _ index: Int,
+        input: UnsafeMutablePointer<Float>, into output: UnsafeMutablePointer<Float>, _ lane: Lane
     ) {
         let hidden = configuration.hiddenSize
         let width = network.input.rows
         let inner = network.output.columns
-        if !lane.isPrivate, isPlain(network),
+        if !lane.isPrivate, isPlain(network), !isAdapted(projections.input, index),
             kernels.multipliesGated(network.input, rows: inner, inputCount: job.count) {
             kernels.multiplyGated(
                 network.input, rows: inner, activation, inputs: input, inputStride: hidden, inputCount: job.count,
                 into: lane.activated, outputStride: width, worker: lane.worker)
         } else {
-            kernels.multiply(
-                network.input, inputs: input, inputStride: hidden, inputCount: job.count, into: shared.inner,
-                outputStride: width, isBalanced: true, worker: lane.worker)
-            lane.worker.barrier()
+            project(
+                network.input, projections.input, index, inputs: input, inputStride: hidden, into: shared.inner,
+                outputStride: width, lane.worker)
             activate(network, rows: lane.rows, lane)
         }
         lane.synchronize()
-        kernels.multiply(
-            network.output, inputs: lane.activated, inputStride: width, inputCount: job.count, into: output,
-            outputStride: hidden, isBalanced: true, worker: lane.worker)
-        lane.worker.barrier()
+        project(
+            network.output, projections.output, index, inputs: lane.activated, inputStride: width, into: output,
+            outputStride: hidden, lane.worker)
     }
 
     /// Whether nothing but activation and gate stands between a network's matrices.

@@ -15,10 +15,9 @@ extension ForwardPass {
         // What is stored key head by key head is put in order behind what the product gives.
         let isGrouped = delta.layout == .grouped
         let projected = shared.mixerInput + (isGrouped ? job.count * width : 0)
-        kernels.multiply(
-            weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
-            into: projected, outputStride: width, isBalanced: true, worker: worker)
-        worker.barrier()
+        project(
+            weights.input, .deltaInput, index, inputs: input, inputStride: configuration.hiddenSize, into: projected,
+            outputStride: width, worker)
         note(.mixerInput, worker)
         if stop.pointee { return UnsafePointer(shared.mixed) }
         if isGrouped {

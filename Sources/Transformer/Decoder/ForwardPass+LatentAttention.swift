@@ -9,10 +9,9 @@ extension ForwardPass {
         guard let plan = attentionPlans[index], let latent = configuration.layers[index].latentAttention
         else { return UnsafePointer(shared.mixed) }
         let width = latent.inputWidth
-        kernels.multiply(
-            weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
-            into: shared.mixerInput, outputStride: width, isBalanced: true, worker: worker)
-        worker.barrier()
+        project(
+            weights.input, .latentInput, index, inputs: input, inputStride: configuration.hiddenSize,
+            into: shared.mixerInput, outputStride: width, worker)
         if stop.pointee { return UnsafePointer(shared.mixed) }
         placeLatents(weights, latent, plan, worker)
         worker.barrier()
@@ -20,10 +19,9 @@ extension ForwardPass {
         if let expansion = weights.queries {
             // What attention gives comes later: its memory is free.
             queries = shared.mixed
-            kernels.multiply(
-                expansion, inputs: shared.mixerInput, inputStride: width, inputCount: job.count, into: queries,
-                outputStride: latent.queryWidth, isBalanced: true, worker: worker)
-            worker.barrier()
+            project(
+                expansion, .latentQueries, index, inputs: shared.mixerInput, inputStride: width, into: queries,
+                outputStride: latent.queryWidth, worker)
         }
         absorb(
             queries, stride: weights.queries == nil ? width : latent.queryWidth, weights, latent, plan, worker)
@@ -52,7 +50,7 @@ extension ForwardPass {
             normalizeLatent(key, by: weights.latentNorm)
             if let index = latent.attention.rotaryIndex { rotate(key + latent.rank, row: row, index) }
         }
-        store(plan, 0, keys: shared.mixerInput + first, values: shared.mixerInput + first, stride: width, rows: mine)
+        store(plan, 0, keys: shared.mixerInput + first, values: shared.mixerInput + first, stride: width, rows: mine, worker)
     }
 
     private func normalizeLatent(_ values: UnsafeMutablePointer<Float>, by norm: NormWeights) {

@@ -12,10 +12,9 @@ extension ForwardPass {
             let offset = model.cachePool.states.offsets[index]
         else { return UnsafePointer(shared.mixed) }
         let width = Self.rowWidth(mamba)
-        kernels.multiply(
-            weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
-            into: shared.mixerInput, outputStride: width, isBalanced: true, worker: worker)
-        worker.barrier()
+        project(
+            weights.input, .mambaInput, index, inputs: input, inputStride: configuration.hiddenSize,
+            into: shared.mixerInput, outputStride: width, worker)
         note(.mixerInput, worker)
         if stop.pointee { return UnsafePointer(shared.mixed) }
         if weights.inputBias != nil || mamba.inputFactors != nil {

@@ -35,34 +35,34 @@ extension ForwardPass {
     ) -> Bool {
         let mixed: UnsafePointer<Float>
         let output: MatrixStack
+        let projection: Projection
         switch mixer {
         case .attention(let weights):
             guard let plan = attentionPlans[index] else { return true }
-            mixed = attend(weights, plan, input: input, lane)
+            mixed = attend(weights, plan, index, input: input, lane)
             note(.attention, lane.worker)
-            output = weights.output
+            (output, projection) = (weights.output, .attentionOutput)
         case .latentAttention(let weights):
             mixed = attendToLatents(weights, index, input: input, lane)
             note(.attention, lane.worker)
-            output = weights.output
+            (output, projection) = (weights.output, .latentOutput)
         case .shortConvolution(let weights):
             mixed = convolve(weights, index, input: input, lane)
             note(.convolution, lane.worker)
-            output = weights.output
+            (output, projection) = (weights.output, .convolutionOutput)
         case .gatedDelta(let weights):
             mixed = attendLinearly(weights, index, input: input, lane)
             note(.gatedDelta, lane.worker)
-            output = weights.output
+            (output, projection) = (weights.output, .deltaOutput)
         case .mamba(let weights):
             mixed = scan(weights, index, input: input, lane)
             note(.mamba, lane.worker)
-            output = weights.output
+            (output, projection) = (weights.output, .mambaOutput)
         }
         if stop.pointee { return false }
-        kernels.multiply(
-            output, inputs: mixed, inputStride: output.columns, inputCount: job.count, into: branch,
-            outputStride: configuration.hiddenSize, isBalanced: true, worker: lane.worker)
-        lane.worker.barrier()
+        project(
+            output, projection, index, inputs: mixed, inputStride: output.columns, into: branch,
+            outputStride: configuration.hiddenSize, lane.worker)
         note(.mixerOutput, lane.worker)
         return true
     }
@@ -77,10 +77,9 @@ extension ForwardPass {
         else { return UnsafePointer(shared.mixed) }
         let channels = convolution.channelCount
         let width = 3 * channels
-        kernels.multiply(
-            weights.input, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
-            into: shared.mixerInput, outputStride: width, isBalanced: true, worker: worker)
-        worker.barrier()
+        project(
+            weights.input, .convolutionInput, index, inputs: input, inputStride: configuration.hiddenSize,
+            into: shared.mixerInput, outputStride: width, worker)
         note(.mixerInput, lane.worker)
         if stop.pointee { return UnsafePointer(shared.mixed) }
         let share = worker.share(of: channels, granularity: 16)

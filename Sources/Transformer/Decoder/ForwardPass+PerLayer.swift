@@ -39,20 +39,18 @@ extension ForwardPass {
         let hidden = configuration.hiddenSize
         let width = size * configuration.layerCount
         lane.synchronize()
-        kernels.multiply(
-            weights.gate, inputs: lane.stream, inputStride: hidden, inputCount: job.count, into: shared.inner,
-            outputStride: size, isBalanced: true, worker: lane.worker)
-        lane.worker.barrier()
+        project(
+            weights.gate, .layerGate, index, inputs: lane.stream, inputStride: hidden, into: shared.inner,
+            outputStride: size, lane.worker)
         for row in lane.rows {
             kernels.activate(
                 .geluTanh, gate: shared.inner + row * size, up: shared.perLayer + row * width + index * size,
                 into: lane.activated + row * size, count: size)
         }
         lane.synchronize()
-        kernels.multiply(
-            weights.projection, inputs: lane.activated, inputStride: size, inputCount: job.count, into: shared.branch,
-            outputStride: hidden, isBalanced: true, worker: lane.worker)
-        lane.worker.barrier()
+        project(
+            weights.projection, .layerProjection, index, inputs: lane.activated, inputStride: size,
+            into: shared.branch, outputStride: hidden, lane.worker)
         add(shared.branch, bias: nil, norm: weights.norm, lane)
     }
 }

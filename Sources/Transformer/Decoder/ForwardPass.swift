@@ -48,6 +48,11 @@ final class ForwardPass {
     private(set) var logits: AlignedBuffer
     /// Rows that `logits` has room for.
     private(set) var logitsRowCapacity = 1
+    /// What adapters' first factors give. `[rows, adapterStride]`
+    private(set) var adapterRows: UnsafeMutablePointer<Float>
+    /// Floats of such a row.
+    private(set) var adapterStride = 0
+    private var adapterMemory = AlignedBuffer(floats: 0)
     /// Where the time of operations is added up, while it is measured.
     var clock: OperationClock?
     /// Set by the first worker when the pass is to stop.
@@ -83,6 +88,7 @@ final class ForwardPass {
         stateScratch = (0..<threadCount).map { _ in AlignedBuffer(byteCount: sizes.stateScratchBytes) }
         routes = (0..<threadCount).map { _ in ExpertRoutes(model.configuration.experts, rowCapacity: limit) }
         logits = AlignedBuffer(floats: model.vocabularySize)
+        adapterRows = adapterMemory.floats
         stop = .allocate(capacity: 1)
         stop.initialize(to: false)
     }
@@ -103,6 +109,14 @@ final class ForwardPass {
         shared = SharedBuffers(configuration, rowCapacity: rows)
         common = ForwardBuffers(configuration, rowCapacity: rows)
         routes = (0..<threadCount).map { _ in ExpertRoutes(configuration.experts, rowCapacity: rows) }
+    }
+
+    /// Makes room for what the adapters of the job's rows reduce them to.
+    func reserveAdapterRows() {
+        for run in rows.adapterRuns { adapterStride = max(adapterStride, run.adapter.widestRank) }
+        guard job.count * adapterStride * 4 > adapterMemory.byteCount else { return }
+        adapterMemory = AlignedBuffer(floats: max(job.count, Self.privateRowLimit) * adapterStride)
+        adapterRows = adapterMemory.floats
     }
 
     /// Makes room for the logits of more rows.
@@ -132,7 +146,7 @@ final class ForwardPass {
                 stop.pointee = cancellation.isCancelled
             }
             guard mix(layer, index, lane) else { return }
-            feedForward(layer, lane)
+            feedForward(layer, index, lane)
             if let mix = layer.perLayerMix {
                 mixPerLayer(mix, index, lane)
                 note(.perLayer, worker)

@@ -12,6 +12,20 @@ final class RowTable {
     /// The rows of each sequence, with the memory of its states.
     private(set) var segments: [Segment] = []
 
+    /// The rows that are computed with adapters.
+    private(set) var adapterRuns: [AdapterRun] = []
+    /// Whether some rows are.
+    private(set) var isAdapted = false
+
+    /// The rows of a sequence that is computed with an adapter.
+    struct AdapterRun {
+        /// The rows.
+        let rows: Range<Int>
+        /// The adapter, which the sequence's cache keeps: counting references for every product would make the workers
+        /// wait for each other.
+        unowned(unsafe) let adapter: ModelAdapter
+    }
+
     /// How many sequences the pass has.
     private(set) var sequenceCount = 0
 
@@ -44,9 +58,15 @@ final class RowTable {
     func set(_ rows: Range<Int>, cache: KVCache, hasGuesses: Bool = false) {
         if rows.lowerBound == 0 {
             segments.removeAll(keepingCapacity: true)
+            adapterRuns.removeAll(keepingCapacity: true)
+            isAdapted = false
             sequenceCount = 0
         }
         sequenceCount += 1
+        if let adapter = cache.adapter {
+            adapterRuns.append(AdapterRun(rows: rows, adapter: adapter))
+            isAdapted = true
+        }
         if let states = cache.beginStates(hasGuesses: hasGuesses) {
             segments.append(
                 Segment(

@@ -11,8 +11,9 @@ public struct ModelLoadOptions: Sendable {
     /// How matrices of elements are quantized when they are loaded, by all threads; nil leaves them. Models whose weights
     /// are quantized already are refused.
     public var quantization: WeightQuantization?
-    /// Element type of cached keys and values; `.float32` or `.float16`.
-    public var keyValueType: ElementType
+    /// How cached keys and values are stored; nil takes F16 beside quantized weights, whose own error is some thousand
+    /// times that of half precision, and F32 beside others and for exact products.
+    public var keyValueType: KeyValueType?
     /// Number of threads that compute; nil follows affinity and quota.
     public var threadCount: Int?
     /// Longest sequence in tokens; nil takes the configuration's, at most a million.
@@ -20,7 +21,7 @@ public struct ModelLoadOptions: Sendable {
 
     /// Options with the defaults.
     public init(
-        elementType: ElementType? = nil, keyValueType: ElementType = .float32, threadCount: Int? = nil,
+        elementType: ElementType? = nil, keyValueType: KeyValueType? = nil, threadCount: Int? = nil,
         contextLength: Int? = nil, isExact: Bool = false, quantization: WeightQuantization? = nil
     ) {
         self.elementType = elementType
@@ -29,5 +30,14 @@ public struct ModelLoadOptions: Sendable {
         self.contextLength = contextLength
         self.isExact = isExact
         self.quantization = quantization
+    }
+}
+
+extension ModelLoadOptions {
+    /// How keys and values are stored beside weights.
+    func keyValueType(of source: any TensorSource) -> KeyValueType {
+        if let keyValueType { return keyValueType }
+        guard !isExact, elementType == nil, quantization != nil || source.isQuantized else { return .float32 }
+        return .float16
     }
 }

@@ -57,10 +57,12 @@ extension TransformerModel {
             source: source.tensors, configuration: configuration, architecture: architecture,
             elementType: options.elementType, isExact: options.isExact, quantization: options.quantization,
             threadCount: threadCount, kernels: kernels)
+        let weights = try loader.load()
         return try TransformerModel(
             directory: source.path, configuration: configuration, defaults: source.defaults,
-            contextLength: contextLength, keyValueType: options.keyValueType == .float16 ? .float16 : .float32,
-            threadCount: threadCount, architecture: architecture, weights: try loader.load(), kernels: kernels)
+            contextLength: contextLength, keyValueType: options.keyValueType(of: source.tensors),
+            threadCount: threadCount, architecture: architecture, weights: weights, modules: ModuleTable(loader),
+            placements: weights.placements(loader.tensorByAddress), kernels: kernels)
     }
 
     static func selectedKernels() throws(ModelError) -> Kernels {

@@ -19,7 +19,7 @@ public final class TransformerModel: Sendable {
     /// Longest sequence in tokens.
     public let contextLength: Int
     /// Element type of cached keys and values.
-    public let keyValueType: ElementType
+    public let keyValueType: KeyValueType
     /// Number of threads a decoder computes with.
     public let threadCount: Int
     /// The memory of key-value caches.
@@ -31,6 +31,10 @@ public final class TransformerModel: Sendable {
     let architecture: Architecture
     let weights: ModelWeights
     let kernels: Kernels
+    /// The modules that adapters may add to.
+    let modules: ModuleTable
+    /// Where their tensors are multiplied.
+    let placements: [String: MatrixPlacement]
 
     /// Rows of the output head: the number of logits. It may exceed the tokenizer's vocabulary.
     public var vocabularySize: Int { configuration.vocabularySize }
@@ -47,8 +51,8 @@ public final class TransformerModel: Sendable {
 
     init(
         directory: String, configuration: ModelConfiguration, defaults: GenerationDefaults, contextLength: Int,
-        keyValueType: ElementType, threadCount: Int, architecture: Architecture, weights: ModelWeights,
-        kernels: Kernels
+        keyValueType: KeyValueType, threadCount: Int, architecture: Architecture, weights: ModelWeights,
+        modules: ModuleTable, placements: [String: MatrixPlacement], kernels: Kernels
     ) throws(ModelError) {
         self.directory = directory
         self.configuration = configuration
@@ -59,13 +63,15 @@ public final class TransformerModel: Sendable {
         self.architecture = architecture
         self.weights = weights
         self.kernels = kernels
+        self.modules = modules
+        self.placements = placements
         let countPerToken = configuration.experts?.countPerToken ?? 1
         let shared = weights.head.byteCount + weights.embedding.bytesPerRow
         weightBytesPerToken = weights.layers.reduce(shared) { sum, layer in
             let network = layer.feedForward?.bytesReadPerToken(countPerToken: countPerToken) ?? 0
             return layer.mixers.reduce(sum + network) { $0 + $1.byteCount }
         }
-        let layout = KVLayout(configuration, isHalf: keyValueType == .float16, contextLength: contextLength)
+        let layout = KVLayout(configuration, type: keyValueType, contextLength: contextLength)
         cachePool = try KVCachePool(
             layout: layout, states: StateLayout(configuration), contextLength: contextLength)
     }

@@ -71,6 +71,7 @@ extension WeightLoader {
         if result.base != stored.base {
             tensor.mapping.release(UnsafeRawBufferPointer(start: stored.base, count: stored.byteCount))
         }
+        tensorByAddress[UInt(bitPattern: result.base)] = tensor.name
         kernels.observer?.register(result, name: LoadedMatrix.key(tensor: tensor.name, part: part))
         count(parameters: stored.rows * stored.columns, bytes: result.byteCount, type: type)
         return result

@@ -40,6 +40,8 @@ struct WeightLoader {
     var computedElements: [String: (count: Int, type: ElementType)] = [:]
     /// The matrices met so far.
     var matrices: [LoadedMatrix] = []
+    /// The tensors that computed matrices come from, by the matrices' addresses.
+    var tensorByAddress: [UInt: String] = [:]
     /// Names of the tensors met so far.
     var readNames: Set<String> = []
 

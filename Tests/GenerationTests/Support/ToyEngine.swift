@@ -91,7 +91,7 @@ final class ToyEngine: DecodingEngine {
 
     deinit { logits.deallocate() }
 
-    func makeCache() -> Cache { Cache(bytesPerToken: 100, isForgetful: isForgetful) }
+    func makeCache(for request: GenerationRequest) -> Cache { Cache(bytesPerToken: 100, isForgetful: isForgetful) }
 
     func isShortOfMemory(_ error: any Error) -> Bool { error is Shortage }
 

@@ -33,9 +33,9 @@ struct HubModelTests {
         let expected = try LogitsTable(TransformerModel.load(directory: dense.path), tokens: Self.tokens)
         let model = try TransformerModel.load(directory: quantized.path, options: ModelLoadOptions(threadCount: 2))
         let whole = try LogitsTable(model, tokens: Self.tokens)
-        #expect(whole.largestRelativeDifference(to: expected) <= 0.15)
+        #expect(whole.largestRelativeDifference(to: expected) <= 0.2)
         let decoded = try LogitsTable(model, tokens: Self.tokens, mode: .decoded)
-        #expect(decoded.largestRelativeDifference(to: expected) <= 0.15)
+        #expect(decoded.largestRelativeDifference(to: expected) <= 0.2)
     }
 
     @Test("a report counts weights, not words", arguments: HubCheckpoint.Format.allCases)

@@ -1,0 +1,34 @@
+import Tensor
+import Transformer
+
+extension LoadedModel {
+    /// The files of a directory that say how texts become tokens, beside those with weights.
+    private static let texts = [
+        "config.json", "tokenizer.json", "tokenizer_config.json", "special_tokens_map.json", "added_tokens.json",
+        "vocab.json", "merges.txt", "chat_template.jinja", "chat_template.json",
+    ]
+
+    /// The digest of all files that the model was loaded from, computed once; it reads them whole.
+    var filesDigest: String {
+        digest.withLock { known in
+            if let known { return known }
+            var digest = ContentDigest()
+            for file in modelFiles {
+                digest.update(file.path.split(separator: "/").last.map(String.init) ?? "")
+                if let bytes = try? file.bytes(offset: 0, count: file.count) {
+                    withExtendedLifetime(file) { digest.update(bytes) }
+                }
+            }
+            known = digest.hexadecimal
+            return digest.hexadecimal
+        }
+    }
+
+    /// The files with weights by their paths, then the others.
+    private var modelFiles: [MappedFile] {
+        var byPath: [String: MappedFile] = [:]
+        for tensor in (try? files.source().tensors.tensors) ?? [] { byPath[tensor.mapping.path] = tensor.mapping }
+        let weights = byPath.sorted { $0.key < $1.key }.map(\.value)
+        return weights + Self.texts.compactMap { try? MappedFile(path: directory + "/" + $0) }
+    }
+}

@@ -1,0 +1,218 @@
+import Tensor
+
+/// What `adapter_config.json` says of a low-rank adapter, as PEFT writes it.
+struct AdapterConfiguration: Sendable {
+    /// Path for messages.
+    let file: String
+    /// What modules have unless a pattern says otherwise.
+    let rank: Int
+    /// Numerator of the factor on what the adapter adds, unless a pattern says otherwise.
+    let alpha: Double
+    /// Whether alpha is divided by the square root of the rank instead of the rank.
+    let dividesByRoot: Bool
+    /// Modules that have the adapter.
+    let targets: ModuleSelection
+    /// Of these, modules that don't.
+    let excluded: ModuleSelection?
+    /// Layers whose modules have it; nil for all.
+    let layers: Set<Int>?
+    /// What stands before a layer's number in a module's path; empty for anything.
+    let layerPatterns: [String]
+    /// Ranks by patterns over the ends of modules' paths, the first that matches counting.
+    let ranks: [(pattern: ModulePattern, value: Int)]
+    /// Alphas in the same way.
+    let alphas: [(pattern: ModulePattern, value: Double)]
+    /// The model that the adapter was trained on, as its maker calls it.
+    let baseModel: String?
+
+    /// Largest configuration that is read, in bytes.
+    static let sizeLimit = 16 << 20
+    /// Most entries of a pattern's table.
+    private static let patternLimit = 4096
+
+    /// Settings that change nothing about what is computed once the adapter is trained.
+    private static let neutral: Set<String> = [
+        "base_model_name_or_path", "revision", "inference_mode", "lora_dropout", "auto_mapping", "peft_version",
+        "megatron_core", "qalora_group_size", "runtime_config", "fan_in_fan_out", "ensure_weight_tying", "loftq_config",
+        "eva_config", "corda_config", "lora_ga_config", "init_lora_weights", "task_type", "peft_type", "r", "lora_alpha",
+        "use_rslora", "target_modules", "exclude_modules", "layers_to_transform", "layers_pattern", "rank_pattern",
+        "alpha_pattern", "bias",
+    ]
+
+    /// Ways of initializing that leave the base model as it is.
+    private static let plainInitializations = ["gaussian", "eva", "orthogonal"]
+
+    /// Parses a file's bytes.
+    ///
+    /// - Throws: A sentence with the key, also for settings whose effect can't be computed exactly.
+    init(parsing bytes: UnsafeRawBufferPointer, file: String) throws(AdapterError) {
+        do throws(ConfigurationError) {
+            let reader = try ConfigurationReader(parsing: bytes, file: file)
+            try Self.checkKind(reader)
+            self.file = file
+            rank = try reader.requiredSize("r")
+            guard let alpha = try reader.number("lora_alpha") else { throw reader.missing("lora_alpha") }
+            self.alpha = alpha
+            dividesByRoot = try reader.boolean("use_rslora") ?? false
+            _ = try reader.boolean("fan_in_fan_out")
+            baseModel = try reader.string("base_model_name_or_path")
+            layers = try Self.layers(reader)
+            if case .string(let pattern)? = reader.value("layers_pattern") {
+                layerPatterns = pattern.isEmpty ? [] : [pattern]
+            } else {
+                layerPatterns = try reader.strings("layers_pattern") ?? []
+            }
+            for pattern in layerPatterns where !pattern.utf8.allSatisfy(ModuleSelection.isPlain) {
+                throw reader.wrong("layers_pattern", .string(pattern), "the name of a list of layers, such as layers")
+            }
+        } catch {
+            throw .configuration(error)
+        }
+        let reader: ConfigurationReader
+        do throws(ConfigurationError) {
+            reader = try ConfigurationReader(parsing: bytes, file: file)
+        } catch {
+            throw .configuration(error)
+        }
+        guard let targets = try ModuleSelection(reader, key: "target_modules") else {
+            throw .configuration(reader.missing("target_modules"))
+        }
+        self.targets = targets
+        excluded = try ModuleSelection(reader, key: "exclude_modules")
+        if case .pattern = targets, layers != nil {
+            throw .configuration(
+                reader.wrong(
+                    "layers_to_transform", reader.value("layers_to_transform") ?? .null,
+                    "null where `target_modules` is a pattern, which PEFT doesn't combine"))
+        }
+        ranks = try Self.table(reader, "rank_pattern") { value in
+            guard case .integer(let rank) = value, rank >= 1, rank <= ConfigurationReader.sizeLimit else { return nil }
+            return rank
+        }
+        alphas = try Self.table(reader, "alpha_pattern") { value in
+            switch value {
+            case .integer(let number): Double(number)
+            case .number(let number) where number.isFinite: number
+            default: nil
+            }
+        }
+    }
+
+    /// The rank of a module.
+    func rank(of module: String) -> Int { ranks.first { $0.pattern.matchesStart(of: module) }?.value ?? rank }
+
+    /// The factor on what the adapter adds to a module's output.
+    func scale(of module: String) -> Float {
+        let alpha = alphas.first { $0.pattern.matchesStart(of: module) }?.value ?? alpha
+        let rank = Double(rank(of: module))
+        return Float(alpha / (dividesByRoot ? rank.squareRoot() : rank))
+    }
+
+    /// Whether a module has the adapter.
+    ///
+    /// - Parameter module: Its path in the model that the adapter was trained on.
+    func targets(_ module: String) -> Bool {
+        if let excluded, excluded.contains(module) { return false }
+        guard targets.contains(module) else { return false }
+        guard let layers else { return true }
+        guard let layer = Self.layer(of: module, behind: layerPatterns) else { return false }
+        return layers.contains(layer)
+    }
+
+    /// The layer that a module's path names.
+    private static func layer(of module: String, behind patterns: [String]) -> Int? {
+        let parts = module.split(separator: ".", omittingEmptySubsequences: false)
+        for index in parts.indices.dropLast() {
+            guard let number = Int(parts[index]), parts[index].allSatisfy(\.isNumber) else { continue }
+            if patterns.isEmpty {
+                if index >= 2 { return number }
+                continue
+            }
+            let before = parts[..<index].joined(separator: ".")
+            if patterns.contains(where: { before == $0 || before.hasSuffix("." + $0) }) { return number }
+        }
+        return nil
+    }
+
+    private static func layers(_ reader: ConfigurationReader) throws(ConfigurationError) -> Set<Int>? {
+        if case .integer? = reader.value("layers_to_transform") {
+            return try reader.size("layers_to_transform", minimum: 0).map { [$0] }
+        }
+        guard let layers = try reader.integers("layers_to_transform"), !layers.isEmpty else { return nil }
+        return Set(layers)
+    }
+
+    /// Checks that the adapter is a low-rank one without anything else.
+    private static func checkKind(_ reader: ConfigurationReader) throws(ConfigurationError) {
+        guard let type = reader.value("peft_type") else { throw reader.missing("peft_type") }
+        guard type == .string("LORA") else {
+            throw reader.wrong("peft_type", type, "\"LORA\": no other kind of adapter is supported")
+        }
+        if let task = reader.value("task_type"), task != .string("CAUSAL_LM"), task != .string("FEATURE_EXTRACTION") {
+            throw reader.wrong("task_type", task, "\"CAUSAL_LM\": adapters of other tasks bring heads of their own")
+        }
+        if let bias = reader.value("bias"), bias != .string("none") {
+            throw reader.wrong("bias", bias, "\"none\": trained biases are not supported")
+        }
+        switch reader.value("init_lora_weights") {
+        case nil, .boolean?: break
+        case .string(let name)? where plainInitializations.contains(name): break
+        case .some(let value):
+            throw reader.wrong(
+                "init_lora_weights", value,
+                "true: this way changes the base model's weights too; save the adapter with "
+                    + "path_initial_model_for_weight_conversion, which makes it one for the base model as it is")
+        }
+        for key in reader.keys where !neutral.contains(key) {
+            guard let value = reader.value(key), isSet(value) else { continue }
+            throw reader.wrong(key, value, need[key] ?? "it unset: this setting is not supported")
+        }
+    }
+
+    /// Whether a setting says anything.
+    private static func isSet(_ value: JSONValue) -> Bool {
+        switch value {
+        case .null, .boolean(false): false
+        case .array(let elements): !elements.isEmpty
+        case .object(let members): !members.isEmpty
+        case .string(let text): !text.isEmpty
+        default: true
+        }
+    }
+
+    /// What is said of settings that are known and refused.
+    private static let need = [
+        "use_dora": "false: DoRA scales whole columns anew, which is not supported; merge the adapter with PEFT",
+        "modules_to_save": "none: whole modules of an adapter are not supported; merge the adapter with PEFT",
+        "trainable_token_indices": "none: trained embeddings are not supported; merge the adapter with PEFT",
+        "target_parameters": "none: adapters of parameters that are no module's weight, as experts in one tensor, are "
+            + "not supported; merge the adapter with PEFT",
+        "layer_replication": "none: repeated layers are not supported",
+        "alora_invocation_tokens": "none: adapters that begin inside a prompt are not supported",
+        "lora_bias": "false: biases of adapters are not supported; merge the adapter with PEFT",
+        "use_qalora": "false: pooled inputs are not supported",
+        "megatron_config": "none: parallel layers are not supported",
+    ]
+
+    private static func table<Value>(
+        _ reader: ConfigurationReader, _ key: String, _ read: (JSONValue) -> Value?
+    ) throws(AdapterError) -> [(pattern: ModulePattern, value: Value)] {
+        guard let found = reader.value(key) else { return [] }
+        guard case .object(let members) = found, members.count <= patternLimit else {
+            throw .configuration(
+                reader.wrong(key, found, "an object of patterns and numbers, at most \(patternLimit)"))
+        }
+        var result: [(pattern: ModulePattern, value: Value)] = []
+        for (pattern, number) in members {
+            guard let value = read(number) else {
+                throw .configuration(reader.wrong("\(key).\(pattern)", number, "a number that fits"))
+            }
+            do throws(ModulePattern.Problem) {
+                result.append((try ModulePattern("(.*\\.)?(\(pattern))$"), value))
+            } catch {
+                throw .pattern(file: reader.file, key: key, pattern: pattern, expected: error.expected)
+            }
+        }
+        return result
+    }
+}

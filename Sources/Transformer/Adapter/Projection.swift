@@ -1,0 +1,63 @@
+import Tensor
+
+/// A product of a layer that an adapter may add to.
+enum Projection: Int, CaseIterable, Sendable {
+    case attentionInput, attentionOutput
+    case latentInput, latentQueries, latentOutput
+    case convolutionInput, convolutionOutput
+    case deltaInput, deltaOutput
+    case mambaInput, mambaOutput
+    case feedForwardInput, feedForwardOutput
+    /// The network that every token visits beside experts.
+    case sharedInput, sharedOutput
+    /// Projections to the width that experts read, and back.
+    case expertLatentInput, expertLatentOutput
+    /// How a layer's own embeddings are mixed in.
+    case layerGate, layerProjection
+}
+
+extension LayerWeights {
+    /// The matrices of a product; nil where the layer hasn't it.
+    func stack(_ projection: Projection) -> MatrixStack? {
+        switch projection {
+        case .feedForwardInput, .feedForwardOutput:
+            guard case .dense(let network)? = feedForward else { return nil }
+            return projection == .feedForwardInput ? network.input : network.output
+        case .sharedInput, .sharedOutput, .expertLatentInput, .expertLatentOutput:
+            guard case .experts(let experts)? = feedForward else { return nil }
+            return switch projection {
+            case .sharedInput: experts.shared?.input
+            case .sharedOutput: experts.shared?.output
+            case .expertLatentInput: experts.latent?.input
+            default: experts.latent?.output
+            }
+        case .layerGate: return perLayerMix?.gate
+        case .layerProjection: return perLayerMix?.projection
+        default:
+            for mixer in mixers {
+                if let stack = mixer.stack(projection) { return stack }
+            }
+            return nil
+        }
+    }
+}
+
+extension MixerWeights {
+    /// The matrices of one of the mixer's products.
+    fileprivate func stack(_ projection: Projection) -> MatrixStack? {
+        switch (self, projection) {
+        case (.attention(let weights), .attentionInput): weights.input
+        case (.attention(let weights), .attentionOutput): weights.output
+        case (.latentAttention(let weights), .latentInput): weights.input
+        case (.latentAttention(let weights), .latentQueries): weights.queries
+        case (.latentAttention(let weights), .latentOutput): weights.output
+        case (.shortConvolution(let weights), .convolutionInput): weights.input
+        case (.shortConvolution(let weights), .convolutionOutput): weights.output
+        case (.gatedDelta(let weights), .deltaInput): weights.input
+        case (.gatedDelta(let weights), .deltaOutput): weights.output
+        case (.mamba(let weights), .mambaInput): weights.input
+        case (.mamba(let weights), .mambaOutput): weights.output
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Tensor
+
+extension StoredSequence {
+    /// Why a file is not used.
+    package enum Refusal: Error, Equatable {
+        /// There is no such file.
+        case missing
+        /// It is another kind of file.
+        case foreign
+        /// It is such a file, but of something else, or damaged; in words.
+        case unusable(String)
+    }
+
+    /// Reads a file into a new cache of a pool; nothing in it is believed that isn't checked.
+    ///
+    /// - Parameters:
+    ///   - key: What the sequence must have been computed with.
+    ///   - vocabularySize: What all tokens are below.
+    package static func read(
+        _ path: String, key: [String: String], into pool: KVCachePool, vocabularySize: Int
+    ) throws(Refusal) -> StoredSequence {
+        guard FileStatus.exists(path) else { throw .missing }
+        let file: SafetensorsFile
+        do throws(ModelError) {
+            file = try SafetensorsFile(path: path)
+        } catch {
+            throw .foreign
+        }
+        let metadata = file.header.metadata
+        guard metadata["format"] == format else { throw .foreign }
+        var wanted = key
+        wanted["version"] = version
+        wanted["shape"] = pool.storedShape
+        for (name, value) in wanted.sorted(by: { $0.key < $1.key }) where metadata[name] != value {
+            throw .unusable("it was made with another \(name)")
+        }
+        guard let entry = file.entry("tokens"), entry.type.rawValue == "I32", entry.shape.count == 1,
+            (1...pool.contextLength).contains(entry.shape[0]), let regime = metadata["regime"].flatMap({ Int($0) })
+        else { throw .unusable("its tokens are missing, or more than the context holds") }
+        let parts = pool.storedParts(count: entry.shape[0])
+        let entries = file.header.entries
+        guard entries.count == parts.count,
+            zip(entries, parts).allSatisfy({ $0.name == $1.name && $0.type.rawValue == $1.type && $0.shape == $1.shape })
+        else { throw .unusable("its tensors are not those of \(entry.shape[0]) tokens") }
+        let bytes: UnsafeRawBufferPointer
+        do throws(MappedFileError) {
+            bytes = try file.mapping.bytes(offset: 0, count: file.mapping.count)
+        } catch {
+            throw .foreign
+        }
+        return try withExtendedLifetime(file) { () throws(Refusal) in
+            let pieces = zip(entries, parts).map { entry, part in
+                stride(from: entry.byteRange.lowerBound, to: entry.byteRange.upperBound, by: max(part.pieceBytes, 1)).map {
+                    UnsafeRawBufferPointer(rebasing: bytes[$0..<$0 + part.pieceBytes])
+                }
+            }
+            var digest = ContentDigest()
+            digest.update("\(regime)")
+            for piece in pieces.joined() { digest.update(piece) }
+            guard digest.hexadecimal == metadata["digest"] else { throw .unusable("it is damaged: its digest is another") }
+            let tokens = (0..<entry.shape[0]).map { pieces[0][0].loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self) }
+            guard tokens.allSatisfy({ (0..<vocabularySize).contains(Int($0)) }) else {
+                throw .unusable("it has tokens that the model hasn't")
+            }
+            let cache = pool.makeCache()
+            do throws(KVCacheError) {
+                try cache.reserve(tokens.count)
+            } catch {
+                throw .unusable("\(error)")
+            }
+            cache.fill(pieces.dropFirst().map(\.self), tokens: tokens)
+            cache.rotaryRegime = regime
+            return StoredSequence(taking: cache)
+        }
+    }
+}
+
+extension KVCache {
+    /// Writes stored pieces to the positions of tokens, for which there is room.
+    fileprivate func fill(_ parts: [[UnsafeRawBufferPointer]], tokens: [Int32]) {
+        for (group, pieces) in zip(pool.layout.groups.indices, parts) {
+            let first = pool.neededPage(group: group, count: tokens.count)
+            let addresses = pages(group: group)
+            for (index, piece) in pieces.enumerated() {
+                guard let base = piece.baseAddress else { continue }
+                addresses[first + index].copyMemory(from: base, byteCount: piece.count)
+            }
+        }
+        if let states = beginStates(), let piece = parts.last?.first, let base = piece.baseAddress {
+            UnsafeMutableRawPointer(states).copyMemory(from: base, byteCount: piece.count)
+        }
+        tokens.withUnsafeBufferPointer { commit($0) }
+        keepStates()
+    }
+}

@@ -1,0 +1,113 @@
+import Tensor
+
+extension ForwardPass {
+    /// Multiplies all rows by the matrices of a layer's product, adds what the rows' adapters add, and waits for the
+    /// other workers.
+    ///
+    /// - Parameters:
+    ///   - index: The layer.
+    ///   - inputs: `[rows, stack.columns]`, rows `inputStride` floats apart.
+    ///   - output: `[rows, stack.rows]`, rows `outputStride` floats apart.
+    func project(
+        _ stack: MatrixStack, _ projection: Projection, _ index: Int, inputs: UnsafePointer<Float>, inputStride: Int,
+        into output: UnsafeMutablePointer<Float>, outputStride: Int, _ worker: Worker
+    ) {
+        let isAdapted = isAdapted(projection, index)
+        // Before the product, whose last rows go to whoever is first: that evens out what this takes.
+        if isAdapted { reduce(projection, index, inputs, stride: inputStride, worker) }
+        kernels.multiply(
+            stack, inputs: inputs, inputStride: inputStride, inputCount: job.count, into: output,
+            outputStride: outputStride, isBalanced: true, worker: worker)
+        worker.barrier()
+        if isAdapted {
+            expand(projection, index, into: output, stride: outputStride, worker)
+            worker.barrier()
+        }
+    }
+
+    /// Whether some row's adapter adds to a product.
+    func isAdapted(_ projection: Projection, _ index: Int) -> Bool {
+        guard rows.isAdapted else { return false }
+        for run in rows.adapterRuns where run.adapter.update(index, projection) != nil { return true }
+        return false
+    }
+
+    /// Computes the first factors of what is added: `scale · down · input`, rank by rank.
+    private func reduce(
+        _ projection: Projection, _ index: Int, _ inputs: UnsafePointer<Float>, stride: Int, _ worker: Worker
+    ) {
+        for run in rows.adapterRuns {
+            guard let update = run.adapter.update(index, projection) else { continue }
+            let panels = (update.rank + PanelLayout.rows - 1) / PanelLayout.rows
+            let chunks = (run.rows.count + Kernels.maximumInputCount - 1) / Kernels.maximumInputCount
+            for item in worker.share(of: chunks * panels) {
+                let (chunk, panel) = item.quotientAndRemainder(dividingBy: panels)
+                let first = run.rows.lowerBound + chunk * Kernels.maximumInputCount
+                let count = min(Kernels.maximumInputCount, run.rows.upperBound - first)
+                let ranks = panel * PanelLayout.rows..<min((panel + 1) * PanelLayout.rows, update.rank)
+                let reduced = adapterRows + (first * adapterStride + ranks.lowerBound)
+                kernels.multiply(
+                    update.down, rows: ranks, inputs: inputs + first * stride, inputStride: stride, inputCount: count,
+                    into: reduced, outputStride: adapterStride, scratch: Self.floats(worker))
+                for row in 0..<count {
+                    let values = reduced + row * adapterStride
+                    kernels.multiply(
+                        values, update.scales.floats + ranks.lowerBound, into: values, count: ranks.count)
+                }
+            }
+        }
+    }
+
+    /// Adds `up` times what ``reduce`` left.
+    private func expand(
+        _ projection: Projection, _ index: Int, into output: UnsafeMutablePointer<Float>, stride: Int, _ worker: Worker
+    ) {
+        for run in rows.adapterRuns {
+            guard let update = run.adapter.update(index, projection) else { continue }
+            let mine = worker.share(of: update.panelCount)
+            var first = run.rows.lowerBound
+            while first < run.rows.upperBound {
+                let count = min(Kernels.maximumInputCount, run.rows.upperBound - first)
+                for part in update.parts {
+                    let panels = mine.clamped(to: part.panels)
+                    guard !panels.isEmpty else { continue }
+                    let firstRow = (panels.lowerBound - part.panels.lowerBound) * PanelLayout.rows
+                    let endRow = min((panels.upperBound - part.panels.lowerBound) * PanelLayout.rows, part.up.rows)
+                    add(
+                        part, firstRow..<endRow, reduced: adapterRows + (first * adapterStride + part.firstRank),
+                        count: count, to: output + first * stride, stride: stride, worker)
+                }
+                first += count
+            }
+        }
+    }
+
+    /// Adds a range of a part's rows, for a few rows of the pass.
+    private func add(
+        _ part: LowRankUpdate.Part, _ range: Range<Int>, reduced: UnsafePointer<Float>, count: Int,
+        to output: UnsafeMutablePointer<Float>, stride: Int, _ worker: Worker
+    ) {
+        let sums = Self.floats(worker)
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let block = start..<min(start + Self.adapterBlockRows, range.upperBound)
+            kernels.multiply(
+                part.up, rows: block, inputs: reduced, inputStride: adapterStride, inputCount: count, into: sums,
+                outputStride: Self.adapterBlockRows, scratch: sums)
+            for row in 0..<count {
+                let values = output + (row * stride + part.firstRow + block.lowerBound)
+                kernels.add(values, sums + row * Self.adapterBlockRows, into: values, count: block.count)
+            }
+            start = block.upperBound
+        }
+    }
+
+    /// Rows of a second factor whose products lie in scratch before they are added: of 8 inputs 64 KiB, which every
+    /// worker's scratch holds.
+    private static let adapterBlockRows = 2048
+
+    /// A worker's scratch, which products of panels of elements leave alone.
+    private static func floats(_ worker: Worker) -> UnsafeMutablePointer<Float> {
+        worker.scratch.assumingMemoryBound(to: Float.self)
+    }
+}
