@@ -1,0 +1,127 @@
+import Foundation
+import ModelFiles
+
+/// The files of a snapshot on their way into a cache.
+struct HubBlobs: Sendable {
+    /// How many ranges of a file are fetched beside each other.
+    private static let partCount = 4
+    /// What stays free on the disk, in bytes.
+    private static let reserve = 64 << 20
+
+    let cache: HubCache
+    let name: ModelName
+    let commit: String
+    let client: HubClient
+    let partLength: Int
+
+    private var folder: String { cache.folder(name) }
+
+    private func blob(_ file: HubListing.File) -> String { folder + "/blobs/" + file.digest }
+
+    /// The path of a file in the snapshot.
+    func path(of file: HubListing.File) -> String { cache.snapshot(name, commit: commit) + "/" + file.path }
+
+    /// Fetches a file unless it is there, and links it into the snapshot.
+    nonisolated(nonsending) func fetch(_ file: HubListing.File, _ tally: HubTally) async throws {
+        try HubFiles.makeFolder(folder + "/blobs")
+        if HubFiles.size(blob(file)) != file.size {
+            let locks = cache.path + "/.locks/" + name.folder
+            try HubFiles.makeFolder(locks)
+            // By the name that huggingface_hub gives it: its processes and ours wait for each other.
+            let lock = try await HubLock(locks + "/" + file.digest + ".lock")
+            defer { lock.release() }
+            // Another process may have fetched it in the meantime.
+            if HubFiles.size(blob(file)) != file.size { try await fetchBlob(file, tally) }
+        }
+        try HubFiles.link(path(of: file), to: String(repeating: "../", count: depth(file)) + "blobs/" + file.digest)
+        tally.finish(file)
+    }
+
+    /// How many folders lie between a snapshot's file and the repository's folder.
+    private func depth(_ file: HubListing.File) -> Int { 2 + file.path.split(separator: "/").count - 1 }
+
+    private nonisolated(nonsending) func fetchBlob(_ file: HubListing.File, _ tally: HubTally) async throws {
+        let partial = blob(file) + ".incomplete"
+        var resumed = try await fetchRest(file, partial, tally)
+        while case .wrong(let digest, let hadSome) = resumed {
+            try HubFiles.remove(partial)
+            guard hadSome else {
+                throw ModelStore.Error(
+                    .damaged, "\(name): \(file.path) came with the digest \(digest), and the hub's listing says \(file.digest)")
+            }
+            // What an earlier download left may have been damaged: once more from the beginning.
+            resumed = try await fetchRest(file, partial, tally)
+        }
+        try HubFiles.rename(partial, to: blob(file))
+    }
+
+    private enum Outcome {
+        case right
+        case wrong(digest: String, hadSome: Bool)
+    }
+
+    /// Fetches what a partial file lacks, in ranges beside each other that are written in order, so that its length says
+    /// where to go on; at most ``partCount`` of them are in memory.
+    private nonisolated(nonsending) func fetchRest(
+        _ file: HubListing.File, _ partial: String, _ tally: HubTally
+    ) async throws -> Outcome {
+        let writer = try HubPartialFile(partial, of: file)
+        defer { writer.close() }
+        let start = writer.count
+        tally.set(file.path, start)
+        let url = try client.address(
+            name.repository, "resolve", commit, HubClient.escaped(file.path, isPath: true))
+        var next = start
+        func nextRange() -> Range<Int>? {
+            guard next < file.size else { return nil }
+            defer { next = min(next + partLength, file.size) }
+            return next..<min(next + partLength, file.size)
+        }
+        try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+            func add() {
+                guard let range = nextRange() else { return }
+                group.addTask {
+                    let bytes = try await client.bytes(
+                        range, of: file.size, at: url, name: "\(name) \(file.path)"
+                    ) { tally.add(file.path, $0) }
+                    return (range.lowerBound, bytes)
+                }
+            }
+            for _ in 0..<Self.partCount { add() }
+            var waiting: [Int: [UInt8]] = [:]
+            while let (offset, bytes) = try await group.next() {
+                waiting[offset] = bytes
+                while let bytes = waiting.removeValue(forKey: writer.count) {
+                    try writer.append(bytes)
+                    // One more for each that is written, not for each that came: what waits for its turn is bounded.
+                    add()
+                }
+            }
+        }
+        let digest = writer.digest
+        return digest == file.digest ? .right : .wrong(digest: digest, hadSome: start > 0)
+    }
+
+    /// Checks that the disk has room for what is still to come.
+    func checkSpace(for files: [HubListing.File]) throws {
+        try HubFiles.makeFolder(folder)
+        var missing: [String: Int] = [:]
+        for file in files where HubFiles.size(blob(file)) != file.size {
+            missing[file.digest] = max(file.size - (HubFiles.size(blob(file) + ".incomplete") ?? 0), 0)
+        }
+        let (needed, isTooMuch) = missing.values.reduce((Self.reserve, false)) { total, size in
+            let (sum, overflow) = total.0.addingReportingOverflow(size)
+            return (sum, total.1 || overflow)
+        }
+        let free = HubFiles.freeBytes(folder)
+        guard !missing.isEmpty, let free, isTooMuch || needed > free else { return }
+        throw ModelStore.Error(
+            .noSpace, "\(name): \(isTooMuch ? "more" : "\(needed)") bytes are needed in \(cache.path), and \(free) are free")
+    }
+
+    /// Notes which commit the revision means.
+    func writeReference() throws {
+        guard !HubPath.isCommit(name.revision) else { return }
+        try HubFiles.write(Data(commit.utf8), to: folder + "/refs/" + name.revision)
+    }
+}

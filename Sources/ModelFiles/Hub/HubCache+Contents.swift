@@ -1,0 +1,106 @@
+import FoundationEssentials
+
+extension HubCache {
+    /// A model in the cache.
+    package struct Entry: Sendable, Hashable {
+        /// The repository.
+        package let repository: String
+        /// Its snapshots' commits, sorted.
+        package let commits: [String]
+        /// The branches and tags that are known, with their commits, sorted.
+        package let references: [Reference]
+        /// How many bytes its blobs take.
+        package let byteCount: Int
+        /// What can be loaded: `safetensors`, or the paths of GGUF models; of all snapshots together.
+        package let contents: [String]
+    }
+
+    /// A branch or a tag.
+    package struct Reference: Sendable, Hashable {
+        /// Its name.
+        package let name: String
+        /// The commit that it meant when it was fetched.
+        package let commit: String
+    }
+
+    /// The models in the cache by name; a cache that doesn't exist holds none.
+    package func entries() -> [Entry] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.sorted().compactMap { ModelName(folder: $0) }.map(entry)
+    }
+
+    /// What the cache holds of a repository.
+    package func entry(_ name: ModelName) -> Entry {
+        let folder = folder(name)
+        let commits = ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/snapshots")) ?? [])
+            .filter(HubPath.isCommit).sorted()
+        let references = Self.paths(in: folder + "/refs").compactMap { path -> Reference? in
+            guard let reference = ModelName(name.repository + "@" + path) else { return nil }
+            return commit(reference).map { Reference(name: path, commit: $0) }
+        }
+        let bytes = Self.paths(in: folder + "/blobs").reduce(0) { $0 + (Self.ownSize(folder + "/blobs/" + $1) ?? 0) }
+        var contents: Set<String> = []
+        for commit in commits {
+            let files = files(of: name, commit: commit)
+            if files.contains(where: { $0.hasSuffix(".safetensors") }) { contents.insert("safetensors") }
+            contents.formUnion(GGUFChoice.models(files).map(\.path))
+        }
+        return Entry(
+            repository: name.repository, commits: commits, references: references, byteCount: bytes,
+            contents: contents.sorted())
+    }
+
+    /// Removes a repository with all its revisions, and says how many bytes that freed.
+    package func removeAll(_ name: ModelName) throws -> Int {
+        let folder = folder(name)
+        guard FileManager.default.fileExists(atPath: folder) else { throw HubCacheError.missing(name, cache: path) }
+        let bytes = entry(name).byteCount
+        // Under another name first: nobody finds a model of which half is gone.
+        let doomed = path + "/.removed-" + UUID().uuidString
+        try FileManager.default.moveItem(atPath: folder, toPath: doomed)
+        try FileManager.default.removeItem(atPath: doomed)
+        let locks = path + "/.locks/" + name.folder
+        if FileManager.default.fileExists(atPath: locks) { try FileManager.default.removeItem(atPath: locks) }
+        return bytes
+    }
+
+    /// Removes one revision with the blobs that no other snapshot links to, and says how many bytes that freed.
+    package func removeRevision(_ name: ModelName) throws -> Int {
+        guard let commit = commit(name),
+            FileManager.default.fileExists(atPath: snapshot(name, commit: commit))
+        else { throw HubCacheError.missing(name, cache: path) }
+        let folder = folder(name)
+        let entry = entry(name)
+        let others = entry.commits.filter { $0 != commit }
+        guard !others.isEmpty else { return try removeAll(name) }
+        let own = blobs(name, commit: commit)
+        let kept = others.reduce(into: Set<String>()) { $0.formUnion(blobs(name, commit: $1)) }
+        for reference in entry.references where reference.commit == commit {
+            try FileManager.default.removeItem(atPath: folder + "/refs/" + reference.name)
+        }
+        try FileManager.default.removeItem(atPath: snapshot(name, commit: commit))
+        var bytes = 0
+        for blob in own.subtracting(kept) {
+            bytes += Self.ownSize(folder + "/blobs/" + blob) ?? 0
+            try? FileManager.default.removeItem(atPath: folder + "/blobs/" + blob)
+        }
+        return bytes
+    }
+
+    /// The names of the blobs that a snapshot links to.
+    private func blobs(_ name: ModelName, commit: String) -> Set<String> {
+        let root = snapshot(name, commit: commit)
+        return Set(
+            Self.paths(in: root).compactMap { path in
+                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: root + "/" + path)
+                let parts = target?.split(separator: "/") ?? []
+                guard parts.count >= 2, parts[parts.count - 2] == "blobs" else { return nil }
+                return parts.last.map(String.init)
+            })
+    }
+
+    private static func ownSize(_ path: String) -> Int? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return attributes?[.type] as? FileAttributeType == .typeRegular ? attributes?[.size] as? Int : nil
+    }
+}
