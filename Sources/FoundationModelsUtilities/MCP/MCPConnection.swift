@@ -1,0 +1,231 @@
+import Foundation
+import FoundationModelsCore
+import Synchronization
+
+/// How messages reach a server and come back.
+protocol MCPTransport: AnyObject, Sendable {
+    /// Says where messages of the server go, and who is told that no more will come. Called once, before anything is sent.
+    func open(receive: @escaping @Sendable (GeneratedContent) -> Void, end: @escaping @Sendable (MCPTools.Error) -> Void)
+    /// Sends a message.
+    func send(_ message: GeneratedContent) async throws
+    /// Says which version of the protocol was agreed on.
+    func agree(on version: String)
+    /// Ends the connection.
+    func close()
+}
+
+/// Requests and answers of JSON-RPC over a transport.
+final class MCPConnection: Sendable {
+    private static let version = "2025-06-18"
+    /// Versions whose messages are those that are read here.
+    private static let versions: Set<String> = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
+    private static let pageLimit = 100
+    private static let methodNotFound = -32601
+
+    private typealias Outcome = Result<GeneratedContent, MCPTools.Error>
+
+    private struct State {
+        var lastID = 0
+        var waiting: [Int: CheckedContinuation<Outcome, Never>] = [:]
+        /// What gives up each request in time.
+        var patience: [Int: Task<Void, any Error>] = [:]
+        var end: MCPTools.Error?
+    }
+
+    private let transport: any MCPTransport
+    private let name: String
+    let limits: MCPTools.Limits
+    private let state = Mutex(State())
+
+    /// Opens a transport.
+    init(_ transport: any MCPTransport, name: String, limits: MCPTools.Limits) {
+        self.transport = transport
+        self.name = name
+        self.limits = limits
+        transport.open(
+            receive: { [weak self] in self?.take($0) }, end: { [weak self] in self?.fail($0) })
+    }
+
+    /// Ends the connection; requests that wait fail.
+    func close() {
+        transport.close()
+        fail(MCPTools.Error("the connection to \(name) was closed"))
+    }
+
+    // MARK: The protocol
+
+    /// Agrees on a version.
+    func initialize() async throws -> (name: String, instructions: String?) {
+        let client = GeneratedContent.object([("name", "nightjar"), ("version", "1.0")])
+        let result = try await request(
+            "initialize",
+            .object([
+                ("protocolVersion", Self.version), ("capabilities", GeneratedContent.object([])), ("clientInfo", client),
+            ]), seconds: limits.setupSeconds)
+        guard let version = result["protocolVersion"]?.text, Self.versions.contains(version) else {
+            let found = result["protocolVersion"]?.text ?? "none"
+            throw MCPTools.Error("\(name) speaks the protocol's version \(found.prefix(40)), which isn't known here")
+        }
+        transport.agree(on: version)
+        try await transport.send(.object([("jsonrpc", "2.0"), ("method", "notifications/initialized")]))
+        let text = result["instructions"]?.text.map { String($0.prefix(limits.textLength)) }
+        return (result["serverInfo"]?["name"]?.text.map { String($0.prefix(200)) } ?? name, text)
+    }
+
+    /// Asks for all tools.
+    func listTools() async throws -> [any Tool] {
+        var tools: [MCPTool] = []
+        var names: Set<String> = []
+        var cursor: GeneratedContent?
+        for _ in 0..<Self.pageLimit {
+            let page = try await request(
+                "tools/list", .object([("cursor", cursor)]), seconds: limits.setupSeconds)
+            for description in page["tools"]?.elements ?? [] {
+                guard let tool = try MCPTool(description, of: self, server: name) else { continue }
+                guard names.insert(tool.name).inserted else {
+                    throw MCPTools.Error("\(name) has two tools with the name \(tool.name)")
+                }
+                tools.append(tool)
+            }
+            guard tools.count <= limits.toolCount else {
+                throw MCPTools.Error("\(name) has more than \(limits.toolCount) tools")
+            }
+            cursor = page["nextCursor"]
+            guard cursor?.text?.isEmpty == false else { return tools }
+        }
+        throw MCPTools.Error("\(name) lists its tools on more than \(Self.pageLimit) pages")
+    }
+
+    /// Calls a tool.
+    func call(_ tool: String, _ arguments: GeneratedContent) async throws -> String {
+        let result = try await request(
+            "tools/call", .object([("name", tool), ("arguments", arguments)]), seconds: limits.callSeconds)
+        var parts = (result["content"]?.elements ?? []).map(Self.text)
+        if parts.isEmpty, let value = result["structuredContent"] { parts = [value.jsonString] }
+        let text = String(parts.joined(separator: "\n").prefix(limits.textLength))
+        // A failure that the tool reports is for the model, which may call again otherwise.
+        if case .bool(true)? = result["isError"]?.kind { return "Error: \(text)" }
+        return text
+    }
+
+    /// A part of a result as models read it.
+    private static func text(_ part: GeneratedContent) -> String {
+        switch part["type"]?.text {
+        case "text": part["text"]?.text ?? ""
+        case "resource": part["resource"]?["text"]?.text ?? "[a resource: \(part["resource"]?["uri"]?.text ?? "")]"
+        case "resource_link": "[a resource: \(part["uri"]?.text ?? "")]"
+        case let type?: "[\(type.prefix(40)) that can't be shown as text]"
+        case nil: part.jsonString
+        }
+    }
+
+    // MARK: Requests and answers
+
+    /// Sends a request and waits for its result.
+    private func request(_ method: String, _ parameters: GeneratedContent, seconds: Double) async throws -> GeneratedContent {
+        let (id, end) = state.withLock { state in
+            state.lastID += 1
+            return (state.lastID, state.end)
+        }
+        if let end { throw end }
+        let message = GeneratedContent.object([
+            ("jsonrpc", "2.0"), ("id", id), ("method", method), ("params", parameters),
+        ])
+        let outcome: Outcome = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let end = state.withLock { state in
+                    if state.end == nil { state.waiting[id] = continuation }
+                    return state.end
+                }
+                if let end { return continuation.resume(returning: .failure(end)) }
+                guard !Task.isCancelled else {
+                    resume(id, .failure(MCPTools.Error("the request was cancelled")))
+                    return
+                }
+                let patience = Task { [weak self] in
+                    try await Task.sleep(for: .seconds(seconds))
+                    self?.giveUp(id, method, after: seconds)
+                }
+                let isWaiting = state.withLock { state in
+                    if state.waiting[id] != nil { state.patience[id] = patience }
+                    return state.waiting[id] != nil
+                }
+                guard isWaiting else { return patience.cancel() }
+                Task {
+                    do {
+                        try await transport.send(message)
+                    } catch {
+                        let reason = (error as? MCPTools.Error)?.message ?? error.localizedDescription
+                        resume(id, .failure(MCPTools.Error("\(name): \(method) can't be sent: \(reason)")))
+                    }
+                }
+            }
+        } onCancel: {
+            giveUp(id, method, after: nil)
+        }
+        try Task.checkCancellation()
+        return try outcome.get()
+    }
+
+    /// Stops waiting for an answer, and tells the server.
+    private func giveUp(_ id: Int, _ method: String, after seconds: Double?) {
+        let reason = seconds.map { "did not answer \(method) within \(Int($0)) seconds" } ?? "was told to stop"
+        guard resume(id, .failure(MCPTools.Error("\(name) \(reason)"))), method != "initialize" else { return }
+        let note = GeneratedContent.object([
+            ("jsonrpc", "2.0"), ("method", "notifications/cancelled"), ("params", GeneratedContent.object([("requestId", id)])),
+        ])
+        Task { [transport] in try? await transport.send(note) }
+    }
+
+    /// Takes a message of the server.
+    private func take(_ message: GeneratedContent) {
+        if let method = message["method"]?.text {
+            // Of what servers may ask, only whether somebody is there is answered.
+            guard let id = message["id"] else { return }
+            let answer: GeneratedContent =
+                method == "ping"
+                ? .object([("jsonrpc", "2.0"), ("id", id), ("result", GeneratedContent.object([]))])
+                : .object([
+                    ("jsonrpc", "2.0"), ("id", id),
+                    ("error", GeneratedContent.object([
+                        ("code", Self.methodNotFound), ("message", "this client has no \(method.prefix(100))"),
+                    ])),
+                ])
+            Task { [transport] in try? await transport.send(answer) }
+            return
+        }
+        guard let id = message["id"]?.integer else { return }
+        if let error = message["error"] {
+            let text = (error["message"]?.text ?? error.jsonString).prefix(2000)
+            resume(id, .failure(MCPTools.Error("\(name) answers: \(text)")))
+        } else if let result = message["result"] {
+            resume(id, .success(result))
+        } else {
+            resume(id, .failure(MCPTools.Error("\(name) answers with neither a result nor an error")))
+        }
+    }
+
+    @discardableResult
+    private func resume(_ id: Int, _ outcome: Outcome) -> Bool {
+        let (continuation, patience) = state.withLock {
+            ($0.waiting.removeValue(forKey: id), $0.patience.removeValue(forKey: id))
+        }
+        patience?.cancel()
+        continuation?.resume(returning: outcome)
+        return continuation != nil
+    }
+
+    /// Fails all requests, those to come too.
+    private func fail(_ error: MCPTools.Error) {
+        let (waiting, patience) = state.withLock { state in
+            if state.end == nil { state.end = error }
+            defer {
+                state.waiting.removeAll()
+                state.patience.removeAll()
+            }
+            return (state.waiting.values.map(\.self), state.patience.values.map(\.self))
+        }
+        for task in patience { task.cancel() }
+        for continuation in waiting { continuation.resume(returning: .failure(error)) }
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import FoundationModelsCore
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A server that is a process: a message is a line of its standard input or output.
+final class MCPProcess: MCPTransport {
+    /// How long a process may take to end by itself, and then by SIGTERM, in seconds.
+    private static let grace = 2.0
+
+    private let process: Process
+    /// Our end of the process's standard input: a socket, since writing to a closed pipe would be a signal.
+    private let input: Int32
+    private let output: FileHandle
+    private let command: String
+    private let messageLimit: Int
+    /// Writes wait for a server that doesn't read; tasks don't wait with them.
+    private let writing = DispatchQueue(label: "nightjar.mcp.write")
+    private let isClosed = Mutex(false)
+
+    /// Starts a program.
+    init(command: String, arguments: [String], environment: [String: String], messageLimit: Int) throws {
+        self.command = command
+        self.messageLimit = messageLimit
+        process = Process()
+        guard let path = Self.path(of: command) else {
+            throw MCPTools.Error("\(command): there is no such program to start as an MCP server")
+        }
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+            throw MCPTools.Error("\(command): can't be connected: \(String(cString: strerror(errno)))")
+        }
+        _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
+        input = ends[0]
+        let pipe = Pipe()
+        output = pipe.fileHandleForReading
+        let theirs = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+        process.standardInput = theirs
+        process.standardOutput = pipe
+        do {
+            try process.run()
+        } catch {
+            Glibc.close(input)
+            throw MCPTools.Error("\(command): can't be started: \(error.localizedDescription)")
+        }
+        try? theirs.close()
+    }
+
+    deinit { close() }
+
+    /// The path of a program: what has a slash is one, others are looked for.
+    private static func path(of command: String) -> String? {
+        let isProgram = { FileManager.default.isExecutableFile(atPath: $0) }
+        guard !command.contains("/") else { return isProgram(command) ? command : nil }
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+        return folders.lazy.map { "\($0)/\(command)" }.first(where: isProgram)
+    }
+
+    func open(
+        receive: @escaping @Sendable (GeneratedContent) -> Void, end: @escaping @Sendable (MCPTools.Error) -> Void
+    ) {
+        let (command, limit, descriptor) = (command, messageLimit, output.fileDescriptor)
+        let output = output
+        Thread.detachNewThread {
+            end(Self.read(descriptor, limit: limit, command: command, receive: receive))
+            try? output.close()
+        }
+    }
+
+    /// Reads lines until there are no more; what is no JSON object is passed over, as servers print things by mistake.
+    private static func read(
+        _ descriptor: Int32, limit: Int, command: String, receive: (GeneratedContent) -> Void
+    ) -> MCPTools.Error {
+        var line: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return MCPTools.Error("\(command) ended") }
+            var rest = buffer[..<count]
+            while let end = rest.firstIndex(of: 0x0A) {
+                line += rest[..<end]
+                rest = rest[(end + 1)...]
+                if let message = message(line) { receive(message) }
+                line.removeAll(keepingCapacity: line.count < 1 << 20)
+            }
+            line += rest
+            guard line.count <= limit else {
+                return MCPTools.Error("\(command) sent a message of more than \(limit) bytes")
+            }
+        }
+    }
+
+    private static func message(_ line: [UInt8]) -> GeneratedContent? {
+        guard line.first(where: { ![0x20, 0x09, 0x0D].contains($0) }) == UInt8(ascii: "{"),
+            let text = String(validating: line, as: UTF8.self)
+        else { return nil }
+        return try? GeneratedContent(json: text)
+    }
+
+    func send(_ message: GeneratedContent) async throws {
+        let bytes = Array((message.jsonString + "\n").utf8)
+        let code: Int32 = await withCheckedContinuation { continuation in
+            writing.async { [self] in continuation.resume(returning: write(bytes)) }
+        }
+        guard code == 0 else { throw MCPTools.Error("\(command) doesn't listen: \(String(cString: strerror(code)))") }
+    }
+
+    private func write(_ bytes: [UInt8]) -> Int32 {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            if isClosed.withLock({ $0 }) { return EPIPE }
+            let count = rest.withUnsafeBytes { Glibc.send(input, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return errno }
+            rest = rest.dropFirst(count)
+        }
+        return 0
+    }
+
+    func agree(on version: String) {}
+
+    /// Closes the process's input, which tells it to end; what doesn't is told by signals.
+    func close() {
+        let wasClosed = isClosed.withLock { isClosed in
+            defer { isClosed = true }
+            return isClosed
+        }
+        guard !wasClosed else { return }
+        shutdown(input, Int32(SHUT_RDWR))
+        let (process, input) = (process, input)
+        // Behind whatever is being written, which the shutdown has ended.
+        writing.async { Glibc.close(input) }
+        Thread.detachNewThread {
+            let number = process.processIdentifier
+            for signal in [nil, SIGTERM, SIGKILL] {
+                if let signal { kill(number, signal) }
+                let deadline = ContinuousClock.now + .seconds(Self.grace)
+                while process.isRunning, ContinuousClock.now < deadline { usleep(20_000) }
+                if !process.isRunning { break }
+            }
+        }
+    }
+}

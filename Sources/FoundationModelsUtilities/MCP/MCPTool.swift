@@ -1,0 +1,129 @@
+import Foundation
+import FoundationModelsCore
+
+/// A tool of a server.
+struct MCPTool: Tool {
+    let name: String
+    let description: String
+    let parameters: GenerationSchema
+    private let connection: MCPConnection
+    /// The name that the server knows it by.
+    private let remoteName: String
+
+    /// Reads a server's description; nil for one without a name.
+    ///
+    /// - Throws: `MCPTools.Error` for a schema of arguments that isn't one.
+    init?(_ tool: GeneratedContent, of connection: MCPConnection, server: String) throws {
+        guard let remoteName = tool["name"]?.text, (1...128).contains(remoteName.utf8.count) else { return nil }
+        self.remoteName = remoteName
+        // Notations of calls allow these; the server gets its own name back.
+        name = String(remoteName.unicodeScalars.map { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_" || scalar == "-")
+                ? Character(scalar) : "_"
+        })
+        description = String((tool["description"]?.text ?? tool["title"]?.text ?? "").prefix(connection.limits.textLength))
+        self.connection = connection
+        do {
+            parameters = try MCPSchema.schema(tool["inputSchema"], named: name)
+        } catch {
+            throw MCPTools.Error("\(server): the schema of the tool \(name) can't be read: \(error)")
+        }
+    }
+
+    @concurrent func call(arguments: GeneratedContent) async throws -> String {
+        try await connection.call(remoteName, arguments)
+    }
+}
+
+/// JSON Schemas of any server in the form that generated values are held to.
+enum MCPSchema {
+    private static let depthLimit = 32
+
+    /// Reads a schema of arguments: an object always.
+    static func schema(_ schema: GeneratedContent?, named name: String) throws -> GenerationSchema {
+        var members = (schema.flatMap { supported($0, depth: 0) } ?? .object([])).members ?? []
+        members.removeAll { ["type", "title", "anyOf"].contains($0.0) }
+        let definitions = schema?["$defs"] ?? schema?["definitions"]
+        members.removeAll { $0.0 == "$defs" }
+        if let known = definitions?.members {
+            members.append((
+                "$defs", .object(known.map { ($0.0, supported($0.1, depth: 1) ?? .object([])) })
+            ))
+        }
+        if !members.contains(where: { $0.0 == "properties" }) { members.append(("properties", .object([]))) }
+        let root = GeneratedContent.object(
+            [("type", "object"), ("title", name)] + members.map { ($0.0, $0.1) })
+        return try JSONDecoder().decode(GenerationSchema.self, from: Data(root.jsonString.utf8))
+    }
+
+    /// The schema with the keywords that values are held to; what can't be is allowed to be anything, nil at last.
+    private static func supported(_ schema: GeneratedContent, depth: Int) -> GeneratedContent? {
+        guard depth < depthLimit, schema.members != nil else { return nil }
+        let description = schema["description"].flatMap { $0.text }
+        func described(_ members: [(String, (any ConvertibleToGeneratedContent)?)]) -> GeneratedContent {
+            .object(members + [("description", description)])
+        }
+        let anything = GeneratedContent.object([])
+        if let reference = schema["$ref"]?.text {
+            let name = reference.split(separator: "/").last.map(String.init) ?? ""
+            return reference == "#" || !reference.hasPrefix("#/")
+                ? anything : described([("$ref", "#/$defs/\(name)")])
+        }
+        if let choices = (schema["anyOf"] ?? schema["oneOf"])?.elements {
+            return described([("anyOf", GeneratedContent.array(choices.map { supported($0, depth: depth + 1) ?? anything }))])
+        }
+        if let all = schema["allOf"]?.elements {
+            return all.count == 1 ? supported(all[0], depth: depth + 1) : anything
+        }
+        if let types = schema["type"]?.elements {
+            let choices = types.compactMap { type in
+                supported(replacing("type", of: schema, by: type), depth: depth + 1)
+            }
+            return described([("anyOf", GeneratedContent.array(choices))])
+        }
+        if let values = schema["enum"]?.elements {
+            let texts = values.compactMap(\.text)
+            guard texts.count == values.count, !texts.isEmpty else { return anything }
+            return described([("type", "string"), ("enum", GeneratedContent.array(values))])
+        }
+        if let constant = schema["const"] {
+            return constant.text == nil ? anything : described([("type", "string"), ("const", constant)])
+        }
+        switch schema["type"]?.text ?? (schema["properties"] == nil ? nil : "object") {
+        case "object":
+            let properties = (schema["properties"]?.members ?? []).map { name, value in
+                (name, (supported(value, depth: depth + 1) ?? anything) as (any ConvertibleToGeneratedContent)?)
+            }
+            // An object whose members aren't named may have any.
+            guard !properties.isEmpty || depth == 0 else { return anything }
+            let names = properties.map(\.0)
+            let required = (schema["required"]?.elements ?? []).filter { names.contains($0.text ?? "") }
+            return described([
+                ("type", "object"), ("title", "Object"), ("properties", GeneratedContent.object(properties)),
+                ("required", GeneratedContent.array(required)),
+                ("x-order", GeneratedContent.array(names.map { GeneratedContent(kind: .string($0)) })),
+            ])
+        case "array":
+            let items = schema["items"].flatMap { supported($0, depth: depth + 1) } ?? anything
+            return described([
+                ("type", "array"), ("items", items), ("minItems", count(schema["minItems"])),
+                ("maxItems", count(schema["maxItems"])),
+            ])
+        case "integer":
+            return described([
+                ("type", "integer"), ("minimum", schema["minimum"]?.integer), ("maximum", schema["maximum"]?.integer),
+            ])
+        case "number":
+            return described([("type", "number"), ("minimum", schema["minimum"]), ("maximum", schema["maximum"])])
+        case "string": return described([("type", "string"), ("pattern", schema["pattern"])])
+        case let type? where ["boolean", "null"].contains(type): return described([("type", type)])
+        default: return anything
+        }
+    }
+
+    private static func count(_ value: GeneratedContent?) -> Int? { value?.integer.flatMap { $0 >= 0 ? $0 : nil } }
+
+    private static func replacing(_ key: String, of object: GeneratedContent, by value: GeneratedContent) -> GeneratedContent {
+        .object((object.members ?? []).map { ($0.0, $0.0 == key ? value : $0.1) })
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import FoundationModelsCore
+import Glibc
+import Testing
+
+@testable import FoundationModelsUtilities
+
+@Suite("Tools of MCP servers")
+struct MCPToolsTests {
+    /// A server in shell: `list` and `call` print what answers these requests, with `$id` as the request's.
+    private static func script(
+        start: String = "", version: String = "2025-06-18", list: String = standardList, call: String = standardCall
+    ) -> String {
+        """
+        say() { printf '%s\\n' "$1"; }
+        \(start)
+        while IFS= read -r line; do
+            id=$(printf '%s' "$line" | sed -n 's/.*"id": *\\([0-9]*\\).*/\\1/p')
+            case "$line" in
+            *'"initialize"'*) say '{"jsonrpc":"2.0","id":'$id',"result":{"protocolVersion":"\(version)","capabilities":{},"serverInfo":{"name":"test","version":"1"},"instructions":"Be kind."}}' ;;
+            *'"tools/list"'*) \(list) ;;
+            *'"tools/call"'*) \(call) ;;
+            esac
+        done
+        """
+    }
+
+    private static let tool =
+        #"{"name":"add two","description":"Adds.","inputSchema":{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":["integer","null"]}},"required":["a"]}}"#
+    private static let standardList = answer(#"{"tools":[\#(tool)]}"#)
+    private static let standardCall = answer(#"{"content":[{"type":"text","text":"seen"},{"type":"image","data":"","mimeType":"x"}]}"#)
+
+    private static func answer(_ result: String) -> String {
+        #"say '{"jsonrpc":"2.0","id":'$id',"result":\#(result)}'"#
+    }
+
+    private func server(_ script: String, seconds: Double = 60) async throws -> MCPTools {
+        var limits = MCPTools.Limits()
+        limits.setupSeconds = seconds
+        limits.callSeconds = seconds
+        limits.messageBytes = 1 << 16
+        limits.toolCount = 3
+        return try await MCPTools(command: "/bin/sh", arguments: ["-c", script], limits: limits)
+    }
+
+    private func message(_ script: String, seconds: Double = 60) async -> String? {
+        (await failure { try await server(script, seconds: seconds) } as? MCPTools.Error)?.message
+    }
+
+    private func call(_ tools: MCPTools, _ json: String = "{}") async throws -> String {
+        let tool = try #require(tools.tools.first as? MCPTool)
+        return try await tool.call(arguments: GeneratedContent(json: json))
+    }
+
+    @Test("A server's tools are listed and called; what it prints by mistake and asks for is no matter")
+    func works() async throws {
+        let noise = #"say 'starting…'; say '[1]'; say ''; say '{"jsonrpc":"2.0","id":"x","method":"ping"}'; say '{"id":99,"result":{}}'"#
+        let server = try await server(Self.script(start: noise))
+        #expect(server.serverName == "test" && server.instructions == "Be kind.")
+        let tool = try #require(server.tools.first)
+        #expect(server.tools.count == 1 && tool.name == "add_two" && tool.description == "Adds.")
+        let schema = try String(decoding: JSONEncoder().encode(tool.parameters), as: UTF8.self)
+        #expect(schema.contains("\"a\"") && schema.contains("\"null\""))
+        #expect(try await call(server, #"{"a": 1}"#) == "seen\n[image that can't be shown as text]")
+        server.close()
+        #expect(await failure { try await call(server) } is MCPTools.Error)
+    }
+
+    @Test("A call gets what the server was told, and failures of tools are for the model")
+    func calls() async throws {
+        let echo = #"rest=${line##*\"arguments\":}; say '{"jsonrpc":"2.0","id":'$id',"result":{"isError":true,"content":[],"structuredContent":'"${rest%\}\}}"'}}'"#
+        let server = try await server(Self.script(call: echo))
+        #expect(try await call(server, #"{"a":1,"b":[true,"x"]}"#) == #"Error: {"a":1,"b":[true,"x"]}"#)
+    }
+
+    @Test("Servers that hang, end, talk too much or speak otherwise are errors that say so")
+    func badServers() async throws {
+        #expect(await message("sleep 60", seconds: 0.3)?.contains("did not answer initialize") == true)
+        #expect(await message("exec cat >/dev/null")?.contains("ended") == true)
+        #expect(await message("exit 3")?.contains("/bin/sh") == true)
+        #expect(await message("head -c 100000 /dev/zero; sleep 60")?.contains("more than 65536 bytes") == true)
+        #expect(await message("yes '{\"id\":7}'", seconds: 0.3)?.contains("did not answer") == true)
+        #expect(await message(Self.script(version: "1999-01-01"))?.contains("1999-01-01") == true)
+        #expect(await message(Self.script(list: "exit 0"))?.contains("ended") == true)
+        #expect(await message(Self.script(list: Self.answer(#"{"tools":[\#(Self.tool),\#(Self.tool)]}"#)))?.contains("two tools") == true)
+        let four = (0..<4).map { #"{"name":"t\#($0)","inputSchema":{}}"# }.joined(separator: ",")
+        #expect(await message(Self.script(list: Self.answer("{\"tools\":[\(four)]}")))?.contains("more than 3 tools") == true)
+        #expect(await message(Self.script(list: Self.answer(#"{"tools":[],"nextCursor":"again"}"#)))?.contains("100 pages") == true)
+        let refusal = #"say '{"jsonrpc":"2.0","id":'$id',"error":{"code":-1,"message":"not today"}}'"#
+        #expect(await message(Self.script(list: refusal))?.contains("not today") == true)
+        let missing = await failure { try await MCPTools(command: "no-such-program-at-all") } as? MCPTools.Error
+        #expect(missing?.message.contains("no such program") == true)
+    }
+
+    @Test("Calls of servers that hang or die fail, and those that are cancelled end at once")
+    func badCalls() async throws {
+        let hanging = try await server(Self.script(call: ":"), seconds: 5)
+        let task = Task { try await call(hanging) }
+        task.cancel()
+        #expect(await failure { try await task.value } is CancellationError)
+        let dying = try await server(Self.script(call: "exit 1"))
+        #expect((await failure { try await call(dying) } as? MCPTools.Error)?.message.contains("ended") == true)
+        #expect(await failure { try await call(dying) } is MCPTools.Error)
+    }
+
+    @Test("A server's process ends with its connection, even one that doesn't want to")
+    func ends() async throws {
+        try await withFolder { folder in
+            let file = folder.appending(path: "pid").path
+            do {
+                let stubborn = try await server(Self.script(start: "trap '' TERM; echo $$ > \(file)") + "\nwhile :; do sleep 0.1; done")
+                #expect(stubborn.tools.count == 1)
+            }
+            let number = try #require(
+                Int32(String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)))
+            while kill(number, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+        }
+    }
+
+    @Test("Schemas of other servers' kinds become what values are held to")
+    func schemas() throws {
+        func parameters(_ json: String) throws -> String {
+            let schema = try MCPSchema.schema(GeneratedContent(json: json), named: "tool")
+            return schema.debugDescription
+        }
+        let union = try parameters(##"{"properties":{"x":{"oneOf":[{"type":"string","format":"uri"},{"$ref":"#/definitions/P"}]}},"definitions":{"P":{"type":"object","properties":{"y":{"type":"number","multipleOf":2}}}}}"##)
+        #expect(union.contains("anyOf") && union.contains("\"y\""))
+        for json in [
+            "{}", #"{"type":"object"}"#, #"{"type":"object","properties":{"x":true,"y":{"enum":[1,2]},"z":{"const":3}}}"#,
+            #"{"type":"object","properties":{"x":{"allOf":[{"type":"string"},{"minLength":2}]},"y":{"type":"array"}}}"#,
+            #"{"type":"object","properties":{"x":{"not":{}},"y":{"type":"object","additionalProperties":{"type":"string"}}}}"#,
+            #"{"type":"object","properties":{"x":{"type":"integer","minimum":1.5,"maximum":1e400}},"required":["nowhere"]}"#,
+            ##"{"$ref":"#/$defs/A","$defs":{"A":{"type":"object","properties":{"x":{"$ref":"#/$defs/A"}}}}}"##,
+            String(repeating: #"{"properties":{"x":"#, count: 200) + "{}" + String(repeating: "}}", count: 200),
+        ] { _ = try parameters(json) }
+    }
+
+    @Test("Over HTTP answers come whole or as events, and the session's name is told")
+    func overHTTP() async throws {
+        let list = #"{"tools":[\#(Self.tool)]}"#
+        let initialized = #"{"protocolVersion":"2025-03-26","capabilities":{},"serverInfo":{"name":"web","version":"1"}}"#
+        @Sendable func answer(_ request: FakeRequest, _ result: String) -> String {
+            let id = (try? GeneratedContent(json: request.body))?["id"]?.jsonString ?? "null"
+            return "{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":\(result)}"
+        }
+        let server = try FakeServer([
+            { connection, request in
+                try connection.respond(
+                    type: "application/json", body: answer(request, initialized), headers: ["Mcp-Session-Id: abc"])
+            },
+            { connection, _ in try connection.respond("202 Accepted", type: nil, body: "") },
+            { connection, request in
+                try connection.stream([#"{"jsonrpc":"2.0","method":"notifications/message"}"#, answer(request, list)])
+            },
+            { connection, request in
+                try connection.respond(type: "application/json", body: answer(request, #"{"content":[{"type":"text","text":"ok"}]}"#))
+            },
+            { connection, _ in try connection.respond("500 Internal Server Error", type: nil, body: "no") },
+            { connection, _ in try connection.respond(type: "application/json", body: "no JSON") },
+            { connection, _ in try connection.respond(type: "application/json", body: "{}") },
+        ])
+        try await withServer(server) { server in
+            let tools = try await MCPTools(url: server.url.appending(path: "mcp"), headers: ["Authorization": "Bearer k"])
+            #expect(tools.serverName == "web")
+            let told = try await call(tools)
+            #expect(told == "ok")
+            for _ in 0..<3 { #expect(await failure { try await call(tools) } is MCPTools.Error) }
+            let requests = server.requests
+            #expect(requests.dropFirst().allSatisfy { $0.headers["mcp-session-id"] == "abc" })
+            #expect(requests.dropFirst().allSatisfy { $0.headers["mcp-protocol-version"] == "2025-03-26" })
+            #expect(requests.allSatisfy { $0.headers["authorization"] == "Bearer k" })
+        }
+        let nowhere = try #require(URL(string: "http://127.0.0.1:9/mcp"))
+        let gone = await failure { try await MCPTools(url: nowhere) } as? MCPTools.Error
+        #expect(gone?.message.contains("can't be sent") == true)
+    }
+}
