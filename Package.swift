@@ -105,7 +105,7 @@ let package = Package(
         .target(
             name: "FoundationModelsCore",
             dependencies: [
-                "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
+                "ModelFiles", "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
                 .target(name: "DefaultModel", condition: .when(traits: ["DefaultWeights"])),
             ]),
         .target(name: "FoundationModels", dependencies: ["FoundationModelsCore", "FoundationModelsMacros"]),
@@ -115,8 +115,8 @@ let package = Package(
                 .product(name: $0, package: "swift-syntax")
             }),
         .target(name: "FoundationModelsTesting", dependencies: ["FoundationModelsCore"]),
-        // Skills, modifiers for long histories, models behind a chat-completions endpoint.
-        .target(name: "FoundationModelsUtilities", dependencies: ["FoundationModelsCore"]),
+        // Skills, modifiers for long histories, models behind a chat-completions endpoint, models fetched from a hub.
+        .target(name: "FoundationModelsUtilities", dependencies: ["FoundationModelsCore", "ModelFiles"]),
         // Measures what a program makes of samples; its trait for Swift Testing apart, so that programs don't link that.
         .target(name: "Evaluations", dependencies: ["FoundationModelsCore"]),
         .target(name: "EvaluationsTesting", dependencies: ["Evaluations"]),
@@ -145,7 +145,7 @@ let package = Package(
             name: "infer",
             dependencies: [
                 "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
-                "FoundationModelsCore", "Evaluations",
+                "FoundationModelsCore", "FoundationModelsUtilities", "Evaluations", "ModelFiles",
                 .target(name: "NightjarServing", condition: .when(traits: ["Server"])),
                 .target(name: "NightjarServer", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -185,7 +185,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "FoundationModelsUtilitiesTests",
-            dependencies: ["FoundationModelsCore", "FoundationModelsUtilities", "FoundationModelsTesting"]),
+            dependencies: [
+                "FoundationModelsCore", "FoundationModelsUtilities", "FoundationModelsTesting", "ModelFiles",
+            ]),
         .testTarget(
             name: "EvaluationsTests",
             dependencies: ["Evaluations", "EvaluationsTesting", "FoundationModelsCore", "FoundationModelsTesting"]),

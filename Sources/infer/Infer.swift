@@ -20,7 +20,8 @@ struct Infer: AsyncParsableCommand {
         version: VersionReport.text,
         subcommands: [
             Generate.self, Chat.self, Template.self, Logits.self, Tokenize.self, Detokenize.self, Bench.self, Info.self,
-            Perplexity.self, Quantize.self, SchemaCommand.self, Evaluate.self, Serve.self,
+            Perplexity.self, Quantize.self, Merge.self, SchemaCommand.self, Evaluate.self, Serve.self, Pull.self,
+            Models.self, Tools.self,
         ],
         defaultSubcommand: Generate.self)
 

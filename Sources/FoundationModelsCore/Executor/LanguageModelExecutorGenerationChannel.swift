@@ -28,7 +28,7 @@ extension LanguageModelExecutorGenerationChannel {
     }
 
     /// Says that no more events follow.
-    func finish(throwing error: (any Error)? = nil) { storage.finish(throwing: error) }
+    package func finish(throwing error: (any Error)? = nil) { storage.finish(throwing: error) }
 }
 
 extension LanguageModelExecutorGenerationChannel.AsyncIterator {

@@ -8,21 +8,33 @@ struct LocalCheckpoint: Hashable, Sendable {
     /// The directory, or the GGUF file.
     var directory: String
     var options = LocalLanguageModel.Options()
+    /// Directory of a low-rank adapter; nil for the checkpoint alone.
+    var adapter: String?
 
     /// The open model; loaded if it isn't yet.
     ///
     /// - Throws: `SystemLanguageModel.Error.assetsUnavailable`, naming the file and what is wrong with it.
     func load() async throws -> LoadedModel {
         do throws(LoadingError) {
-            return try await ModelRegistry.shared.model(at: directory, options: loadOptions)
+            return try await open()
         } catch {
-            throw SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "\(error)")).bridged
+            throw Self.unavailable(error)
         }
+    }
+
+    /// The open model, or why there is none.
+    func open() async throws(LoadingError) -> LoadedModel {
+        try await ModelRegistry.shared.model(at: directory, options: loadOptions, adapter: adapter)
+    }
+
+    /// The error of a request to a model that can't be loaded.
+    static func unavailable(_ error: LoadingError) -> any Error {
+        SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "\(error)")).bridged
     }
 
     private var loadOptions: ModelLoadOptions {
         ModelLoadOptions(
-            elementType: options.precision?.elementType, keyValueType: options.cachePrecision.elementType,
+            elementType: options.precision?.elementType, keyValueType: options.cachePrecision?.keyValueType,
             threadCount: options.threadCount, contextLength: options.contextSize, isExact: options.isExact,
             quantization: options.quantization?.weights)
     }
@@ -102,6 +114,16 @@ extension LocalLanguageModel.Options.Quantization {
         case .iq4_XS: WeightQuantization(.iq4_XS)
         case .q3_K: WeightQuantization(.q3_K)
         case .q2_K: WeightQuantization(.q2_K)
+        }
+    }
+}
+
+extension LocalLanguageModel.Options.CachePrecision {
+    fileprivate var keyValueType: KeyValueType {
+        switch self {
+        case .float32: .float32
+        case .float16: .float16
+        case .int8: .int8
         }
     }
 }

@@ -16,9 +16,10 @@ extension LocalLanguageModel {
 
     /// Names a checkpoint whose answers follow overrides.
     package init(
-        directory: String, options: Options, sampling: SamplingParameters?, grammar: CompiledGrammar? = nil
+        directory: String, adapter: String? = nil, options: Options, sampling: SamplingParameters?,
+        grammar: CompiledGrammar? = nil
     ) {
-        self.init(directory: directory, options: options)
+        self.init(directory: directory, adapter: adapter, options: options)
         overrides = Overrides(sampling: sampling, grammar: grammar)
     }
 }

@@ -14,6 +14,8 @@ public struct LocalLanguageModel: LanguageModel {
     public let directory: String
     /// How it is opened.
     public let options: Options
+    /// Directory of a low-rank adapter of the checkpoint, as PEFT writes it; nil for the checkpoint alone.
+    public let adapter: String?
     var overrides = Overrides()
 
     /// Whether an answer by a schema, or a tool's arguments, that `maximumResponseTokens` or the context would cut is
@@ -39,6 +41,27 @@ public struct LocalLanguageModel: LanguageModel {
     public init(directory: String, options: Options = Options()) {
         self.directory = directory
         self.options = options
+        adapter = nil
+    }
+
+    /// Names a checkpoint and a low-rank adapter (LoRA) that it is computed with.
+    ///
+    /// The checkpoint's weights are shared with all sessions that use it, with other adapters and without; their tokens
+    /// are computed in the same passes. Keys and values of one are never used for another.
+    ///
+    /// ```swift
+    /// let model = LocalLanguageModel(directory: "/models/SmolLM2-135M-Instruct", adapter: "/adapters/recipes")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - directory: The checkpoint, quantized or not: a directory, or the path of a `.gguf` file.
+    ///   - adapter: A directory with `adapter_config.json` and `adapter_model.safetensors`. What can't be computed as it
+    ///     says there (DoRA, whole modules, biases) is an error of the first request, as files that don't fit are.
+    ///   - options: How the checkpoint is opened.
+    public init(directory: String, adapter: String?, options: Options = Options()) {
+        self.directory = directory
+        self.options = options
+        self.adapter = adapter
     }
 
     /// What the model can do: answer by schema, call tools, and think first where its template has markers for that.
@@ -46,7 +69,7 @@ public struct LocalLanguageModel: LanguageModel {
 
     /// The checkpoint and its options.
     public var executorConfiguration: Executor.Configuration {
-        Executor.Configuration(checkpoint: LocalCheckpoint(directory: directory, options: options))
+        Executor.Configuration(checkpoint: LocalCheckpoint(directory: directory, options: options, adapter: adapter))
     }
 }
 
@@ -61,6 +84,16 @@ extension LocalLanguageModel {
             case float16
             /// 16 bits, of which 8 are the exponent.
             case bfloat16
+        }
+
+        /// Types of cached keys and values.
+        public enum CachePrecision: String, Hashable, Sendable {
+            /// 32 bits.
+            case float32
+            /// 16 bits: half the memory, at no cost that shows beside quantized weights.
+            case float16
+            /// 8 bits with a scale for each key and value: a quarter of the memory.
+            case int8
         }
 
         /// Formats that weights are quantized to, under the names that ggml has for them.
@@ -93,8 +126,8 @@ extension LocalLanguageModel {
 
         /// The type that weights are converted to; nil keeps that of the file.
         public var precision: Precision?
-        /// The type of cached keys and values: `.float32` or `.float16`.
-        public var cachePrecision: Precision
+        /// The type of cached keys and values; nil takes 16 bits beside quantized weights and 32 beside others.
+        public var cachePrecision: CachePrecision?
         /// How many threads compute; nil follows the machine.
         public var threadCount: Int?
         /// The most tokens of prompt and answer together; nil follows the model.
@@ -107,7 +140,7 @@ extension LocalLanguageModel {
 
         /// Sets options; all may be left out.
         public init(
-            precision: Precision? = nil, cachePrecision: Precision = .float32, threadCount: Int? = nil,
+            precision: Precision? = nil, cachePrecision: CachePrecision? = nil, threadCount: Int? = nil,
             contextSize: Int? = nil, isExact: Bool = false, quantization: Quantization? = nil
         ) {
             self.precision = precision

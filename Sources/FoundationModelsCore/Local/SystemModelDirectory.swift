@@ -1,4 +1,5 @@
 import Foundation
+import ModelFiles
 
 #if DefaultWeights
 import DefaultModel
@@ -11,8 +12,13 @@ package enum SystemModelDirectory {
 
     /// The directory: the one that `NIGHTJAR_MODEL` names, else the one on the first line of
     /// `nightjar/model` in the user's configuration folder, else the checkpoint that ships with the package,
-    /// unless its trait `DefaultWeights` is off.
+    /// unless its trait `DefaultWeights` is off. A hub's name stays as it is where the cache lacks the model.
     package static var current: String? {
+        guard let named else { return nil }
+        return (try? ModelLocation.path(named)) ?? named
+    }
+
+    private static var named: String? {
         let environment = ProcessInfo.processInfo.environment
         if let named = environment[environmentVariable], !named.isEmpty { return named }
         let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }

@@ -82,11 +82,13 @@ struct Bench: AsyncParsableCommand {
                 }
         }
         if promptLookup {
-            return try await reportLookup(try LoadedModel(directory: directory, options: loadOptions), tests)
+            let model = try LoadedModel(directory: directory, options: loadOptions)
+            return try await reportLookup(
+                try options.adapter.map { try LoadedModel(model, adapter: $0) } ?? model, tests)
         }
         let model = try files.transformer(options: loadOptions)
         try tracing.open(model: directory)
-        let bench = ModelBench(model)
+        let bench = ModelBench(model, adapter: try options.loadAdapter(of: model))
         if operations { return try reportOperations(model, bench, tests) }
         var progress = ProgressBar("bench", total: tests.count * (repetitions + 2))
         var done = 0

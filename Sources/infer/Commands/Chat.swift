@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationModelsCore
+import FoundationModelsUtilities
 import Generation
 
 /// `infer chat`: a conversation on the terminal, or line by line from a pipe.
@@ -10,7 +11,7 @@ struct Chat: AsyncParsableCommand {
             Each line of standard input is a message; the reply streams to standard output. Ctrl-C stops the reply. \
             /reset forgets the conversation, /save FILE writes its messages as JSON, /quit ends. What earlier turns \
             computed is used again. With --tools-demo the model may ask for the time, reckon with dates and read text \
-            files of one folder; its calls are shown on standard error.
+            files of one folder; with --mcp the tools of MCP servers; calls are shown on standard error.
             """)
 
     @Option(name: .long, help: ArgumentHelp("Instructions for the model.", valueName: "text"))
@@ -29,6 +30,9 @@ struct Chat: AsyncParsableCommand {
         help: ArgumentHelp("The folder that --tools-demo may read. (default: the current one)", valueName: "dir"))
     var folder: String?
 
+    @OptionGroup(title: "Tools")
+    var servers: MCPOptions
+
     @OptionGroup(title: "Sampling")
     var sampling: SamplingOptions
 
@@ -43,6 +47,9 @@ struct Chat: AsyncParsableCommand {
         help: ArgumentHelp("The most tokens of the conversation. (default: the model's)", valueName: "n"))
     var context: Int?
 
+    @OptionGroup(title: "Prompt")
+    var promptCache: PromptCacheOption
+
     @OptionGroup(title: "Output")
     var tracing: TraceOptions
 
@@ -53,24 +60,29 @@ struct Chat: AsyncParsableCommand {
         if let maxTokens, maxTokens < 1 { throw ValidationError("--max-tokens must be at least 1") }
         if let context, context < 1 { throw ValidationError("--context must be at least 1") }
         if folder != nil, !toolsDemo { throw ValidationError("--folder needs --tools-demo") }
-        if toolsDemo, constraint.jsonSchema != nil || constraint.regex != nil {
-            throw ValidationError("--tools-demo excludes --json-schema and --regex, which leave no room for calls")
+        if toolsDemo || !servers.mcp.isEmpty, constraint.jsonSchema != nil || constraint.regex != nil {
+            throw ValidationError("tools exclude --json-schema and --regex, which leave no room for calls")
         }
     }
 
     func run() async throws {
         tracing.begin()
-        let tools: [any Tool] = toolsDemo ? [CalendarTool(), try FileReaderTool(folder: folder ?? ".")] : []
+        var tools: [any Tool] = toolsDemo ? [CalendarTool(), try FileReaderTool(folder: folder ?? ".")] : []
+        let connections = try await servers.connect()
+        defer { for connection in connections { connection.close() } }
+        tools += connections.flatMap(\.tools)
         let directory = try options.directory()
         // Opened here, so that what is wrong with its files is said in the engine's own words; the session shares it.
-        async let loading = ModelRegistry.shared.model(at: directory, options: options.loadOptions(context: context))
+        async let loading = ModelRegistry.shared.model(
+            at: directory, options: options.loadOptions(context: context), adapter: options.adapter)
         let grammar = try constraint.grammar()
         let loaded = try await loading
         try tracing.open(model: directory)
-        _ = try loaded.chatTemplate(forTools: toolsDemo)
+        _ = try loaded.chatTemplate(forTools: !tools.isEmpty)
+        let known = try await promptCache.restore(loaded, quiet: quiet)
         var model = LocalLanguageModel(
-            directory: directory, options: options.sessionOptions(context: context), sampling: sampling.parameters,
-            grammar: grammar)
+            directory: directory, adapter: options.adapter, options: options.sessionOptions(context: context),
+            sampling: sampling.parameters, grammar: grammar)
         model.closesAtLimit = constraint.closeAtLimit
         model.looksUpPrompt = sampling.promptLookup
         var conversation = ChatSession(
@@ -78,7 +90,7 @@ struct Chat: AsyncParsableCommand {
             defaults: loaded.transformer.defaults)
         while let line = try nextLine() {
             switch try ChatInput(line) {
-            case .quit: return
+            case .quit: return try await promptCache.save(loaded, prompt: nil, known: known)
             case .reset: conversation.reset()
             case .nothing: continue
             case .unknown(let command):
@@ -98,6 +110,7 @@ struct Chat: AsyncParsableCommand {
                 }
             }
         }
+        try await promptCache.save(loaded, prompt: nil, known: known)
     }
 
     /// Says what went wrong; on a terminal the conversation goes on without it.

@@ -58,11 +58,13 @@ struct Evaluate: AsyncParsableCommand {
         let baseline = try compare.map(Self.result)
         let directory = try options.directory()
         // Opened here, so that what is wrong with its files is said in the engine's own words.
-        _ = try await ModelRegistry.shared.model(at: directory, options: options.loadOptions())
-        let model = self.model(at: directory)
+        _ = try await ModelRegistry.shared.model(
+            at: directory, options: options.loadOptions(), adapter: options.adapter)
+        let model = self.model(at: directory, adapter: options.adapter)
+        let judging = try judge.map { self.model(at: try ModelOptions.located($0), adapter: nil) }
         let evaluation = PromptEvaluation(
             model: model, samples: samples, maximumTokens: maxTokens,
-            judge: criterion.map { (judge.map(self.model) ?? model, $0) })
+            judge: criterion.map { (judging ?? model, $0) })
         let result = try await evaluation.run(info: ["model": directory, "file": file])
         if let output {
             let file = try OutputFile(path: output, model: directory)
@@ -87,9 +89,10 @@ struct Evaluate: AsyncParsableCommand {
         }
     }
 
-    private func model(at directory: String) -> LocalLanguageModel {
+    private func model(at directory: String, adapter: String?) -> LocalLanguageModel {
         var model = LocalLanguageModel(
-            directory: directory, options: options.sessionOptions(context: nil), sampling: sampling.parameters)
+            directory: directory, adapter: adapter, options: options.sessionOptions(context: nil),
+            sampling: sampling.parameters)
         model.looksUpPrompt = sampling.promptLookup
         return model
     }

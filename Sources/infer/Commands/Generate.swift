@@ -52,6 +52,9 @@ struct Generate: AsyncParsableCommand {
         help: ArgumentHelp("The most tokens of prompt and output. (default: the model's)", valueName: "n"))
     var context: Int?
 
+    @OptionGroup(title: "Prompt")
+    var promptCache: PromptCacheOption
+
     @OptionGroup(title: "Output")
     var tracing: TraceOptions
 
@@ -77,11 +80,13 @@ struct Generate: AsyncParsableCommand {
         tracing.begin()
         let directory = try options.directory()
         // Beside each other: a large schema takes as long as a model.
-        async let loading = ModelRegistry.shared.model(at: directory, options: options.loadOptions(context: context))
+        async let loading = ModelRegistry.shared.model(
+            at: directory, options: options.loadOptions(context: context), adapter: options.adapter)
         let grammar = try constraint.grammar()
         let model = try await loading
         try tracing.open(model: directory)
         let prompt = try tokens(of: text, model)
+        let known = try await promptCache.restore(model, quiet: quiet)
         let limit = maxTokens ?? OutputLimit.tokens(model.transformer.defaults, afterPromptOf: prompt.count)
         let request = GenerationRequest(
             prompt: prompt, parameters: parameters(maximumTokens: limit),
@@ -91,6 +96,7 @@ struct Generate: AsyncParsableCommand {
             for try await token in stream { show(token) }
             return try await stream.result
         }
+        try await promptCache.save(model, prompt: prompt, known: known)
         if !json, StandardStreams.outputIsTerminal { StandardStreams.write("\n") }
         if !quiet { StandardStreams.writeError(GenerationReport(result).line + "\n") }
         if result.stopReason == .cancelled { ProcessExit.leave(with: .interrupted) }

@@ -35,6 +35,11 @@ struct Info: ParsableCommand {
         let directory = try options.directory()
         let report = try CheckpointReport(ModelPackage(path: directory).source())
         StandardStreams.write(ModelSummary(report, directory: directory, options: options, context: context).text)
+        if let adapter = options.adapter {
+            let files = try AdapterFiles(directory: adapter)
+            try report.check(files)
+            StandardStreams.write("adapter: \(files.moduleCount) modules, \(files.parameterCount) parameters\n")
+        }
         if check { try checkValues(report, directory: directory) }
     }
 

@@ -44,6 +44,7 @@ struct Logits: ParsableCommand {
         let ids = try TokenList.parse(argument: tokens)
         guard !ids.isEmpty else { throw Failure.badData("--tokens names no token: give at least one") }
         let model = try ModelPackage(path: options.directory()).transformer(options: options.loadOptions())
+        let adapter = try options.loadAdapter(of: model)
         guard ids.count <= model.contextLength else {
             throw Failure.contextExceeded(tokens: ids.count, contextLength: model.contextLength)
         }
@@ -54,7 +55,7 @@ struct Logits: ParsableCommand {
         let writer = try SafetensorsWriter(
             file, tensors: [.float32("logits", [ids.count, model.vocabularySize])])
         var progress = ProgressBar("logits", total: ids.count)
-        try LogitsPass(model).run(ids, chunk: chunk, stepwise: decode) { position, row in
+        try LogitsPass(model, adapter: adapter).run(ids, chunk: chunk, stepwise: decode) { position, row in
             try writer.append(row)
             progress.update(position + 1)
         }

@@ -46,6 +46,7 @@ struct Perplexity: ParsableCommand {
         let directory = try options.directory()
         let files = try ModelPackage(path: directory)
         let model = try files.transformer(options: options.loadOptions())
+        let adapter = try options.loadAdapter(of: model)
         let tokenizer = try files.tokenizer()
         let base = try compare.map { try SavedLogits(path: $0) }
         let windows = try PerplexityWindows(
@@ -56,7 +57,7 @@ struct Perplexity: ParsableCommand {
             let file = try OutputFile(path: path, model: directory)
             return try SavedLogits.writer(file, windows: windows, vocabularySize: model.vocabularySize)
         }
-        try measure(windows, model, base, writer)
+        try measure(windows, LogitsPass(model, adapter: adapter), base, writer)
     }
 
     private func windowLength(_ model: TransformerModel, _ base: SavedLogits?) throws(Failure) -> Int {
@@ -71,9 +72,8 @@ struct Perplexity: ParsableCommand {
     }
 
     private func measure(
-        _ windows: PerplexityWindows, _ model: TransformerModel, _ base: SavedLogits?, _ writer: SafetensorsWriter?
+        _ windows: PerplexityWindows, _ pass: LogitsPass, _ base: SavedLogits?, _ writer: SafetensorsWriter?
     ) throws {
-        let pass = LogitsPass(model)
         var totals = PerplexityTotals()
         var baseTotals = PerplexityTotals()
         var divergence = DivergenceTotals()

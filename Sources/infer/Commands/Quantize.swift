@@ -63,7 +63,8 @@ struct Quantize: ParsableCommand {
         if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be from 1 to 256") }
     }
 
-    func run() throws {
+    mutating func run() throws {
+        model = try ModelOptions.located(model)
         guard !ModelPackage.isFile(model) else {
             throw Failure.usage(
                 "\(model) is a GGUF file, which has its tokenizer and settings inside: quantize the checkpoint's "

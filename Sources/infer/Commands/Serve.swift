@@ -23,10 +23,18 @@ struct Serve: AsyncParsableCommand {
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "A model's directory or GGUF file, with NAME= in front for another name than the file's; may be repeated, "
-                + "and the first is the default. (default: NIGHTJAR_MODEL, else Weights/)",
+            "A model's directory, GGUF file or name in the hub cache, with NAME= in front for another name than the file's; "
+                + "may be repeated, and the first is the default. (default: NIGHTJAR_MODEL, else Weights/)",
             valueName: "[name=]dir"))
     var model: [String] = []
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "A low-rank adapter (LoRA) of the first model, served as a model of its own that shares the weights; NAME= "
+                + "in front for another name than the directory's; may be repeated.",
+            valueName: "[name=]dir"))
+    var adapter: [String] = []
 
     @OptionGroup(title: "Listening")
     var listening: ListeningOptions
@@ -46,8 +54,8 @@ struct Serve: AsyncParsableCommand {
             "Quantize weights when they are loaded: \(WeightFormat.names). (default: no)", valueName: "format"))
     var quantize: WeightFormat?
 
-    @Option(name: .long, help: "Element type of keys and values.")
-    var kv: KeyValueType = .f32
+    @Option(name: .long, help: "Type of keys and values; auto takes f16 beside quantized weights, else f32. q8 is the smallest.")
+    var kv: KeyValueOption = .auto
 
     @Option(
         name: .long,
@@ -100,32 +108,46 @@ struct Serve: AsyncParsableCommand {
     private func servedModels() throws -> [ServedModel] {
         var options = ModelLoadOptions()
         options.elementType = dtype.elementType
-        options.keyValueType = kv.elementType
+        options.keyValueType = kv.type
         options.threadCount = threads
         options.quantization = quantize.map { WeightQuantization($0.format) }
         options.contextLength = context
-        guard !model.isEmpty else {
-            return [ServedModel(name: "default", path: try ModelOptions.defaultDirectory(), options: options)]
-        }
         var models: [ServedModel] = []
+        if model.isEmpty {
+            models.append(
+                ServedModel(name: "default", path: try ModelOptions.defaultDirectory(), options: options))
+        }
         for argument in model {
-            let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-            // A path may hold an equals sign; a name holds no slash at its beginning.
-            let isNamed = parts.count == 2 && !parts[0].isEmpty && !FileManager.default.fileExists(atPath: argument)
-            let path = isNamed ? parts[1] : argument
-            guard FileManager.default.fileExists(atPath: path) else {
-                throw Failure.missingFile("\(path): there is no such directory or file to serve as a model")
-            }
-            let file = URL(filePath: path).standardizedFileURL
-            let base =
-                file.pathExtension == "gguf" ? file.deletingPathExtension().lastPathComponent : file.lastPathComponent
-            let name = isNamed ? parts[0] : base
-            guard !models.contains(where: { $0.name == name }) else {
-                throw Failure.usage("two models have the name \(name): write NAME=PATH for one of them")
-            }
+            let (name, path) = try Self.named(argument, as: "a model", locate: ModelOptions.located)
             models.append(ServedModel(name: name, path: path, options: options))
         }
+        for argument in adapter {
+            let (name, path) = try Self.named(argument, as: "an adapter") { $0 }
+            models.append(ServedModel(name: name, path: models[0].path, options: options, adapter: path))
+        }
+        for (index, served) in models.enumerated() where models[..<index].contains(where: { $0.name == served.name }) {
+            throw Failure.usage("two models have the name \(served.name): write NAME=PATH for one of them")
+        }
         return models
+    }
+
+    /// The name and the path that an argument gives.
+    private static func named(
+        _ argument: String, as kind: String, locate: (String) throws -> String
+    ) throws -> (name: String, path: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+        // A path may hold an equals sign; a name holds no slash at its beginning.
+        let isNamed = parts.count == 2 && !parts[0].isEmpty && !FileManager.default.fileExists(atPath: argument)
+        let wanted = isNamed ? parts[1] : argument
+        let path = try locate(wanted)
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw Failure.missingFile("\(path): there is no such directory or file to serve as \(kind)")
+        }
+        let file = URL(filePath: path).standardizedFileURL
+        let base =
+            file.pathExtension == "gguf" ? file.deletingPathExtension().lastPathComponent : file.lastPathComponent
+        // A hub's name is what clients know the model by.
+        return (isNamed ? parts[0] : path == wanted ? base : wanted, path)
     }
 }
 #else

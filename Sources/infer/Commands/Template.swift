@@ -83,10 +83,10 @@ struct Template: ParsableCommand {
     private func load(forTools: Bool) throws -> ChatTemplate {
         var loaded =
             if let template {
-                try model.map { try ModelPackage(path: $0).chatTemplate(file: template) }
+                try model.map { try ModelPackage(path: ModelOptions.located($0)).chatTemplate(file: template) }
                     ?? ChatTemplate.load(file: template)
             } else {
-                try ModelPackage(path: model ?? ModelOptions.defaultDirectory())
+                try ModelPackage(path: model.map(ModelOptions.located) ?? ModelOptions.defaultDirectory())
                     .chatTemplate(name: templateName, forTools: forTools)
             }
         if let bos { loaded.specialTokens["bos_token"] = bos }

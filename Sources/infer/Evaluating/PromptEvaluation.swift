@@ -3,6 +3,10 @@ import FoundationModelsCore
 
 /// The measurement of a model's answers to prompts, each in a session of its own.
 struct PromptEvaluation: Evaluation {
+    // Said, since inferring them is a cycle for the compiler, depending on the order of files.
+    typealias Sample = PromptSample
+    typealias Subject = ModelSubject<String>
+
     let model: LocalLanguageModel
     let samples: [PromptSample]
     let maximumTokens: Int?

@@ -6,9 +6,9 @@ final class LogitsPass {
     private let cache: KVCache
 
     /// Makes a decoder and a cache of a model.
-    init(_ model: TransformerModel) {
+    init(_ model: TransformerModel, adapter: ModelAdapter? = nil) {
         decoder = model.makeDecoder()
-        cache = model.cachePool.makeCache()
+        cache = adapter?.makeCache() ?? model.cachePool.makeCache()
     }
 
     /// Computes a sequence from its beginning and shows the logits of each position in turn.

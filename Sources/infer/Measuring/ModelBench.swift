@@ -14,15 +14,17 @@ final class ModelBench {
     }
 
     private let model: TransformerModel
+    private let adapter: ModelAdapter?
     private let decoder: Decoder
     /// A cache for each sequence.
     private var caches: [KVCache]
 
     /// Makes a decoder and a cache of a model.
-    init(_ model: TransformerModel) {
+    init(_ model: TransformerModel, adapter: ModelAdapter? = nil) {
         self.model = model
+        self.adapter = adapter
         decoder = model.makeDecoder()
-        caches = [model.cachePool.makeCache()]
+        caches = [adapter?.makeCache() ?? model.cachePool.makeCache()]
     }
 
     /// Runs a test: a warm-up, the repetitions, and one more in which allocations are counted.
@@ -31,7 +33,7 @@ final class ModelBench {
     func measure(_ test: BenchTest, repetitions: Int, progress: () -> Void) throws -> Result {
         var result = Result()
         let tokens = SyntheticTokens.make(count: test.count, vocabularySize: model.vocabularySize, seed: 1)
-        while caches.count < test.sequences { caches.append(model.cachePool.makeCache()) }
+        while caches.count < test.sequences { caches.append(adapter?.makeCache() ?? model.cachePool.makeCache()) }
         try fill(to: test.depth)
         try compute(test, tokens)
         progress()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationModelsCore
 import Generation
+import ModelFiles
 import Transformer
 
 /// Which model, and how it is opened.
@@ -8,8 +9,15 @@ struct ModelOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The model's directory, or its GGUF file. (default: NIGHTJAR_MODEL, else Weights/)", valueName: "dir"))
+            "The model's directory, its GGUF file, or its name in the hub cache. (default: NIGHTJAR_MODEL, else Weights/)",
+            valueName: "dir"))
     var model: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "A low-rank adapter (LoRA) of the model: the directory that PEFT wrote. (default: none)", valueName: "dir"))
+    var adapter: String?
 
     @Option(name: .long, help: ArgumentHelp("Threads. (default: as many as this process may use)", valueName: "n"))
     var threads: Int?
@@ -24,8 +32,8 @@ struct ModelOptions: ParsableArguments {
             valueName: "format"))
     var quantize: WeightFormat?
 
-    @Option(name: .long, help: "Element type of keys and values.")
-    var kv: KeyValueType = .f32
+    @Option(name: .long, help: "Type of keys and values; auto takes f16 beside quantized weights, else f32. q8 is the smallest.")
+    var kv: KeyValueOption = .auto
 
     @Flag(
         name: .long,
@@ -41,8 +49,17 @@ struct ModelOptions: ParsableArguments {
 
     /// The model's directory, the default where none was named.
     func directory() throws(Failure) -> String {
-        if let model { return model }
+        if let model { return try Self.located(model) }
         return try Self.defaultDirectory()
+    }
+
+    /// The path of a model that is named by a path, or as hubs name it.
+    static func located(_ argument: String) throws(Failure) -> String {
+        do {
+            return try ModelLocation.path(argument)
+        } catch {
+            throw .missingFile("\(error)")
+        }
     }
 
     /// The machine's default model, the same that sessions use.
@@ -52,7 +69,13 @@ struct ModelOptions: ParsableArguments {
                 "no default model: the files of Weights/ are neither beside the program nor where it was built; "
                     + "name a directory or a GGUF file with --model or in \(SystemModelDirectory.environmentVariable)")
         }
-        return directory
+        return try located(directory)
+    }
+
+    /// Loads the adapter, where one is named.
+    func loadAdapter(of model: TransformerModel) throws(AdapterError) -> ModelAdapter? {
+        guard let adapter else { return nil }
+        return try ModelAdapter(directory: adapter, model: model)
     }
 
     /// Options for opening the model in a session.
@@ -66,7 +89,7 @@ struct ModelOptions: ParsableArguments {
     func loadOptions(context: Int? = nil) -> ModelLoadOptions {
         var options = ModelLoadOptions()
         options.elementType = dtype.elementType
-        options.keyValueType = kv.elementType
+        options.keyValueType = kv.type
         options.threadCount = threads
         options.isExact = exact
         options.quantization = quantize.map { WeightQuantization($0.format) }

@@ -27,23 +27,27 @@ enum WeightType: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// Element types of keys and values as the command line spells them.
-enum KeyValueType: String, ExpressibleByArgument, CaseIterable {
-    case f32, f16
+/// Types of keys and values as the command line spells them.
+enum KeyValueOption: String, ExpressibleByArgument, CaseIterable {
+    case auto, f32, f16, q8
 
-    /// The engine's name.
-    var elementType: ElementType {
+    /// The engine's name; nil leaves the choice to it.
+    var type: KeyValueType? {
         switch self {
+        case .auto: nil
         case .f32: .float32
         case .f16: .float16
+        case .q8: .int8
         }
     }
 
-    /// The session API's name.
-    var precision: LocalLanguageModel.Options.Precision {
+    /// The session API's name; nil leaves the choice to the engine.
+    var precision: LocalLanguageModel.Options.CachePrecision? {
         switch self {
+        case .auto: nil
         case .f32: .float32
         case .f16: .float16
+        case .q8: .int8
         }
     }
 }

@@ -2,6 +2,7 @@ import ChatTemplates
 import Constrained
 import Foundation
 import FoundationModelsCore
+import FoundationModelsUtilities
 import Generation
 import Tensor
 import Tokenizer
@@ -54,11 +55,13 @@ extension Failure {
         switch error {
         case let failure as Failure: self = failure
         case let error as ModelError: self = Failure(error)
+        case let error as AdapterError: self = Failure(error)
         case let error as TokenizerError: self = Failure(error)
         case let error as LoadingError:
             switch error {
             case .model(let error): self = Failure(error)
             case .tokenizer(let error): self = Failure(error)
+            case .adapter(let error): self = Failure(error)
             case .noThread: self = .bug("\(error)")
             }
         case let error as MappedFileError:
@@ -70,11 +73,22 @@ extension Failure {
         case let error as DecoderError: self = .badData("\(error)")
         case let error as KernelTierError: self = .usage("\(error)")
         case let error as LanguageModelError: self = Failure(error)
+        case let error as MCPTools.Error: self = .badData(error.message)
+        case let error as ModelStore.Error: self = Failure(error)
         case let error as SystemLanguageModel.Error: self = .missingFile(error.localizedDescription)
         case let error as LanguageModelSession.ToolCallError: self = .badData(error.localizedDescription)
         case let error as LanguageModelSession.ToolRoundLimitError: self = .badData(error.localizedDescription)
         case let error as GeneratedContent.ParsingError: self = .badData(error.localizedDescription)
         default: return nil
+        }
+    }
+
+    private init(_ error: ModelStore.Error) {
+        switch error.kind {
+        case .invalidName: self = .usage(error.message)
+        case .notFound, .offline: self = .missingFile(error.message)
+        case .denied, .damaged: self = .badData(error.message)
+        case .unavailable, .noSpace, .inputOutput: self = .inputOutput(error.message)
         }
     }
 
@@ -91,6 +105,11 @@ extension Failure {
         case .threadCount, .kernels: self = .usage("\(error)")
         default: self = error.isMissingFile ? .missingFile("\(error)") : .badData("\(error)")
         }
+    }
+
+    private init(_ error: AdapterError) {
+        if case .model(let cause) = error { self = Failure(cause) }
+        else { self = error.isMissingFile ? .missingFile("\(error)") : .badData("\(error)") }
     }
 
     private init(_ error: TokenizerError) {

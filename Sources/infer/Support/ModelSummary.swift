@@ -10,7 +10,8 @@ struct ModelSummary {
     init(_ report: CheckpointReport, directory: String, options: ModelOptions, context: Int?) {
         let configuration = report.configuration
         let length = context ?? configuration.maximumPositions
-        let keys = report.cacheBytes(forLength: length, elementType: options.kv.elementType)
+        let keyValueType = report.keyValueType(options.loadOptions())
+        let keys = report.cacheBytes(forLength: length, type: keyValueType)
         let weights = Self.weightBytes(report, options)
         let types = Dictionary(grouping: report.tensors, by: \.type).mapValues(\.count)
         let typeCounts = types.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
@@ -38,7 +39,7 @@ struct ModelSummary {
             ("end tokens", report.endTokens.map(String.init).joined(separator: ", ")),
             ("longest output", Self.longestOutput(report.defaults)),
             ("weights in memory", weights.byteText),
-            ("keys and values", "\(keys.byteText) for \(length) tokens as \(options.kv.rawValue)"),
+            ("keys and values", "\(keys.byteText) for \(length) tokens as \(keyValueType.rawValue)"),
             ("estimated memory", (weights + keys + Self.workingBytes(configuration)).byteText),
         ]
         text = lines.map { "\($0.0): \($0.1)\n" }.joined()

@@ -4,7 +4,7 @@ import Tensor
 enum VersionReport {
     /// Lines `name: value`; where the kernels can't be chosen, the reason takes their place.
     static var text: String {
-        let head = "infer\ncommit: \(buildCommit)\n"
+        let head = "infer \(version)\ncommit: \(buildCommit)\n"
         do {
             return head + (try SystemDescription.current()).description
         } catch {

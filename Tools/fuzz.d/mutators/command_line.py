@@ -70,7 +70,7 @@ REDIRECTIONS = [
 ]
 
 # Options of several commands, with the values that make a cheap run.
-SHARED = {"--threads": INTEGERS, "--dtype": ["f32", "bf16", "f16", "auto", "F32", ""], "--kv": ["f16", "f32", "bf16"]}
+SHARED = {"--threads": INTEGERS, "--dtype": ["f32", "bf16", "f16", "auto", "F32", ""], "--kv": ["f16", "f32", "q8", "auto", "bf16"]}
 SAMPLING = {
     "--temperature": FLOATS,
     "--top-k": INTEGERS,

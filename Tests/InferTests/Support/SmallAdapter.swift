@@ -1,0 +1,1 @@
+../../GenerationTests/Support/SmallAdapter.swift
