@@ -80,7 +80,9 @@ struct ReadyMaskTests {
                     #expect(try matcher.isComplete())
                 }
             }
-            #expect(readCount > 0)
+            // Inside an array whose items must differ they have to be looked at, which takes the lock.
+            let isAllDistinct = schema.hasPrefix(#"{"type":"array","uniqueItems":true"#)
+            #expect((readCount > 0) == !isAllDistinct, "\(readCount)")
         }
     }
 

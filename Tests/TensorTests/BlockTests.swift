@@ -37,6 +37,50 @@ struct BlockTests {
         }
     }
 
+    @Test("weights that are not finite are counted in blocks as in panels", arguments: BlockFormat.allCases)
+    func notFinite(_ format: BlockFormat) throws {
+        let (rows, columns) = (5, 512)
+        var bytes = Self.bytes(format, rows: rows, columns: columns, seed: 11)
+        if format == .mxfp4 {
+            for block in stride(from: 0, to: bytes.count, by: format.blockBytes) { bytes[block] = UInt8(block % 200) }
+        }
+        func counts() throws -> [Int] {
+            let pool = WorkerPool(threadCount: 2)
+            return try bytes.withUnsafeBytes { blocks in
+                let found = try #require(format.countNotFinite(blocks, rows: rows, columns: columns))
+                let packed = WeightMatrix(blocks: blocks, format: format, rows: rows, columns: columns, pool: pool)
+                    .countNotFinite()
+                #expect(found == packed)
+                return [found.notANumber, found.infinite]
+            }
+        }
+        #expect(try counts() == [0, 0])
+        let exponents: [UInt8] = format == .mxfp4 ? [252, 253, 254, 255] : [0x7C, 0xFC, 0x7E]
+        let places: [Int] =
+            switch format {
+            case .mxfp4: [0]
+            case .q2_K: [81, 83]
+            case .q3_K: [109]
+            case .q6_K: [209]
+            case .q4_1, .q5_1, .q4_K, .q5_K: [1, 3]
+            default: [1]
+            }
+        for place in places {
+            let index = 2 * format.blockBytes + place
+            let before = bytes[index]
+            for exponent in exponents {
+                bytes[index] = exponent
+                let found = try counts()
+                #expect(format == .mxfp4 || found[0] + found[1] > 0, "byte \(place) as \(exponent)")
+            }
+            bytes[index] = before
+        }
+        bytes.withUnsafeBytes { blocks in
+            #expect(format.countNotFinite(blocks, rows: rows + 1, columns: columns) == nil)
+            #expect(format.countNotFinite(blocks, rows: 1, columns: 16) == nil)
+        }
+    }
+
     static func file() throws -> Fixture { try Fixture.file.get() }
 
     /// The bytes that the fixture's script makes.

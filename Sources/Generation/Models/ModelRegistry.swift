@@ -26,7 +26,8 @@ public final class ModelRegistry: Sendable {
     ///
     /// - Parameters:
     ///   - directory: A directory as model hubs lay it out, or a GGUF file.
-    ///   - options: How the model is opened; models opened differently are different models.
+    ///   - options: How the model is opened; models opened differently are different models. Only who has it opened is told
+    ///     of progress.
     ///   - adapter: Directory of a low-rank adapter, as PEFT writes it; nil for the model alone.
     public func model(
         at directory: String, options: ModelLoadOptions = ModelLoadOptions(), adapter: String? = nil
@@ -43,7 +44,7 @@ public final class ModelRegistry: Sendable {
                     return nil
                 case nil:
                     entries[key] = .loading([continuation])
-                    return { self.load(key, base) }
+                    return { self.load(key, base, options.progress) }
                 }
             }
             action?()
@@ -63,11 +64,13 @@ public final class ModelRegistry: Sendable {
         }
     }
 
-    private func load(_ key: ModelKey, _ base: LoadedModel?) {
+    private func load(_ key: ModelKey, _ base: LoadedModel?, _ progress: (@Sendable (Double) -> Void)?) {
         let isStarted = EngineThread.start {
             self.finish(key, Result { () throws(LoadingError) in
                 guard let base, let adapter = key.adapter else {
-                    return try LoadedModel(directory: key.directory, options: key.options)
+                    var options = key.options
+                    options.progress = progress
+                    return try LoadedModel(directory: key.directory, options: options)
                 }
                 return try LoadedModel(base, adapter: adapter)
             })

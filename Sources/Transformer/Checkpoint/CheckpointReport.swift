@@ -136,6 +136,11 @@ public struct CheckpointReport: Sendable {
         if case .panels(let format) = found.storage {
             return try Self.count(found, format)
         }
+        if case .blocks(let format) = found.storage, let columns = found.shape.last {
+            let counts = format.countNotFinite(
+                try found.bytes(), rows: found.shape.dropLast().reduce(1, *), columns: columns)
+            return counts.map { Findings(notANumber: $0.notANumber, infinite: $0.infinite) }
+        }
         guard let type = ElementType(rawValue: tensor.type) else { return nil }
         return Self.count(try found.bytes(), of: type)
     }

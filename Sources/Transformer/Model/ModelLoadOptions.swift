@@ -18,11 +18,15 @@ public struct ModelLoadOptions: Sendable {
     public var threadCount: Int?
     /// Longest sequence in tokens; nil takes the configuration's, at most a million.
     public var contextLength: Int?
+    /// Told, while weights are laid out, which share of them is done, from 0 to 1; called on the thread that loads, in
+    /// the order of the shares, the last time with 1.
+    public var progress: (@Sendable (Double) -> Void)?
 
     /// Options with the defaults.
     public init(
         elementType: ElementType? = nil, keyValueType: KeyValueType? = nil, threadCount: Int? = nil,
-        contextLength: Int? = nil, isExact: Bool = false, quantization: WeightQuantization? = nil
+        contextLength: Int? = nil, isExact: Bool = false, quantization: WeightQuantization? = nil,
+        progress: (@Sendable (Double) -> Void)? = nil
     ) {
         self.elementType = elementType
         self.keyValueType = keyValueType
@@ -30,6 +34,7 @@ public struct ModelLoadOptions: Sendable {
         self.contextLength = contextLength
         self.isExact = isExact
         self.quantization = quantization
+        self.progress = progress
     }
 }
 

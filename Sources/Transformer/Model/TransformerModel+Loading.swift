@@ -56,8 +56,9 @@ extension TransformerModel {
         var loader = WeightLoader(
             source: source.tensors, configuration: configuration, architecture: architecture,
             elementType: options.elementType, isExact: options.isExact, quantization: options.quantization,
-            threadCount: threadCount, kernels: kernels)
+            threadCount: threadCount, kernels: kernels, progress: options.progress)
         let weights = try loader.load()
+        options.progress?(1)
         return try TransformerModel(
             directory: source.path, configuration: configuration, defaults: source.defaults,
             contextLength: contextLength, keyValueType: options.keyValueType(of: source.tensors),

@@ -28,6 +28,10 @@ struct WeightLoader {
     let memory = WeightMemory()
     /// Whether matrices that aren't quantized are packed.
     var packsElements: Bool
+    /// Told which share of the elements is laid out.
+    private let progress: (@Sendable (Double) -> Void)?
+    /// Elements of all tensors.
+    private let elementCount: Double
     /// Prefix of the tensors' names in this checkpoint.
     let prefix: String
     /// Distinct parameters met so far.
@@ -49,7 +53,8 @@ struct WeightLoader {
     init(
         source: any TensorSource, configuration: ModelConfiguration, architecture: Architecture,
         elementType: ElementType?, isExact: Bool, quantization: WeightQuantization? = nil, threadCount: Int,
-        kernels: Kernels, checksOnly: Bool = false, availableMemory: Int? = AvailableMemory.byteCount
+        kernels: Kernels, checksOnly: Bool = false, availableMemory: Int? = AvailableMemory.byteCount,
+        progress: (@Sendable (Double) -> Void)? = nil
     ) {
         self.source = source
         self.configuration = configuration
@@ -59,6 +64,8 @@ struct WeightLoader {
         self.quantization = quantization
         self.kernels = kernels
         self.checksOnly = checksOnly
+        self.progress = progress
+        elementCount = progress == nil ? 0 : source.tensors.reduce(0) { $0 + $1.shape.reduce(1) { $0 * Double($1) } }
         packsElements = !isExact && Self.fits(source, elementType, in: availableMemory)
         pool = WorkerPool(threadCount: threadCount)
         let names = architecture.names
@@ -177,6 +184,7 @@ struct WeightLoader {
         parametersByType[type, default: 0] += parameters
         parameterCount += parameters
         byteCount += bytes
+        if let progress, elementCount > 0 { progress(min(Double(parameterCount) / elementCount, 1)) }
     }
 
     private func areEqual(_ left: StoredTensor, _ right: StoredTensor) throws(ModelError) -> Bool {

@@ -94,6 +94,7 @@ struct ModelOptions: ParsableArguments {
         options.isExact = exact
         options.quantization = quantize.map { WeightQuantization($0.format) }
         options.contextLength = context
+        options.progress = LoadProgress.shown()
         return options
     }
 }

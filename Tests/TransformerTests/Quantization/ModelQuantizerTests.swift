@@ -62,7 +62,7 @@ struct ModelQuantizerTests {
 
     @Test(
         "what is written and mapped computes to the bit what is quantized at load",
-        arguments: [BlockFormat.q8_0, .q4_0, .q5_1])
+        arguments: [BlockFormat.q8_0, .q4_0, .q5_1, .q4_K, .q5_K, .q6_K])
     func mapped(_ format: BlockFormat) throws {
         let model = try Self.plainModel()
         let written = try Self.write(model, WeightQuantization(format, head: .q8_0, rounding: .nearest))
