@@ -98,8 +98,15 @@ final class MCPConnection: Sendable {
 
     /// Calls a tool.
     func call(_ tool: String, _ arguments: GeneratedContent) async throws -> String {
-        let result = try await request(
-            "tools/call", .object([("name", tool), ("arguments", arguments)]), seconds: limits.callSeconds)
+        let parameters = GeneratedContent.object([("name", tool), ("arguments", arguments)])
+        let result: GeneratedContent
+        do {
+            result = try await request("tools/call", parameters, seconds: limits.callSeconds)
+        } catch let error as MCPTools.Error where error.isForgotten {
+            // Servers let go of sessions, at the latest when they are started anew: clients are to begin another one.
+            _ = try await initialize()
+            result = try await request("tools/call", parameters, seconds: limits.callSeconds)
+        }
         var parts = (result["content"]?.elements ?? []).map(Self.text)
         if parts.isEmpty, let value = result["structuredContent"] { parts = [value.jsonString] }
         let text = String(parts.joined(separator: "\n").prefix(limits.textLength))
@@ -155,8 +162,10 @@ final class MCPConnection: Sendable {
                     do {
                         try await transport.send(message)
                     } catch {
-                        let reason = (error as? MCPTools.Error)?.message ?? error.localizedDescription
-                        resume(id, .failure(MCPTools.Error("\(name): \(method) can't be sent: \(reason)")))
+                        let known = error as? MCPTools.Error
+                        let reason = known?.message ?? error.localizedDescription
+                        resume(id, .failure(MCPTools.Error(
+                            "\(name): \(method) can't be sent: \(reason)", isForgotten: known?.isForgotten ?? false)))
                     }
                 }
             }

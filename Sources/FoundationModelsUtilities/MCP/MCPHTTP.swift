@@ -70,7 +70,11 @@ final class MCPHTTP: MCPTransport {
         let response = try await transfer.response()
         guard (200..<300).contains(response.statusCode) else {
             transfer.drain()
-            throw MCPTools.Error("\(url.host ?? "the server") answers with status \(response.statusCode)")
+            let sent = request.value(forHTTPHeaderField: "Mcp-Session-Id")
+            let isForgotten = response.statusCode == 404 && sent != nil
+            if isForgotten { state.withLock { if $0.session == sent { ($0.session, $0.version) = (nil, nil) } } }
+            throw MCPTools.Error(
+                "\(url.host ?? "the server") answers with status \(response.statusCode)", isForgotten: isForgotten)
         }
         if let session = response.value(forHTTPHeaderField: "Mcp-Session-Id"),
             session.utf8.count <= 1024, session.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {

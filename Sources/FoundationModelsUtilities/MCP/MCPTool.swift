@@ -76,7 +76,9 @@ enum MCPSchema {
             return all.count == 1 ? supported(all[0], depth: depth + 1) : anything
         }
         if let types = schema["type"]?.elements {
-            let choices = types.compactMap { type in
+            // Each once: a list that says the same type again would have all below it read again, at every level.
+            var seen: Set<String> = []
+            let choices = types.filter { $0.text.map { seen.insert($0).inserted } ?? false }.compactMap { type in
                 supported(replacing("type", of: schema, by: type), depth: depth + 1)
             }
             return described([("anyOf", GeneratedContent.array(choices))])

@@ -38,8 +38,13 @@ public final class MCPTools: Sendable {
     public struct Error: LocalizedError, Hashable, Sendable {
         /// A sentence with the server's name.
         public let message: String
+        /// Whether the server has forgotten the session, so that a new one can be begun.
+        let isForgotten: Bool
 
-        init(_ message: String) { self.message = message }
+        init(_ message: String, isForgotten: Bool = false) {
+            self.message = message
+            self.isForgotten = isForgotten
+        }
 
         /// The message.
         public var errorDescription: String? { message }

@@ -141,6 +141,50 @@ struct MCPToolsTests {
         ] { _ = try parameters(json) }
     }
 
+    @Test("A schema that says the same type many times at every level is read once")
+    func repeatedTypes() throws {
+        let types = #"["object""# + String(repeating: #","object""#, count: 20) + "]"
+        let json = String(repeating: "{\"type\":\(types),\"properties\":{\"x\":", count: 30) + "{}"
+            + String(repeating: "}}", count: 30)
+        let schema = try MCPSchema.schema(GeneratedContent(json: json), named: "tool")
+        #expect(!schema.debugDescription.isEmpty)
+    }
+
+    @Test("A session that an HTTP server has forgotten is begun anew, and the call made in it")
+    func forgottenSession() async throws {
+        let initialized = #"{"protocolVersion":"2025-06-18","capabilities":{},"serverInfo":{"name":"web","version":"1"}}"#
+        @Sendable func answer(_ request: FakeRequest, _ result: String) -> String {
+            let id = (try? GeneratedContent(json: request.body))?["id"]?.jsonString ?? "null"
+            return "{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":\(result)}"
+        }
+        @Sendable func begin(_ name: String) -> FakeServer.Script {
+            { connection, request in
+                try connection.respond(
+                    type: "application/json", body: answer(request, initialized), headers: ["Mcp-Session-Id: \(name)"])
+            }
+        }
+        let accept: FakeServer.Script = { connection, _ in try connection.respond("202 Accepted", type: nil, body: "") }
+        let forget: FakeServer.Script = { connection, _ in try connection.respond("404 Not Found", type: nil, body: "") }
+        let say: FakeServer.Script = { connection, request in
+            try connection.respond(
+                type: "application/json", body: answer(request, #"{"content":[{"type":"text","text":"ok"}]}"#))
+        }
+        let list: FakeServer.Script = { connection, request in
+            try connection.respond(type: "application/json", body: answer(request, #"{"tools":[\#(Self.tool)]}"#))
+        }
+        let server = try FakeServer([begin("a"), accept, list, forget, begin("b"), accept, say, forget])
+        try await withServer(server) { server in
+            let tools = try await MCPTools(url: server.url.appending(path: "mcp"))
+            let told = try await call(tools)
+            #expect(told == "ok")
+            let requests = server.requests
+            #expect(requests.map { $0.headers["mcp-session-id"] } == [nil, "a", "a", "a", nil, "b", "b"])
+            #expect(requests[4].headers["mcp-protocol-version"] == nil)
+            // One that never finds its session is an error, and no loop.
+            #expect(await failure { try await call(tools) } is MCPTools.Error)
+        }
+    }
+
     @Test("Over HTTP answers come whole or as events, and the session's name is told")
     func overHTTP() async throws {
         let list = #"{"tools":[\#(Self.tool)]}"#
