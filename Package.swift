@@ -51,6 +51,7 @@ let package = Package(
         .library(name: "Constrained", targets: ["Constrained"]),
         .library(name: "Tensor", targets: ["Tensor"]),
         .library(name: "NightjarServer", targets: ["NightjarServer"]),
+        .library(name: "NightjarObservability", targets: ["NightjarObservability"]),
         .executable(name: "infer", targets: ["infer"]),
         .executable(name: "barista", targets: ["NightjarBarista"]),
         .executable(name: "craft", targets: ["NightjarCraft"]),
@@ -60,7 +61,14 @@ let package = Package(
         .trait(
             name: "DefaultWeights",
             description: "Puts the default model's weights (15 MB) beside every program that links FoundationModels."),
-        .trait(name: "Server", description: "Builds the HTTP server of `infer serve`, with hummingbird and what it needs."),
+        .trait(
+            name: "Server", description: "Builds the HTTP server of `infer serve`, with hummingbird and what it needs.",
+            // The server's packages need these packages anyway.
+            enabledTraits: ["Observability"]),
+        .trait(
+            name: "Observability",
+            description: "Builds NightjarObservability: logs, metrics and traces by swift-log, swift-metrics and "
+                + "swift-distributed-tracing."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -73,6 +81,8 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.7.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     ],
@@ -114,7 +124,7 @@ let package = Package(
             dependencies: ["SwiftParser", "SwiftSyntaxMacros", "SwiftCompilerPlugin"].map {
                 .product(name: $0, package: "swift-syntax")
             }),
-        .target(name: "FoundationModelsTesting", dependencies: ["FoundationModelsCore"]),
+        .target(name: "FoundationModelsTesting", dependencies: ["FoundationModelsCore", "Generation"]),
         // Skills, modifiers for long histories, models behind a chat-completions endpoint, models fetched from a hub.
         .target(name: "FoundationModelsUtilities", dependencies: ["FoundationModelsCore", "ModelFiles"]),
         // Measures what a program makes of samples; its trait for Swift Testing apart, so that programs don't link that.
@@ -141,6 +151,17 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
             ]),
 
+        // Tells logs, metrics and traces what happens; empty without its trait.
+        .target(
+            name: "NightjarObservability",
+            dependencies: [
+                "Generation",
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Observability"])),
+                .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Observability"])),
+                .product(
+                    name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Observability"])),
+            ]),
+
         .executableTarget(
             name: "infer",
             dependencies: [
@@ -148,6 +169,7 @@ let package = Package(
                 "FoundationModelsCore", "FoundationModelsUtilities", "Evaluations", "ModelFiles",
                 .target(name: "NightjarServing", condition: .when(traits: ["Server"])),
                 .target(name: "NightjarServer", condition: .when(traits: ["Server"])),
+                .target(name: "NightjarObservability", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -193,7 +215,20 @@ let package = Package(
             dependencies: ["Evaluations", "EvaluationsTesting", "FoundationModelsCore", "FoundationModelsTesting"]),
         .testTarget(
             name: "NightjarServingTests",
-            dependencies: ["NightjarServing", "ChatTemplates", "Constrained", "Generation", "DefaultModel"]),
+            dependencies: [
+                "NightjarServing", "ChatTemplates", "Constrained", "Generation", "DefaultModel", "FoundationModelsTesting",
+            ]),
+        .testTarget(
+            name: "NightjarObservabilityTests",
+            dependencies: [
+                "NightjarObservability", "NightjarServing", "FoundationModelsCore", "FoundationModelsTesting", "Generation",
+                "DefaultModel",
+                .product(name: "InMemoryLogging", package: "swift-log", condition: .when(traits: ["Observability"])),
+                .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Observability"])),
+                .product(
+                    name: "InMemoryTracing", package: "swift-distributed-tracing",
+                    condition: .when(traits: ["Observability"])),
+            ]),
         .testTarget(name: "DefaultModelTests", dependencies: ["DefaultModel"]),
         .testTarget(
             name: "InferTests",

@@ -18,6 +18,12 @@ public struct GenerationStatistics: Sendable, Hashable {
     public internal(set) var prefillSeconds = 0.0
     /// Seconds spent in forward passes after the prompt, sampling and masks included.
     public internal(set) var decodeSeconds = 0.0
+    /// Seconds that the request waited for the model's thread to begin with it.
+    public internal(set) var queueSeconds = 0.0
+    /// Masks of a constraint that were computed.
+    public internal(set) var maskCount = 0
+    /// Seconds spent on masks; those that were computed beside a forward pass cost no time of the request's.
+    public internal(set) var maskSeconds = 0.0
     /// Seconds from the request to its first token; nil where none came.
     public internal(set) var timeToFirstToken: Double?
     /// Bytes of weights, keys and values read by the forward passes after the prompt.

@@ -1,4 +1,5 @@
 import ChatTemplates
+import Generation
 import Synchronization
 
 /// Answers requests of OpenAI's API, and some of llama-server's, with models on this machine.
@@ -60,6 +61,18 @@ public final class InferenceService: Sendable {
     /// Cancelling the task ends the generation within one token. The task that runs a reply's events is another one.
     public func reply(to request: ServiceRequest) async -> ServiceReply {
         let endpoint = Endpoint(request.path)
+        guard let operation = InferenceObservers.begin(.request(endpoint: endpoint?.name ?? "other")) else {
+            return await answer(request, at: endpoint)
+        }
+        let observed = ObservedRequest(operation)
+        do {
+            return observed.follow(try await observed.run { await self.answer(request, at: endpoint) })
+        } catch {
+            return observed.follow(ServiceReply(.fault("An observer ended the request: \(error)")))
+        }
+    }
+
+    private func answer(_ request: ServiceRequest, at endpoint: Endpoint?) async -> ServiceReply {
         var reply: ServiceReply
         do {
             if let refusal = refusal(of: request) { throw refusal }

@@ -1,5 +1,7 @@
 /// A model together with the executor that answers for it, whatever their types.
 protocol BoundModel: Sendable {
+    /// What observers call the model: its type.
+    var name: String { get }
     /// What the model can do.
     var capabilities: LanguageModelCapabilities { get }
     /// What keeps the executor alive, once there is one.

@@ -41,8 +41,10 @@ extension LanguageModelSession {
         }
     }
 
-    /// Answers a request that was let in.
-    @concurrent func perform(_ request: TurnRequest, turn: UInt64, progress: TurnProgress) async throws -> TurnResult {
+    /// Answers a request that was let in, and ends its turn.
+    @concurrent func performTurn(
+        _ request: TurnRequest, turn: UInt64, progress: TurnProgress
+    ) async throws -> TurnResult {
         do {
             let result = try await answer(request, turn: turn, progress: progress)
             if end(turn, progress, isSuccess: true) { throw Error.transcriptMutationWhileResponding.bridged }
@@ -89,7 +91,7 @@ extension LanguageModelSession {
     }
 
     /// Has the model take one step, following its events.
-    private func run(_ step: SessionStep, _ request: TurnRequest, progress: TurnProgress) async throws {
+    func follow(_ step: SessionStep, _ request: TurnRequest, progress: TurnProgress) async throws {
         defer {
             if case .profile(let source) = configuration { source.keepExecutor(of: step.model) }
         }

@@ -30,6 +30,10 @@ public final class LanguageModelSession: @unchecked Sendable {
         var profilePolicy: TranscriptErrorHandlingPolicy?
         /// Whether the transcript was set during the turn under way.
         var wasMutated = false
+        /// What the model has read last; nil unless somebody observes.
+        var lastRead: ReadTranscript?
+        /// Whether observers were told of an edit that threw a long prefix away.
+        var hasToldOfEdit = false
     }
 
     let state: Mutex<State>

@@ -7,6 +7,8 @@ final class ModelBinding<Model: LanguageModel>: BoundModel {
 
     init(_ model: Model) { self.model = model }
 
+    var name: String { "\(Model.self)" }
+
     var capabilities: LanguageModelCapabilities { model.capabilities }
 
     var executorHolder: AnyObject? { holder.withLock { $0 } }

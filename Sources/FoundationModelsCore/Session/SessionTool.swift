@@ -1,3 +1,4 @@
+import Generation
 import Tensor
 
 /// A tool with its description, read once: when the session was made or, with a profile, for each request to the model.
@@ -19,8 +20,16 @@ struct SessionTool: Sendable {
         let span = Trace.begin()
         defer { Trace.end(span, "tool", detail: call.toolName, waits: true) }
         do {
-            let prompt = try await Self.run(tool, arguments: call.arguments)
-            return Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: prompt.parts.segments)
+            return try await InferenceObservers.run(
+                .tool(name: call.toolName, callID: call.id), text: call.arguments.jsonString
+            ) {
+                let prompt = try await Self.run(tool, arguments: call.arguments)
+                return Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: prompt.parts.segments)
+            } outcome: { output in
+                var outcome = ObservedOutcome()
+                if InferenceObservers.wantTexts { outcome.text = output?.segments.text }
+                return outcome
+            }
         } catch {
             throw LanguageModelSession.ToolCallError(tool: tool, underlyingError: error)
         }

@@ -98,6 +98,17 @@ public final class LoadedModel: Sendable {
         settings = base.settings
     }
 
+    /// What logs call the model: its name in the hub cache (`owner/name`), else that of its file or directory.
+    public var name: String {
+        let parts = directory.split(separator: "/").map(String.init)
+        let hub = "models--"
+        if let cached = parts.last(where: { $0.hasPrefix(hub) }) {
+            return cached.dropFirst(hub.count).split(separator: "--", maxSplits: 1).joined(separator: "/")
+        }
+        guard let last = parts.last else { return directory }
+        return last.hasSuffix(".gguf") ? String(last.dropLast(5)) : last
+    }
+
     /// How many forward passes the model has begun, for all requests together: what tells that nothing runs on unseen.
     public var forwardPassCount: Int { passes.count }
 
@@ -165,7 +176,9 @@ public final class LoadedModel: Sendable {
         let skipsSpecialTokens = request.parameters.skipsSpecialTokens
         var request = request
         request.adapter = request.adapter ?? adapter
-        return scheduler.submit(request, endTokens: transformer.endTokens) { [tokenizer, prompt = request.prompt] in
+        let operation = InferenceObservers.begin(.generation(model: name))
+        return scheduler.submit(request, endTokens: transformer.endTokens, operation: operation) {
+            [tokenizer, prompt = request.prompt] in
             ContinuationDecoder(tokenizer, prompt: prompt, skipsSpecialTokens: skipsSpecialTokens)
         }
     }

@@ -13,6 +13,10 @@ final class ActiveConstraint: @unchecked Sendable {
     private(set) var allowsFew = false
     /// The end that the mask means: only end tokens are allowed, so that no pass is needed for them.
     private(set) var stop: StopReason?
+    /// How many masks were computed.
+    private(set) var maskCount = 0
+    /// What they took, in seconds.
+    private(set) var maskSeconds = 0.0
     /// Whether the mask is still to be computed, beside the next pass.
     var isDue = false
 
@@ -38,7 +42,12 @@ final class ActiveConstraint: @unchecked Sendable {
     /// Computes the mask of the next token.
     func fill() {
         let span = Trace.begin()
-        defer { Trace.end(span, "mask") }
+        let start = ContinuousClock.now
+        defer {
+            maskCount += 1
+            maskSeconds += start.secondsToNow
+            Trace.end(span, "mask")
+        }
         constraint.fillMask(into: words)
         var count = 0
         var onlyStops = true

@@ -37,9 +37,12 @@ final class ModelScheduler<Engine: DecodingEngine>: Sendable {
     }
 
     /// Queues a request and returns the stream of its tokens.
+    ///
+    /// - Parameter operation: What observers know the request by.
     func submit(
-        _ request: GenerationRequest, endTokens: [Int], makeTextDecoder: @escaping @Sendable () -> any TokenTextDecoder
+        _ request: GenerationRequest, endTokens: [Int], operation: ObservedOperation? = nil,
+        makeTextDecoder: @escaping @Sendable () -> any TokenTextDecoder
     ) -> GenerationStream {
-        core.submit(request, endTokens: endTokens, makeTextDecoder: makeTextDecoder)
+        core.submit(request, endTokens: endTokens, operation: operation, makeTextDecoder: makeTextDecoder)
     }
 }

@@ -93,18 +93,19 @@ final class ScheduledSequence<Engine: DecodingEngine> {
             output.finish(stop)
         } catch {
             end(prefixes: &prefixes)
-            submission.queue.finish(.failure(error))
+            submission.fail(error, statistics: output.statistics)
         }
     }
 
     /// Ends the sequence with an error without another step.
     func abandon(_ error: GenerationError) {
         isFinished = true
-        submission.queue.finish(.failure(error))
+        submission.fail(error, statistics: output.statistics)
     }
 
     private func end(prefixes: inout PrefixCache<Engine.Cache>) {
         isFinished = true
+        if let constraint { output.noteMasks(of: constraint) }
         if let cache { prefixes.giveBack(cache) }
         cache = nil
     }
@@ -121,6 +122,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     private func begin(
         engine: Engine, prefixes: inout PrefixCache<Engine.Cache>
     ) throws(GenerationError) -> StopReason? {
+        output.noteStart()
         let prompt = submission.request.prompt
         guard !prompt.isEmpty else { throw .emptyPrompt }
         guard prompt.count <= engine.contextLength else {
@@ -177,6 +179,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
                 stretch, cache: cache, wantsLogits: isLast && limit > 0, cancellation: submission.cancellation)
         }
         output.notePrefill(since: start)
+        InferenceObservers.tellPass(rows: stretch.count, isPrompt: true, since: start)
         pace.note(tokens: stretch.count, seconds: start.secondsToNow)
         guard !submission.cancellation.isCancelled else { return .cancelled }
         promptPosition = stretch.endIndex
@@ -207,6 +210,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
                     cancellation: submission.cancellation)
             }
         }
+        InferenceObservers.tellPass(rows: pending.count, since: start)
         guard let logits, !submission.cancellation.isCancelled else { return .cancelled }
         return try complete(logits, since: start, isShared: false, engine, cache)
     }

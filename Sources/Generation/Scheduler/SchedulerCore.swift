@@ -30,18 +30,19 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
 
     /// Queues a request and wakes the thread.
     func submit(
-        _ request: GenerationRequest, endTokens: [Int], makeTextDecoder: @escaping @Sendable () -> any TokenTextDecoder
+        _ request: GenerationRequest, endTokens: [Int], operation: ObservedOperation?,
+        makeTextDecoder: @escaping @Sendable () -> any TokenTextDecoder
     ) -> GenerationStream {
         let cancellation = CancellationFlag()
         let queue = TokenQueue(capacity: queueCapacity, cancelled: cancellation) { [monitor] in monitor.notify() }
         let submission = Submission(
             request: request, endTokens: endTokens, makeTextDecoder: makeTextDecoder, queue: queue,
-            cancellation: cancellation, start: .now)
+            cancellation: cancellation, start: .now, operation: operation)
         let refusal = monitor.withLock {
             if shutDownCause == nil { incoming.append(submission) }
             return shutDownCause
         }
-        if let refusal { queue.finish(.failure(refusal)) } else { monitor.notify() }
+        if let refusal { submission.fail(refusal) } else { monitor.notify() }
         return GenerationStream(queue: queue)
     }
 
@@ -126,7 +127,7 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
                 defer { incoming.removeAll() }
                 return (incoming, shutDownCause != nil)
             }
-            for submission in refused { submission.queue.finish(.failure(error)) }
+            for submission in refused { submission.fail(error) }
             if isOver { return }
         }
     }

@@ -5,7 +5,7 @@ struct SequenceOutput {
     private let submission: Submission
     private var assembler: TextAssembler
     private var tokens: [Int] = []
-    private var statistics = GenerationStatistics()
+    private(set) var statistics = GenerationStatistics()
 
     /// Creates an output without tokens.
     init(submission: Submission) {
@@ -13,6 +13,15 @@ struct SequenceOutput {
         assembler = TextAssembler(
             decoder: submission.makeTextDecoder(), stopStrings: submission.request.parameters.stopStrings)
         statistics.promptTokens = submission.request.prompt.count
+    }
+
+    /// Notes that the model's thread has begun with the request.
+    mutating func noteStart() { statistics.queueSeconds = submission.start.secondsToNow }
+
+    /// Notes what the masks of a constraint took.
+    mutating func noteMasks(of constraint: ActiveConstraint) {
+        statistics.maskCount = constraint.maskCount
+        statistics.maskSeconds = constraint.maskSeconds
     }
 
     /// How many tokens were generated.
@@ -58,6 +67,6 @@ struct SequenceOutput {
     mutating func finish(_ reason: StopReason) {
         if case .stopString = reason {} else { assembler.finish(to: submission.queue) }
         let result = GenerationResult(stopReason: reason, tokens: tokens, statistics: statistics)
-        submission.queue.finish(.success(result))
+        submission.finish(result)
     }
 }

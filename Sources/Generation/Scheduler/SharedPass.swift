@@ -32,6 +32,7 @@ struct SharedPass<Engine: DecodingEngine> {
         let start = ContinuousClock.now
         do {
             try engine.decode(together: steps)
+            InferenceObservers.tellPass(rows: rowCount, sequences: members.count, since: start)
             for (index, sequence) in members.enumerated() {
                 sequence.complete(engine.logits(ofStep: index), since: start, engine: engine, prefixes: &prefixes)
             }

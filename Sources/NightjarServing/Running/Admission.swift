@@ -1,3 +1,4 @@
+import Generation
 import Synchronization
 
 /// Lets a bounded number of sequences run at once; others wait in the order in which they came.
@@ -44,6 +45,16 @@ final class Admission: Sendable {
     /// - Throws: `ServiceError` with status 429 where too many wait already, and 503 where it took too long;
     ///   `CancellationError`.
     func permit(_ wanted: Int) async throws -> Permit {
+        guard InferenceObservers.isOn else { return try await wait(for: wanted) }
+        let start = ContinuousClock.now
+        let permit = try await wait(for: wanted)
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        let operation = ObservedOperation.current
+        InferenceObservers.tell { $0.admitted(operation, afterSeconds: seconds) }
+        return permit
+    }
+
+    private func wait(for wanted: Int) async throws -> Permit {
         let count = min(wanted, limits.runningSequences)
         let number = try state.withLock { state -> UInt64? in
             if state.waiters.isEmpty, state.running + count <= limits.runningSequences {

@@ -9,6 +9,9 @@ final class Metrics: Sendable {
         var generatedTokens = 0
         var prefillSeconds = 0.0
         var decodeSeconds = 0.0
+        var queueSeconds = 0.0
+        var maskSeconds = 0.0
+        var masks = 0
         var cancelled = 0
         var firstTokenSeconds = 0.0
         var firstTokens = 0
@@ -28,6 +31,9 @@ final class Metrics: Sendable {
             $0.cachedTokens += statistics.cachedTokens
             $0.prefillSeconds += statistics.prefillSeconds
             $0.decodeSeconds += statistics.decodeSeconds
+            $0.queueSeconds += statistics.queueSeconds
+            $0.maskSeconds += statistics.maskSeconds
+            $0.masks += statistics.maskCount
             guard let seconds = statistics.timeToFirstToken else { return }
             $0.firstTokenSeconds += seconds
             $0.firstTokens += 1
@@ -67,6 +73,9 @@ final class Metrics: Sendable {
         add("tokens_generated_total", "counter", "Tokens generated.", counts.generatedTokens)
         add("prompt_seconds_total", "counter", "Seconds in passes over prompts.", counts.prefillSeconds)
         add("decode_seconds_total", "counter", "Seconds in passes over generated tokens.", counts.decodeSeconds)
+        add("queue_seconds_total", "counter", "Seconds that sequences waited for their model's thread.", counts.queueSeconds)
+        add("masks_total", "counter", "Masks of constraints that were computed.", counts.masks)
+        add("mask_seconds_total", "counter", "Seconds spent on masks, beside passes or between them.", counts.maskSeconds)
         add(
             "first_token_seconds_sum", "counter", "Seconds from requests to their first tokens.",
             counts.firstTokenSeconds)

@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import FoundationModelsCore
 import Logging
+import NightjarObservability
 import NightjarServer
 import NightjarServing
 import Transformer
@@ -62,7 +63,12 @@ struct Serve: AsyncParsableCommand {
         help: ArgumentHelp("The most tokens of prompt and answer together. (default: the model's)", valueName: "n"))
     var context: Int?
 
+    @Flag(
+        name: .long, help: "Log a line for each sequence too: its tokens, its wait, its first token and its rate, and no texts.")
+    var verbose = false
+
     func validate() throws {
+        if verbose, listening.quiet { throw ValidationError("--verbose and --quiet exclude each other") }
         if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be from 1 to 256") }
         if quantize != nil, dtype != .auto {
             throw ValidationError("--quantize and --dtype exclude each other: weights are of one or the other")
@@ -77,7 +83,8 @@ struct Serve: AsyncParsableCommand {
         let service = InferenceService(
             models: models, memoryBytes: limiting.memoryBytes, limits: limits, keys: keys)
         var logger = Logger(label: "nightjar") { StreamLogHandler.standardError(label: $0) }
-        logger.logLevel = listening.quiet ? .warning : .info
+        logger.logLevel = listening.quiet ? .warning : verbose ? .debug : .info
+        if verbose { Observability.start(logger: logger) }
         if case .tcp(let host, _) = listening.options.address, keys.isEmpty, !ListeningOptions.isLoopback(host) {
             logger.warning(
                 "anybody who reaches this address may use the models: no keys are set", metadata: ["host": "\(host)"])

@@ -1,0 +1,85 @@
+import Generation
+
+/// What a model has read last, so that an edit is noticed; kept only while somebody observes.
+struct ReadTranscript: Sendable {
+    /// What it read.
+    var transcript: Transcript
+    /// How many tokens that was, with what it answered.
+    var tokenCount: Int
+    /// Which model it was.
+    var model: ObjectIdentifier?
+}
+
+extension LanguageModelSession {
+    /// How many tokens must be lost for an edit to be worth a note.
+    private static let longPrefix = 256
+
+    /// Answers a request that was let in.
+    @concurrent func perform(_ request: TurnRequest, turn: UInt64, progress: TurnProgress) async throws -> TurnResult {
+        guard InferenceObservers.isOn else { return try await performTurn(request, turn: turn, progress: progress) }
+        return try await InferenceObservers.run(.turn, text: request.prompt.segments.text) {
+            try await self.performTurn(request, turn: turn, progress: progress)
+        } outcome: { result in
+            var outcome = ObservedOutcome()
+            let (usage, entries) = progress.update { ($0.usage, $0.entries) }
+            outcome.tokens = .init(usage)
+            outcome.toolRounds = entries.count { if case .toolCalls = $0 { true } else { false } }
+            outcome.text = (result?.entries ?? entries).last?.segments.text
+            return outcome
+        }
+    }
+
+    /// Has the model take one step, telling observers.
+    func run(_ step: SessionStep, _ request: TurnRequest, progress: TurnProgress) async throws {
+        guard InferenceObservers.isOn else { return try await follow(step, request, progress: progress) }
+        let before = progress.update { $0.usage }
+        let tokens = { @Sendable in ObservedOutcome.Tokens(progress.update { $0.usage }, after: before) }
+        try await InferenceObservers.run(.step(model: step.model.name)) {
+            try await self.follow(step, request, progress: progress)
+        } outcome: { _ in
+            var outcome = ObservedOutcome()
+            outcome.tokens = tokens()
+            return outcome
+        }
+        notice(step, tokens())
+    }
+
+    /// Tells observers, once, of an edit that made the model read again what it had read.
+    private func notice(_ step: SessionStep, _ tokens: ObservedOutcome.Tokens) {
+        let read = ReadTranscript(
+            transcript: step.transcript, tokenCount: tokens.input.adding(tokens.output),
+            model: step.model.executorHolder.map { ObjectIdentifier($0) })
+        let known = state.withLock { state in
+            defer { state.lastRead = read }
+            return state.hasToldOfEdit ? nil : state.lastRead
+        }
+        guard let known, known.model == read.model else { return }
+        let discarded = min(known.tokenCount, tokens.input) - tokens.cached
+        guard discarded >= Self.longPrefix, let edit = TranscriptEdit(from: known.transcript, to: read.transcript)
+        else { return }
+        state.withLock { $0.hasToldOfEdit = true }
+        let prefix = DiscardedPrefix(
+            change: edit.change, entryIndex: edit.entryIndex, discardedTokens: discarded, reusedTokens: tokens.cached)
+        let operation = ObservedOperation.current
+        InferenceObservers.tell { $0.discarded(prefix, in: operation) }
+    }
+}
+
+extension ObservedOutcome.Tokens {
+    /// The tokens of a usage, or of what came to it after an earlier one.
+    init(_ usage: LanguageModelSession.Usage, after earlier: LanguageModelSession.Usage = .zero) {
+        self.init(
+            input: usage.input.totalTokenCount.subtracting(earlier.input.totalTokenCount),
+            cached: usage.input.cachedTokenCount.subtracting(earlier.input.cachedTokenCount),
+            output: usage.output.totalTokenCount.subtracting(earlier.output.totalTokenCount),
+            reasoning: usage.output.reasoningTokenCount.subtracting(earlier.output.reasoningTokenCount))
+    }
+}
+
+extension Int {
+    /// The difference, or 0 where there is none that makes sense: counts are a provider's.
+    fileprivate func subtracting(_ other: Int) -> Int {
+        let (difference, overflow) = subtractingReportingOverflow(other)
+        return overflow ? 0 : Swift.max(difference, 0)
+    }
+}

@@ -1,0 +1,97 @@
+import FoundationModelsCore
+import Generation
+import Synchronization
+
+/// Keeps what a piece of code has sessions, models and tools do, for tests that look at it.
+///
+/// ```swift
+/// let observer = RecordingObserver()
+/// try await observer.record { _ = try await session.respond(to: "How is the weather?") }
+/// #expect(observer.ended(where: { if case .tool = $0 { true } else { false } }).count == 1)
+/// ```
+///
+/// What other tests do at the same time is left out, but for forward passes, of which nobody knows whose they are.
+public final class RecordingObserver: InferenceObserver {
+    /// An operation that is over.
+    public struct Ended: Sendable {
+        /// The operation.
+        public let operation: ObservedOperation
+        /// How it ended.
+        public let outcome: ObservedOutcome
+    }
+
+    private struct State {
+        var known: Set<UInt64> = []
+        var began: [ObservedOperation] = []
+        var ended: [Ended] = []
+        var passes: [ObservedPass] = []
+        var discarded: [DiscardedPrefix] = []
+        var admissions: [Double] = []
+    }
+
+    /// Whether operations and outcomes carry texts.
+    public let wantsTexts: Bool
+    private let state = Mutex(State())
+
+    /// Makes an observer that has seen nothing.
+    public init(wantsTexts: Bool = false) { self.wantsTexts = wantsTexts }
+
+    /// Does something, keeping what happens within it.
+    public func record<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
+        let registration = InferenceObservers.add(self)
+        defer { registration.end() }
+        return try await InferenceObservers.recording(
+            began: { root in _ = state.withLock { $0.known.insert(root) } }, work)
+    }
+
+    /// What began, in order.
+    public var began: [ObservedOperation] { state.withLock { $0.began } }
+
+    /// What is over, in the order of the ends.
+    public var ended: [Ended] { state.withLock { $0.ended } }
+
+    /// What is over of some kinds.
+    public func ended(where isWanted: (ObservedOperation.Kind) -> Bool) -> [Ended] {
+        ended.filter { isWanted($0.operation.kind) }
+    }
+
+    /// All forward passes of the process.
+    public var passes: [ObservedPass] { state.withLock { $0.passes } }
+
+    /// The edits that threw a prefix away.
+    public var discardedPrefixes: [DiscardedPrefix] { state.withLock { $0.discarded } }
+
+    /// How long requests to a server waited for their turn, in seconds.
+    public var admissions: [Double] { state.withLock { $0.admissions } }
+
+    public func began(_ operation: ObservedOperation) {
+        state.withLock { state in
+            guard let parent = operation.parentID, state.known.contains(parent) else { return }
+            state.known.insert(operation.id)
+            state.began.append(operation)
+        }
+    }
+
+    public func ended(_ operation: ObservedOperation, _ outcome: ObservedOutcome) {
+        state.withLock { state in
+            guard state.began.contains(where: { $0.id == operation.id }) else { return }
+            state.ended.append(Ended(operation: operation, outcome: outcome))
+        }
+    }
+
+    public func ran(_ pass: ObservedPass) { state.withLock { $0.passes.append(pass) } }
+
+    public func admitted(_ operation: ObservedOperation?, afterSeconds seconds: Double) {
+        state.withLock { state in
+            guard let operation, state.known.contains(operation.id) else { return }
+            state.admissions.append(seconds)
+        }
+    }
+
+    public func discarded(_ prefix: DiscardedPrefix, in operation: ObservedOperation?) {
+        state.withLock { state in
+            guard let operation, state.known.contains(operation.id) else { return }
+            state.discarded.append(prefix)
+        }
+    }
+}
