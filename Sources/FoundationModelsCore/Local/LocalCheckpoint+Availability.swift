@@ -31,3 +31,11 @@ extension LocalCheckpoint {
         FileManager.default.isReadableFile(atPath: directory + "/" + name)
     }
 }
+
+extension LocalLanguageModel {
+    /// Whether the checkpoint can be used: its files must be there, the memory must hold its weights, and the processor
+    /// must run the kernels. Nothing is loaded.
+    public var availability: SystemLanguageModel.Availability {
+        LocalCheckpoint(directory: directory, options: options, adapter: adapter).availability()
+    }
+}

@@ -31,10 +31,7 @@ extension SystemLanguageModel {
         for transcriptEntries: some Collection<Transcript.Entry>
     ) async throws -> Int {
         guard !transcriptEntries.isEmpty else { return 0 }
-        let model = try await loaded()
-        let memory = ModelMemory.of(model)
-        let conversation = try Conversation(transcriptEntries, wordings: memory.turns.withLock { $0 })
-        return memory.tokens(of: try conversation.rendered(for: model), model: model).count
+        return try Transcript(entries: transcriptEntries).tokenCount(for: await loaded())
     }
 
     private nonisolated(nonsending) func count(_ text: String) async throws -> Int {
@@ -45,5 +42,14 @@ extension SystemLanguageModel {
     private nonisolated(nonsending) func loaded() async throws -> LoadedModel {
         guard let checkpoint else { throw Self.missing }
         return try await checkpoint.load()
+    }
+}
+
+extension Transcript {
+    /// How many tokens the conversation takes in a model's template.
+    package func tokenCount(for model: LoadedModel) throws -> Int {
+        let memory = ModelMemory.of(model)
+        let conversation = try Conversation(self, wordings: memory.turns.withLock { $0 })
+        return memory.tokens(of: try conversation.rendered(for: model), model: model).count
     }
 }

@@ -6,7 +6,8 @@ import Transformer
 struct ChatSession {
     private let model: LocalLanguageModel
     private let tools: [any Tool]
-    private let instructions: String?
+    /// What a conversation begins with: instructions, or nothing.
+    private let beginning: Transcript
     private let maximumTokens: Int?
     private let defaults: GenerationDefaults
     private var session: LanguageModelSession
@@ -15,22 +16,32 @@ struct ChatSession {
 
     /// Begins with the model's instructions, if there are any.
     ///
-    /// - Parameter maximumTokens: The most tokens of a reply; nil follows the model's defaults.
+    /// - Parameters:
+    ///   - maximumTokens: The most tokens of a reply; nil follows the model's defaults.
+    ///   - transcript: A conversation to go on with, which has its instructions; nil for a new one.
     init(
         model: LocalLanguageModel, tools: [any Tool], instructions: String?, maximumTokens: Int?,
-        defaults: GenerationDefaults
+        defaults: GenerationDefaults, resuming transcript: Transcript? = nil
     ) {
         self.model = model
         self.tools = tools
-        self.instructions = instructions
+        if let transcript {
+            beginning = Transcript(
+                entries: transcript.prefix { if case .instructions = $0 { true } else { false } })
+        } else {
+            beginning = Transcript(
+                entries: instructions.map { text in
+                    [.instructions(.init(segments: [.text(.init(content: text))], toolDefinitions: []))]
+                } ?? [])
+        }
         self.maximumTokens = maximumTokens
         self.defaults = defaults
-        session = Self.session(model, tools, instructions)
+        session = Self.session(model, tools, transcript ?? beginning)
     }
 
     /// Forgets everything but the instructions.
     mutating func reset() {
-        session = Self.session(model, tools, instructions)
+        session = Self.session(model, tools, beginning)
         tokenCount = 0
     }
 
@@ -72,11 +83,15 @@ struct ChatSession {
         try file.finish()
     }
 
+    /// Writes the transcript, for `--resume`.
+    func saveTranscript(to path: String, modelName: String) throws {
+        try TranscriptDocument(session.transcript, modelName: modelName).write(to: path, model: model.directory)
+    }
+
     private static func session(
-        _ model: LocalLanguageModel, _ tools: [any Tool], _ instructions: String?
+        _ model: LocalLanguageModel, _ tools: [any Tool], _ transcript: Transcript
     ) -> LanguageModelSession {
-        let session = LanguageModelSession(
-            model: model, tools: tools, instructions: instructions.map { Instructions($0) })
+        let session = LanguageModelSession(model: model, tools: tools, transcript: transcript)
         session.transcriptErrorHandlingPolicy = .preserveTranscript
         return session
     }

@@ -14,8 +14,23 @@ struct Chat: AsyncParsableCommand {
             files of one folder; with --mcp the tools of MCP servers; calls are shown on standard error.
             """)
 
-    @Option(name: .long, help: ArgumentHelp("Instructions for the model.", valueName: "text"))
+    @Option(
+        name: [.customLong("system"), .customLong("instructions"), .customShort("i")],
+        help: ArgumentHelp("Instructions for the model.", valueName: "text"))
     var system: String?
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Go on with a saved transcript, as --save-transcript, `infer respond` or macOS's `fm` wrote it.",
+            valueName: "file"))
+    var resume: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Save the transcript after each reply; may be the file that --resume names.", valueName: "file"))
+    var saveTranscript: String?
 
     @Option(
         name: .long,
@@ -59,6 +74,10 @@ struct Chat: AsyncParsableCommand {
     func validate() throws {
         if let maxTokens, maxTokens < 1 { throw ValidationError("--max-tokens must be at least 1") }
         if let context, context < 1 { throw ValidationError("--context must be at least 1") }
+        if resume != nil, system != nil {
+            throw ValidationError(
+                "--resume and --system exclude each other: the transcript contains its instructions already")
+        }
         if folder != nil, !toolsDemo { throw ValidationError("--folder needs --tools-demo") }
         if toolsDemo || !servers.mcp.isEmpty, constraint.jsonSchema != nil || constraint.regex != nil {
             throw ValidationError("tools exclude --json-schema and --regex, which leave no room for calls")
@@ -66,6 +85,7 @@ struct Chat: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let resumed = try resume.map(TranscriptDocument.read)
         tracing.begin()
         var tools: [any Tool] = toolsDemo ? [CalendarTool(), try FileReaderTool(folder: folder ?? ".")] : []
         let connections = try await servers.connect()
@@ -87,7 +107,7 @@ struct Chat: AsyncParsableCommand {
         model.looksUpPrompt = sampling.promptLookup
         var conversation = ChatSession(
             model: model, tools: tools, instructions: system, maximumTokens: maxTokens,
-            defaults: loaded.transformer.defaults)
+            defaults: loaded.transformer.defaults, resuming: resumed)
         while let line = try nextLine() {
             switch try ChatInput(line) {
             case .quit: return try await promptCache.save(loaded, prompt: nil, known: known)
@@ -105,6 +125,7 @@ struct Chat: AsyncParsableCommand {
                 do {
                     let report = try await conversation.reply(to: text)
                     if !quiet { StandardStreams.writeError(report.line + "\n") }
+                    if let saveTranscript { try conversation.saveTranscript(to: saveTranscript, modelName: options.shownName) }
                 } catch where StandardStreams.inputIsTerminal {
                     report(error)
                 }

@@ -3,10 +3,18 @@ import ChatTemplates
 import Constrained
 import Tokenizer
 
-/// `infer schema`: compiles JSON Schemas and judges instances by them.
+/// `infer schema`: what can be done with schemas.
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
+        abstract: "Compiles a JSON Schema and judges instances by it, or writes the schema of an object.",
+        subcommands: [SchemaCheck.self, SchemaObject.self], defaultSubcommand: SchemaCheck.self)
+}
+
+/// `infer schema check`: compiles JSON Schemas and judges instances by them.
+struct SchemaCheck: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
         abstract: "Compiles a JSON Schema and judges instances by it.",
         discussion: """
             Prints one JSON line for each instance. A refused instance is an answer, not an error; a schema that \

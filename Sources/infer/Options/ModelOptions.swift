@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import FoundationModelsCore
 import Generation
 import ModelFiles
@@ -7,7 +8,7 @@ import Transformer
 /// Which model, and how it is opened.
 struct ModelOptions: ParsableArguments {
     @Option(
-        name: .long,
+        name: .shortAndLong,
         help: ArgumentHelp(
             "The model's directory, its GGUF file, or its name in the hub cache. (default: NIGHTJAR_MODEL, else Weights/)",
             valueName: "dir"))
@@ -49,8 +50,25 @@ struct ModelOptions: ParsableArguments {
 
     /// The model's directory, the default where none was named.
     func directory() throws(Failure) -> String {
-        if let model { return try Self.located(model) }
+        if let model, !Self.isSystem(model) { return try Self.located(model) }
         return try Self.defaultDirectory()
+    }
+
+    /// What macOS calls the default model.
+    static let systemName = "system"
+
+    /// Whether an argument means the default model: a file of that name is a model like any other.
+    static func isSystem(_ model: String) -> Bool {
+        model == systemName && !FileManager.default.fileExists(atPath: model)
+    }
+
+    /// What a saved conversation calls the model.
+    var shownName: String { model ?? Self.systemName }
+
+    /// Whether nothing was said of the model but that it is the default one.
+    var areDefault: Bool {
+        (model.map(Self.isSystem) ?? true) && adapter == nil && threads == nil && dtype == .auto && quantize == nil
+            && kv == .auto && !exact
     }
 
     /// The path of a model that is named by a path, or as hubs name it.

@@ -1,0 +1,50 @@
+import ArgumentParser
+import FoundationModelsCore
+import Generation
+
+/// `infer count-tokens`: how many tokens a prompt takes.
+struct CountTokens: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "count-tokens",
+        abstract: "Counts the tokens of a prompt, instructions or a transcript.",
+        discussion: """
+            Texts are counted as `SystemLanguageModel.tokenCount(for:)` counts them, without what the chat template puts \
+            around them; with --resume, or --template, the whole conversation is counted as the model reads it. On a terminal \
+            the number is announced; in a pipe, or with --quiet, it stands alone.
+            """,
+        aliases: ["token-count"])
+
+    @OptionGroup(title: "Prompt")
+    var prompt: PromptOptions
+
+    @Flag(name: .long, help: "Count the conversation as the model reads it, in its chat template.")
+    var template = false
+
+    @Flag(name: .shortAndLong, help: "Print the number alone.")
+    var quiet = false
+
+    @OptionGroup(title: "Model")
+    var options: ModelOptions
+
+    func run() async throws {
+        let before = try prompt.transcript()
+        // A transcript may be counted by itself.
+        let isAsked = prompt.prompt != nil || !prompt.text.isEmpty || prompt.resume == nil
+        let segments = isAsked ? try prompt.segments() : []
+        let count = try await count(before, segments)
+        let isAnnounced = StandardStreams.outputIsTerminal && !quiet
+        StandardStreams.write((isAnnounced ? "Token count: " : "") + "\(count)\n")
+    }
+
+    private func count(_ before: Transcript, _ segments: [String]) async throws -> Int {
+        guard template || prompt.resume != nil else {
+            let tokenizer = try TokenizerDirectory.load(options.directory())
+            return [prompt.instructions, segments.joined(separator: "\n")].compactMap { $0 }.reduce(0) { sum, text in
+                sum + tokenizer.count(text, addSpecialTokens: false, literalRanges: [0..<text.utf8.count])
+            }
+        }
+        let model = try await ModelRegistry.shared.model(at: options.directory(), options: options.loadOptions())
+        let transcript = segments.isEmpty ? before : before.asked(segments)
+        return try transcript.tokenCount(for: model)
+    }
+}

@@ -1,0 +1,165 @@
+import ArgumentParser
+import Foundation
+import FoundationModelsCore
+import Generation
+
+/// `infer respond`: one answer of a session.
+struct Respond: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Answers a prompt through a session, with the flags of macOS's `fm respond`.",
+        discussion: """
+            The answer streams to standard output; with --schema it is one line of JSON. Tokens are chosen as sessions \
+            choose them unless told otherwise: by the model's own settings, or with temperature 1. A prompt that begins with \
+            a dash goes after `--`.
+            """)
+
+    @OptionGroup(title: "Prompt")
+    var prompt: PromptOptions
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The shape of the answer: a schema as `infer schema object` writes it.", valueName: "json|file"))
+    var schema: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Save the transcript to a file after responding.", valueName: "file"))
+    var saveTranscript: String?
+
+    @Flag(name: .long, inversion: .prefixedNo, help: "Show the answer as it comes.")
+    var stream = true
+
+    @Flag(name: .shortAndLong, help: "Take the likeliest token always.")
+    var greedy = false
+
+    @Option(name: .long, help: ArgumentHelp("Randomness. (default: the model's)", valueName: "t"))
+    var temperature: Double?
+
+    @Option(name: .long, help: ArgumentHelp("Seed of the random choice.", valueName: "n"))
+    var seed: UInt64?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The most tokens of the answer. (default: \(OutputLimit.defaultText))", valueName: "n"))
+    var maxTokens: Int?
+
+    @Option(name: .long, help: "What the default model is for: general or content-tagging.")
+    var useCase: UseCase = .general
+
+    @Option(name: .long, help: "What the default model refuses: default or permissive-content-transformations.")
+    var guardrails: GuardrailLevel = .default
+
+    @OptionGroup(title: "Tools")
+    var servers: MCPOptions
+
+    @OptionGroup(title: "Model")
+    var options: ModelOptions
+
+    @OptionGroup(title: "Output")
+    var tracing: TraceOptions
+
+    @Flag(name: .shortAndLong, help: "Report speed and tokens on standard error.")
+    var verbose = false
+
+    func validate() throws {
+        if let maxTokens, maxTokens < 1 { throw ValidationError("--max-tokens must be at least 1") }
+        if let temperature, !(temperature >= 0 && temperature.isFinite) {
+            throw ValidationError("--temperature must be 0 or more")
+        }
+        if greedy, temperature != nil || seed != nil {
+            throw ValidationError("--greedy leaves nothing to --temperature and --seed")
+        }
+        if useCase != .general || guardrails != .default, !options.areDefault {
+            throw ValidationError("--use-case and --guardrails are the default model's: leave options of the model out")
+        }
+    }
+
+    func run() async throws {
+        let schema = try schema.map(SchemaArgument.read)
+        let before = try prompt.transcript()
+        let asked = Prompt(try prompt.segments().joined(separator: "\n"))
+        tracing.begin()
+        let connections = try await servers.connect()
+        defer { for connection in connections { connection.close() } }
+        let directory = try options.directory()
+        // Opened here, so that what is wrong with its files is said in the engine's own words; the session shares it.
+        let isSystem = useCase != .general || guardrails != .default
+        let loaded = try await ModelRegistry.shared.model(
+            at: directory, options: options.loadOptions(), adapter: options.adapter)
+        try tracing.open(model: directory)
+        let tools = connections.flatMap(\.tools)
+        let session =
+            isSystem
+            ? LanguageModelSession(
+                model: SystemLanguageModel(useCase: useCase.useCase, guardrails: guardrails.guardrails), tools: tools,
+                transcript: before)
+            : LanguageModelSession(
+                model: LocalLanguageModel(
+                    directory: directory, adapter: options.adapter, options: options.sessionOptions(context: nil)),
+                tools: tools, transcript: before)
+        let limit = maxTokens ?? OutputLimit.tokens(loaded.transformer.defaults, afterPromptOf: 0)
+        let usage = try await SamplingSeed.$current.withValue(seed) {
+            try await answer(asked, schema, generationOptions(limit: limit), session)
+        }
+        if verbose { StandardStreams.writeError(ChatReport(usage: usage, ending: nil).line + "\n") }
+        guard let saveTranscript else { return }
+        try TranscriptDocument(session.transcript, modelName: options.shownName)
+            .write(to: saveTranscript, model: directory)
+        let path = URL(filePath: saveTranscript).standardizedFileURL.path
+        StandardStreams.writeError("Transcript saved to: \(path)\n")
+    }
+
+    /// Shows the answer, and returns what it cost.
+    private func answer(
+        _ asked: Prompt, _ schema: GenerationSchema?, _ options: GenerationOptions, _ session: LanguageModelSession
+    ) async throws -> LanguageModelSession.Usage {
+        let (stream, reply) = (stream, ChatReply())
+        let task = Task { () throws -> LanguageModelSession.Usage in
+            if let schema {
+                let response = try await session.respond(to: asked, schema: schema, options: options)
+                StandardStreams.write(response.content.jsonString + "\n")
+                return response.usage
+            }
+            guard stream else {
+                let response = try await session.respond(to: asked, options: options)
+                StandardStreams.write(response.content + "\n")
+                return response.usage
+            }
+            let answer = session.streamResponse(to: asked, options: options)
+            for try await snapshot in answer { reply.show(snapshot) }
+            StandardStreams.write("\n")
+            return try await answer.collect().usage
+        }
+        do {
+            return try await Interrupts.handled(by: { task.cancel() }) { try await task.value }
+        } catch is CancellationError {
+            if reply.hasBegun { StandardStreams.write("\n") }
+            ProcessExit.leave(with: .interrupted)
+        }
+    }
+
+    private func generationOptions(limit: Int) -> GenerationOptions {
+        GenerationOptions(
+            samplingMode: greedy ? .greedy : nil, temperature: temperature, maximumResponseTokens: limit)
+    }
+}
+
+extension Respond {
+    /// What the default model is used for.
+    enum UseCase: String, ExpressibleByArgument, CaseIterable {
+        case general
+        case contentTagging = "content-tagging"
+
+        var useCase: SystemLanguageModel.UseCase { self == .general ? .general : .contentTagging }
+    }
+
+    /// What the default model refuses.
+    enum GuardrailLevel: String, ExpressibleByArgument, CaseIterable {
+        case `default`
+        case permissiveContentTransformations = "permissive-content-transformations"
+
+        var guardrails: SystemLanguageModel.Guardrails {
+            self == .default ? .default : .permissiveContentTransformations
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import FoundationModelsCore
+
+/// A prompt with its instructions, or the conversation that it goes on with; spelled as macOS's `fm` has them.
+struct PromptOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The prompt. (default: standard input, unless --text says something)", valueName: "prompt"))
+    var prompt: String?
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp("A text ahead of the prompt; may be repeated.", valueName: "text"))
+    var text: [String] = []
+
+    @Option(name: .long, parsing: .singleValue, help: .hidden)
+    var image: [String] = []
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Instructions for the model.", valueName: "text"))
+    var instructions: String?
+
+    @Option(
+        name: [.customLong("resume"), .customLong("transcript"), .customLong("load-transcript")],
+        help: ArgumentHelp("Go on with a saved transcript, which the file keeps as it is.", valueName: "file"))
+    var resume: String?
+
+    func validate() throws {
+        if resume != nil, instructions != nil {
+            throw ValidationError(
+                "--resume and --instructions exclude each other: the transcript contains its instructions already")
+        }
+        if !image.isEmpty { throw ValidationError("--image: the engine of this package reads text alone") }
+    }
+
+    /// The prompt's segments in order; standard input where the command line has none.
+    func segments() throws -> [String] {
+        let given = text + (prompt.map { [$0] } ?? [])
+        if !given.isEmpty { return given }
+        guard !StandardStreams.inputIsTerminal else {
+            throw Failure.usage("give a prompt as an argument, in --text, or on standard input")
+        }
+        return [try InputFile.text(of: "-", .prompt)]
+    }
+
+    /// The conversation ahead of the prompt.
+    func transcript() throws -> Transcript {
+        if let resume { return try TranscriptDocument.read(resume) }
+        guard let instructions else { return Transcript() }
+        let segment = Transcript.Segment.text(.init(content: instructions))
+        return Transcript(entries: [.instructions(.init(segments: [segment], toolDefinitions: []))])
+    }
+}
+
+extension Transcript {
+    /// The transcript with a prompt at its end.
+    func asked(_ segments: [String]) -> Transcript {
+        var transcript = self
+        transcript.append(.prompt(.init(segments: segments.map { .text(.init(content: $0)) })))
+        return transcript
+    }
+}
