@@ -48,10 +48,10 @@ struct ObservabilityObserver: InferenceObserver {
     let metrics: OperationMetrics
     let spans: OperationSpans
 
-    func began(_ operation: ObservedOperation) { spans.begin(operation) }
+    // Other observers may want texts where this one doesn't.
+    func began(_ operation: ObservedOperation) { spans.begin(operation, text: wantsTexts ? operation.text : nil) }
 
     func ended(_ operation: ObservedOperation, _ outcome: ObservedOutcome) {
-        // Other observers may want texts where this one doesn't.
         var outcome = outcome
         if !wantsTexts {
             outcome.text = nil

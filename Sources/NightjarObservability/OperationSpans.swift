@@ -15,16 +15,18 @@ final class OperationSpans: Sendable {
     init(_ tracer: any Tracer) { self.tracer = tracer }
 
     /// Begins an operation's span.
-    func begin(_ operation: ObservedOperation) {
-        let span = Self.start(operation, tracer)
+    ///
+    /// - Parameter text: What it begins with, where texts are wanted.
+    func begin(_ operation: ObservedOperation, text: String?) {
+        let span = Self.start(operation, text, tracer)
         open.withLock { $0[operation.id] = span }
     }
 
-    private static func start(_ operation: ObservedOperation, _ tracer: some Tracer) -> any Span {
+    private static func start(_ operation: ObservedOperation, _ text: String?, _ tracer: some Tracer) -> any Span {
         let span = tracer.startSpan(operation.spanName, ofKind: operation.spanKind)
         span.updateAttributes { attributes in
             for (name, value) in operation.names { attributes.set(name, value: .string(value)) }
-            if let text = operation.text { attributes.set(operation.textName, value: .string(text)) }
+            if let text { attributes.set(operation.textName, value: .string(text)) }
         }
         return span
     }
