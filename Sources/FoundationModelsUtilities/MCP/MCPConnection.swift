@@ -75,16 +75,19 @@ final class MCPConnection: Sendable {
     /// Asks for all tools.
     func listTools() async throws -> [any Tool] {
         var tools: [MCPTool] = []
-        var names: Set<String> = []
+        var (names, remoteNames): (Set<String>, Set<String>) = ([], [])
         var cursor: GeneratedContent?
         for _ in 0..<Self.pageLimit {
             let page = try await request(
                 "tools/list", .object([("cursor", cursor)]), seconds: limits.setupSeconds)
             for description in page["tools"]?.elements ?? [] {
-                guard let tool = try MCPTool(description, of: self, server: name) else { continue }
-                guard names.insert(tool.name).inserted else {
-                    throw MCPTools.Error("\(name) has two tools with the name \(tool.name)")
+                guard var tool = try MCPTool(description, of: self, server: name) else { continue }
+                guard remoteNames.insert(tool.remoteName).inserted else {
+                    throw MCPTools.Error("\(name) has two tools with the name \(tool.remoteName)")
                 }
+                // Two names may differ in nothing but what notations of calls don't allow.
+                tool.rename(untilFree: { !names.contains($0) })
+                names.insert(tool.name)
                 tools.append(tool)
             }
             guard tools.count <= limits.toolCount else {

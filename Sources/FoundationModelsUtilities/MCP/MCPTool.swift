@@ -3,12 +3,12 @@ import FoundationModelsCore
 
 /// A tool of a server.
 struct MCPTool: Tool {
-    let name: String
+    private(set) var name: String
     let description: String
     let parameters: GenerationSchema
     private let connection: MCPConnection
     /// The name that the server knows it by.
-    private let remoteName: String
+    let remoteName: String
 
     /// Reads a server's description; nil for one without a name.
     ///
@@ -28,6 +28,16 @@ struct MCPTool: Tool {
         } catch {
             throw MCPTools.Error("\(server): the schema of the tool \(name) can't be read: \(error)")
         }
+    }
+
+    /// Puts a number behind the name until it is free.
+    mutating func rename(untilFree isFree: (String) -> Bool) {
+        var (number, candidate) = (2, name)
+        while !isFree(candidate) {
+            candidate = "\(name)_\(number)"
+            number += 1
+        }
+        name = candidate
     }
 
     @concurrent func call(arguments: GeneratedContent) async throws -> String {

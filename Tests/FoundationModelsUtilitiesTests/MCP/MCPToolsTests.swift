@@ -141,6 +141,18 @@ struct MCPToolsTests {
         ] { _ = try parameters(json) }
     }
 
+    @Test("Tools whose names differ in a character that calls can't have are told apart, and called by their own names")
+    func similarNames() async throws {
+        let tools = ["get.x", "get_x", "get/x"].map { #"{"name":"\#($0)","inputSchema":{"type":"object"}}"# }.joined(separator: ",")
+        let echo = #"name=$(printf '%s' "$line" | sed -n 's/.*"name": *"\([^"]*\)".*/\1/p'); say '{"jsonrpc":"2.0","id":'$id',"result":{"content":[{"type":"text","text":"'"$name"'"}]}}'"#
+        let server = try await server(Self.script(list: Self.answer(#"{"tools":[\#(tools)]}"#), call: echo))
+        #expect(server.tools.map(\.name) == ["get_x", "get_x_2", "get_x_3"])
+        for (tool, name) in zip(server.tools, ["get.x", "get_x", "get/x"]) {
+            let told = try await (tool as? MCPTool)?.call(arguments: GeneratedContent(json: "{}"))
+            #expect(told == name)
+        }
+    }
+
     @Test("A schema that says the same type many times at every level is read once")
     func repeatedTypes() throws {
         let types = #"["object""# + String(repeating: #","object""#, count: 20) + "]"
