@@ -74,6 +74,7 @@ struct SchemaObjectTests {
     @Test("what makes no schema is refused with what is missing", arguments: [
         (["--string", "a"], "--name"), (["--name", "A", "--string", "a", "--string", "a"], "twice"),
         (["--name", "A", "--string", "a..b"], "dots"), (["--name", "A", "--anyOf", "--string", "a"], "union"),
+        (["--name", "A", "--string", "a", "--anyOf"], "union"),
         (["--name", "A", "--object", "x", "--string", "y"], "--schema"),
         (["--name", "A", "--string", "b.c", "--object", "d", "--schema", #"{"type":"object","title":"B","properties":{}}"#], "title"),
     ])

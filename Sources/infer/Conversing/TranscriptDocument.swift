@@ -33,7 +33,8 @@ struct TranscriptDocument: Codable {
 
     /// Reads a conversation.
     static func read(_ path: String) throws -> Transcript {
-        let bytes = try InputFile.bytes(of: path, .conversation)
+        // Whoever goes on with a conversation may want it in the same file.
+        let bytes = try InputFile.bytes(of: path, .conversation, mayBeReplaced: true)
         do {
             return try JSONDecoder().decode(TranscriptDocument.self, from: Data(bytes)).transcript
         } catch let error as DecodingError {

@@ -48,7 +48,11 @@ struct SchemaDeclaration {
             case "--description": try describe(value(of: flag))
             case "--array": try change(flag) { $0.schema = Self.fields(["type": .string("array"), "items": $0.schema]) }
             case "--optional": try change(flag) { $0.isOptional = true }
-            case "--anyOf": choices = choices ?? []
+            case "--anyOf":
+                guard properties.isEmpty else {
+                    throw Failure.usage("a union has no properties of its own: leave --anyOf or the properties out")
+                }
+                choices = choices ?? []
             case "--schema": try take(schema: value(of: flag), file)
             case "--object":
                 try checkWhole()

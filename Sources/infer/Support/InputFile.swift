@@ -9,8 +9,12 @@ import Darwin
 /// Files named on the command line.
 enum InputFile {
     /// All bytes of a file; `-` is standard input.
-    static func bytes(of path: String, _ limit: InputLimit) throws(Failure) -> [UInt8] {
-        let descriptor = try openForReading(path)
+    ///
+    /// - Parameter mayBeReplaced: Whether the run may write the file that it has read.
+    static func bytes(
+        of path: String, _ limit: InputLimit, mayBeReplaced: Bool = false
+    ) throws(Failure) -> [UInt8] {
+        let descriptor = try openForReading(path, mayBeReplaced: mayBeReplaced)
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
         let name = name(of: path)
         // A file whose size is known needn't be read to be refused.
@@ -44,14 +48,14 @@ enum InputFile {
     /// What messages call a file.
     static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-    /// Opens a file, or takes standard input for `-`; the file is then no target for output any more.
-    static func openForReading(_ path: String) throws(Failure) -> Int32 {
+    /// Opens a file, or takes standard input for `-`; the file is then no target for output any more, unless it may be.
+    static func openForReading(_ path: String, mayBeReplaced: Bool = false) throws(Failure) -> Int32 {
         guard path != "-" else { return STDIN_FILENO }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else {
             throw .missingFile("cannot open \(path): \(String(cString: strerror(errno)))")
         }
-        FilesInUse.add(descriptor: descriptor)
+        if !mayBeReplaced { FilesInUse.add(descriptor: descriptor) }
         return descriptor
     }
 
