@@ -6,6 +6,7 @@ import Testing
 struct CommandLineTests {
     @Test("prints help on standard output", arguments: [
         [], ["generate"], ["logits"], ["tokenize"], ["detokenize"], ["bench"], ["info"], ["perplexity"],
+        ["respond"], ["count-tokens"], ["available"], ["schema"], ["schema", "check"], ["schema", "object"], ["chat"],
     ])
     func help(command: [String]) throws {
         let outcome = try Executable.run(command + ["--help"])
