@@ -5,7 +5,7 @@ import PackageDescription
 
 /// One folder of kernels, compiled once for each instruction-set tier; `Tensor` picks one at start.
 ///
-/// `-O` also in debug builds: unoptimised SIMD is hundreds of times slower, and it would leave weak copies of the
+/// `-O` also in debug builds: unoptimized SIMD is hundreds of times slower, and it would leave weak copies of the
 /// standard library's generic code in objects with wide instructions, which the linker could pick for everybody.
 /// Frame pointers let `perf` walk stacks.
 func kernelTier(_ name: String, _ flags: [String], defining symbol: String? = nil) -> Target {
@@ -49,7 +49,6 @@ let package = Package(
         .library(name: "Tokenizer", targets: ["Tokenizer"]),
         .library(name: "ChatTemplates", targets: ["ChatTemplates"]),
         .library(name: "Constrained", targets: ["Constrained"]),
-        .library(name: "Tensor", targets: ["Tensor"]),
         .library(name: "NightjarServer", targets: ["NightjarServer"]),
         .library(name: "NightjarObservability", targets: ["NightjarObservability"]),
         .executable(name: "infer", targets: ["infer"]),
@@ -187,23 +186,33 @@ let package = Package(
         .testTarget(name: "ModelFilesTests", dependencies: ["ModelFiles", "NightjarGGUFWriter"]),
         .testTarget(
             name: "GGUFModelsTests",
-            dependencies: ["GGUFModels", "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "NightjarGGUFWriter"]),
+            dependencies: [
+                "GGUFModels", "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "NightjarGGUFWriter",
+                "NightjarTestSupport",
+            ]),
+        // Finds the data of others that tests compare with, and makes checkpoints for them.
+        .target(name: "NightjarTestSupport", path: "Tests/Support"),
         // Writes GGUF files for tests.
         .target(name: "NightjarGGUFWriter", path: "Tests/GGUFWriter"),
         .testTarget(name: "TensorTests", dependencies: ["Tensor"], exclude: ["Fixtures"]),
-        .testTarget(name: "TransformerTests", dependencies: ["Transformer", "Tensor"], exclude: ["Fixtures"]),
-        .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer"], exclude: ["Fixtures"]),
         .testTarget(
-            name: "ChatTemplatesTests", dependencies: ["ChatTemplates"], exclude: ["Template/Fixtures"]),
-        .testTarget(name: "ConstrainedTests", dependencies: ["Constrained"]),
+            name: "TransformerTests", dependencies: ["Transformer", "Tensor", "NightjarTestSupport"],
+            exclude: ["Fixtures"]),
+        .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer", "NightjarTestSupport"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "NightjarTestSupport"],
+            exclude: ["Template/Fixtures"]),
+        .testTarget(name: "ConstrainedTests", dependencies: ["Constrained", "NightjarTestSupport"]),
         .testTarget(
             name: "GenerationTests",
-            dependencies: ["Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation"]),
+            dependencies: [
+                "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation", "NightjarTestSupport",
+            ]),
         .testTarget(
             name: "FoundationModelsCoreTests",
             dependencies: [
                 "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore",
-                "FoundationModelsTesting", "NightjarGGUFWriter",
+                "FoundationModelsTesting", "NightjarGGUFWriter", "NightjarTestSupport",
             ]),
         .testTarget(
             name: "FoundationModelsUtilitiesTests",
@@ -239,6 +248,14 @@ let package = Package(
     ] + kernelTiers,
     swiftLanguageModes: [.v6]
 )
+
+// Benchmarks of what only the package's own modules can call. NIGHTJAR_BENCHMARKS=1 swift run -c release TensorBenchmarks
+if Context.environment["NIGHTJAR_BENCHMARKS"] != nil {
+    package.targets += [("TensorBenchmarks", "Tensor"), ("SamplerBenchmark", "Transformer")].map { name, module in
+        .executableTarget(
+            name: name, dependencies: [.byName(name: module)], path: "Tools/Benchmarks/Sources/\(name)")
+    }
+}
 
 // swift-syntax costs minutes in a release build, and the engine's tests are slow in a debug build. So the tests of the
 // macros, and of everything that uses them, take the place of the others when the environment asks for them, as

@@ -6,6 +6,8 @@ import Synchronization
 /// let grammar = try CompiledGrammar(jsonSchema: #"{"type":"object","properties":{"age":{"type":"integer"}}}"#)
 /// var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
 /// ```
+///
+/// Unchecked, because its machine is used under its lock: see "Who may touch what at once" in the article.
 public final class CompiledGrammar: @unchecked Sendable {
     /// Guards `machine`, whose tables grow as texts are matched.
     private let lock = Mutex<Void>(())
@@ -38,6 +40,7 @@ public final class CompiledGrammar: @unchecked Sendable {
     /// Compiles a JSON Schema that has been read.
     ///
     /// - Parameter documents: schemas that it may refer to, by the URIs from which they come; nothing is fetched.
+    /// - Throws: ``GrammarError`` with keyword and JSON pointer for what cannot be enforced.
     public convenience init(
         jsonSchema value: JSONValue, documents: [String: JSONValue] = [:], options: GrammarOptions = GrammarOptions(),
         limits: GrammarLimits = GrammarLimits()
@@ -48,6 +51,9 @@ public final class CompiledGrammar: @unchecked Sendable {
     }
 
     /// Compiles a regular expression that describes the whole text.
+    ///
+    /// - Throws: ``GrammarError/unsatisfiable(pointer:)`` where no text matches, ``GrammarError/pattern(offset:reason:)`` for
+    ///   what can't be enforced.
     public convenience init(
         _ expression: RegularExpression, limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) {

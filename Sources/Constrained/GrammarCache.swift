@@ -7,7 +7,7 @@ import Synchronization
 /// let cache = GrammarCache<String>(capacity: 32)
 /// let grammar = try cache.grammar(for: schema) { () throws(GrammarError) in try CompiledGrammar(jsonSchema: schema) }
 /// ```
-public final class GrammarCache<Key: Hashable & Sendable>: Sendable {
+package final class GrammarCache<Key: Hashable & Sendable>: Sendable {
     private struct Entries {
         var clock = 0
         /// The grammars with the number of their last use.
@@ -27,18 +27,18 @@ public final class GrammarCache<Key: Hashable & Sendable>: Sendable {
     /// Makes an empty cache.
     ///
     /// - Parameter capacity: the most grammars that are kept; the one unused for the longest goes first.
-    public init(capacity: Int) {
+    package init(capacity: Int) {
         self.capacity = max(capacity, 1)
     }
 
     /// The number of grammars that are kept.
-    public var count: Int { entries.withLock { $0.grammars.count } }
+    package var count: Int { entries.withLock { $0.grammars.count } }
 
     /// The grammar of a key, compiled if it is not kept.
     ///
     /// - Parameter compile: compiles the grammar; not under a lock, so that two threads may both do so. Both then get
     ///   the grammar of the one that was faster. Failures are not kept.
-    public func grammar<Failure: Error>(
+    package func grammar<Failure: Error>(
         for key: Key, compile: () throws(Failure) -> CompiledGrammar
     ) throws(Failure) -> CompiledGrammar {
         if let known = entries.withLock({ $0.find(key) }) { return known }

@@ -45,7 +45,7 @@ public struct GrammarMatcher: Sendable {
     /// - Complexity: a copy where the mask was worked out before, in whatever text; then the grammar's lock is not taken
     ///   but where keys or items of the text have to be looked at.
     /// - Throws: `GrammarError.limit` if computing the mask hit a limit.
-    public func fillMask(into mask: UnsafeMutableBufferPointer<UInt32>) throws(GrammarError) {
+    package func fillMask(into mask: UnsafeMutableBufferPointer<UInt32>) throws(GrammarError) {
         if !isEnded, hasReadyMask, let known = readyMask {
             let count = min(mask.count, vocabulary.maskWordCount)
             mask[count...].update(repeating: 0)
@@ -90,6 +90,9 @@ public struct GrammarMatcher: Sendable {
     }
 
     /// The mask as an array, for tests and tools.
+    ///
+    /// - Complexity: That of working the mask out, and an array of `vocabulary.maskWordCount` words.
+    /// - Throws: `GrammarError.limit` if computing the mask hit a limit.
     public func mask() throws(GrammarError) -> [UInt32] {
         var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
         var failure: GrammarError?
@@ -113,6 +116,9 @@ public struct GrammarMatcher: Sendable {
     }
 
     /// Takes bytes that no token delimits; returns how many were allowed and moves only if all were.
+    ///
+    /// - Complexity: A look-up for each byte whose place was reached before, in whatever text.
+    /// - Throws: `GrammarError.limit` if a step hit a limit.
     public mutating func accept(bytes: some Sequence<UInt8>) throws(GrammarError) -> (count: Int, isWhole: Bool) {
         try move(.bytes(Array(bytes)))
     }
@@ -132,6 +138,8 @@ public struct GrammarMatcher: Sendable {
     }
 
     /// The number of leading tokens of a run that would be accepted one after the other.
+    ///
+    /// - Throws: `GrammarError.limit` if a step hit a limit.
     public func validate(_ tokens: some Sequence<Int>) throws(GrammarError) -> Int {
         var copy = self
         // The steps so far matter only where they have to be taken again: without them a token costs the same wherever
@@ -150,6 +158,8 @@ public struct GrammarMatcher: Sendable {
     }
 
     /// Whether the text may end here.
+    ///
+    /// - Throws: `GrammarError.limit` if finding out hit a limit.
     public func isComplete() throws(GrammarError) -> Bool {
         if isEnded { return true }
         return try observe { machine, place, _ throws(GrammarError) in
@@ -160,6 +170,9 @@ public struct GrammarMatcher: Sendable {
     }
 
     /// The bytes that must come next whatever the model prefers, at most `limit` of them.
+    ///
+    /// - Complexity: A look-up for each of 256 bytes at each place, remembered with the place.
+    /// - Throws: `GrammarError.limit` if a step hit a limit.
     public func forcedBytes(limit: Int = 4_096) throws(GrammarError) -> [UInt8] {
         if isEnded { return [] }
         return try observe { machine, place, _ throws(GrammarError) in
@@ -204,6 +217,7 @@ public struct GrammarMatcher: Sendable {
     ///
     /// - Complexity: a look-up where that was asked in the same situation before, but for arrays whose items must
     ///   differ and keys that are not declared.
+    /// - Throws: `GrammarError.limit` if finding out hit a limit.
     public func canClose(within limit: Int) throws(GrammarError) -> Bool {
         if isEnded { return true }
         return try observe { machine, place, text throws(GrammarError) in
@@ -214,6 +228,8 @@ public struct GrammarMatcher: Sendable {
     }
 
     /// The end of the text in the fewest bytes, or nil where none is found within the limits of searches.
+    ///
+    /// - Throws: `GrammarError.limit` if a step hit a limit.
     public func shortestCompletion() throws(GrammarError) -> [CompletionPart]? {
         if isEnded { return [] }
         return try observe { machine, place, text throws(GrammarError) in
@@ -224,6 +240,8 @@ public struct GrammarMatcher: Sendable {
     }
 
     /// The token that must come next because the grammar names it by identifier, if any.
+    ///
+    /// - Throws: `GrammarError.limit` if finding out hit a limit.
     public func forcedToken() throws(GrammarError) -> Int? {
         if isEnded { return nil }
         return try observe { machine, place, _ throws(GrammarError) in

@@ -20,6 +20,9 @@ public struct SchemaJudge: Sendable {
     }
 
     /// Judges an instance given as bytes.
+    ///
+    /// - Complexity: One step of the grammar for each byte.
+    /// - Throws: `GrammarError.limit` if a step hit a limit.
     public func judge(_ bytes: [UInt8]) throws(GrammarError) -> Verdict {
         var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
         let (count, isWhole) = try matcher.accept(bytes: bytes)
@@ -28,6 +31,8 @@ public struct SchemaJudge: Sendable {
     }
 
     /// Judges an instance given as tokens, with their bytes.
+    ///
+    /// - Throws: `GrammarError.limit` if a step hit a limit, `GrammarError.unknownToken` for one outside the vocabulary.
     public func judge(_ tokens: [Int]) throws(GrammarError) -> Verdict {
         var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
         var offset = 0

@@ -63,7 +63,7 @@ struct EnumExpansion {
         Conditional.lines(items, line).joined(separator: "\n")
     }
 
-    /// The initialiser from content.
+    /// The initializer from content.
     var initializer: String {
         let cases = lines { item in
             guard hasPayload else { return "case \(item.value):\nself = .\(item.identifier)" }

@@ -24,7 +24,7 @@ public struct GenerableMacro: MemberMacro, ExtensionMacro {
         return StructExpansion(items: items, type: type, arguments: arguments).members
     }
 
-    /// Adds the conformance with its initialiser.
+    /// Adds the conformance with its initializer.
     public static func expansion(
         of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
         providingExtensionsOf name: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],

@@ -102,7 +102,7 @@ struct StructExpansion {
             """
     }
 
-    /// The initialiser from content.
+    /// The initializer from content.
     var initializer: String {
         let lines = PropertyItem.lines(items, assignment)
         return """

@@ -68,7 +68,7 @@ extension GGUFConfigurationTranslation {
             facts.stateSpace = try stateSpace()
             return
         }
-        func size(_ key: String) throws(GGUFModelError) -> JSONValue {
+        func size(_ key: String) throws(GGUFModelError) -> ConfigurationValue {
             .integer(try reader.required(key, "the shape of layers that keep a state"))
         }
         switch family.recurrentMixer {

@@ -12,7 +12,7 @@ extension GGUFConfigurationTranslation {
         let key = family.hasUnlikeLayers ? "rope.dimension_count_swa" : "rope.dimension_count"
         rotation.dimension = try reader.integer(key)
         rotation.layers = try perLayer("attention.rope_pattern")?.map { $0 != 0 }
-        // With positions in several dimensions heads are stored half by half even where neighbours are rotated.
+        // With positions in several dimensions heads are stored half by half even where neighbors are rotated.
         if family.interleavesRotation, let sections = try reader.first("rope.dimension_sections"), sections != 0 {
             throw reader.unsupported("rope.dimension_sections", "\(sections)", "none in this architecture")
         }
@@ -26,7 +26,7 @@ extension GGUFConfigurationTranslation {
     private func addScaling(_ rotation: inout ModelFacts.Rotation) throws(GGUFModelError) {
         let original = try reader.integer("rope.scaling.original_context_length")
         if let long = try factors("rope_factors_long.weight"), let short = try factors("rope_factors_short.weight") {
-            var scaling: [(key: String, value: JSONValue)] = [
+            var scaling: [(key: String, value: ConfigurationValue)] = [
                 ("rope_type", .string("longrope")), ("long_factor", Self.array(long)),
                 ("short_factor", Self.array(short)),
             ]
@@ -59,7 +59,7 @@ extension GGUFConfigurationTranslation {
     }
 
     /// What a file of divisors says its scaling comes to, for sequences of any length.
-    private static func divided(by divisors: [Double]) -> [(key: String, value: JSONValue)] {
+    private static func divided(by divisors: [Double]) -> [(key: String, value: ConfigurationValue)] {
         [
             ("rope_type", .string("longrope")), ("short_factor", array(divisors)), ("long_factor", array(divisors)),
             ("attention_factor", .number(1)), ("original_max_position_embeddings", .integer(1 << 30)),
@@ -67,7 +67,7 @@ extension GGUFConfigurationTranslation {
     }
 
     /// Divisors of one for the pairs that are turned, and such that turn the others by nothing.
-    private func proportional(_ divisors: [Double]) throws(GGUFModelError) -> [(key: String, value: JSONValue)] {
+    private func proportional(_ divisors: [Double]) throws(GGUFModelError) -> [(key: String, value: ConfigurationValue)] {
         let turned = divisors.prefix { $0 == 1 }.count
         guard !divisors.isEmpty, divisors.dropFirst(turned).allSatisfy({ $0 >= 1e20 }) else {
             throw .unsupported(
@@ -79,14 +79,14 @@ extension GGUFConfigurationTranslation {
         return [("rope_type", .string("proportional")), ("partial_rotary_factor", .number(share))]
     }
 
-    private func yarn(original: Int?) throws(GGUFModelError) -> [(key: String, value: JSONValue)] {
+    private func yarn(original: Int?) throws(GGUFModelError) -> [(key: String, value: ConfigurationValue)] {
         guard let factor = try reader.number("rope.scaling.factor") else {
             return try reader.missing("rope.scaling.factor", "by which positions are scaled")
         }
         if let extrapolation = try reader.number("rope.scaling.yarn_ext_factor"), extrapolation != 1 {
             throw reader.unsupported("rope.scaling.yarn_ext_factor", "\(extrapolation)", "1")
         }
-        var scaling: [(key: String, value: JSONValue)] = [
+        var scaling: [(key: String, value: ConfigurationValue)] = [
             ("rope_type", .string("yarn")), ("factor", .number(factor)),
             ("truncate", .boolean(architecture.truncatesYarn)),
         ]
@@ -111,7 +111,7 @@ extension GGUFConfigurationTranslation {
         return scaling
     }
 
-    private static func array(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .number($0) }) }
+    private static func array(_ numbers: [Double]) -> ConfigurationValue { .array(numbers.map { .number($0) }) }
 
     /// The divisors of a tensor of frequencies; nil where there is none.
     private func factors(_ name: String) throws(GGUFModelError) -> [Double]? {

@@ -14,7 +14,7 @@ extension GGUFConfigurationTranslation {
             throw reader.unsupported("attention.value_length", "\(values)", "values as wide as the keys, \(wideHead)")
         }
         let heads = try perLayer("attention.head_count_kv")
-        var layers: [(key: String, value: JSONValue)] = []
+        var layers: [(key: String, value: ConfigurationValue)] = []
         for (index, mixer) in facts.mixers.enumerated() {
             let size = mixer == .attention ? wideHead : facts.headDimension
             let count = heads?[index] ?? facts.keyValueHeadCount

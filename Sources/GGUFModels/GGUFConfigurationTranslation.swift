@@ -78,7 +78,7 @@ struct GGUFConfigurationTranslation {
     }
 
     /// What `config.json` would hold.
-    func value() throws(GGUFModelError) -> JSONValue {
+    func value() throws(GGUFModelError) -> ConfigurationValue {
         let facts = try facts()
         do throws(UnsupportedFact) {
             return try family.configuration(facts)

@@ -16,7 +16,7 @@ extension GGUFModel {
 
     /// The shape of the model.
     package func configuration() throws(ModelError) -> ModelConfiguration {
-        let value: JSONValue
+        let value: ConfigurationValue
         let names: [String: String]
         let architecture: GGUFArchitecture
         do throws(GGUFModelError) {

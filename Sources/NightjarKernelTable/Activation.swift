@@ -1,5 +1,5 @@
 /// A feed-forward activation function.
-public enum Activation: Int, Sendable, CaseIterable {
+package enum Activation: Int, Sendable, CaseIterable {
     /// `x · sigmoid(x)`, also called swish.
     case silu
     /// `x · Φ(x)` with the Gaussian distribution function.

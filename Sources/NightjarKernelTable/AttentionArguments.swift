@@ -2,57 +2,57 @@
 /// at one or more consecutive positions, against a range of pages.
 ///
 /// The query at position `p` sees the positions `max(0, p − window + 1) ... p`.
-public struct AttentionArguments {
+package struct AttentionArguments {
     /// Layout of the pages.
-    public var page: KeyValuePage
+    package var page: KeyValuePage
     /// The sequence's page table: base address of each page.
-    public var pages: UnsafePointer<UnsafeMutableRawPointer>
+    package var pages: UnsafePointer<UnsafeMutableRawPointer>
     /// Bytes from a page's base to the block of this layer and key-value head.
-    public var pageOffset: Int
+    package var pageOffset: Int
     /// The pages to visit, as indices into `pages`.
-    public var firstPage: Int
+    package var firstPage: Int
     /// One past the last page to visit.
-    public var endPage: Int
+    package var endPage: Int
 
     /// Query of the first position and first head of the group.
-    public var query: UnsafePointer<Float>
+    package var query: UnsafePointer<Float>
     /// Floats from one position's query to the next one's.
-    public var queryStride: Int
+    package var queryStride: Int
     /// Floats from one head to the next, in queries.
-    public var queryHeadStride: Int
+    package var queryHeadStride: Int
     /// Consecutive query positions.
-    public var queryCount: Int
+    package var queryCount: Int
     /// Query heads that share the key-value head.
-    public var groupSize: Int
+    package var groupSize: Int
     /// Position of the first query.
-    public var firstPosition: Int
+    package var firstPosition: Int
     /// Positions a query sees, its own included; 0 for all.
-    public var window: Int
+    package var window: Int
     /// Factor on the scores, usually `1 / √headDimension`.
-    public var scale: Float
+    package var scale: Float
     /// Scores become `softcap · tanh(score / softcap)`; 0 for none.
-    public var softcap: Float
+    package var softcap: Float
     /// A learned score of each head of the group, `[groupSize]`, that takes part in the softmax with no value behind it;
     /// nil for none. It is neither scaled nor capped. A call that writes `partials` leaves it to the merge, so that it
     /// counts once a row.
-    public var sinks: UnsafePointer<Float>?
+    package var sinks: UnsafePointer<Float>?
 
-    /// Where rows go: the normalised result, unless `partials` is set.
-    public var output: UnsafeMutablePointer<Float>
+    /// Where rows go: the normalized result, unless `partials` is set.
+    package var output: UnsafeMutablePointer<Float>
     /// Floats from one position's output to the next one's.
-    public var outputStride: Int
+    package var outputStride: Int
     /// Floats from one head to the next, in outputs.
-    public var outputHeadStride: Int
+    package var outputHeadStride: Int
     /// Unfinished rows, `[queryCount · groupSize][partialStride]`: weighted sum, largest score, sum of weights.
-    public var partials: UnsafeMutablePointer<Float>?
+    package var partials: UnsafeMutablePointer<Float>?
     /// At least `scratchBytes` bytes, 64-byte aligned, for this call alone.
-    public var scratch: UnsafeMutableRawPointer
+    package var scratch: UnsafeMutableRawPointer
 
     /// Rows the kernel treats together; a call splits its rows into such blocks.
-    public static let rowBlock = 48
+    package static let rowBlock = 48
 
     /// Collects the arguments.
-    public init(
+    package init(
         page: KeyValuePage, pages: UnsafePointer<UnsafeMutableRawPointer>, pageOffset: Int, firstPage: Int,
         endPage: Int, query: UnsafePointer<Float>, queryStride: Int, queryHeadStride: Int, queryCount: Int,
         groupSize: Int, firstPosition: Int, window: Int, scale: Float, softcap: Float,
@@ -83,10 +83,10 @@ public struct AttentionArguments {
     }
 
     /// Floats of one unfinished row: the padded weighted sum, then the largest score and the sum of weights.
-    public static func partialStride(_ page: KeyValuePage) -> Int { page.paddedDimension + 16 }
+    package static func partialStride(_ page: KeyValuePage) -> Int { page.paddedDimension + 16 }
 
     /// Bytes of scratch one call needs.
-    public static func scratchBytes(_ page: KeyValuePage) -> Int {
+    package static func scratchBytes(_ page: KeyValuePage) -> Int {
         let rows = rowBlock * (page.headDimension + KeyValuePage.positions + page.paddedDimension + 2)
         let widened = KeyValuePage.positions * (page.headDimension + page.paddedDimension)
         return (rows + widened) * 4 + 6 * 64

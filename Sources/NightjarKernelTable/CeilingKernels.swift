@@ -1,33 +1,35 @@
 /// Loops that do nothing but what limits all others: what a machine's memory and its multipliers give at most.
-public struct CeilingKernels: @unchecked Sendable {
+///
+/// Unchecked for its functions, which are global ones and capture nothing.
+package struct CeilingKernels: @unchecked Sendable {
     /// The wrapping sum of the 32-bit words of memory, whose size in bytes is a multiple of 512.
-    public typealias Read = @convention(c) (UnsafeRawPointer, Int) -> UInt32
+    package typealias Read = @convention(c) (UnsafeRawPointer, Int) -> UInt32
     /// Adds a product of Floats to each of many sums, `rounds` times; returns the mean of the sums.
     ///
     /// - Parameter factors: `[2]`, whose product is added.
-    public typealias MultiplyFloats = @convention(c) (_ factors: UnsafePointer<Float>, _ rounds: Int) -> Float
+    package typealias MultiplyFloats = @convention(c) (_ factors: UnsafePointer<Float>, _ rounds: Int) -> Float
     /// Adds four products of bytes to each of many sums, `rounds` times; returns the mean of the sums.
     ///
     /// - Parameters:
     ///   - codes: `[64 * 8]` unsigned bytes.
     ///   - inputs: `[64]` signed bytes, of which each round takes the next four.
-    public typealias MultiplyBytes = @convention(c) (
+    package typealias MultiplyBytes = @convention(c) (
         _ codes: UnsafeRawPointer, _ inputs: UnsafeRawPointer, _ rounds: Int
     ) -> Float
 
     /// Reads memory.
-    public let read: Read
+    package let read: Read
     /// Multiplies Floats.
-    public let multiplyFloats: MultiplyFloats
+    package let multiplyFloats: MultiplyFloats
     /// Products of Floats in a round.
-    public let floatsPerRound: Int
+    package let floatsPerRound: Int
     /// Multiplies bytes.
-    public let multiplyBytes: MultiplyBytes
+    package let multiplyBytes: MultiplyBytes
     /// Products of bytes in a round.
-    public let bytesPerRound: Int
+    package let bytesPerRound: Int
 
     /// Collects the kernels.
-    public init(
+    package init(
         read: Read, multiplyFloats: MultiplyFloats, floatsPerRound: Int, multiplyBytes: MultiplyBytes,
         bytesPerRound: Int
     ) {

@@ -3,45 +3,45 @@
 /// Every channel is filtered on its own: with `k` taps,
 /// `output[t][c] = f(bias[c] + Σ_j weights[j][c] · x[t − (k − 1) + j][c]) · outputGate[t][c]`, where
 /// `x[t][c] = input[t][c] · inputGate[t][c]`, `f` is SiLU or nothing, and rows before the first one come from `state`.
-public struct ConvolutionArguments {
+package struct ConvolutionArguments {
     /// The taps that the kernel has code for.
-    public static let tapRange = 2...8
+    package static let tapRange = 2...8
 
     /// Rows of consecutive positions, `[count, channelCount]`.
-    public var input: UnsafePointer<Float>
+    package var input: UnsafePointer<Float>
     /// Factors of the input, laid out as it is; nil for none.
-    public var inputGate: UnsafePointer<Float>?
+    package var inputGate: UnsafePointer<Float>?
     /// Factors of the result, laid out as the input; nil for none.
-    public var outputGate: UnsafePointer<Float>?
+    package var outputGate: UnsafePointer<Float>?
     /// Floats from one row to the next, in `input` and in the gates.
-    public var inputStride: Int
+    package var inputStride: Int
     /// Results, `[count, channelCount]`; may be `input` or a gate where the strides agree.
-    public var output: UnsafeMutablePointer<Float>
+    package var output: UnsafeMutablePointer<Float>
     /// Floats from one row to the next, in `output`.
-    public var outputStride: Int
+    package var outputStride: Int
     /// How many rows.
-    public var count: Int
+    package var count: Int
 
     /// `[taps, channelCount]`; the last row belongs to the newest input.
-    public var weights: UnsafePointer<Float>
+    package var weights: UnsafePointer<Float>
     /// `[channelCount]`, or nil for zeros.
-    public var bias: UnsafePointer<Float>?
+    package var bias: UnsafePointer<Float>?
     /// Rows that a result depends on, its own included: 2 to 8.
-    public var taps: Int
+    package var taps: Int
     /// Whether SiLU follows the filter.
-    public var isActivated: Bool
+    package var isActivated: Bool
     /// `[taps − 1, channelCount]`: the newest inputs, times their gates, oldest first; read and brought up to date.
-    public var state: UnsafeMutablePointer<Float>
+    package var state: UnsafeMutablePointer<Float>
 
     /// Channels of a row of the weights and of the state.
-    public var channelCount: Int
+    package var channelCount: Int
     /// The first channel of this call.
-    public var firstChannel: Int
+    package var firstChannel: Int
     /// One past the last channel of this call.
-    public var endChannel: Int
+    package var endChannel: Int
 
     /// Collects the arguments; the call takes all channels until `firstChannel` and `endChannel` say otherwise.
-    public init(
+    package init(
         input: UnsafePointer<Float>, inputGate: UnsafePointer<Float>? = nil, outputGate: UnsafePointer<Float>? = nil,
         inputStride: Int, output: UnsafeMutablePointer<Float>, outputStride: Int, count: Int,
         weights: UnsafePointer<Float>, bias: UnsafePointer<Float>? = nil, taps: Int, isActivated: Bool,
@@ -65,5 +65,5 @@ public struct ConvolutionArguments {
     }
 
     /// Floats of a sequence's state.
-    public static func stateCount(taps: Int, channelCount: Int) -> Int { (taps - 1) * channelCount }
+    package static func stateCount(taps: Int, channelCount: Int) -> Int { (taps - 1) * channelCount }
 }

@@ -1,26 +1,26 @@
 /// All kernels of one instruction-set tier, as C function pointers, so that nothing can be inlined across tiers.
-public struct KernelTable: Sendable {
+package struct KernelTable: Sendable {
     /// Kernels over Float weights.
-    public let float32: WeightFormatKernels
+    package let float32: WeightFormatKernels
     /// Kernels over IEEE half-precision weights.
-    public let float16: WeightFormatKernels
+    package let float16: WeightFormatKernels
     /// Kernels over bfloat16 weights.
-    public let bfloat16: WeightFormatKernels
+    package let bfloat16: WeightFormatKernels
     /// Kernels over quantized weights.
-    public let panels: PanelKernels
+    package let panels: PanelKernels
     /// Attention.
-    public let attention: AttentionKernels
-    /// Normalisation and rotary embedding.
-    public let normalization: NormalizationKernels
+    package let attention: AttentionKernels
+    /// Normalization and rotary embedding.
+    package let normalization: NormalizationKernels
     /// Vectors.
-    public let elementwise: ElementwiseKernels
+    package let elementwise: ElementwiseKernels
     /// Layers with a state of fixed size.
-    public let state: StateKernels
+    package let state: StateKernels
     /// What the machine gives at most.
-    public let ceilings: CeilingKernels
+    package let ceilings: CeilingKernels
 
     /// Collects the kernels of one tier.
-    public init(
+    package init(
         float32: WeightFormatKernels, float16: WeightFormatKernels, bfloat16: WeightFormatKernels,
         panels: PanelKernels, attention: AttentionKernels, normalization: NormalizationKernels,
         elementwise: ElementwiseKernels, state: StateKernels, ceilings: CeilingKernels

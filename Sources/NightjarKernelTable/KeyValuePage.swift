@@ -31,7 +31,7 @@ public enum KeyValueType: String, Sendable, CaseIterable {
 ///
 /// - Source: Ashkboos et al. 2024 (QuaRot), section 4, for the rotation.
 ///
-/// Keys lie transposed, so that scores of neighbouring positions are neighbouring lanes and need no
+/// Keys lie transposed, so that scores of neighboring positions are neighboring lanes and need no
 /// horizontal sum; values lie by position, so that their weighted sum needs none either.
 ///
 /// Values that are the first elements of their keys, as those of latent attention, aren't stored: a block is then its keys

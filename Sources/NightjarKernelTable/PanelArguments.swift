@@ -86,6 +86,8 @@ public enum QuantizedRow {
 }
 
 /// The kernels of matrices in panels.
+///
+/// Unchecked for its functions, which are global ones and capture nothing.
 public struct PanelKernels: @unchecked Sendable {
     /// Quantizes an activation row `[columns]` into the layout of `QuantizedRow`.
     ///

@@ -1,37 +1,39 @@
 /// Kernels of layers that remember a sequence in a state of fixed size.
-public struct StateKernels: @unchecked Sendable {
+///
+/// Unchecked for its functions, which are global ones and capture nothing.
+package struct StateKernels: @unchecked Sendable {
     /// Filters as the `ConvolutionArguments` say that the pointer shows.
     ///
     /// A row's bits depend neither on how many rows a call takes nor on how channels are split.
-    public typealias Convolve = @convention(c) (_ arguments: UnsafeRawPointer) -> Void
+    package typealias Convolve = @convention(c) (_ arguments: UnsafeRawPointer) -> Void
     /// Attends as the `LinearAttentionArguments` say that the pointer shows.
-    public typealias AttendLinearly = @convention(c) (_ arguments: UnsafeRawPointer) -> Void
+    package typealias AttendLinearly = @convention(c) (_ arguments: UnsafeRawPointer) -> Void
     /// Writes `steps = min(max(softplus(input + bias), lower), upper)` and `logDecays = rates · steps`; `steps` may be
     /// `input`, and `logDecays` too where there are no steps to write.
-    public typealias TimeSteps = @convention(c) (
+    package typealias TimeSteps = @convention(c) (
         _ input: UnsafePointer<Float>, _ bias: UnsafePointer<Float>, _ rates: UnsafePointer<Float>, _ lower: Float,
         _ upper: Float, _ steps: UnsafeMutablePointer<Float>?, _ logDecays: UnsafeMutablePointer<Float>, _ count: Int
     ) -> Void
     /// Writes `norm(input) · weight · silu(gate)`, or `norm(input · silu(gate)) · weight` where the gate comes first;
     /// the norm is division by the root of the mean square plus epsilon. `output` may be `input` or `gate`.
-    public typealias GatedNorm = @convention(c) (
+    package typealias GatedNorm = @convention(c) (
         _ input: UnsafePointer<Float>, _ gate: UnsafePointer<Float>, _ weight: UnsafePointer<Float>,
         _ epsilon: Float, _ isGateFirst: Bool, _ output: UnsafeMutablePointer<Float>, _ count: Int
     ) -> Void
 
     /// Causal depthwise convolution.
-    public let convolve: Convolve
+    package let convolve: Convolve
     /// Gated delta rule and state spaces of Mamba2.
-    public let attendLinearly: AttendLinearly
+    package let attendLinearly: AttendLinearly
     /// Time steps and decays.
-    public let timeSteps: TimeSteps
+    package let timeSteps: TimeSteps
     /// `parameter / (1 + e^−input)`.
-    public let sigmoid: ElementwiseKernels.MapWith
-    /// Root-mean-square normalisation with a gate.
-    public let gatedNorm: GatedNorm
+    package let sigmoid: ElementwiseKernels.MapWith
+    /// Root-mean-square normalization with a gate.
+    package let gatedNorm: GatedNorm
 
     /// Collects the kernels.
-    public init(
+    package init(
         convolve: Convolve, attendLinearly: AttendLinearly, timeSteps: TimeSteps,
         sigmoid: ElementwiseKernels.MapWith, gatedNorm: GatedNorm
     ) {

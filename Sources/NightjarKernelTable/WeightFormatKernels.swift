@@ -1,27 +1,29 @@
 /// The kernels of one format of weights that aren't quantized: row by row, with how activations are laid out for that, and
 /// in panels. Quantized weights have kernels of their own, `PanelKernels`.
-public struct WeightFormatKernels: @unchecked Sendable {
+///
+/// Unchecked for its functions, which are global ones and capture nothing.
+package struct WeightFormatKernels: @unchecked Sendable {
     /// Lays one activation row `[columns]` out in the order the format's `multiply` reads it.
-    public typealias Arrange = @convention(c) (
+    package typealias Arrange = @convention(c) (
         _ input: UnsafePointer<Float>, _ arranged: UnsafeMutablePointer<Float>, _ columns: Int
     ) -> Void
 
     /// Multiplies rows by 1 to 8 arranged activation rows: `output[i * outputStride + r] = weights[r] · inputs[i]`.
     ///
     /// Every output element is summed in the same order whatever `rows` and `inputCount` are.
-    public typealias Multiply = @convention(c) (
+    package typealias Multiply = @convention(c) (
         _ weights: UnsafeRawPointer, _ rowStrideInBytes: Int, _ rows: Int, _ columns: Int,
         _ inputs: UnsafePointer<Float>, _ inputStride: Int, _ inputCount: Int,
         _ output: UnsafeMutablePointer<Float>, _ outputStride: Int
     ) -> Void
 
     /// Widens `count` consecutive weights to Float.
-    public typealias Widen = @convention(c) (
+    package typealias Widen = @convention(c) (
         _ weights: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>, _ count: Int
     ) -> Void
 
     /// Packs up to 16 rows into a panel of `ElementPanels`, which is zeroed; rows that there are not stay so.
-    public typealias Pack = @convention(c) (
+    package typealias Pack = @convention(c) (
         _ weights: UnsafeRawPointer, _ rowStrideInBytes: Int, _ rows: Int, _ columns: Int,
         _ panel: UnsafeMutableRawPointer
     ) -> Void
@@ -29,21 +31,21 @@ public struct WeightFormatKernels: @unchecked Sendable {
     /// Multiplies panels as the `ElementPanelArguments` say that the pointer shows.
     ///
     /// Every output is summed in the same order whatever the counts of panels and inputs are.
-    public typealias MultiplyPanels = @convention(c) (_ arguments: UnsafeRawPointer) -> Void
+    package typealias MultiplyPanels = @convention(c) (_ arguments: UnsafeRawPointer) -> Void
 
     /// The activation layout of this format; `nil` where `multiply` reads activations as they are.
-    public let arrange: Arrange?
+    package let arrange: Arrange?
     /// The product of weight rows and 1 to 8 activation rows.
-    public let multiply: Multiply
+    package let multiply: Multiply
     /// The exact Float value of each weight.
-    public let widen: Widen
+    package let widen: Widen
     /// Puts rows into a panel.
-    public let pack: Pack
+    package let pack: Pack
     /// The product of panels and any number of activation rows, read as they are.
-    public let multiplyPanels: MultiplyPanels
+    package let multiplyPanels: MultiplyPanels
 
     /// Collects the kernels of one format.
-    public init(
+    package init(
         arrange: Arrange?, multiply: Multiply, widen: Widen, pack: Pack, multiplyPanels: MultiplyPanels
     ) {
         self.arrange = arrange

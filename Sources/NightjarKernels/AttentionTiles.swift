@@ -33,7 +33,7 @@ typealias Product = (
     cStride: Int, depth: Int, columns: Int, startsAtZero: Bool, ahead: Int
 )
 
-/// How many vectors of neighbouring columns a tile holds: four where there are 32 registers, else two.
+/// How many vectors of neighboring columns a tile holds: four where there are 32 registers, else two.
 protocol TileWidth {
     associatedtype Vectors
     static var columns: Int { get }

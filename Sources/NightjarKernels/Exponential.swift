@@ -6,7 +6,7 @@ import _Builtin_intrinsics.intel
 ///
 /// `x = n · ln 2 + r` with `|r| ≤ ln 2 / 2`; `e^r` is a polynomial of degree 7 and `2^n` is applied in two
 /// exact halves, or by the instruction for it, so that overflow gives infinity and underflow rounds into the subnormals.
-/// Transparent because the optimiser leaves a mere `inline(__always)` out of large functions, and calls pass vectors in
+/// Transparent because the optimizer leaves a mere `inline(__always)` out of large functions, and calls pass vectors in
 /// quarters.
 ///
 /// - Source: Cody & Waite 1980; polynomial of Cephes `expf` (Moshier).

@@ -47,8 +47,8 @@ func layerNorm(
     let mean = total(input, count, 0) { $0 += $1 } / Float(count)
     // Padding with the mean adds nothing to the variance.
     let squares = total(input, count, mean) {
-        let centred = $1 - splat(mean)
-        accumulate(&$0, centred, centred)
+        let centered = $1 - splat(mean)
+        accumulate(&$0, centered, centered)
     }
     let factor = splat(1 / (squares / Float(count) + epsilon).squareRoot())
     map(input, output, count) { ($0 - splat(mean)) * factor }

@@ -1,6 +1,6 @@
 /// How one weight format is read: blocks of `2 · lanes` weights, widened into two vectors.
 ///
-/// Generic code over formats is always inlined into concrete kernels, so that no specialisation becomes a
+/// Generic code over formats is always inlined into concrete kernels, so that no specialization becomes a
 /// symbol that the linker could share between tiers.
 protocol RowFormat {
     /// Bytes of one weight.
@@ -37,7 +37,7 @@ enum Float16Rows: RowFormat {
     }
 }
 
-/// A word holds two neighbouring weights; a shift gives the even one and a mask the odd one, so the
+/// A word holds two neighboring weights; a shift gives the even one and a mask the odd one, so the
 /// activations of a block lie evens first, then odds (`arrangeForBFloat16`).
 enum BFloat16Rows: RowFormat {
     @inline(__always) static var weightBytes: Int { 2 }

@@ -1,7 +1,7 @@
 import NightjarKernelTable
 
 /// The kernels of this tier; the only symbol that other modules use.
-@inline(never) public func makeKernelTable() -> KernelTable {
+@inline(never) package func makeKernelTable() -> KernelTable {
     KernelTable(
         float32: WeightFormatKernels(
             arrange: nil, multiply: multiplyFloat32, widen: widenFloat32, pack: packWords,

@@ -1,11 +1,11 @@
 import COpenBLAS
 
 /// OpenBLAS, kept at one thread: our own workers call it on disjoint blocks.
-public enum BLAS {
+package enum BLAS {
     /// The processor core OpenBLAS chose its kernels for, `Haswell` or `SkylakeX`.
     ///
     /// `OPENBLAS_CORETYPE` in the environment forces it; figures are worth nothing without it.
-    public static let core: String = {
+    package static let core: String = {
         singleThreaded
         return openblas_get_corename().map { String(cString: $0) } ?? "unknown"
     }()

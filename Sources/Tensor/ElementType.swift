@@ -8,5 +8,5 @@ public enum ElementType: String, Sendable, CaseIterable {
     case bfloat16 = "BF16"
 
     /// Bytes of one element.
-    public var byteCount: Int { self == .float32 ? 4 : 2 }
+    package var byteCount: Int { self == .float32 ? 4 : 2 }
 }

@@ -31,10 +31,10 @@ public enum KernelTierError: Error, Sendable, Equatable, CustomStringConvertible
 
 extension KernelTier {
     /// The environment variable that forces a tier.
-    public static let environmentVariable = "NIGHTJAR_KERNELS"
+    package static let environmentVariable = "NIGHTJAR_KERNELS"
 
     /// What the tier needs and the processor lacks, in the kernel's spelling.
-    public func missingFeatures(on processor: ProcessorFeatures) -> [String] {
+    package func missingFeatures(on processor: ProcessorFeatures) -> [String] {
         switch self {
         case .portable: []
         case .avx2: ["avx2", "fma", "f16c"].filter { !processor.usable.contains($0) }
@@ -45,14 +45,14 @@ extension KernelTier {
     }
 
     /// The widest tier a processor can run.
-    public static func best(for processor: ProcessorFeatures) -> KernelTier {
+    package static func best(for processor: ProcessorFeatures) -> KernelTier {
         allCases.last { $0.missingFeatures(on: processor).isEmpty } ?? .portable
     }
 
     /// The tier that `NIGHTJAR_KERNELS` forces, or the widest one.
     ///
     /// - Throws: `KernelTierError` where the variable names no tier or one that would not run.
-    public static func select(
+    package static func select(
         forced name: String?, processor: ProcessorFeatures
     ) throws(KernelTierError) -> KernelTier {
         guard let name, !name.isEmpty else { return best(for: processor) }

@@ -9,7 +9,7 @@ extension Kernels {
     ///   - block: the head's block in the page, laid out as `page` says.
     ///   - slot: the first position's place in the page; `slot + count ≤ 64`.
     ///   - scratch: room for a key.
-    public func store(
+    package func store(
         keys: UnsafePointer<Float>, values: UnsafePointer<Float>, stride: Int, count: Int,
         into block: UnsafeMutableRawPointer, slot: Int, page: KeyValuePage, scratch: UnsafeMutablePointer<Float>
     ) {
@@ -20,7 +20,7 @@ extension Kernels {
     }
 
     /// Attends: writes finished rows, or unfinished ones where `arguments.partials` is set.
-    public func attend(_ arguments: AttentionArguments) {
+    package func attend(_ arguments: AttentionArguments) {
         withUnsafePointer(to: arguments) { table.pointee.attention.attend(UnsafeRawPointer($0)) }
     }
 
@@ -31,7 +31,7 @@ extension Kernels {
     ///   - sink: a score that takes part in the softmax with no value behind it; minus infinity for none.
     ///   - valueDimension: elements of a value.
     ///   - output: `[valueDimension]`.
-    public func mergeAttention(
+    package func mergeAttention(
         _ partials: UnsafePointer<Float>, stride: Int, count: Int, valueDimension: Int, sink: Float = -.infinity,
         into output: UnsafeMutablePointer<Float>
     ) {

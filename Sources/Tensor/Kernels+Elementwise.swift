@@ -2,12 +2,12 @@ import NightjarKernelTable
 
 extension Kernels {
     /// Writes `e^input`; within 1.5 units in the last place in the wide tiers, 2 in the portable one.
-    public func exponential(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int) {
+    package func exponential(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int) {
         table.pointee.elementwise.exponential(input, output, count)
     }
 
     /// Writes `left + right`; `output` may be either.
-    public func add(
+    package func add(
         _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
         count: Int
     ) {
@@ -15,7 +15,7 @@ extension Kernels {
     }
 
     /// Writes `left · right`; `output` may be either.
-    public func multiply(
+    package func multiply(
         _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
         count: Int
     ) {
@@ -23,28 +23,28 @@ extension Kernels {
     }
 
     /// Writes `factor · input`; `output` may be `input`.
-    public func scale(
+    package func scale(
         _ input: UnsafePointer<Float>, by factor: Float, into output: UnsafeMutablePointer<Float>, count: Int
     ) {
         table.pointee.elementwise.scale(input, factor, output, count)
     }
 
     /// Adds `factor · input` to `output`.
-    public func addScaled(
+    package func addScaled(
         _ input: UnsafePointer<Float>, by factor: Float, to output: UnsafeMutablePointer<Float>, count: Int
     ) {
         table.pointee.elementwise.addScaled(input, factor, output, count)
     }
 
     /// Writes `cap · tanh(input / cap)`; `output` may be `input`.
-    public func softcap(
+    package func softcap(
         _ input: UnsafePointer<Float>, cap: Float, into output: UnsafeMutablePointer<Float>, count: Int
     ) {
         table.pointee.elementwise.softcap(input, cap, output, count)
     }
 
     /// Writes `activation(gate) · up`, or `activation(gate)` without `up`; `output` may be either operand.
-    public func activate(
+    package func activate(
         _ activation: Activation, gate: UnsafePointer<Float>, up: UnsafePointer<Float>?,
         into output: UnsafeMutablePointer<Float>, count: Int
     ) {
@@ -52,29 +52,29 @@ extension Kernels {
     }
 
     /// `Σ left · right`.
-    public func dot(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, count: Int) -> Float {
+    package func dot(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, count: Int) -> Float {
         table.pointee.elementwise.dot(left, right, count)
     }
 
     /// The largest value; negative infinity where there is none, NaN is passed over.
-    public func maximum(_ input: UnsafePointer<Float>, count: Int) -> Float {
+    package func maximum(_ input: UnsafePointer<Float>, count: Int) -> Float {
         table.pointee.elementwise.maximum(input, count)
     }
 
     /// The lowest index of the largest value; 0 where there is none, NaN is passed over.
-    public func indexOfMaximum(_ input: UnsafePointer<Float>, count: Int) -> Int {
+    package func indexOfMaximum(_ input: UnsafePointer<Float>, count: Int) -> Int {
         table.pointee.elementwise.indexOfMaximum(input, count)
     }
 
     /// `Σ e^(input − offset)`, the sum behind log-probabilities.
-    public func sumOfExponentials(_ input: UnsafePointer<Float>, minus offset: Float, count: Int) -> Float {
+    package func sumOfExponentials(_ input: UnsafePointer<Float>, minus offset: Float, count: Int) -> Float {
         table.pointee.elementwise.sumOfExponentials(input, offset, count)
     }
 
     /// Writes the softmax of the vector; `output` may be `input`.
     ///
     /// - Precondition: `count > 0` and at least one value is finite.
-    public func softmax(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int) {
+    package func softmax(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int) {
         table.pointee.elementwise.softmax(input, output, count)
     }
 }

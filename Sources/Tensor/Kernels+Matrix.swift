@@ -2,7 +2,7 @@ import NightjarKernelTable
 
 extension Kernels {
     /// The most activation rows one `multiply` call takes.
-    public static let maximumInputCount = 8
+    package static let maximumInputCount = 8
 
     /// Lays activation rows out as the weight format's kernel reads them; returns what to pass to `multiply`.
     ///
@@ -11,7 +11,7 @@ extension Kernels {
     /// - Parameters:
     ///   - input: `[count, columns]`, rows `stride` floats apart.
     ///   - scratch: room for `count · stride` floats; the result keeps the stride.
-    public func arrange(
+    package func arrange(
         _ input: UnsafePointer<Float>, columns: Int, stride: Int, count: Int = 1, for elementType: ElementType,
         into scratch: UnsafeMutablePointer<Float>
     ) -> UnsafePointer<Float> {
@@ -32,7 +32,7 @@ extension Kernels {
     ///   - arranged: what `arrange` returned, `[inputCount, columns]`, rows `inputStride` floats apart.
     ///   - output: of the first row of the range and the first input.
     /// - Complexity: reads the rows once; memory-bound for few inputs.
-    public func multiply(
+    package func multiply(
         _ weight: WeightMatrix, rows: Range<Int>, arranged: UnsafePointer<Float>, inputStride: Int = 0,
         inputCount: Int = 1, into output: UnsafeMutablePointer<Float>, outputStride: Int = 0
     ) {
@@ -75,7 +75,7 @@ extension Kernels {
     ///
     /// - Parameter output: `[columns]`.
     /// - Precondition: the row lies inside the matrix.
-    public func widen(_ matrix: WeightMatrix, row: Int, into output: UnsafeMutablePointer<Float>) {
+    package func widen(_ matrix: WeightMatrix, row: Int, into output: UnsafeMutablePointer<Float>) {
         precondition(row >= 0 && row < matrix.rows, "row outside the matrix")
         switch matrix.format {
         case .elements(let type): widen(matrix.address(ofRow: row), type, into: output, count: matrix.columns)
@@ -95,14 +95,14 @@ extension Kernels {
     }
 
     /// Widens stored elements to Float, exactly.
-    public func widen(
+    package func widen(
         _ elements: UnsafeRawPointer, _ elementType: ElementType, into output: UnsafeMutablePointer<Float>, count: Int
     ) {
         format(elementType).widen(elements, output, count)
     }
 
     /// Rounds Floats to an element type, to nearest even.
-    public func narrow(
+    package func narrow(
         _ input: UnsafePointer<Float>, to elementType: ElementType, into output: UnsafeMutableRawPointer, count: Int
     ) {
         switch elementType {

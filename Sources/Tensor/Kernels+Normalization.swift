@@ -9,7 +9,7 @@ extension Kernels {
     ///   - weight: `[count]`, or nil for all ones.
     ///   - weightOffset: 1 for Gemma, whose weights are stored minus one; else 0.
     /// - Source: Zhang & Sennrich 2019.
-    public func rmsNorm(
+    package func rmsNorm(
         _ input: UnsafePointer<Float>, weight: UnsafePointer<Float>?, weightOffset: Float = 0, epsilon: Float,
         into output: UnsafeMutablePointer<Float>, count: Int
     ) {
@@ -19,7 +19,7 @@ extension Kernels {
     /// Writes `(input − mean) / √(variance + epsilon) · weight + bias`; `output` may be `input`.
     ///
     /// - Source: Ba, Kiros & Hinton 2016.
-    public func layerNorm(
+    package func layerNorm(
         _ input: UnsafePointer<Float>, weight: UnsafePointer<Float>?, bias: UnsafePointer<Float>?, epsilon: Float,
         into output: UnsafeMutablePointer<Float>, count: Int
     ) {
@@ -35,19 +35,19 @@ extension Kernels {
     ///   - cosines: `[half]`, of the position's angles.
     ///   - sines: `[half]`.
     /// - Source: Su et al. 2021, in the half-split order of GPT-NeoX and Llama checkpoints.
-    public func rotate(
+    package func rotate(
         _ values: UnsafeMutablePointer<Float>, cosines: UnsafePointer<Float>, sines: UnsafePointer<Float>, half: Int
     ) {
         table.pointee.normalization.rotate(values, cosines, sines, half)
     }
 
-    /// Rotates the neighbours `(values[2 i], values[2 i + 1])` in place, for `i` in `0 ..< count`.
+    /// Rotates the neighbors `(values[2 i], values[2 i + 1])` in place, for `i` in `0 ..< count`.
     ///
     /// - Parameters:
     ///   - cosines: `[count]`, of the position's angles.
     ///   - sines: `[count]`.
     /// - Source: Su et al. 2021, in the order of the paper, of GPT-J, and of Cohere's checkpoints.
-    public func rotatePairs(
+    package func rotatePairs(
         _ values: UnsafeMutablePointer<Float>, cosines: UnsafePointer<Float>, sines: UnsafePointer<Float>, count: Int
     ) {
         table.pointee.normalization.rotatePairs(values, cosines, sines, count)

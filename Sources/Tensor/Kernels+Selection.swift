@@ -12,7 +12,7 @@ extension Kernels {
     ///   - input: `[columns]`.
     ///   - output: `[stack.rows]`.
     ///   - worker: the caller; its scratch must hold `scratchBytes(columns:)`.
-    public func multiply(
+    package func multiply(
         _ stack: MatrixStack, selecting mask: UnsafeBufferPointer<UInt32>, input: UnsafePointer<Float>,
         into output: UnsafeMutablePointer<Float>, worker: Worker
     ) {

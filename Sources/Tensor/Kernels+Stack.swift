@@ -6,7 +6,7 @@ extension Kernels {
     static let blockRows = 96
 
     /// Bytes of scratch each worker needs for products over `columns` input features.
-    public static func scratchBytes(columns: Int) -> Int {
+    package static func scratchBytes(columns: Int) -> Int {
         max(blockRows * columns * 4, laidOutBytes(columns: columns) + gatedTileCount * 4)
     }
 
@@ -26,7 +26,7 @@ extension Kernels {
     ///     `share(of: stack.rows, granularity: stack.rowGranularity)`.
     ///   - worker: the caller; its scratch must hold `scratchBytes(columns:)`. More than 8 inputs or balancing draw
     ///     from `nextItem`: nothing else may since the last barrier.
-    public func multiply(
+    package func multiply(
         _ stack: MatrixStack, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, isBalanced: Bool = false, worker: Worker
     ) {
@@ -69,7 +69,7 @@ extension Kernels {
     /// - Parameters:
     ///   - isInvariant: whether a row's bits have to be those that it has alone; else more than 8 rows go through OpenBLAS.
     ///   - scratch: room for `scratchBytes(columns:)`.
-    public func multiplyAlone(
+    package func multiplyAlone(
         _ stack: MatrixStack, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, isInvariant: Bool,
         scratch: UnsafeMutablePointer<Float>
@@ -109,7 +109,7 @@ extension Kernels {
     /// `output[i · outputStride + r − rows.lowerBound] = stack[r] · inputs[i]`.
     ///
     /// - Parameter scratch: room for `inputCount · columns` floats.
-    public func multiply(
+    package func multiply(
         _ stack: MatrixStack, rows: Range<Int>, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, scratch: UnsafeMutablePointer<Float>
     ) {

@@ -7,7 +7,7 @@ extension Kernels {
     ///
     /// - Complexity: reads and writes each row once, and the state and the weights once for every 16 rows.
     /// - Precondition: `taps` lies in `ConvolutionArguments.tapRange`, and the channels of the call lie inside the row.
-    public func convolve(_ arguments: ConvolutionArguments) {
+    package func convolve(_ arguments: ConvolutionArguments) {
         precondition(ConvolutionArguments.tapRange.contains(arguments.taps), "a convolution has 2 to 8 taps")
         precondition(
             arguments.firstChannel >= 0 && arguments.firstChannel <= arguments.endChannel
@@ -22,7 +22,7 @@ extension Kernels {
     ///
     /// - Complexity: O(rows · heads · keyDimension · valueDimension). The states stream through once for 16 rows.
     /// - Precondition: value heads are a multiple of key heads, and the heads of the call lie inside the row.
-    public func attendLinearly(_ arguments: LinearAttentionArguments) {
+    package func attendLinearly(_ arguments: LinearAttentionArguments) {
         precondition(
             arguments.keyHeads > 0 && arguments.valueHeads.isMultiple(of: arguments.keyHeads),
             "value heads are shared out evenly over key heads")
@@ -39,7 +39,7 @@ extension Kernels {
     ///   - rates: not positive; `−e^A` of the logarithms that checkpoints hold.
     ///   - steps: nil where only decays are wanted; may be `input`.
     ///   - logDecays: may be `input` where `steps` is nil.
-    public func timeSteps(
+    package func timeSteps(
         _ input: UnsafePointer<Float>, bias: UnsafePointer<Float>, rates: UnsafePointer<Float>,
         within bounds: ClosedRange<Float> = 0...Float.infinity, steps: UnsafeMutablePointer<Float>?,
         logDecays: UnsafeMutablePointer<Float>, count: Int
@@ -49,7 +49,7 @@ extension Kernels {
     }
 
     /// Writes `factor / (1 + e^−input)`; `output` may be `input`.
-    public func sigmoid(
+    package func sigmoid(
         _ input: UnsafePointer<Float>, times factor: Float = 1, into output: UnsafeMutablePointer<Float>, count: Int
     ) {
         table.pointee.state.sigmoid(input, factor, output, count)
@@ -57,9 +57,9 @@ extension Kernels {
 
     /// Writes `norm(input) · weight · silu(gate)`, or `norm(input · silu(gate)) · weight` where the gate comes first.
     ///
-    /// The norm divides by `√(mean square + epsilon)`. `output` may be `input` or `gate`. Where a row is normalised in
+    /// The norm divides by `√(mean square + epsilon)`. `output` may be `input` or `gate`. Where a row is normalized in
     /// groups, a call takes one group.
-    public func gatedNorm(
+    package func gatedNorm(
         _ input: UnsafePointer<Float>, gate: UnsafePointer<Float>, weight: UnsafePointer<Float>, epsilon: Float,
         isGateFirst: Bool, into output: UnsafeMutablePointer<Float>, count: Int
     ) {

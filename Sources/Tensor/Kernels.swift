@@ -15,9 +15,11 @@ import NightjarKernelsAVX512
 /// let kernels = try Kernels.selected()
 /// kernels.add(left, right, into: sum, count: 576)
 /// ```
-public struct Kernels: @unchecked Sendable {
+///
+/// Unchecked for its pointers: to a table that is never changed or freed, and to an observer that guards itself.
+package struct Kernels: @unchecked Sendable {
     /// `portable`, `avx2`, `avx512`, or `reference`.
-    public let name: String
+    package let name: String
     let table: UnsafePointer<KernelTable>
     /// Who is shown the inputs of products, kept alive by whoever set it; without ownership, since a copy of a value of
     /// this type is to cost nothing.
@@ -42,22 +44,22 @@ public struct Kernels: @unchecked Sendable {
     /// The choice is made once.
     ///
     /// - Throws: `KernelTierError` where the variable names no tier or one this machine can't run.
-    public static func selected() throws(KernelTierError) -> Kernels {
+    package static func selected() throws(KernelTierError) -> Kernels {
         try tier(selection.get())
     }
 
     /// The tier of `selected()`.
     ///
     /// - Throws: as `selected()`.
-    public static func selectedTier() throws(KernelTierError) -> KernelTier { try selection.get() }
+    package static func selectedTier() throws(KernelTierError) -> KernelTier { try selection.get() }
 
     /// The kernels of a tier, or nil where this machine can't run it.
-    public static func available(_ tier: KernelTier) -> Kernels? {
+    package static func available(_ tier: KernelTier) -> Kernels? {
         tier.missingFeatures(on: .current).isEmpty ? self.tier(tier) : nil
     }
 
     /// The plain twins: loops in double precision that say what each kernel computes.
-    public static let reference = Kernels(name: "reference", table: .reference)
+    package static let reference = Kernels(name: "reference", table: .reference)
 
     private static let selection: Result<KernelTier, KernelTierError> = {
         do throws(KernelTierError) {

@@ -1,20 +1,20 @@
 /// Matrices that multiply the same input, taken as row ranges of one job: queries, keys and values, or gate and up.
 ///
 /// Outputs lie one after another, so the stack is as one tall matrix without a copy.
-public struct MatrixStack: Sendable {
+package struct MatrixStack: Sendable {
     /// The matrices from top to bottom.
-    public let matrices: [WeightMatrix]
+    package let matrices: [WeightMatrix]
     /// Rows of all matrices together.
-    public let rows: Int
+    package let rows: Int
     /// Input features.
-    public let columns: Int
+    package let columns: Int
     /// Rows that parts of a product are best cut at.
-    public let rowGranularity: Int
+    package let rowGranularity: Int
 
     /// Stacks matrices with equal columns; their formats may differ.
     ///
     /// - Precondition: at least one matrix, all with the same number of columns.
-    public init(_ matrices: [WeightMatrix]) {
+    package init(_ matrices: [WeightMatrix]) {
         precondition(!matrices.isEmpty, "a stack has at least one matrix")
         precondition(matrices.allSatisfy { $0.columns == matrices[0].columns }, "stacked matrices differ in columns")
         // Matrices of one input often have its columns in one order: it is told apart by identity from here on.
@@ -30,7 +30,7 @@ public struct MatrixStack: Sendable {
     package var usesPanels: Bool { matrices.allSatisfy(\.usesPanels) }
 
     /// Bytes one product reads.
-    public var byteCount: Int { matrices.reduce(0) { $0 + $1.byteCount } }
+    package var byteCount: Int { matrices.reduce(0) { $0 + $1.byteCount } }
 
     /// Calls `body` with each matrix that a range of the stack's rows touches, the rows inside it, and the stack's
     /// row where they begin.

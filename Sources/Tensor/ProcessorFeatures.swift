@@ -6,23 +6,23 @@ import _Builtin_intrinsics.intel.cpuid
 ///
 /// A processor may have AVX-512 while the kernel or hypervisor does not save its registers. `cpuid` alone would then
 /// end in an illegal instruction, so a feature counts only if the kernel's own list, which reflects XCR0, names it too.
-public struct ProcessorFeatures: Sendable, Equatable {
+package struct ProcessorFeatures: Sendable, Equatable {
     /// Names as the kernel spells them: `avx2`, `avx512_vnni`.
-    public let usable: Set<String>
+    package let usable: Set<String>
     /// The processor's name, where the system tells.
-    public let name: String
+    package let name: String
 
     /// Describes a processor.
-    public init(usable: Set<String>, name: String) {
+    package init(usable: Set<String>, name: String) {
         self.usable = usable
         self.name = name
     }
 
     /// This machine.
-    public static let current = detect()
+    package static let current = detect()
 
     /// The features that matter to the kernels, in a fixed order.
-    public var relevant: [String] {
+    package var relevant: [String] {
         ["sse4_2", "avx", "f16c", "fma", "avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512_vnni",
             "avx512_bf16", "avx_vnni", "amx_int8", "asimd", "asimddp", "bf16", "i8mm", "sve"]
             .filter { usable.contains($0) }

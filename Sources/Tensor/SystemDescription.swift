@@ -1,20 +1,20 @@
 /// What the engine runs on: printed by `infer --version` and beside every figure.
-public struct SystemDescription: Sendable {
+package struct SystemDescription: Sendable {
     /// The processor's name, empty where the system doesn't tell.
-    public let processor: String
+    package let processor: String
     /// Usable instruction-set extensions that matter to the kernels.
-    public let features: [String]
+    package let features: [String]
     /// The kernel tier in use.
-    public let tier: KernelTier
+    package let tier: KernelTier
     /// The core OpenBLAS chose.
-    public let blasCore: String
+    package let blasCore: String
     /// Processors and quota of this process.
-    public let limits: ProcessorLimits
+    package let limits: ProcessorLimits
 
     /// Describes this process.
     ///
     /// - Throws: `KernelTierError` where a tier is forced that can't run.
-    public static func current() throws(KernelTierError) -> SystemDescription {
+    package static func current() throws(KernelTierError) -> SystemDescription {
         SystemDescription(
             processor: ProcessorFeatures.current.name, features: ProcessorFeatures.current.relevant,
             tier: try Kernels.selectedTier(), blasCore: BLAS.core, limits: .current)
@@ -23,7 +23,7 @@ public struct SystemDescription: Sendable {
 
 extension SystemDescription: CustomStringConvertible {
     /// Lines `name: value`.
-    public var description: String {
+    package var description: String {
         """
         processor: \(processor.isEmpty ? "unknown" : processor)
         features: \(features.isEmpty ? "none beyond the baseline" : features.joined(separator: " "))

@@ -2,10 +2,10 @@ extension BytePairTokenizer {
     /// Turns text into token ids.
     ///
     /// - Parameters:
-    ///   - text: any text; added tokens in it are recognised.
+    ///   - text: any text; added tokens in it are recognized.
     ///   - addSpecialTokens: whether the begin and end tokens of the post-processor are put around it.
     ///   - literalRanges: stretches, in UTF-8 bytes, that hold no added token whatever they spell: a token is only
-    ///     recognised where it touches none of them. The text is still cut and merged as a whole. Markers that are
+    ///     recognized where it touches none of them. The text is still cut and merged as a whole. Markers that are
     ///     no added tokens, such as Llama 2's `[INST]`, are plain text to any tokenizer and can't be told apart.
     /// - Complexity: O(n log n) at worst, linear for text of words.
     public func encode(

@@ -112,9 +112,9 @@ struct ConfigurationPart {
     }
 
     /// Compiles a regular expression; errors name it by `name`.
-    func compile(_ pattern: String, key name: String) throws(TokenizerError) -> RegularExpression {
+    func compile(_ pattern: String, key name: String) throws(TokenizerError) -> OnigurumaPattern {
         do {
-            return try RegularExpression(pattern)
+            return try OnigurumaPattern(pattern)
         } catch {
             throw .invalidPattern(
                 file: file, key: "\(key).\(name)", pattern: String(pattern.prefix(200)), offset: error.offset,
@@ -134,7 +134,7 @@ struct ConfigurationPart {
             throw wrong(name, expected: "an object with “String” or “Regex”")
         }
         let expression = try compile(regex, key: name)
-        return WordScanner.recognising(regex).map { .scanner($0, expression) } ?? .expression(expression)
+        return WordScanner.recognizing(regex).map { .scanner($0, expression) } ?? .expression(expression)
     }
 
     /// When a metaspace is put in front, in the new spelling and the old.

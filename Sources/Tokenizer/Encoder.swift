@@ -1,6 +1,8 @@
 /// The working side of encoding: cuts a stretch step by step and collects ids. One call at a time.
 ///
 /// Encoders are kept by the tokenizer between calls, so their word caches stay warm without a lock in the loop.
+///
+/// Unchecked, because one thread at a time has an encoder: the one that took it from the tokenizer.
 final class Encoder: @unchecked Sendable {
     let model: BytePairModel
     private let steps: [PreTokenizer]

@@ -1,6 +1,6 @@
-/// The stretches of a text in which no added token is recognised, in order and apart from each other.
+/// The stretches of a text in which no added token is recognized, in order and apart from each other.
 ///
-/// Added tokens of nothing but white space that are no control tokens, as Phi-2 has for indentation, are recognised
+/// Added tokens of nothing but white space that are no control tokens, as Phi-2 has for indentation, are recognized
 /// there too: they control nothing, and without them benign text would be cut otherwise than in training.
 struct LiteralRanges {
     private let ranges: [Range<Int>]

@@ -78,11 +78,11 @@ struct AdditionsTests {
 
     @Test("a picture in memory reaches a model that sees, and the answer refers to it")
     func pictures() async throws {
-        let model = ScriptedLanguageModel([.text(#"{"title":"A harbour","reference":{"attachmentLabel":"drop"}}"#)])
+        let model = ScriptedLanguageModel([.text(#"{"title":"A harbor","reference":{"attachmentLabel":"drop"}}"#)])
         let describer = PictureDescriber(session: LanguageModelSession(model: model))
         let picture = Data([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3])
         let answer = try await describer.describe(picture, named: "drop")
-        #expect(answer.title == "A harbour" && answer.size == 7)
+        #expect(answer.title == "A harbor" && answer.size == 7)
         await #expect(throws: ImageAttachmentError.self) { try await describer.describe(Data("x".utf8), named: "no") }
         let local = PictureDescriber(session: LanguageModelSession())
         await #expect(throws: LanguageModelError.self) { try await local.describe(picture, named: "drop") }

@@ -96,7 +96,7 @@ struct AppsTests {
     func recipes() async throws {
         let recipe = Recipe(
             id: "1", name: "Soup", minutes: 20, difficulty: "easy",
-            ingredients: [.init(name: "Water", amount: 1.5, unit: .millilitre)], steps: ["Boil"],
+            ingredients: [.init(name: "Water", amount: 1.5, unit: .milliliter)], steps: ["Boil"],
             nutrition: .init(calories: 3), tags: [.glutenFree])
         let model = ScriptedLanguageModel([
             .toolCalls([
@@ -127,14 +127,18 @@ struct AppsTests {
                 #"c getWeather: {"city":"Oslo","temperature":-3.5,"sunny":true}"#, "d convert: 56.7",
                 "e bake: hot\n200°", "f pair: 2",
             ])
-        guard case .prompt(let prompt) = session.transcript[1] else { return }
+        let prompts = session.transcript.compactMap { if case .prompt(let prompt) = $0 { prompt } else { nil } }
+        let prompt = try #require(prompts.first)
         #expect("\(prompt)" == "Make a recipe from:\n- water\n- salt\nIt must be vegan.\nwater\nsalt")
         let definitions = try #require(model.requests.first?.enabledToolDefinitions)
         #expect(definitions.map(\.name) == ["checkPantry", "Clock", "getWeather", "convert", "bake", "pair"])
         #expect(
             definitions.map(\.parameters.name)
                 == ["Arguments", "Arguments", "Arguments", "Double", "Arguments", "pair"])
-        guard case .instructions(let instructions)? = session.transcript.first else { return }
+        let entries = session.transcript.compactMap {
+            if case .instructions(let instructions) = $0 { instructions } else { nil }
+        }
+        let instructions = try #require(entries.first)
         #expect(instructions.toolDefinitions.map(\.name) == ["checkPantry", "Clock", "getWeather", "convert", "pair"])
     }
 

@@ -19,7 +19,7 @@ struct Recipe: Codable, Hashable, Identifiable {
         var unit: Unit
     }
 
-    @Generable enum Unit: String, Codable, CaseIterable { case gram = "g", millilitre = "ml", piece = "pc" }
+    @Generable enum Unit: String, Codable, CaseIterable { case gram = "g", milliliter = "ml", piece = "pc" }
     @Generable enum Tag: String, Codable, CaseIterable, Identifiable {
         case vegan, vegetarian
         case glutenFree = "gluten-free"

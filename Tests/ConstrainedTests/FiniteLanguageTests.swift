@@ -1,4 +1,5 @@
 import Constrained
+import NightjarTestSupport
 import Testing
 
 /// Random schemas beside one that admits finitely many values: the machine's language is compared whole with what a
@@ -190,7 +191,7 @@ struct FiniteLanguageTests {
 
     @Test(
         "admit the same of 150,000 tokens",
-        .enabled(if: LargeVocabularyTests.isThere, "put the shared tokenizers beside the package"))
+        .testData(LargeVocabularyTests.path))
     func manyTokens() throws {
         try walk(LargeVocabularyTests.vocabulary(), universes: Self.walked, seeds: 40..<44)
     }

@@ -1,10 +1,10 @@
 import Constrained
+import NightjarTestSupport
 import Testing
 
 @Suite("Masks of a large vocabulary")
 struct LargeVocabularyTests {
     static let path = "tokenizers/qwen2.5/tokenizer.json"
-    static let isThere = (try? SharedFiles.bytes(path)) != nil
 
     /// The tokens of a byte-level tokenizer, its byte map undone, and a model wider than it.
     static func vocabulary() throws -> TokenVocabulary {
@@ -16,7 +16,7 @@ struct LargeVocabularyTests {
             bytes[isPrintable ? byte : next] = UInt8(byte)
             if !isPrintable { next += 1 }
         }
-        let root = try JSONValue(parsing: SharedFiles.bytes(path))
+        let root = try JSONValue(parsing: TestData.bytes(path))
         var tokens: [[UInt8]?] = []
         for member in root["model"]?["vocab"]?.members ?? [] {
             guard case .number(let number) = member.value, let id = number.integer else { continue }
@@ -29,7 +29,7 @@ struct LargeVocabularyTests {
 
     @Test(
         "a mask's bits are what byte-by-byte matching says, at every position",
-        .enabled(if: isThere, "put the shared tokenizers beside the package"))
+        .testData(path))
     func bits() throws {
         let vocabulary = try Self.vocabulary()
         #expect(vocabulary.tokens.count > 150_000)

@@ -1,9 +1,10 @@
 import Constrained
+import NightjarTestSupport
 import Testing
 
 @Suite(
     "Rows of other engines' tests",
-    .enabled(if: SharedFiles.hasSchemas, "put the shared schema tests beside the package"))
+    .testData("jsonschema/xgrammar/test_parameters.json", "jsonschema/llguidance"))
 struct PeerRowTests {
     /// The rows on which we differ, each with the reason. A row that no longer differs must leave the list.
     static let exceptions: [String: String] = [
@@ -18,10 +19,9 @@ struct PeerRowTests {
     ]
 
     private func table(_ file: String) throws -> [String: JSONValue] {
-        let root = try JSONValue(parsing: SharedFiles.bytes("jsonschema/xgrammar/test_parameters.json"))
+        let root = try JSONValue(parsing: TestData.bytes("jsonschema/xgrammar/test_parameters.json"))
         var result: [String: JSONValue] = [:]
-        guard case .array(let tests)? = root[file] else { return [:] }
-        for test in tests { result[test["test"]?.string ?? ""] = test["values"] }
+        for test in try #require(root[file]?.elements) { result[test["test"]?.string ?? ""] = test["values"] }
         return result
     }
 
@@ -149,10 +149,10 @@ struct PeerRowTests {
 
     @Test("the schemas of the other machine compile and admit their samples")
     func samples() throws {
-        let blog = try JSONValue(parsing: SharedFiles.bytes("jsonschema/llguidance/blog.schema.json"))
-        let sample = try JSONValue(parsing: SharedFiles.bytes("jsonschema/llguidance/blog.sample.json"))
+        let blog = try JSONValue(parsing: TestData.bytes("jsonschema/llguidance/blog.schema.json"))
+        let sample = try JSONValue(parsing: TestData.bytes("jsonschema/llguidance/blog.sample.json"))
         #expect(try isAccepted(blog, sample.spacedText))
-        let constant = try JSONValue(parsing: SharedFiles.bytes("jsonschema/llguidance/constnewline.schema.json"))
+        let constant = try JSONValue(parsing: TestData.bytes("jsonschema/llguidance/constnewline.schema.json"))
         var matcher = GrammarMatcher(try CompiledGrammar(jsonSchema: constant), vocabulary: .bytes)
         _ = try matcher.accept(bytes: Array(#"{"claudius":""#.utf8))
         #expect(try matcher.forcedBytes().isEmpty == false)

@@ -1,9 +1,12 @@
 import Constrained
+import NightjarTestSupport
 import Testing
 
 @Suite(
     "Tables of other engines' tests",
-    .enabled(if: SharedFiles.hasSchemas, "put the shared schema tests beside the package"))
+    .testData(
+        "jsonschema/xgrammar/test_parameters.json", "jsonschema/llguidance",
+        "jsonschema/JSON-Schema-Test-Suite/tests"))
 struct PeerTableTests {
     /// Expressions on which we differ, each with the reason.
     private static let expressions: [String: String] = [
@@ -18,10 +21,9 @@ struct PeerTableTests {
     ]
 
     private func rows(_ file: String, _ test: String) throws -> [JSONValue] {
-        let root = try JSONValue(parsing: SharedFiles.bytes("jsonschema/xgrammar/test_parameters.json"))
-        guard case .array(let tests)? = root[file] else { return [] }
-        let found = tests.first { $0["test"]?.string == test }
-        return list(try #require(found)["values"])
+        let root = try JSONValue(parsing: TestData.bytes("jsonschema/xgrammar/test_parameters.json"))
+        let found = try #require(root[file]?.elements).first { $0["test"]?.string == test }
+        return try #require(found?["values"]?.elements)
     }
 
     private func list(_ value: JSONValue?) -> [JSONValue] {
@@ -113,17 +115,17 @@ struct PeerTableTests {
     @Test("what the other machine judges rightly in the suite is judged rightly here, but for host names in Punycode")
     func suite() throws {
         let expected = try JSONValue(
-            parsing: SharedFiles.bytes("jsonschema/llguidance/expected_json_schema_test_suite.json"))["draft2020-12"]
+            parsing: TestData.bytes("jsonschema/llguidance/expected_json_schema_test_suite.json"))["draft2020-12"]
         let base = "jsonschema/JSON-Schema-Test-Suite/tests/draft2020-12/"
         var count = 0
         var worse: [String] = []
-        for file in try SharedFiles.namesBelow(base) where file.hasSuffix(".json") {
+        for file in try TestData.namesBelow(base) where file.hasSuffix(".json") {
             let name = String(file.dropLast(5))
             guard let groups = expected?[name] ?? expected?[name.split(separator: "/").last.map(String.init) ?? ""]
             else { continue }
             var options = GrammarOptions.checking
             options.formats = file.hasPrefix("optional/format") ? .assert : .annotate
-            for group in list(try JSONValue(parsing: SharedFiles.bytes(base + file))) {
+            for group in list(try JSONValue(parsing: TestData.bytes(base + file))) {
                 guard let outcomes = groups[group["description"]?.string ?? ""], let schema = group["schema"] else {
                     continue
                 }

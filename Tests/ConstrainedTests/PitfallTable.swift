@@ -55,7 +55,7 @@ struct PitfallTable {
             "swept bounds admit exactly the numbers that a slow judge admits",
             "a sweep over bounds finds a wrong number"),
         rows(
-            "a number goes on only towards a value within its bounds",
+            "a number goes on only toward a value within its bounds",
             "a prefix is written that no number within the bounds begins with"),
     ].flatMap { $0 }
 

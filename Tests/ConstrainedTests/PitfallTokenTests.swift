@@ -38,7 +38,7 @@ struct PitfallTokenTests {
         #expect(try allowed(long) == [1, 3])
     }
 
-    @Test("a number goes on only towards a value within its bounds")
+    @Test("a number goes on only toward a value within its bounds")
     func numberPrefixes() throws {
         let range = #"{"type":"integer","minimum":15,"maximum":18}"#
         #expect(try allowed(matcher(range)) == [0x31])

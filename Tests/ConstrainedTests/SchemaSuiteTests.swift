@@ -1,4 +1,5 @@
 import Constrained
+import NightjarTestSupport
 import Testing
 
 @Suite("JSON Schema test suite")
@@ -13,7 +14,7 @@ struct SchemaSuiteTests {
 
     @Test(
         "judges draft 2020-12 without accepting an invalid instance",
-        .enabled(if: SharedFiles.hasSchemas, "put the shared schema tests beside the package"))
+        .testData("jsonschema/JSON-Schema-Test-Suite/tests"))
     func draft202012() throws {
         let totals = try judgeAll(GrammarLimits())
         #expect(totals.wronglyAccepted == 0)
@@ -24,7 +25,7 @@ struct SchemaSuiteTests {
 
     @Test(
         "judges it alike where alternatives are judged as formulas",
-        .enabled(if: SharedFiles.hasSchemas, "put the shared schema tests beside the package"))
+        .testData("jsonschema/JSON-Schema-Test-Suite/tests"))
     func formulas() throws {
         var limits = GrammarLimits()
         limits.maximumAlternatives = 1
@@ -36,12 +37,12 @@ struct SchemaSuiteTests {
 
     @Test(
         "judges all of it where the documents that it refers to are given",
-        .enabled(if: SharedFiles.hasSchemas, "put the shared schema tests beside the package"))
+        .testData("jsonschema/JSON-Schema-Test-Suite/tests"))
     func documents() throws {
         let base = "jsonschema/JSON-Schema-Test-Suite/remotes"
         var documents: [String: JSONValue] = [:]
-        for name in try SharedFiles.namesBelow(base) where name.hasSuffix(".json") {
-            documents["http://localhost:1234/" + name] = try JSONValue(parsing: SharedFiles.bytes(base + "/" + name))
+        for name in try TestData.namesBelow(base) where name.hasSuffix(".json") {
+            documents["http://localhost:1234/" + name] = try JSONValue(parsing: TestData.bytes(base + "/" + name))
         }
         #expect(documents.count > 20)
         let totals = try judgeAll(GrammarLimits(), documents)
@@ -51,10 +52,10 @@ struct SchemaSuiteTests {
     private func judgeAll(_ limits: GrammarLimits, _ documents: [String: JSONValue] = [:]) throws -> Totals {
         let base = "jsonschema/JSON-Schema-Test-Suite/tests/draft2020-12"
         var totals = Totals()
-        for name in try SharedFiles.names(base) where name.hasSuffix(".json") {
+        for name in try TestData.names(base) where name.hasSuffix(".json") {
             try judge(base + "/" + name, .annotate, limits, documents, &totals)
         }
-        for name in try SharedFiles.names(base + "/optional/format") {
+        for name in try TestData.names(base + "/optional/format") {
             try judge(base + "/optional/format/" + name, .assert, limits, documents, &totals)
         }
         return totals
@@ -64,12 +65,11 @@ struct SchemaSuiteTests {
         _ path: String, _ formats: GrammarOptions.Formats, _ limits: GrammarLimits, _ documents: [String: JSONValue],
         _ totals: inout Totals
     ) throws {
-        guard case .array(let groups) = try JSONValue(parsing: SharedFiles.bytes(path)) else { return }
-        for group in groups {
+        for group in try #require(JSONValue(parsing: TestData.bytes(path)).elements) {
             var options = GrammarOptions.checking
             options.formats = formats
             let schema = try #require(group["schema"])
-            guard case .array(let tests)? = group["tests"] else { continue }
+            let tests = try #require(group["tests"]?.elements)
             let judge: SchemaJudge?
             do {
                 judge = SchemaJudge(
@@ -108,13 +108,9 @@ struct SchemaSuiteTests {
 
     @Test(
         "judges the probes, all but the back-reference, which it refuses by name",
-        .enabled(if: SharedFiles.hasSchemas, "put the shared schema tests beside the package"))
+        .testData("jsonschema/probes.json"))
     func probes() throws {
-        guard case .array(let probes) = try JSONValue(parsing: SharedFiles.bytes("jsonschema/probes.json")) else {
-            Issue.record("the probes are not an array")
-            return
-        }
-        for probe in probes {
+        for probe in try #require(JSONValue(parsing: TestData.bytes("jsonschema/probes.json")).elements) {
             let schema = try #require(probe["schema"])
             if probe["name"] == .text("pattern backreference") {
                 #expect(throws: GrammarError.self) { try CompiledGrammar(jsonSchema: schema, options: .checking) }
@@ -122,10 +118,13 @@ struct SchemaSuiteTests {
             }
             let grammar = try CompiledGrammar(jsonSchema: schema, options: .checking)
             for (key, isWanted) in [("accept", true), ("reject", false)] {
-                guard case .array(let texts)? = probe[key] else { continue }
-                for case .string(let text) in texts {
+                for text in try #require(probe[key]?.elements) {
+                    guard case .string(let values) = text else {
+                        Issue.record("\(key) of \(schema) holds something else than texts")
+                        continue
+                    }
                     var scalars = String.UnicodeScalarView()
-                    for value in text { scalars.append(try #require(Unicode.Scalar(value))) }
+                    for value in values { scalars.append(try #require(Unicode.Scalar(value))) }
                     let verdict = try SchemaJudge(grammar).judge(Array(String(scalars).utf8))
                     #expect(verdict.isAccepted == isWanted, "\(schema) \(String(scalars))")
                 }

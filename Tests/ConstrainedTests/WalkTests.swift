@@ -1,5 +1,6 @@
 import Constrained
 import Foundation
+import NightjarTestSupport
 import Testing
 
 @Suite("Walks through masks")
@@ -125,18 +126,17 @@ struct WalkTests {
 
     @Test(
         "walks of the shared schemas end, in JSON without repeated keys",
-        .enabled(if: SharedFiles.hasSchemas, "put the shared schema tests beside the package"))
+        .testData("jsonschema/JSON-Schema-Test-Suite/tests"))
     func sharedSchemas() throws {
         var schemas: [JSONValue] = []
-        if case .array(let probes) = try JSONValue(parsing: SharedFiles.bytes("jsonschema/probes.json")) {
-            schemas += probes.compactMap { $0["schema"] }
+        for file in TestData.present(["jsonschema/probes.json"]) {
+            schemas += try #require(JSONValue(parsing: TestData.bytes(file)).elements).compactMap { $0["schema"] }
         }
         let base = "jsonschema/JSON-Schema-Test-Suite/tests/draft2020-12"
-        for name in try SharedFiles.names(base) where name.hasSuffix(".json") {
-            guard case .array(let groups) = try JSONValue(parsing: SharedFiles.bytes(base + "/" + name)) else {
-                continue
+        for name in try TestData.names(base) where name.hasSuffix(".json") {
+            schemas += try #require(JSONValue(parsing: TestData.bytes(base + "/" + name)).elements).compactMap {
+                $0["schema"]
             }
-            schemas += groups.compactMap { $0["schema"] }
         }
         var lines: [String] = []
         for (number, schema) in schemas.enumerated() {

@@ -169,7 +169,10 @@ struct TranscriptDocumentTests {
             let format = #"{"type":"jsonSchema","jsonSchema":{"name":"Outer","schema":\#(schema)}}"#
             let transcript = try Self.read(Self.document(
                 #"{"role":"user","id":"u","contents":[],"responseFormat":\#(format)}"#))
-            guard case .prompt(let prompt)? = transcript.first else { continue }
+            guard case .prompt(let prompt)? = transcript.first else {
+                Issue.record("no prompt: \(transcript)")
+                continue
+            }
             #expect(prompt.responseFormat?.name == name)
         }
     }

@@ -95,12 +95,12 @@ struct GenerableExpansionTests {
     func choice() {
         check(
             """
-            @Generable enum Colour: String {
+            @Generable enum Color: String {
                 case red = "dark-red", blue
             }
             """,
             """
-            enum Colour: String {
+            enum Color: String {
                 case red = "dark-red", blue
 
                 nonisolated static var generationSchema: FoundationModels.GenerationSchema {
@@ -117,7 +117,7 @@ struct GenerableExpansionTests {
                 }
             }
 
-            extension Colour: nonisolated FoundationModels.Generable {
+            extension Color: nonisolated FoundationModels.Generable {
                 nonisolated init(_ content: FoundationModels.GeneratedContent) throws {
                     let name = content
                     let value = try name.value(Swift.String.self)
@@ -128,7 +128,7 @@ struct GenerableExpansionTests {
                         self = .blue
                     default:
                         throw FoundationModels.GeneratedContent.ParsingError(
-                            rawContent: content.jsonString, debugDescription: "Unexpected value \\"\\(value)\\" for Colour")
+                            rawContent: content.jsonString, debugDescription: "Unexpected value \\"\\(value)\\" for Color")
                     }
                 }
             }

@@ -34,7 +34,7 @@ import Testing
 
 @Generable(name: "Renamed", description: "d") struct Named { var x: Float }
 
-@Generable enum Colour: String, CaseIterable { case darkRed = "dark-red", blue }
+@Generable enum Color: String, CaseIterable { case darkRed = "dark-red", blue }
 @Generable enum Level: Int { case low = 1, high = 10 }
 @Generable indirect enum Tree: Equatable { case leaf(Int), branch(Tree, right: Tree?) }
 
@@ -89,7 +89,7 @@ struct GenerableMacroTests {
         #expect(text.contains(##""x-order":["name","level","attributes","encounter","nickname"]"##))
         #expect(try json(Journey.generationSchema).contains(##""stops":{"items":{"$ref":"#"},"type":"array"}"##))
         #expect(Named.generationSchema.name == "Renamed")
-        #expect(try json(Colour.generationSchema) == #"{"enum":["dark-red","blue"],"title":"Colour","type":"string"}"#)
+        #expect(try json(Color.generationSchema) == #"{"enum":["dark-red","blue"],"title":"Color","type":"string"}"#)
         #expect(try json(Level.generationSchema) == #"{"enum":["low","high"],"title":"Level","type":"string"}"#)
         #expect(try json(Conditional.generationSchema).contains(#""x-order":["a","b"]"#))
         #expect(try json(Result.generationSchema).contains(#""choice":{"enum":["p","q"],"type":"string"}"#))
@@ -117,8 +117,8 @@ struct GenerableMacroTests {
         } throws: { error in
             (error as? GeneratedContent.ParsingError)?.debugDescription == #"Unexpected value "dance" for Encounter"#
         }
-        #expect(throws: GeneratedContent.ParsingError.self) { try GeneratedContent("nope").value(Colour.self) }
-        #expect(try GeneratedContent("dark-red").value(Colour.self) == .darkRed)
+        #expect(throws: GeneratedContent.ParsingError.self) { try GeneratedContent("nope").value(Color.self) }
+        #expect(try GeneratedContent("dark-red").value(Color.self) == .darkRed)
         #expect(Level.high.generatedContent.jsonString == #""high""#)
     }
 

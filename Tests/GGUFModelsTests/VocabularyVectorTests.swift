@@ -1,5 +1,6 @@
 import Foundation
 import GGUFModels
+import NightjarTestSupport
 import Testing
 import Tokenizer
 
@@ -10,7 +11,7 @@ struct VocabularyVectorTests {
 
     /// The vocabularies that have vectors and are of a kind that we read.
     static let paths: [String] = {
-        let folder = more.map { $0 + "/" } ?? SharedFiles.vocabularies
+        guard let folder = (more ?? TestData.find("tokenizers/llama.cpp-vocab-tests")).map({ $0 + "/" }) else { return [] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { name in
             name.hasSuffix(".gguf") && FileManager.default.fileExists(atPath: folder + name + ".inp")
@@ -19,7 +20,9 @@ struct VocabularyVectorTests {
     }()
 
     @Test(
-        "gives the same tokens, and the text back", .enabled(if: SharedFiles.isPresent, SharedFiles.absence),
+        "gives the same tokens, and the text back",
+        .enabled(if: more != nil || TestData.find("tokenizers/llama.cpp-vocab-tests") != nil,
+            "\(TestData.absence(["tokenizers/llama.cpp-vocab-tests"]))"),
         arguments: paths)
     func vectors(path: String) throws {
         let tokenizer = try GGUFModel(path: path).tokenizer()

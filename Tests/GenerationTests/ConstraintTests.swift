@@ -8,31 +8,31 @@ struct ConstraintTests {
     private typealias Scheduler = ModelScheduler<ToyEngine>
 
     private func run(
-        _ choices: [String], favourite: Int, parameters: GenerationParameters = GenerationParameters(),
+        _ choices: [String], favorite: Int, parameters: GenerationParameters = GenerationParameters(),
         log: CallLog = CallLog()
     ) async throws -> ToyRun {
-        let scheduler = Scheduler(prefixCacheBytes: 1 << 20) { ToyEngine(log: log) { _ in favourite } }
+        let scheduler = Scheduler(prefixCacheBytes: 1 << 20) { ToyEngine(log: log) { _ in favorite } }
         return try await scheduler.run(
             GenerationRequest(prompt: [1, 2], parameters: parameters) { ToyConstraint(choices) })
     }
 
     @Test("samples what the model likes best among what is allowed")
     func obeysMask() async throws {
-        #expect(try await run(["cat", "dog"], favourite: 99).text == "cat")
-        #expect(try await run(["cat", "dog"], favourite: 100).text == "dog")
+        #expect(try await run(["cat", "dog"], favorite: 99).text == "cat")
+        #expect(try await run(["cat", "dog"], favorite: 100).text == "dog")
     }
 
     @Test("computes forced runs as one batch, with the same text as token by token")
     func jumpsForward() async throws {
         let log = CallLog()
-        let jumped = try await run(["{name:a}", "{name:b}"], favourite: 98, log: log)
+        let jumped = try await run(["{name:a}", "{name:b}"], favorite: 98, log: log)
         #expect(jumped.text == "{name:b}")
         #expect(jumped.result.statistics.forcedTokens == 7)
         #expect(jumped.result.stopReason == .constraintComplete)
         #expect(log.calls == [.prefill([1, 2]), .decode(ToyVocabulary.tokens("{name:"), after: [1, 2])])
 
         let stepped = try await run(
-            ["{name:a}", "{name:b}"], favourite: 98, parameters: GenerationParameters(jumpsForward: false))
+            ["{name:a}", "{name:b}"], favorite: 98, parameters: GenerationParameters(jumpsForward: false))
         #expect(stepped.tokens == jumped.tokens)
         #expect(stepped.result.statistics.forcedTokens == 0)
         #expect(stepped.result.statistics.decodeSteps == 7)
@@ -41,7 +41,7 @@ struct ConstraintTests {
     @Test("needs no pass for an end that is all that is left")
     func endsWhenComplete() async throws {
         let log = CallLog()
-        let run = try await run(["ab"], favourite: 0, log: log)
+        let run = try await run(["ab"], favorite: 0, log: log)
         #expect(run.text == "ab")
         #expect(run.result.stopReason == .constraintComplete)
         #expect(log.calls == [.prefill([1, 2])])
@@ -49,15 +49,15 @@ struct ConstraintTests {
 
     @Test("lets the model choose between going on and ending")
     func endsWhereTheModelWants() async throws {
-        #expect(try await run(["ab", "abc"], favourite: 0).text == "abc")
-        let ended = try await run(["ab", "abc"], favourite: ToyVocabulary.end)
+        #expect(try await run(["ab", "abc"], favorite: 0).text == "abc")
+        let ended = try await run(["ab", "abc"], favorite: ToyVocabulary.end)
         #expect(ended.text == "ab")
         #expect(ended.result.stopReason == .endToken(ToyVocabulary.end))
     }
 
     @Test("obeys the token limit inside a forced run")
     func obeysLimitInForcedRun() async throws {
-        let run = try await run(["abcdef"], favourite: 0, parameters: GenerationParameters(maximumTokens: 3))
+        let run = try await run(["abcdef"], favorite: 0, parameters: GenerationParameters(maximumTokens: 3))
         #expect(run.text == "abc")
         #expect(run.result.stopReason == .tokenLimit)
     }
@@ -76,7 +76,7 @@ struct ConstraintTests {
 
     @Test("reports an empty mask as an error and samples nothing")
     func reportsEmptyMask() async throws {
-        let error = await #expect(throws: GenerationError.self) { try await run([], favourite: 0) }
+        let error = await #expect(throws: GenerationError.self) { try await run([], favorite: 0) }
         guard case .emptyMask(position: 0) = try #require(error) else {
             Issue.record("\(String(describing: error))")
             return

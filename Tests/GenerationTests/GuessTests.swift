@@ -11,13 +11,13 @@ struct GuessTests {
     private static let choices = ["{a:12}", "{a:1,b:3}", "{b:4,a:x}", "{b:45}", "{c}"]
 
     private func run(
-        _ choices: [String] = choices, favourite: Int, log: CallLog = CallLog(), contextLength: Int = 64,
+        _ choices: [String] = choices, favorite: Int, log: CallLog = CallLog(), contextLength: Int = 64,
         takesBackPasses: Bool = false, parameters: GenerationParameters = GenerationParameters(),
         guess: @escaping @Sendable ([Int]) -> [Int]
     ) async throws -> ToyRun {
         let scheduler = Scheduler(prefixCacheBytes: 1 << 20) {
             ToyEngine(contextLength: contextLength, log: log, takesBackPasses: takesBackPasses) { tokens in
-                (favourite + tokens.count * 7) % 128
+                (favorite + tokens.count * 7) % 128
             }
         }
         return try await scheduler.run(
@@ -34,14 +34,14 @@ struct GuessTests {
 
     @Test("change no token, whatever is guessed")
     func isEqual() async throws {
-        for favourite in 0..<128 {
-            let plain = try await run(favourite: favourite) { _ in [] }
+        for favorite in 0..<128 {
+            let plain = try await run(favorite: favorite) { _ in [] }
             for number in Self.choices.indices {
-                let guessed = try await run(favourite: favourite, guess: Self.following(number))
+                let guessed = try await run(favorite: favorite, guess: Self.following(number))
                 #expect(guessed.tokens == plain.tokens)
                 #expect(guessed.result.stopReason == plain.result.stopReason)
             }
-            let wrong = try await run(favourite: favourite) { [300, -5, $0.count] }
+            let wrong = try await run(favorite: favorite) { [300, -5, $0.count] }
             #expect(wrong.tokens == plain.tokens)
         }
     }
@@ -50,10 +50,10 @@ struct GuessTests {
     func saves() async throws {
         let log = CallLog()
         let choices = ["{a:1}", "{a:2}", "{b}"]
-        let right = try await run(choices, favourite: 0, log: log) { accepted in
+        let right = try await run(choices, favorite: 0, log: log) { accepted in
             Array(ToyVocabulary.tokens("{a:1}").dropFirst(accepted.count))
         }
-        let plain = try await run(choices, favourite: 0) { _ in [] }
+        let plain = try await run(choices, favorite: 0) { _ in [] }
         #expect(right.tokens == plain.tokens)
         #expect(right.text == "{a:1}")
         #expect(right.result.statistics.decodeSteps < plain.result.statistics.decodeSteps)
@@ -65,7 +65,7 @@ struct GuessTests {
     @Test("leave the tokens in the cache that a wrong guess stood behind")
     func trims() async throws {
         let log = CallLog()
-        let result = try await run(["xyab", "xzab", "xzcd"], favourite: 122 - 3 * 7, log: log) { accepted in
+        let result = try await run(["xyab", "xzab", "xzcd"], favorite: 122 - 3 * 7, log: log) { accepted in
             accepted.count == 1 ? ToyVocabulary.tokens("yab") : []
         }
         #expect(result.text.hasPrefix("xz"))
@@ -79,18 +79,18 @@ struct GuessTests {
 
     @Test("change no token where a cache can only take back whole passes; what was right is computed with the next ones")
     func takesBackPasses() async throws {
-        for favourite in 0..<128 {
-            let plain = try await run(favourite: favourite) { _ in [] }
+        for favorite in 0..<128 {
+            let plain = try await run(favorite: favorite) { _ in [] }
             for number in Self.choices.indices {
                 let guessed = try await run(
-                    favourite: favourite, takesBackPasses: true, guess: Self.following(number))
+                    favorite: favorite, takesBackPasses: true, guess: Self.following(number))
                 #expect(guessed.tokens == plain.tokens)
                 #expect(guessed.result.stopReason == plain.result.stopReason)
             }
         }
         let log = CallLog()
         let result = try await run(
-            ["xyab", "xzab", "xzcd"], favourite: 122 - 3 * 7, log: log, takesBackPasses: true
+            ["xyab", "xzab", "xzcd"], favorite: 122 - 3 * 7, log: log, takesBackPasses: true
         ) { $0.count == 1 ? ToyVocabulary.tokens("yab") : [] }
         #expect(result.text.hasPrefix("xz"))
         let calls = log.calls
@@ -152,14 +152,14 @@ struct GuessTests {
     func limits() async throws {
         for maximum in 1...6 {
             let parameters = GenerationParameters(maximumTokens: maximum)
-            let guessed = try await run(favourite: 3, parameters: parameters, guess: Self.following(1))
-            let plain = try await run(favourite: 3, parameters: parameters) { _ in [] }
+            let guessed = try await run(favorite: 3, parameters: parameters, guess: Self.following(1))
+            let plain = try await run(favorite: 3, parameters: parameters) { _ in [] }
             #expect(guessed.tokens == plain.tokens)
             #expect(guessed.result.stopReason == plain.result.stopReason)
         }
         for context in 4...12 {
-            let guessed = try await run(favourite: 3, contextLength: context, guess: Self.following(1))
-            let plain = try await run(favourite: 3, contextLength: context) { _ in [] }
+            let guessed = try await run(favorite: 3, contextLength: context, guess: Self.following(1))
+            let plain = try await run(favorite: 3, contextLength: context) { _ in [] }
             #expect(guessed.tokens == plain.tokens)
             #expect(guessed.result.stopReason == plain.result.stopReason)
         }
@@ -171,7 +171,7 @@ struct GuessTests {
             GenerationParameters(jumpsForward: false), GenerationParameters(reportsLogProbabilities: true),
         ] {
             let log = CallLog()
-            let result = try await run(favourite: 5, log: log, parameters: parameters, guess: Self.following(0))
+            let result = try await run(favorite: 5, log: log, parameters: parameters, guess: Self.following(0))
             #expect(result.result.statistics.decodeSteps >= result.result.tokens.count - 1)
             for case .decode(let tokens, _) in log.calls { #expect(tokens.count == 1) }
         }

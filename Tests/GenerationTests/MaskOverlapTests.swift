@@ -63,10 +63,10 @@ struct MaskOverlapTests {
     private static let choices = ["{a:12}", "{a:1,b:3}", "{b:4,a:x}", "{b:45}", "{c}"]
 
     private func run(
-        favourite: Int, spares: Bool, parameters: GenerationParameters = GenerationParameters()
+        favorite: Int, spares: Bool, parameters: GenerationParameters = GenerationParameters()
     ) async throws -> ToyRun {
         let scheduler = Scheduler(prefixCacheBytes: 1 << 20) {
-            ToyEngine(sparesProcessor: spares) { tokens in (favourite + tokens.count * 7) % 128 }
+            ToyEngine(sparesProcessor: spares) { tokens in (favorite + tokens.count * 7) % 128 }
         }
         return try await scheduler.run(
             GenerationRequest(prompt: [1, 2], parameters: parameters) { SlowConstraint(Self.choices, Fills()) })
@@ -75,9 +75,9 @@ struct MaskOverlapTests {
     @Test("gives the same tokens as one after the other", arguments: [true, false])
     func isEqual(jumps: Bool) async throws {
         let parameters = GenerationParameters(jumpsForward: jumps)
-        for favourite in 0..<128 {
-            let beside = try await run(favourite: favourite, spares: true, parameters: parameters)
-            let after = try await run(favourite: favourite, spares: false, parameters: parameters)
+        for favorite in 0..<128 {
+            let beside = try await run(favorite: favorite, spares: true, parameters: parameters)
+            let after = try await run(favorite: favorite, spares: false, parameters: parameters)
             #expect(beside.tokens == after.tokens)
             #expect(beside.result.stopReason == after.result.stopReason)
             #expect(Self.choices.contains(beside.text))

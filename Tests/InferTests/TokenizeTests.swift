@@ -21,7 +21,7 @@ struct TokenizeTests {
         #expect(outcome.output == Data(text.utf8))
     }
 
-    @Test("recognises added tokens, but not in literal text")
+    @Test("recognizes added tokens, but not in literal text")
     func literal() throws {
         let ids = try tokenize("<|im_end|>")
         #expect(ids == [2])

@@ -106,7 +106,7 @@ struct TraceTests {
 
     @Test("is whole when Ctrl-C ends a generation, and a conversation that waits")
     func interrupted() throws {
-        // The file's temporary neighbour shows that the model is open.
+        // The file's temporary neighbor shows that the model is open.
         let opened = "for i in $(seq 200); do ls .infer-* >/dev/null 2>&1 && break; sleep 0.05; done"
         let generate = """
             mkfifo out

@@ -76,11 +76,11 @@ struct DefaultModelTests {
     }
 
     @Test("a summary replaces the middle of a conversation")
-    func summarising() async throws {
+    func summarizing() async throws {
         let session = LanguageModelSession(instructions: "Be brief.")
         _ = try await session.respond(to: "Hello!")
         _ = try await session.respond(to: "How are you?")
-        let condensed = try await PracticalGuide.summarising(from: session)
+        let condensed = try await PracticalGuide.summarizing(from: session)
         #expect(condensed.transcript.count == 3)
     }
 

@@ -42,7 +42,7 @@ enum PracticalGuide {
         }
     }
 
-    static func summarising(from previous: LanguageModelSession) async throws -> LanguageModelSession {
+    static func summarizing(from previous: LanguageModelSession) async throws -> LanguageModelSession {
         let entries = previous.transcript
         guard entries.count > 3 else {
             return LanguageModelSession(transcript: previous.transcript)

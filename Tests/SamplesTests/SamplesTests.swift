@@ -72,7 +72,8 @@ struct SamplesTests {
         let response = try await session.respond(to: "hello")
         #expect(response.content == "You said: hello")
         #expect(response.usage.totalTokenCount == 2)
-        guard case .response(let entry) = response.transcriptEntries.last else { return }
+        let entries = response.transcriptEntries.compactMap { if case .response(let entry) = $0 { entry } else { nil } }
+        let entry = try #require(entries.last)
         #expect(try entry.metadata["tokensPerSecond"]?.value(Double.self) == 12.5)
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tensor
 
-@Suite("Normalisation and rotary embedding")
+@Suite("Normalization and rotary embedding")
 struct NormalizationTests {
     @Test("norms agree with their twins", arguments: [1, 5, 16, 31, 64, 100, 576, 1000])
     func norms(count: Int) {
@@ -47,7 +47,7 @@ struct NormalizationTests {
         }
     }
 
-    @Test("rotation of neighbours agrees with its twin", arguments: [1, 3, 8, 16, 20, 32, 64])
+    @Test("rotation of neighbors agrees with its twin", arguments: [1, 3, 8, 16, 20, 32, 64])
     func rotationOfNeighbors(count: Int) {
         var values = Values(seed: UInt64(count))
         let input = values.floats(2 * count)

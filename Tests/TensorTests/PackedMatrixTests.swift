@@ -136,11 +136,13 @@ struct PackedMatrixTests {
         }
     }
 
-    @Test("products are those of the weights with quantized activations, alone and in company", arguments: shapes)
-    func products(_ shape: Shape) {
+    @Test(
+        "products are those of the weights with quantized activations, alone and in company",
+        arguments: shapes.filter { $0.group != 8 })
+    func products(_ shape: Shape) throws {
         let example = Example(shape, seed: 12)
         let matrix = WeightMatrix(example.matrix, pool: WorkerPool(threadCount: 2))
-        guard matrix.format.isQuantized else { return }
+        try #require(matrix.format.isQuantized)
         var generator = Values(seed: 13)
         let count = 7
         // Activations that 8 bits hold exactly wherever their columns go: 32 of them have one scale.

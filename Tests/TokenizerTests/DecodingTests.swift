@@ -1,3 +1,4 @@
+import NightjarTestSupport
 import Testing
 
 @testable import Tokenizer
@@ -39,14 +40,15 @@ struct DecodingTests {
         }
     }
 
+    private static let folders = [
+        "models/TinyStories-656K", "models/stories260K-hf", "spikes/default-model/weights", "tokenizers/minimind",
+    ]
+
     @Test(
-        "streaming gives the whole text at every split, for any ids",
-        .enabled(if: SharedFiles.isPresent, SharedFiles.absence),
-        arguments: [
-            "models/TinyStories-656K", "models/stories260K-hf", "spikes/default-model/weights", "tokenizers/minimind",
-        ])
+        "streaming gives the whole text at every split, for any ids", .testData(anyOf: folders.map { $0 + "/tokenizer.json" }),
+        arguments: SharedTokenizers.present(folders))
     func streams(folder: String) throws {
-        let tokenizer = try SharedFiles.tokenizer(folder)
+        let tokenizer = try SharedTokenizers.tokenizer(folder)
         var random = SplitMix64(state: 11)
         var generator = TextGenerator(seed: 12, specials: tokenizer.addedTokens.map(\.content))
         for round in 0..<60 {
@@ -66,9 +68,9 @@ struct DecodingTests {
         }
     }
 
-    @Test("token bytes put together are the text", .enabled(if: SharedFiles.isPresent, SharedFiles.absence))
+    @Test("token bytes put together are the text", .testData("tokenizers/minimind/tokenizer.json"))
     func bytesAreText() throws {
-        let tokenizer = try SharedFiles.tokenizer("tokenizers/minimind")
+        let tokenizer = try SharedTokenizers.tokenizer("tokenizers/minimind")
         var generator = TextGenerator(seed: 4, specials: tokenizer.addedTokens.map(\.content))
         for _ in 0..<300 {
             let text = generator.next()
@@ -78,7 +80,11 @@ struct DecodingTests {
         #expect(tokenizer.tokenBytes(-1) == nil)
         #expect(tokenizer.tokenBytes(tokenizer.vocabularySize) == nil)
         #expect(tokenizer.vocabularyBytes.count == tokenizer.vocabularySize)
-        let stories = try SharedFiles.tokenizer("models/stories260K-hf")
+    }
+
+    @Test("bytes and word starts are what they stand for", .testData("models/stories260K-hf/tokenizer.json"))
+    func bytesOfSentencePieces() throws {
+        let stories = try SharedTokenizers.tokenizer("models/stories260K-hf")
         #expect(stories.tokenBytes(try #require(stories.id(of: "<0x0A>"))) == [0x0A])
         #expect(stories.tokenBytes(try #require(stories.id(of: "▁the"))) == Array(" the".utf8))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import NightjarTestSupport
 import Testing
 
 @testable import Tokenizer
@@ -27,12 +28,12 @@ struct Golden: Decodable {
 @Suite("Golden ids of Hugging Face tokenizers")
 struct GoldenTests {
     @Test(
-        "ids and decoded text equal the reference's", .enabled(if: SharedFiles.isPresent, SharedFiles.absence),
-        arguments: SharedFiles.folders)
+        "ids and decoded text equal the reference's", .testData(anyOf: SharedTokenizers.folders.map { $0 + "/tokenizer.json" }),
+        arguments: SharedTokenizers.present(SharedTokenizers.folders))
     func equalsReference(folder: String) throws {
         let golden = try Golden.read()
         let entry = try #require(golden.entries.first { $0.folder == folder })
-        let tokenizer = try SharedFiles.tokenizer(folder)
+        let tokenizer = try SharedTokenizers.tokenizer(folder)
         var generator = TextGenerator(seed: golden.seed, specials: tokenizer.addedTokens.map(\.content))
         let digests = Array(entry.digests.utf8)
         try #require(digests.count == golden.count * 6)

@@ -1,19 +1,22 @@
+import NightjarTestSupport
 import Testing
 
 @testable import Tokenizer
 
-@Suite("Literal ranges", .enabled(if: SharedFiles.isPresent, SharedFiles.absence))
+@Suite("Literal ranges")
 struct LiteralRangeTests {
+    private static let folders = [
+        "tokenizers/gpt2", "tokenizers/minimind", "tokenizers/phi-2", "models/TinyStories-656K",
+        "spikes/default-model/weights", "tokenizers/llama2", "tokenizers/llama3", "tokenizers/mistral-nemo",
+        "tokenizers/phi-3-mini", "tokenizers/qwen2.5", "tokenizers/smollm2", "tokenizers/deepseek",
+        "tokenizers/falcon", "tokenizers/mistral-v0.1-minueza-chatml",
+    ]
+
     @Test(
-        "no added token is recognised where text is literal",
-        arguments: [
-            "tokenizers/gpt2", "tokenizers/minimind", "tokenizers/phi-2", "models/TinyStories-656K",
-            "spikes/default-model/weights", "tokenizers/llama2", "tokenizers/llama3", "tokenizers/mistral-nemo",
-            "tokenizers/phi-3-mini", "tokenizers/qwen2.5", "tokenizers/smollm2", "tokenizers/deepseek",
-            "tokenizers/falcon", "tokenizers/mistral-v0.1-minueza-chatml",
-        ])
+        "no added token is recognized where text is literal", .testData(anyOf: folders.map { $0 + "/tokenizer.json" }),
+        arguments: SharedTokenizers.present(folders))
     func isInert(folder: String) throws {
-        let tokenizer = try SharedFiles.tokenizer(folder)
+        let tokenizer = try SharedTokenizers.tokenizer(folder)
         let added = Set(tokenizer.addedTokens.map(\.id))
         for token in tokenizer.addedTokens where !Self.isBlank(token) {
             let text = "before " + token.content + " after"
@@ -34,9 +37,9 @@ struct LiteralRangeTests {
         !token.isSpecial && token.content.allSatisfy { $0.isWhitespace || $0 == "▁" }
     }
 
-    @Test("runs of white space keep their added tokens")
+    @Test("runs of white space keep their added tokens", .testData("tokenizers/phi-2/tokenizer.json"))
     func blanks() throws {
-        let tokenizer = try SharedFiles.tokenizer("tokenizers/phi-2")
+        let tokenizer = try SharedTokenizers.tokenizer("tokenizers/phi-2")
         #expect(tokenizer.addedTokens.contains(where: Self.isBlank))
         for text in ["a    b", "def f():\n        return  1\t\t\n", "  ", "x \t  y", "<|endoftext|>    z"] {
             let control = try #require(tokenizer.id(of: "<|endoftext|>"))
@@ -49,9 +52,11 @@ struct LiteralRangeTests {
         }
     }
 
-    @Test("a token next to literal text is still recognised, one across its border is not")
-    func keepsNeighbours() throws {
-        let tokenizer = try SharedFiles.tokenizer("tokenizers/minimind")
+    @Test(
+        "a token next to literal text is still recognized, one across its border is not",
+        .testData("tokenizers/minimind/tokenizer.json"))
+    func keepsNeighbors() throws {
+        let tokenizer = try SharedTokenizers.tokenizer("tokenizers/minimind")
         let start = try #require(tokenizer.id(of: "<|im_start|>"))
         let text = "<|im_start|>user\n<|im_start|>x"
         let ids = tokenizer.encode(text, literalRanges: [17..<text.utf8.count])
@@ -61,20 +66,24 @@ struct LiteralRangeTests {
         #expect(tokenizer.encode("<|im_start|>", literalRanges: [12..<40, 3..<3]) == [start])
     }
 
-    @Test("benign literal text gives the same ids")
-    func changesNothing() throws {
-        for folder in [
-            "tokenizers/minimind", "models/TinyStories-656K", "models/stories260K-hf", "tokenizers/phi-2",
-        ] {
-            let tokenizer = try SharedFiles.tokenizer(folder)
-            var generator = TextGenerator(seed: 21, specials: [])
-            for _ in 0..<200 {
-                let text = generator.next()
-                let plain = tokenizer.encode(text)
-                let added = Set(tokenizer.addedTokens.filter { !Self.isBlank($0) }.map(\.id))
-                guard added.isDisjoint(with: plain.dropFirst()) else { continue }
-                #expect(tokenizer.encode(text, literalRanges: [0..<text.utf8.count]) == plain)
-            }
+    private static let benign = [
+        "tokenizers/minimind", "models/TinyStories-656K", "models/stories260K-hf", "tokenizers/phi-2",
+    ]
+
+    @Test(
+        "benign literal text gives the same ids", .testData(anyOf: benign.map { $0 + "/tokenizer.json" }), arguments: SharedTokenizers.present(benign))
+    func changesNothing(folder: String) throws {
+        let tokenizer = try SharedTokenizers.tokenizer(folder)
+        var generator = TextGenerator(seed: 21, specials: [])
+        var compared = 0
+        for _ in 0..<200 {
+            let text = generator.next()
+            let plain = tokenizer.encode(text)
+            let added = Set(tokenizer.addedTokens.filter { !Self.isBlank($0) }.map(\.id))
+            guard added.isDisjoint(with: plain.dropFirst()) else { continue }
+            #expect(tokenizer.encode(text, literalRanges: [0..<text.utf8.count]) == plain)
+            compared += 1
         }
+        #expect(compared > 100)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import NightjarTestSupport
 import Testing
 
 @testable import Tokenizer
@@ -115,25 +116,29 @@ struct LoadingTests {
         #expect(loaded > 100)
     }
 
-    @Test("the files beside tokenizer.json apply", .enabled(if: SharedFiles.isPresent, SharedFiles.absence))
+    @Test(
+        "the files beside tokenizer.json apply",
+        .testData(
+            "tokenizers/qwen2.5/tokenizer.json", "tokenizers/llama2/tokenizer.json",
+            "tokenizers/mistral-nemo/tokenizer.json"))
     func appliesConfiguration() throws {
-        let qwen = try BytePairTokenizer.load(directory: SharedFiles.root + "/tokenizers/qwen2.5")
+        let qwen = try BytePairTokenizer.load(directory: TestData.folder(of: "tokenizers/qwen2.5/tokenizer.json"))
         #expect(qwen.endToken == qwen.id(of: "<|im_end|>"))
         #expect(qwen.beginToken == nil)
         #expect(qwen.encode("<tool_call>") == [151657])
         #expect(qwen.vocabularySize == 151_665)
-        let llama = try BytePairTokenizer.load(directory: SharedFiles.root + "/tokenizers/llama2")
+        let llama = try BytePairTokenizer.load(directory: TestData.folder(of: "tokenizers/llama2/tokenizer.json"))
         #expect(llama.beginToken == 1)
         #expect(llama.encode("Hello") == [1, 15043])
-        let nemo = try BytePairTokenizer.load(directory: SharedFiles.root + "/tokenizers/mistral-nemo")
+        let nemo = try BytePairTokenizer.load(directory: TestData.folder(of: "tokenizers/mistral-nemo/tokenizer.json"))
         #expect(nemo.encode("a").first == nemo.beginToken)
     }
 
     @Test(
         "vocab.json with merges.txt gives what tokenizer.json gives",
-        .enabled(if: SharedFiles.isPresent, SharedFiles.absence), arguments: ["gpt2", "qwen2.5"])
+        .testData("tokenizers/gpt2/merges.txt", "tokenizers/qwen2.5/merges.txt"), arguments: ["gpt2", "qwen2.5"])
     func readsLegacy(name: String) throws {
-        let folder = SharedFiles.root + "/tokenizers/" + name
+        let folder = try TestData.folder(of: "tokenizers/\(name)/merges.txt")
         let legacy = try Self.inFolder([:]) { copy in
             for file in ["vocab.json", "merges.txt", "tokenizer_config.json"] {
                 try FileManager.default.createSymbolicLink(
@@ -141,7 +146,7 @@ struct LoadingTests {
             }
             return try BytePairTokenizer.load(directory: copy.path)
         }
-        let modern = try SharedFiles.tokenizer("tokenizers/" + name)
+        let modern = try SharedTokenizers.tokenizer("tokenizers/" + name)
         var generator = TextGenerator(seed: 71, specials: [])
         for text in ["a\n\nb 123", "  two  spaces \n\nx", "e\u{301}"] + (0..<200).map({ _ in generator.next() }) {
             #expect(legacy.encode(text) == modern.encode(text))

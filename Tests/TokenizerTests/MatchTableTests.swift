@@ -8,14 +8,14 @@ struct MatchTableTests {
     private typealias Match = (start: Int, end: Int)
 
     private func withMatcher<Result>(
-        _ pattern: String, _ text: String, backtracks: Bool, _ body: (inout RegularExpressionMatcher, Int) -> Result
+        _ pattern: String, _ text: String, backtracks: Bool, _ body: (inout OnigurumaMatcher, Int) -> Result
     ) throws -> Result {
-        let expression = try RegularExpression(pattern)
+        let expression = try OnigurumaPattern(pattern)
         let bytes = Array(text.utf8) + [0]
         return bytes.withUnsafeBufferPointer { source in
             let span = TextSpan(
                 base: source.baseAddress!, start: 0, end: source.count - 1, readable: source.count, isFirst: true)
-            var matcher = RegularExpressionMatcher(expression, span, backtracks: backtracks)
+            var matcher = OnigurumaMatcher(expression, span, backtracks: backtracks)
             return body(&matcher, span.end)
         }
     }
@@ -38,7 +38,7 @@ struct MatchTableTests {
         var compared = 0
         for _ in 0..<1200 {
             let pattern = Self.pattern(&random, depth: 4)
-            guard (try? RegularExpression(pattern)) != nil else { continue }
+            guard (try? OnigurumaPattern(pattern)) != nil else { continue }
             for _ in 0..<3 {
                 let text = (0..<random.below(9)).map { _ in ["a", "b", "é", "\n", "A", " "][random.below(6)] }
                     .joined()
@@ -74,7 +74,7 @@ struct MatchTableTests {
             "(?:a++b|a)", "(?:.*.*.*)b", "(?>(?:a|aa)*)b|a", "(?<!(?:a|aa){60})a*b|a", "(?:|a)*?b",
         ])
     func linear(pattern: String) throws {
-        let cost = RegularExpression.costLimit
+        let cost = OnigurumaPattern.costLimit
         var matches: [[String]] = []
         for count in [500, 1_000] {
             let text = String(repeating: "a", count: count)
@@ -87,7 +87,7 @@ struct MatchTableTests {
                 }
                 return (matcher.steps, matcher.table?.steps ?? 0, found)
             }
-            #expect(steps <= RegularExpressionMatcher.stepLimit(count) + count)
+            #expect(steps <= OnigurumaMatcher.stepLimit(count) + count)
             #expect(table <= cost * (count + 1))
             matches.append(found)
         }

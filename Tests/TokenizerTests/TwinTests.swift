@@ -1,3 +1,4 @@
+import NightjarTestSupport
 import Testing
 
 @testable import Tokenizer
@@ -18,8 +19,8 @@ struct TwinTests {
 
     @Test("every scanner finds what the general engine finds", arguments: WordScanner.known.keys.sorted())
     func scannersAgree(pattern: String) throws {
-        let scanner = try #require(WordScanner.recognising(pattern))
-        let expression = try RegularExpression(pattern)
+        let scanner = try #require(WordScanner.recognizing(pattern))
+        let expression = try OnigurumaPattern(pattern)
         let odd = ["\"}], [{\"", "}}}: [", "a1b22c333d4444", "İıſK", "ǅABCǅabc"]
         var generator = TextGenerator(seed: 31, specials: odd)
         for _ in 0..<500 {
@@ -29,11 +30,12 @@ struct TwinTests {
         }
     }
 
-    private func model(_ folder: String) throws -> BytePairModel { try SharedFiles.tokenizer(folder).model }
+    private func model(_ folder: String) throws -> BytePairModel { try SharedTokenizers.tokenizer(folder).model }
+
+    private static let folders = ["tokenizers/minimind", "models/stories260K-hf", "models/TinyStories-656K"]
 
     @Test(
-        "short, long and cut-up merging agree", .enabled(if: SharedFiles.isPresent, SharedFiles.absence),
-        arguments: ["tokenizers/minimind", "models/stories260K-hf", "models/TinyStories-656K"])
+        "short, long and cut-up merging agree", .testData(anyOf: folders.map { $0 + "/tokenizer.json" }), arguments: SharedTokenizers.present(folders))
     func mergingAgrees(folder: String) throws {
         let model = try model(folder)
         let scratch = MergeScratch()
@@ -56,24 +58,24 @@ struct TwinTests {
         }
     }
 
+    private static let longFolders = ["tokenizers/minimind", "tokenizers/llama2", "spikes/default-model/weights"]
+
     @Test(
-        "a megabyte of one letter or of spaces is encoded and comes back",
-        .enabled(if: SharedFiles.isPresent, SharedFiles.absence))
-    func longRuns() throws {
-        for folder in ["tokenizers/minimind", "tokenizers/llama2", "spikes/default-model/weights"] {
-            let tokenizer = try SharedFiles.tokenizer(folder)
-            for letter in ["a", " ", "语", "\n"] {
-                let text = String(repeating: letter, count: 1 << 20)
-                let ids = tokenizer.encode(text, addSpecialTokens: false)
-                #expect(tokenizer.count(text, addSpecialTokens: false) == ids.count)
-                #expect(tokenizer.decode(ids).utf8.count == text.utf8.count)
-            }
+        "a megabyte of one letter or of spaces is encoded and comes back", .testData(anyOf: longFolders.map { $0 + "/tokenizer.json" }),
+        arguments: SharedTokenizers.present(longFolders))
+    func longRuns(folder: String) throws {
+        let tokenizer = try SharedTokenizers.tokenizer(folder)
+        for letter in ["a", " ", "语", "\n"] {
+            let text = String(repeating: letter, count: 1 << 20)
+            let ids = tokenizer.encode(text, addSpecialTokens: false)
+            #expect(tokenizer.count(text, addSpecialTokens: false) == ids.count)
+            #expect(tokenizer.decode(ids).utf8.count == text.utf8.count)
         }
     }
 
-    @Test("one tokenizer serves many threads", .enabled(if: SharedFiles.isPresent, SharedFiles.absence))
+    @Test("one tokenizer serves many threads", .testData("tokenizers/minimind/tokenizer.json"))
     func isShared() async throws {
-        let tokenizer = try SharedFiles.tokenizer("tokenizers/minimind")
+        let tokenizer = try SharedTokenizers.tokenizer("tokenizers/minimind")
         var generator = TextGenerator(seed: 51, specials: [])
         let texts = (0..<200).map { _ in generator.next() }
         let expected = texts.map { tokenizer.encode($0) }

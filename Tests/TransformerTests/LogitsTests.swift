@@ -34,6 +34,16 @@ struct LogitsTests {
         }
     }
 
+    @Test("of a whole sequence are the decoder's, and bad tokens are refused")
+    func ofSequence() throws {
+        let fixture = try LogitsFixture("llama3")
+        let model = try fixture.model(options: ModelLoadOptions(threadCount: 2))
+        #expect(try model.logits(of: fixture.tokens) == LogitsTable(model, tokens: fixture.tokens, mode: .whole).rows)
+        #expect(throws: DecoderError.noTokens) { try model.logits(of: []) }
+        #expect(throws: DecoderError.token(-1, vocabularySize: model.vocabularySize)) { try model.logits(of: [1, -1]) }
+        #expect(throws: DecoderError.self) { try model.logits(of: [Int](repeating: 1, count: model.contextLength + 1)) }
+    }
+
     @Test("of families without an implementation are refused", arguments: LogitsFixture.refused)
     func refused(name: String) throws {
         let fixture = try LogitsFixture(name)

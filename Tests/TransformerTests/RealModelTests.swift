@@ -1,46 +1,48 @@
 import Foundation
+import NightjarTestSupport
 import Testing
 
 @testable import Transformer
 
 /// Checkpoints made by others, against what `transformers` gave for them.
-@Suite("Real models", .enabled(if: SharedModels.arePresent, "\(SharedModels.absence)"))
+@Suite("Real models")
 struct RealModelTests {
     /// Difference allowed relative to the spread of the logits.
     static let tolerance: Float = 1e-3
 
-    @Test("random checkpoints give the reference's logits and greedy text", arguments: SharedModels.tinyRandom)
-    func tinyRandom(name: String) throws {
-        let folder = "\(SharedModels.directory)/tiny-random/\(name)"
-        // Some have their reference among our fixtures; the next test reads it.
-        guard FileManager.default.fileExists(atPath: folder + "/reference.json") else {
-            #expect(try Self.ownReferences()["tiny-random/\(name)"] != nil)
-            return
-        }
-        let model = try TransformerModel.load(directory: folder)
-        for entry in try ReferenceEntry.read(folder + "/reference.json") { try check(model, entry) }
+    /// Trained checkpoints; those of the first two have their reference among our fixtures.
+    private static let trainedNames = [
+        "models/TinyStories-656K-bf16", "models/capp-gpt", "models/TinyStories-656K", "models/stories260K-hf",
+    ]
+
+    /// Checkpoints with random weights, which are made and not fetched; other random ones are among our fixtures.
+    private static let random: [String] = ((try? TestData.names("models/tiny-random")) ?? []).filter {
+        TestData.find("models/tiny-random/\($0)/config.json") != nil
     }
 
-    @Test("checkpoints without a reference of their own give what the reference computes for them")
-    func ownReferences() throws {
-        let references = try Self.ownReferences()
-        #expect(references.count == 5)
-        for (name, entry) in references.sorted(by: { $0.key < $1.key }) {
-            try check(TransformerModel.load(directory: "\(SharedModels.directory)/\(name)"), entry)
+    @Test("random checkpoints give the reference's logits and greedy text", .testData("models/tiny-random"), arguments: random)
+    func tinyRandom(name: String) throws { try check("models/tiny-random/" + name) }
+
+    @Test(
+        "trained checkpoints give the reference's logits and greedy text", .testData(anyOf: trainedNames),
+        arguments: TestData.present(trainedNames))
+    func trained(name: String) throws { try check(name) }
+
+    /// Compares with the reference that lies beside the checkpoint, or else with ours.
+    private func check(_ name: String) throws {
+        let model = try TransformerModel.load(directory: TestData.path(name))
+        if let reference = TestData.find(name + "/reference.json") {
+            for entry in try ReferenceEntry.read(reference) { try check(model, entry) }
+        } else {
+            // The file in F32 holds the values of that in BF16.
+            let twin = name == "models/TinyStories-656K" ? "TinyStories-656K-bf16" : String(name.dropFirst("models/".count))
+            try check(model, try #require(try Self.ownReferences()[twin]))
         }
     }
 
     private static func ownReferences() throws -> [String: ReferenceEntry] {
         let file = LogitsFixture.folder.deletingLastPathComponent().appendingPathComponent("RealModels.json")
         return try JSONDecoder().decode([String: ReferenceEntry].self, from: Data(contentsOf: file))
-    }
-
-    @Test("trained checkpoints give the reference's greedy text", arguments: ["TinyStories-656K", "stories260K-hf"])
-    func trained(name: String) throws {
-        let model = try TransformerModel.load(directory: "\(SharedModels.directory)/\(name)")
-        for entry in try ReferenceEntry.read("\(SharedModels.directory)/\(name)/reference.json") {
-            try check(model, entry)
-        }
     }
 
     private func check(_ model: TransformerModel, _ entry: ReferenceEntry) throws {

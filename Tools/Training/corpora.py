@@ -26,7 +26,7 @@ def held_out(text, share=10):
 class Corpora:
     def __init__(self, root, held=False):
         self.root, self.held = root, held
-        self._read_labelled()
+        self._read_labeled()
         self._read_slots()
         self._read_books()
         self._read_coffee()
@@ -34,7 +34,7 @@ class Corpora:
     def _open(self, *path):
         return gzip.open(os.path.join(self.root, *path), "rt", encoding="utf-8", errors="replace").read()
 
-    def _read_labelled(self):
+    def _read_labeled(self):
         clinc = json.loads(self._open("clinc150", "data_full.json.gz"))
         train = clinc["train"] + clinc["val"]
         bank = [
@@ -42,7 +42,7 @@ class Corpora:
             for row in csv.DictReader(io.StringIO(self._open("banking77", "train.csv.gz")))
         ]
         keep = lambda text: held_out(text) == self.held
-        self.labelled = {
+        self.labeled = {
             "clinc": [tuple(x) for x in (clinc["test"] if self.held else train)],
             "bank": [x for x in bank if keep(x[0])],
         }
@@ -53,10 +53,10 @@ class Corpora:
             )
         ]
         self.by_label = {}
-        for name, items in self.labelled.items():
+        for name, items in self.labeled.items():
             for text, label in items:
                 self.by_label.setdefault((name, label), []).append(text)
-        self.labels = {name: sorted({label for _, label in items}) for name, items in self.labelled.items()}
+        self.labels = {name: sorted({label for _, label in items}) for name, items in self.labeled.items()}
 
     def _read_slots(self):
         """[(intent, text, {slot: value})]; every value is a span of its text."""

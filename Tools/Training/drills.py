@@ -265,7 +265,7 @@ class Drills:
         return self.kind(r)(r)
 
     def kind(self, r):
-        """One of the drills, by their shares; what is learnt soon is kept up by few."""
+        """One of the drills, by their shares; what is learned soon is kept up by few."""
         kinds = (
             (self.echo, 4),
             (self.repeats, 2),

@@ -1,6 +1,6 @@
 """Tools and texts in which a value is told by its kind alone: a number of dollars, a town, a date, somebody's name.
 
-The tools of the library and the kinds of the extraction bank are learnt by heart, random fields are told by their names.
+The tools of the library and the kinds of the extraction bank are learned by heart, random fields are told by their names.
 Between them lies what people write: "Rent 6 bikes at Utrecht" names neither `count` nor `station`. Here the wording is
 random, the kinds decide. For training only.
 """

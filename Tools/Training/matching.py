@@ -1,7 +1,7 @@
 """Tools and labels that are told apart by random words of theirs, which a request or a text says again, some or all of them.
 
 A model that had seen 110 million tokens chose between two tools with names such as `action17` no better than a coin would, even
-where the request was the description, word for word: it had learnt to match requests with names. And of eight labels of which
+where the request was the description, word for word: it had learned to match requests with names. And of eight labels of which
 one stood in the text it found that one in a third of the texts. For training only.
 """
 

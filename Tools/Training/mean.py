@@ -3,7 +3,7 @@
   python mean.py OUT first.pt:0.3 second.pt:0.3 third.pt:0.4
 
 Each is a state of the trainer (`state.pt` after a fall, `kept-….pt`) or an exported safetensors file, with its weight. Means pay where all of them have
-learnt the same skills on one run's way (see README); one that lacks a skill takes it from the mean.
+learned the same skills on one run's way (see README); one that lacks a skill takes it from the mean.
 """
 
 import argparse

@@ -53,10 +53,10 @@ class Source(random.Random):
         return self.sample(list(every), min(count, len(every)))
 
     def chain(self, choices, count):
-        """Distinct elements: mostly neighbours in their order, often the first ones, else any.
+        """Distinct elements: mostly neighbors in their order, often the first ones, else any.
 
         A small model that is to pick evenly among hundreds says one thing again and again when it decodes greedily;
-        after a neighbour the next one is plain, and where lists begin alike, an item tells how many there are so far.
+        after a neighbor the next one is plain, and where lists begin alike, an item tells how many there are so far.
         """
         every = list(choices.part(self.held) if isinstance(choices, Pool) else choices)
         count = min(count, len(every))

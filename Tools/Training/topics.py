@@ -1,6 +1,6 @@
 """Labels told by what belongs to them: words, phrases and short texts of some 200 topics, many to a prompt.
 
-The bank is `banks/topics.txt`. For training only: what only knowledge of words can tell is learnt word by word, at a dozen tokens each, and
+The bank is `banks/topics.txt`. For training only: what only knowledge of words can tell is learned word by word, at a dozen tokens each, and
 not in prompts of hundreds of tokens for one answer.
 """
 

@@ -5,7 +5,7 @@
   python train.py --work DIR --out weights --steps 6000 --device cuda --hidden 384 --layers 8 --heads 6 --ffn 1024 \\
                   --batch 262144 --micro 65536
 
-Every few minutes, at the end and on SIGTERM the state goes to `DIR/state.pt`: weights, optimisers, random state,
+Every few minutes, at the end and on SIGTERM the state goes to `DIR/state.pt`: weights, optimizers, random state,
 position in the data. Going on from it gives the same weights as never having stopped (same machine and threads). The rate
 is constant after a warm-up and falls linearly to `--floor` over the last `--anneal` steps; `--steps` may be changed
 between slices before the fall begins. `--fall 13:10-13:24` lets it fall by the clock instead, today, and ends there: a short

@@ -1,6 +1,6 @@
 """Variety: the wording around a value changes, the value does not.
 
-What a few hundred templates say is learnt by heart, and the first unseen wording then breaks an answer ("the level reads
+What a few hundred templates say is learned by heart, and the first unseen wording then breaks an answer ("the level reads
 9" gave `reads 9`). So training texts join names and values by links without end, and lose or change a word now and then;
 the documents of the tests are left as their pools say them (`Source.held`).
 """

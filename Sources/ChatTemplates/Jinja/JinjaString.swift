@@ -1,7 +1,7 @@
 /// A Python string inside the interpreter: UTF-8 bytes, and which of them came from messages.
 ///
 /// The marks are what keeps user text from forging a turn: every operation carries them along,
-/// and rendering hands them out as literal ranges in which the tokenizer recognises no added token.
+/// and rendering hands them out as literal ranges in which the tokenizer recognizes no added token.
 /// ```
 /// utf8           <|im_start|>user\nHello <|im_end|><|im_end|>
 /// literalRanges                    [----------------)

@@ -34,7 +34,7 @@ public struct ChatTemplate: Sendable {
     /// What the template makes of tools, calls and thinking.
     ///
     /// - Complexity: A dozen small renderings at the first question about a source.
-    public var traits: TemplateTraits { TemplateTraits.of(source: source, template: template) }
+    package var traits: TemplateTraits { TemplateTraits.of(source: source, template: template) }
 
     private var givenArgumentsForm: ChatMessage.ArgumentsForm?
     private let template: JinjaTemplate
@@ -91,6 +91,8 @@ public struct ChatTemplate: Sendable {
     ///
     /// As in `transformers`, keys of messages whose value is null are dropped, and reasoning is passed under all of
     /// its names (`reasoning_content`, `thinking`).
+    ///
+    /// - Throws: ``ChatTemplateError`` where the template refuses the conversation or comes to a limit.
     public func render(
         json messages: JSONValue, tools: JSONValue? = nil, options: ChatTemplateOptions = ChatTemplateOptions()
     ) throws(ChatTemplateError) -> RenderedPrompt {

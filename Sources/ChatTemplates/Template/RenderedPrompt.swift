@@ -4,7 +4,7 @@ public struct RenderedPrompt: Sendable, Equatable {
     public let text: String
     /// UTF-8 offsets of the parts that came from messages, tools, documents or arguments: sorted and disjoint.
     ///
-    /// Give them to `encode(_:addSpecialTokens:literalRanges:)`, so that no control token is recognised in them.
+    /// Give them to `encode(_:addSpecialTokens:literalRanges:)`, so that no control token is recognized in them.
     public let literalRanges: [Range<Int>]
     /// UTF-8 offsets of what the template marks as the assistant's own, with `{% generation %}`: what a training would
     /// learn, as `return_assistant_tokens_mask` has it in `transformers`. Empty for templates without such marks.

@@ -1,6 +1,6 @@
 /// Turns a model's output, piece by piece, into text, thinking and tool calls.
 ///
-/// However the output is cut into pieces, be it inside a character, the same events come, once neighbouring texts are
+/// However the output is cut into pieces, be it inside a character, the same events come, once neighboring texts are
 /// joined. White space before and between calls and around thinking is left out; a call that can't be read is text.
 /// The text has to hold the control tokens too, so decode it without leaving them out.
 ///

@@ -1,7 +1,7 @@
 /// How one call, or one list of calls, is written.
-public struct ToolCallSyntax: Sendable, Equatable {
+package struct ToolCallSyntax: Sendable, Equatable {
     /// What stands between the beginning and the end.
-    public enum Body: Sendable, Equatable {
+    package enum Body: Sendable, Equatable {
         /// A JSON object with the name and the arguments under these keys.
         case object(name: String, arguments: String)
         /// A JSON array of such objects; some have an id too.
@@ -24,7 +24,7 @@ public struct ToolCallSyntax: Sendable, Equatable {
     }
 
     /// Where a call's id stands beside its name.
-    public enum Identifier: Sendable, Equatable {
+    package enum Identifier: Sendable, Equatable {
         /// Nowhere.
         case none
         /// Behind the name and this mark.
@@ -36,18 +36,18 @@ public struct ToolCallSyntax: Sendable, Equatable {
     }
 
     /// How a list is written around its items.
-    public struct List: Sendable, Equatable {
+    package struct List: Sendable, Equatable {
         /// What opens the list.
-        public let open: String
+        package let open: String
         /// What stands between two items.
-        public let separator: String
+        package let separator: String
         /// What closes the list.
-        public let close: String
+        package let close: String
         /// What opens an item that is an object, stands between its members, and closes it.
-        public let item: [String]
+        package let item: [String]
 
         /// Makes a form of lists; without parameters, as JSON is mostly written.
-        public init(
+        package init(
             _ open: String = "[", _ separator: String = ", ", _ close: String = "]", item: [String] = ["{", ", ", "}"]
         ) {
             self.open = open
@@ -58,23 +58,23 @@ public struct ToolCallSyntax: Sendable, Equatable {
     }
 
     /// What begins a call; empty where a call is the whole output.
-    public let begin: String
+    package let begin: String
     /// What ends a call; empty where the body itself tells.
-    public let end: String
+    package let end: String
     /// What stands between.
-    public let body: Body
+    package let body: Body
     /// What stands behind the tool's name where that is written once more, as the recipient, right behind the beginning;
     /// nil where it isn't.
-    public var recipientEnd: String?
+    package var recipientEnd: String?
     /// The white space that may stand before the body; what templates write comes first.
-    public var lead = [""]
+    package var lead = [""]
     /// The white space that may stand behind the body; what templates write comes first.
-    public var trail = [""]
+    package var trail = [""]
     /// How a list of calls is written.
-    public var list = List()
+    package var list = List()
 
     /// Makes a syntax.
-    public init(
+    package init(
         begin: String, end: String, body: Body, recipientEnd: String? = nil, lead: [String] = [""],
         trail: [String] = [""], list: List = List()
     ) {
@@ -100,7 +100,7 @@ public struct ToolCallSyntax: Sendable, Equatable {
     }
 
     /// Whether the body is a list of calls, so that the markers stand once around all of them.
-    public var isList: Bool {
+    package var isList: Bool {
         switch body {
         case .array, .keyedArray, .python, .lines: true
         default: false

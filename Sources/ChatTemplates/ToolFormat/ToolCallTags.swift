@@ -5,9 +5,9 @@
 /// <parameter=KEY>VALUE</parameter>  keyBegin KEY keyEnd (type) valueBegin VALUE valueEnd
 /// </function>                     end
 /// ```
-public struct ToolCallTags: Sendable, Equatable {
+package struct ToolCallTags: Sendable, Equatable {
     /// Whether a tag tells the kind of its value.
-    public enum Types: Sendable, Equatable {
+    package enum Types: Sendable, Equatable {
         /// No; the schema tells.
         case none
         /// `string="true"` or `string="false"`.
@@ -17,7 +17,7 @@ public struct ToolCallTags: Sendable, Equatable {
     }
 
     /// Where line ends stand between the parts.
-    public enum Space: Sendable, Equatable {
+    package enum Space: Sendable, Equatable {
         /// Nowhere.
         case none
         /// Behind the name and behind each value.
@@ -27,25 +27,25 @@ public struct ToolCallTags: Sendable, Equatable {
     }
 
     /// What stands before the name.
-    public var nameBegin = ""
+    package var nameBegin = ""
     /// What stands behind the name; empty where the first key or the call's end tells.
-    public var nameEnd = ""
+    package var nameEnd = ""
     /// What stands behind the call's number, which follows the name; nil where calls have none.
-    public var numberEnd: String?
+    package var numberEnd: String?
     /// What stands before a key.
-    public let keyBegin: String
+    package let keyBegin: String
     /// What stands behind a key.
-    public let keyEnd: String
+    package let keyEnd: String
     /// Whether the kind of the value follows.
-    public var types = Types.none
+    package var types = Types.none
     /// What stands before a value.
-    public var valueBegin = ""
+    package var valueBegin = ""
     /// What stands behind a value.
-    public let valueEnd: String
+    package let valueEnd: String
     /// What ends the arguments.
-    public var end = ""
+    package var end = ""
     /// White space around a value that doesn't belong to it.
-    public var frame = ""
+    package var frame = ""
     /// Where line ends stand between the parts.
-    public var space = Space.none
+    package var space = Space.none
 }

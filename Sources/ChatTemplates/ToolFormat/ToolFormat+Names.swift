@@ -9,7 +9,7 @@ extension ToolFormat {
     ///   - keys: Names of the call's arguments.
     ///   - tools: The names of all tools.
     /// - Complexity: O(length of all names).
-    public func canWrite(_ name: String, keys: [String] = [], among tools: [String]) -> Bool {
+    package func canWrite(_ name: String, keys: [String] = [], among tools: [String]) -> Bool {
         guard !name.isEmpty else { return false }
         let arguments = JSONValue.object(JSONObject(keys.map { .init(key: $0, value: .integer(1)) }))
         let call = ChatToolCall(id: identifier(number: 0, toolName: name), name: name, arguments: arguments)

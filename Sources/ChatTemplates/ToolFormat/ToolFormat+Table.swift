@@ -8,13 +8,13 @@ extension ToolFormat {
     ]
 
     /// No tool calls, and thinking as most families write it.
-    public static let plain = ToolFormat(name: "plain", calls: [])
+    package static let plain = ToolFormat(name: "plain", calls: [])
 
     /// gpt-oss: channels; a call ends the turn.
-    public static let harmony = ToolFormat(name: "harmony", calls: [], allowsSeveralCalls: false, usesChannels: true)
+    package static let harmony = ToolFormat(name: "harmony", calls: [], allowsSeveralCalls: false, usesChannels: true)
 
     /// DeepSeek V3.1.
-    public static let deepseek31 = ToolFormat(
+    package static let deepseek31 = ToolFormat(
         name: "deepseek-v3.1", section: Markers("<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"),
         calls: [
             ToolCallSyntax(
@@ -23,7 +23,7 @@ extension ToolFormat {
         ])
 
     /// DeepSeek V3 and R1.
-    public static let deepseek = ToolFormat(
+    package static let deepseek = ToolFormat(
         name: "deepseek", section: Markers("<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"),
         calls: [
             ToolCallSyntax(
@@ -32,7 +32,7 @@ extension ToolFormat {
         ], separators: ["", "\n"])
 
     /// Kimi K2.
-    public static let kimi = ToolFormat(
+    package static let kimi = ToolFormat(
         name: "kimi", section: Markers("<|tool_calls_section_begin|>", "<|tool_calls_section_end|>"),
         calls: [
             ToolCallSyntax(
@@ -41,7 +41,7 @@ extension ToolFormat {
         ], identifiers: .functionsAndNumber)
 
     /// Mistral with ids between name and arguments.
-    public static let mistralCallID = ToolFormat(
+    package static let mistralCallID = ToolFormat(
         name: "mistral-call-id",
         calls: [
             ToolCallSyntax(
@@ -49,13 +49,13 @@ extension ToolFormat {
         ], identifiers: .nineAlphanumerics)
 
     /// Mistral's newer form.
-    public static let mistralArguments = ToolFormat(
+    package static let mistralArguments = ToolFormat(
         name: "mistral-args",
         calls: [ToolCallSyntax(begin: "[TOOL_CALLS]", end: "", body: .named(separator: "[ARGS]", identifier: .none))],
         identifiers: .nineAlphanumerics)
 
     /// Mistral's older form.
-    public static let mistral = ToolFormat(
+    package static let mistral = ToolFormat(
         name: "mistral",
         calls: [
             ToolCallSyntax(
@@ -64,7 +64,7 @@ extension ToolFormat {
         ], identifiers: .nineAlphanumerics)
 
     /// ByteDance's Seed-OSS.
-    public static let seed = ToolFormat(
+    package static let seed = ToolFormat(
         name: "seed",
         calls: [
             ToolCallSyntax(
@@ -73,7 +73,7 @@ extension ToolFormat {
         ], separators: ["\n"], thinking: Markers("<seed:think>", "</seed:think>"))
 
     /// Qwen3-Coder, and the models that took over its form.
-    public static let qwenCoder = ToolFormat(
+    package static let qwenCoder = ToolFormat(
         name: "qwen3-coder",
         calls: [
             ToolCallSyntax(
@@ -82,7 +82,7 @@ extension ToolFormat {
         ], separators: ["\n", ""])
 
     /// GLM 4.
-    public static let glm = ToolFormat(
+    package static let glm = ToolFormat(
         name: "glm", calls: [ToolCallSyntax(begin: "<tool_call>", end: "</tool_call>", body: .tags(pairTags))],
         separators: ["\n", ""])
 
@@ -103,7 +103,7 @@ extension ToolFormat {
     }
 
     /// Tencent's Hy3; its tags carry the release's name.
-    public static let hunyuan3 = ToolFormat(
+    package static let hunyuan3 = ToolFormat(
         name: "hunyuan-3", section: Markers("<tool_calls:opensource>", "</tool_calls:opensource>"),
         calls: [
             ToolCallSyntax(
@@ -114,7 +114,7 @@ extension ToolFormat {
         ], separators: ["\n"], thinking: Markers("<think:opensource>", "</think:opensource>"))
 
     /// MiniCPM 5.
-    public static let miniCPM = ToolFormat(
+    package static let miniCPM = ToolFormat(
         name: "minicpm",
         calls: [
             ToolCallSyntax(
@@ -124,7 +124,7 @@ extension ToolFormat {
         ], separators: ["\n"])
 
     /// Kimi K3.
-    public static let kimi3 = ToolFormat(
+    package static let kimi3 = ToolFormat(
         name: "kimi-3", section: Markers("<|open|>tools<|sep|>", "<|close|>tools<|sep|>"),
         calls: [
             ToolCallSyntax(
@@ -136,7 +136,7 @@ extension ToolFormat {
         answer: Markers("<|open|>response<|sep|>", "<|close|>response<|sep|>"))
 
     /// MiniMax M3: keys are tags, also of nested objects.
-    public static let minimax3 = ToolFormat(
+    package static let minimax3 = ToolFormat(
         name: "minimax-3", section: Markers("]<]minimax[>[<tool_call>", "]<]minimax[>[</tool_call>"),
         calls: [
             ToolCallSyntax(
@@ -144,7 +144,7 @@ extension ToolFormat {
         ], separators: ["\n"], thinking: Markers("<mm:think>", "</mm:think>"))
 
     /// MiniMax M1.
-    public static let minimax1 = ToolFormat(
+    package static let minimax1 = ToolFormat(
         name: "minimax-1",
         calls: [
             ToolCallSyntax(
@@ -153,7 +153,7 @@ extension ToolFormat {
         ])
 
     /// Solar.
-    public static let solar = ToolFormat(
+    package static let solar = ToolFormat(
         name: "solar", section: Markers("<|tool_calls|>", "<|calls|>"),
         calls: [
             ToolCallSyntax(
@@ -162,13 +162,13 @@ extension ToolFormat {
         ])
 
     /// Functionary v3.2, whose answers are calls of the recipient `all`; the prompt has written the first mark.
-    public static let functionary32 = ToolFormat(
+    package static let functionary32 = ToolFormat(
         name: "functionary-v3.2",
         calls: [ToolCallSyntax(begin: ">>>", end: "", body: .named(separator: "\n", identifier: .none))],
         answer: Markers(">>>all\n", ""), promptTail: ">>>", argumentsForm: .string)
 
     /// Nemotron.
-    public static let nemotron = ToolFormat(
+    package static let nemotron = ToolFormat(
         name: "nemotron",
         calls: [
             ToolCallSyntax(
@@ -176,7 +176,7 @@ extension ToolFormat {
         ])
 
     /// Hermes, Qwen 2.5 and 3, SmolLM3.
-    public static let hermes = ToolFormat(
+    package static let hermes = ToolFormat(
         name: "hermes",
         calls: [
             ToolCallSyntax(
@@ -185,12 +185,12 @@ extension ToolFormat {
         ], separators: ["\n", ""])
 
     /// Apertus.
-    public static let apertus = ToolFormat(
+    package static let apertus = ToolFormat(
         name: "apertus",
         calls: [ToolCallSyntax(begin: "<|tools_prefix|>", end: "<|tools_suffix|>", body: .keyedArray)])
 
     /// Command R7B, whose grounded answers hold citations: `<co>span</co: 0:[1,2]>`.
-    public static let commandR7B = ToolFormat(
+    package static let commandR7B = ToolFormat(
         name: "command-r7b",
         calls: [
             ToolCallSyntax(
@@ -201,12 +201,12 @@ extension ToolFormat {
         spanTags: ["<co>", "</co>", "</co: "])
 
     /// Cohere's models after Command R7B.
-    public static let cohere = ToolFormat(
+    package static let cohere = ToolFormat(
         name: "cohere", calls: commandR7B.calls, identifiers: .number,
         answer: Markers("<|START_TEXT|>", "<|END_TEXT|>"), spanTags: commandR7B.spanTags)
 
     /// Phi-4-mini.
-    public static let phi4 = ToolFormat(
+    package static let phi4 = ToolFormat(
         name: "phi-4",
         calls: [
             ToolCallSyntax(
@@ -215,7 +215,7 @@ extension ToolFormat {
         ])
 
     /// Granite 3.
-    public static let granite = ToolFormat(
+    package static let granite = ToolFormat(
         name: "granite",
         calls: [
             ToolCallSyntax(
@@ -223,21 +223,21 @@ extension ToolFormat {
         ])
 
     /// FireFunction v2.
-    public static let firefunction = ToolFormat(
+    package static let firefunction = ToolFormat(
         name: "firefunction",
         calls: [
             ToolCallSyntax(begin: "functools", end: "", body: .array(name: "name", arguments: "arguments", id: nil))
         ])
 
     /// Functionary v3.1.
-    public static let functionary = ToolFormat(
+    package static let functionary = ToolFormat(
         name: "functionary",
         calls: [
             ToolCallSyntax(begin: "<function=", end: "</function>", body: .named(separator: ">", identifier: .none))
         ])
 
     /// Llama 3.1 to 3.3.
-    public static let llama3 = ToolFormat(
+    package static let llama3 = ToolFormat(
         name: "llama-3",
         calls: [
             ToolCallSyntax(begin: "", end: "", body: .object(name: "name", arguments: "parameters")),
@@ -245,11 +245,11 @@ extension ToolFormat {
         ], allowsSeveralCalls: false)
 
     /// Llama 4, and Llama 3.2 told to: a bare list in Python's syntax is the whole output.
-    public static let llamaPython = ToolFormat(
+    package static let llamaPython = ToolFormat(
         name: "llama-python", calls: [ToolCallSyntax(begin: "", end: "", body: .python)])
 
     /// DeepSeek V3.2.
-    public static let deepseek32 = ToolFormat(
+    package static let deepseek32 = ToolFormat(
         name: "deepseek-v3.2", section: Markers("<｜DSML｜function_calls>", "</｜DSML｜function_calls>"),
         calls: [
             ToolCallSyntax(
@@ -258,12 +258,12 @@ extension ToolFormat {
         ], separators: ["\n"])
 
     /// DeepSeek V4.
-    public static let deepseek4 = ToolFormat(
+    package static let deepseek4 = ToolFormat(
         name: "deepseek-v4", section: Markers("<｜DSML｜tool_calls>", "</｜DSML｜tool_calls>"), calls: deepseek32.calls,
         separators: ["\n"])
 
     /// MiniMax M2.
-    public static let minimax = ToolFormat(
+    package static let minimax = ToolFormat(
         name: "minimax", section: Markers("<minimax:tool_call>", "</minimax:tool_call>"),
         calls: [
             ToolCallSyntax(
@@ -271,12 +271,12 @@ extension ToolFormat {
         ], separators: ["\n"])
 
     /// Gemma 4.
-    public static let gemma = ToolFormat(
+    package static let gemma = ToolFormat(
         name: "gemma", calls: [ToolCallSyntax(begin: "<|tool_call>call:", end: "<tool_call|>", body: .bareKeys)],
         thinking: Markers("<|channel>thought", "<channel|>"))
 
     /// Apriel.
-    public static let apriel = ToolFormat(
+    package static let apriel = ToolFormat(
         name: "apriel",
         calls: [
             ToolCallSyntax(
@@ -285,7 +285,7 @@ extension ToolFormat {
         ])
 
     /// Command R+.
-    public static let commandRPlus = ToolFormat(
+    package static let commandRPlus = ToolFormat(
         name: "command-r-plus",
         calls: [
             ToolCallSyntax(
@@ -301,14 +301,14 @@ extension ToolFormat {
         "[\n    ", ",\n    ", "\n]", item: ["{\n        ", ",\n        ", "\n    }"])
 
     /// GigaChat 3.1.
-    public static let gigachat = ToolFormat(
+    package static let gigachat = ToolFormat(
         name: "gigachat",
         calls: [
             ToolCallSyntax(begin: "<|function_call|>", end: "", body: .object(name: "name", arguments: "arguments"))
         ], allowsSeveralCalls: false)
 
     /// GigaChat 3.
-    public static let gigachat3 = ToolFormat(
+    package static let gigachat3 = ToolFormat(
         name: "gigachat-3",
         calls: [
             ToolCallSyntax(
@@ -317,12 +317,12 @@ extension ToolFormat {
         ], allowsSeveralCalls: false)
 
     /// LFM2.
-    public static let lfm2 = ToolFormat(
+    package static let lfm2 = ToolFormat(
         name: "lfm2", calls: [ToolCallSyntax(begin: "<|tool_call_start|>", end: "<|tool_call_end|>", body: .python)])
 
     /// Muse Glimmer: every part of a turn is a message to a recipient, and a call's tool is named as the recipient and
     /// again in the call.
-    public static let museGlimmer = ToolFormat(
+    package static let museGlimmer = ToolFormat(
         name: "muse-glimmer",
         calls: [
             ToolCallSyntax(

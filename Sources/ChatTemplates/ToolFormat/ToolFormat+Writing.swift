@@ -4,7 +4,7 @@ extension ToolFormat {
     /// Empty for rows of channels, whose calls are messages of their own.
     ///
     /// - Complexity: O(length).
-    public func text(of calls: [ChatToolCall]) -> String {
+    package func text(of calls: [ChatToolCall]) -> String {
         guard let syntax = self.calls.first(where: { !$0.begin.isEmpty }) ?? self.calls.first, !calls.isEmpty else {
             return ""
         }

@@ -16,52 +16,52 @@ public struct ToolFormat: Sendable, Equatable {
     /// The name of the row.
     public let name: String
     /// What stands around all calls of a turn, such as `<｜tool▁calls▁begin｜>`.
-    public var section: Markers?
+    package var section: Markers?
     /// How a call is written; the first form is the one that templates write.
-    public var calls: [ToolCallSyntax]
+    package var calls: [ToolCallSyntax]
     /// Whether a turn may hold several calls.
-    public var allowsSeveralCalls = true
+    package var allowsSeveralCalls = true
     /// The white space that may stand between calls, and between calls and the section's markers; what templates
     /// write comes first. Where every part of a turn begins with ``promptTail``, it is what ends a part.
-    public var separators = [""]
+    package var separators = [""]
     /// What ids of calls look like.
-    public var identifiers = IdentifierRule.none
+    package var identifiers = IdentifierRule.none
     /// What stands around thinking.
-    public var thinking: Markers?
+    package var thinking: Markers?
     /// What stands between thinking and what follows it, where that is more than white space.
-    public var afterThinking = ""
+    package var afterThinking = ""
     /// What stands around the answer's text, where the family marks it.
-    public var answer: Markers?
+    package var answer: Markers?
     /// What the generation prompt ends with that belongs to the turn's first marker; nil for nothing. Every part of such
     /// a turn begins with it: thoughts, calls and the answer.
-    public var promptTail: String?
+    package var promptTail: String?
     /// Markers without meaning that are left out of the text.
-    public var ignoredMarkers: [String] = []
+    package var ignoredMarkers: [String] = []
     /// What tags begin with that mark spans of the text, such as citations; they are left out of the text up to `>`.
-    public var spanTags: [String] = []
+    package var spanTags: [String] = []
     /// Whether templates write arguments over several lines.
-    public var indentsArguments = false
+    package var indentsArguments = false
     /// Whether turns are made of channels, as in gpt-oss's harmony format.
-    public var usesChannels = false
+    package var usesChannels = false
     /// The form in which the template takes arguments.
-    public var argumentsForm = ChatMessage.ArgumentsForm.object
+    package var argumentsForm = ChatMessage.ArgumentsForm.object
 
     /// A beginning and an end.
-    public struct Markers: Sendable, Equatable {
+    package struct Markers: Sendable, Equatable {
         /// The beginning.
-        public let begin: String
+        package let begin: String
         /// The end.
-        public let end: String
+        package let end: String
 
         /// Makes markers.
-        public init(_ begin: String, _ end: String) {
+        package init(_ begin: String, _ end: String) {
             self.begin = begin
             self.end = end
         }
     }
 
     /// What ids of calls look like.
-    public enum IdentifierRule: Sendable, Equatable {
+    package enum IdentifierRule: Sendable, Equatable {
         /// The family has none; calls are numbered by the host.
         case none
         /// Nine letters or digits, as Mistral's templates demand.
@@ -75,7 +75,7 @@ public struct ToolFormat: Sendable, Equatable {
     /// An id for a call that has none, by the row's rule.
     ///
     /// - Parameter number: The call's number in the conversation, from 0.
-    public func identifier(number: Int, toolName: String) -> String {
+    package func identifier(number: Int, toolName: String) -> String {
         switch identifiers {
         case .none: return "call_\(number)"
         case .nineAlphanumerics:
@@ -87,14 +87,14 @@ public struct ToolFormat: Sendable, Equatable {
     }
 
     /// Whether a rendered prompt ends inside thinking, so that the output begins there.
-    public func startsInsideThinking(prompt: String) -> Bool {
+    package func startsInsideThinking(prompt: String) -> Bool {
         guard let thinking else { return false }
         let text = JinjaString(prompt).stripped(.trailing)
         return text.hasSuffix(Array(JinjaString(thinking.begin).stripped(.trailing).utf8))
     }
 
     /// A marker without the white space around it, which is what free text must not hold.
-    public static func trimmed(_ marker: String) -> String {
+    package static func trimmed(_ marker: String) -> String {
         JinjaString(marker).stripped().text
     }
 }

@@ -1,12 +1,12 @@
 /// Words in the text of messages by which a template is told whether to think, where it reads no variable for that.
-public struct ReasoningCommands: Sendable, Equatable {
+package struct ReasoningCommands: Sendable, Equatable {
     /// What asks for thinking.
-    public let on: String
+    package let on: String
     /// What asks for none.
-    public let off: String
+    package let off: String
 
     /// The command for an effort: there are no amounts.
-    public func text(for effort: ReasoningSwitch.Effort) -> String {
+    package func text(for effort: ReasoningSwitch.Effort) -> String {
         switch effort {
         case .none, .custom("none"): off
         default: on

@@ -1,7 +1,7 @@
 /// A variable by which a template is told whether, or how much, to think.
-public struct ReasoningSwitch: Sendable, Equatable {
+package struct ReasoningSwitch: Sendable, Equatable {
     /// What values the variable takes.
-    public enum Values: Sendable, Equatable {
+    package enum Values: Sendable, Equatable {
         /// True or false.
         case flag
         /// A number of tokens; none for no thinking, and less than none for no limit.
@@ -11,19 +11,19 @@ public struct ReasoningSwitch: Sendable, Equatable {
     }
 
     /// How much to think.
-    public enum Effort: Sendable, Equatable {
+    package enum Effort: Sendable, Equatable {
         case none, low, medium, high
         /// What a caller said in words of its own.
         case custom(String)
     }
 
     /// The variable's name.
-    public let name: String
+    package let name: String
     /// What values it takes.
-    public let values: Values
+    package let values: Values
 
     /// The value for an effort; nil where the variable has none for it.
-    public func value(for effort: Effort) -> JSONValue? {
+    package func value(for effort: Effort) -> JSONValue? {
         var effort = effort
         if case .custom(let word) = effort {
             effort = switch word {

@@ -2,17 +2,17 @@ import Synchronization
 
 /// What a template makes of tools, calls, results and thinking, found out from its text and from what it writes of
 /// small conversations.
-public struct TemplateTraits: Sendable {
+package struct TemplateTraits: Sendable {
     /// How calls and thinking are written.
-    public internal(set) var format: ToolFormat
+    package internal(set) var format: ToolFormat
     /// Whether the template shows the model its tools, at least beside instructions.
-    public internal(set) var showsTools = true
+    package internal(set) var showsTools = true
     /// Whether the template writes the calls of earlier turns.
-    public internal(set) var writesCalls = true
+    package internal(set) var writesCalls = true
     /// The variables by which the template is told how much to think.
-    public internal(set) var reasoningSwitches: [ReasoningSwitch] = []
+    package internal(set) var reasoningSwitches: [ReasoningSwitch] = []
     /// The words in messages by which it is told whether to think; nil where it has none, or variables.
-    public internal(set) var reasoningCommands: ReasoningCommands?
+    package internal(set) var reasoningCommands: ReasoningCommands?
     /// The form in which the template takes messages.
     var form = ChatMessage.Form()
     /// Whether the template takes its tools as text in `functions`, FireFunction's variable.
@@ -26,7 +26,7 @@ public struct TemplateTraits: Sendable {
     /// The last few are kept.
     ///
     /// - Complexity: A dozen renderings of one question for a new source, else O(length).
-    public static func of(source: String) -> TemplateTraits {
+    package static func of(source: String) -> TemplateTraits {
         if let found = lookUp(source) { return found }
         return of(source: source, template: try? JinjaTemplate(source: source, limits: ChatTemplateLimits()))
     }

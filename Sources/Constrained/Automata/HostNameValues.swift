@@ -1,4 +1,4 @@
-/// The scalar values of internationalised host names (RFC 5890 to 5893) and their traits.
+/// The scalar values of internationalized host names (RFC 5890 to 5893) and their traits.
 ///
 /// Which values a label may hold follows from their Unicode properties, as RFC 5892 derives it. What depends on
 /// normalization, on the length in Punycode or on directions is narrowed to forms that surely are valid.

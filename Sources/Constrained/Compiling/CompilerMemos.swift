@@ -10,7 +10,7 @@ struct ScalarMemos {
     /// What each schema says of null and the booleans.
     var words: [Int: Bool] = [:]
     /// Upper bounds of the kinds that schemas admit.
-    var kinds: [Int: SchemaNode.Kinds] = [:]
+    var kinds: [Int: Subschema.Kinds] = [:]
     /// Which conjunctions are known to admit scalars.
     var existence: [[Literal]: Bool] = [:]
 }
@@ -49,12 +49,12 @@ extension SchemaCompiler {
     enum Shape: Int {
         case object, array
 
-        var kind: SchemaNode.Kinds { self == .object ? .object : .array }
+        var kind: Subschema.Kinds { self == .object ? .object : .array }
     }
 
     /// What a schema says of one kind of values: its formula, and what it evaluates where that holds.
     struct Reading {
         var formula: Formula
-        var evaluations: [Evaluation] = []
+        var evaluations: [SchemaEvaluation] = []
     }
 }

@@ -73,7 +73,7 @@ extension CostEstimates {
     }
 
     /// The schemas that a schema leads to, and whether it may lead to them and their negations alike.
-    private func parts(of meeting: Meeting, _ node: SchemaNode) -> [(Meeting, isEither: Bool)] {
+    private func parts(of meeting: Meeting, _ node: Subschema) -> [(Meeting, isEither: Bool)] {
         var result: [(Meeting, isEither: Bool)] = []
         let here = Meeting(meeting.index, isNegated: meeting.isNegated, isOneOfMany: false)
         for part in node.parts { result.append((here.with(part), meeting.isOneOfMany)) }

@@ -58,10 +58,10 @@ final class CostEstimates {
     private static func sum(_ a: Int32, _ b: Int32) -> Int32 { min(a + b, most) }
 
     /// Tells whether a schema may apply others to the same value.
-    static func appliesOthers(_ node: SchemaNode) -> Bool { !(node.isSimple || node.isPlainObject) }
+    static func appliesOthers(_ node: Subschema) -> Bool { !(node.isSimple || node.isPlainObject) }
 
     /// The schemas that one of them applies to the same value.
-    static func inPlace(_ node: SchemaNode) -> [Int] {
+    static func inPlace(_ node: Subschema) -> [Int] {
         if !appliesOthers(node) { return [] }
         var result = node.references + node.allOf + node.oneOf + node.dependentSchemas.map(\.schema)
         for branches in node.anyOf { result += branches }
@@ -115,7 +115,7 @@ final class CostEstimates {
         }
     }
 
-    private func estimate(of node: SchemaNode) -> Estimate {
+    private func estimate(of node: Subschema) -> Estimate {
         let own =
             node.properties.count + node.patternProperties.count + node.required.count + node.prefixItems.count
             + node.dependentRequired.count + node.keywords.count

@@ -21,13 +21,13 @@ extension FormulaReader {
         return result
     }
 
-    private func read(_ node: SchemaNode, _ shape: SchemaCompiler.Shape, _ tracksOutside: Bool)
+    private func read(_ node: Subschema, _ shape: SchemaCompiler.Shape, _ tracksOutside: Bool)
         -> SchemaCompiler.Reading
     {
         guard node.kinds.contains(shape.kind) else { return SchemaCompiler.Reading(formula: Formula.never) }
         let tracks = tracksOutside || node.needsEvaluation
         var parts: [Formula] = []
-        var evaluations: [Evaluation] = []
+        var evaluations: [SchemaEvaluation] = []
         switch shape {
         case .object: ownObject(node, &parts, &evaluations)
         case .array: ownArray(node, &parts, &evaluations)
@@ -63,16 +63,16 @@ extension FormulaReader {
         switch (shape, node.unevaluatedProperties, node.unevaluatedItems) {
         case (.object, let rest?, _):
             parts.append(unevaluatedMembers(yes(rest), evaluations))
-            evaluations = [Evaluation(extent: .everything)]
+            evaluations = [SchemaEvaluation(extent: .everything)]
         case (.array, _, let rest?):
             parts.append(unevaluatedItems(rest, evaluations))
-            evaluations = [Evaluation(extent: .everything)]
+            evaluations = [SchemaEvaluation(extent: .everything)]
         default: break
         }
         return SchemaCompiler.Reading(formula: formulas.all(parts), evaluations: tracks ? evaluations : [])
     }
 
-    private func ownObject(_ node: SchemaNode, _ parts: inout [Formula], _ evaluations: inout [Evaluation]) {
+    private func ownObject(_ node: Subschema, _ parts: inout [Formula], _ evaluations: inout [SchemaEvaluation]) {
         for (name, schema) in node.properties {
             parts.append(formulas.assertion(.member(name, yes(schema), isRequired: false)))
         }
@@ -81,10 +81,12 @@ extension FormulaReader {
         }
         if let additional = node.additionalProperties {
             parts.append(formulas.assertion(.members(others(node), yes(additional), isSome: false)))
-            evaluations.append(Evaluation(extent: .everything))
+            evaluations.append(SchemaEvaluation(extent: .everything))
         } else {
-            if !node.properties.isEmpty { evaluations.append(Evaluation(extent: .names(node.properties.map(\.name)))) }
-            for (pattern, _) in node.patternProperties { evaluations.append(Evaluation(extent: .keys(pattern))) }
+            if !node.properties.isEmpty {
+                evaluations.append(SchemaEvaluation(extent: .names(node.properties.map(\.name))))
+            }
+            for (pattern, _) in node.patternProperties { evaluations.append(SchemaEvaluation(extent: .keys(pattern))) }
         }
         if let names = node.propertyNames {
             parts.append(
@@ -123,7 +125,7 @@ extension FormulaReader {
     }
 
     /// The keys that a schema neither declares nor matches by a pattern.
-    private func others(_ node: SchemaNode) -> KeyGroup {
+    private func others(_ node: Subschema) -> KeyGroup {
         KeyGroup(
             language: nil, excludedNames: Set(node.properties.map(\.name)),
             excludedLanguages: node.patternProperties.map(\.pattern))
@@ -140,15 +142,15 @@ extension FormulaReader {
         return arena.complement(compiler.strings(yes(names)))
     }
 
-    private func ownArray(_ node: SchemaNode, _ parts: inout [Formula], _ evaluations: inout [Evaluation]) {
+    private func ownArray(_ node: Subschema, _ parts: inout [Formula], _ evaluations: inout [SchemaEvaluation]) {
         for (i, schema) in node.prefixItems.enumerated() {
             parts.append(formulas.assertion(.item(i, yes(schema), isRequired: false)))
         }
         if let items = node.items {
             parts.append(formulas.assertion(.items(from: node.prefixItems.count, no(items), 0, isLeast: false)))
-            evaluations.append(Evaluation(extent: .everything))
+            evaluations.append(SchemaEvaluation(extent: .everything))
         } else if !node.prefixItems.isEmpty {
-            evaluations.append(Evaluation(extent: .first(node.prefixItems.count)))
+            evaluations.append(SchemaEvaluation(extent: .first(node.prefixItems.count)))
         }
         if let contains = node.contains {
             let least = Assertion.items(from: 0, yes(contains), node.minimumContains, isLeast: true)
@@ -156,7 +158,7 @@ extension FormulaReader {
             if let maximum = node.maximumContains {
                 parts.append(formulas.assertion(.items(from: 0, yes(contains), maximum, isLeast: false)))
             }
-            evaluations.append(Evaluation(extent: .matching(yes(contains))))
+            evaluations.append(SchemaEvaluation(extent: .matching(yes(contains))))
         }
         parts.append(formulas.assertion(.size(node.minimumItems, isLeast: true)))
         if let maximum = node.maximumItems { parts.append(formulas.assertion(.size(maximum, isLeast: false))) }
@@ -228,7 +230,7 @@ extension FormulaReader {
     }
 
     /// The assertion on members that nothing evaluated: each is evaluated by a branch that holds, or meets a literal.
-    private func unevaluatedMembers(_ rest: Literal, _ evaluations: [Evaluation]) -> Formula {
+    private func unevaluatedMembers(_ rest: Literal, _ evaluations: [SchemaEvaluation]) -> Formula {
         var everywhere: [Formula] = []
         var byName: [[UInt32]: [Formula]] = [:]
         var order: [[UInt32]] = []
@@ -288,7 +290,7 @@ extension FormulaReader {
     }
 
     /// The assertion on items that nothing evaluated.
-    private func unevaluatedItems(_ rest: Int, _ evaluations: [Evaluation]) -> Formula {
+    private func unevaluatedItems(_ rest: Int, _ evaluations: [SchemaEvaluation]) -> Formula {
         var everywhere: [Formula] = []
         var firsts: [(Int, Formula)] = []
         var matching: [(Literal, Formula)] = []

@@ -11,7 +11,7 @@ extension NumberLanguages {
     func values(_ list: [DecimalNumber]) -> Family {
         if list.isEmpty { return none }
         if options.spelling == .any, list.count <= 16 {
-            return union(list.map { numbers(NumberBound(value: $0), NumberBound(value: $0), step: nil, nil, nil) })
+            return union(list.map { numbers(DecimalBound(value: $0), DecimalBound(value: $0), step: nil, nil, nil) })
         }
         let spelled = list.filter { abs($0.exponent) < 400 }.map { ($0, $0.plainText.unicodeScalars.map(\.value)) }
         if options.spelling == .canonical {

@@ -292,7 +292,7 @@ struct NumberLanguages {
 
     /// The numbers within bounds that are multiples of a step.
     func numbers(
-        _ minimum: NumberBound?, _ maximum: NumberBound?, step: DecimalNumber?, _ integerDigits: Int?,
+        _ minimum: DecimalBound?, _ maximum: DecimalBound?, step: DecimalNumber?, _ integerDigits: Int?,
         _ fractionDigits: Int?
     ) -> Family {
         let isBoundless = minimum == nil && maximum == nil && step == nil
@@ -306,7 +306,7 @@ struct NumberLanguages {
     }
 
     private func spelled(
-        _ minimum: NumberBound?, _ maximum: NumberBound?, step: DecimalNumber?, _ integerDigits: Int?,
+        _ minimum: DecimalBound?, _ maximum: DecimalBound?, step: DecimalNumber?, _ integerDigits: Int?,
         _ fractionDigits: Int?
     ) -> Parts {
         let unshifted = plain(minimum, maximum, step, integerDigits, fractionDigits)
@@ -314,8 +314,8 @@ struct NumberLanguages {
         let shifted = shifts.map { shift -> Language? in
             // A long remainder would cost a state for each of its values.
             if let step, step.digits != [1], step.digits.count + max(0, step.exponent - shift) > 3 { return nil }
-            let moved = { (bound: NumberBound) in
-                NumberBound(value: bound.value.scaled(by: -shift), isExclusive: bound.isExclusive)
+            let moved = { (bound: DecimalBound) in
+                DecimalBound(value: bound.value.scaled(by: -shift), isExclusive: bound.isExclusive)
             }
             return plain(minimum.map(moved), maximum.map(moved), step?.scaled(by: -shift), nil, nil)
         }
@@ -324,13 +324,13 @@ struct NumberLanguages {
 
     /// The spellings without exponent, both signs.
     private func plain(
-        _ minimum: NumberBound?, _ maximum: NumberBound?, _ step: DecimalNumber?, _ integerDigits: Int?,
+        _ minimum: DecimalBound?, _ maximum: DecimalBound?, _ step: DecimalNumber?, _ integerDigits: Int?,
         _ fractionDigits: Int?
     ) -> Language {
         // Positive numbers lie within the bounds as they are; negative ones mirror them.
         let positive = side(minimum, maximum, step, integerDigits, fractionDigits)
-        let mirror = { (bound: NumberBound) in
-            NumberBound(
+        let mirror = { (bound: DecimalBound) in
+            DecimalBound(
                 value: DecimalNumber(
                     isNegative: !bound.value.isNegative, digits: bound.value.digits, exponent: bound.value.exponent),
                 isExclusive: bound.isExclusive)
@@ -341,7 +341,7 @@ struct NumberLanguages {
 
     /// The magnitudes, at least zero, within signed bounds.
     private func side(
-        _ minimum: NumberBound?, _ maximum: NumberBound?, _ step: DecimalNumber?, _ integerDigits: Int?,
+        _ minimum: DecimalBound?, _ maximum: DecimalBound?, _ step: DecimalNumber?, _ integerDigits: Int?,
         _ fractionDigits: Int?
     ) -> Language {
         if let maximum, maximum.value.isNegative || (maximum.value == .zero && maximum.isExclusive) { return .empty }

@@ -29,7 +29,7 @@ extension SchemaCompiler {
     private func isSurelyEmpty(unknown literals: [Literal]) -> Bool {
         if let isEmpty = judge.listsNothing(literals) { return isEmpty }
         if judge.outgrowsForbiddenLists(literals) { return false }
-        var kinds = SchemaNode.Kinds.all
+        var kinds = Subschema.Kinds.all
         for literal in literals where !literal.isNegated { kinds.formIntersection(outerKinds(literal.schema, 0)) }
         if kinds.contains(.object) || kinds.contains(.array) { return false }
         // Automata cost more than glances, and the more the more there are of them.
@@ -39,13 +39,13 @@ extension SchemaCompiler {
     }
 
     /// An upper bound of the kinds that a schema admits.
-    func outerKinds(_ index: Int, _ depth: Int) -> SchemaNode.Kinds {
+    func outerKinds(_ index: Int, _ depth: Int) -> Subschema.Kinds {
         if let known = scalars.kinds[index] { return known }
         let node = store.nodes[index]
         var kinds = node.kinds
         if depth > 20 { return kinds }
         for list in node.values {
-            var admitted: SchemaNode.Kinds = []
+            var admitted: Subschema.Kinds = []
             for value in list {
                 switch value {
                 case .null: admitted.insert(.null)

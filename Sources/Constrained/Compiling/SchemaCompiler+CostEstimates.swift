@@ -60,7 +60,7 @@ extension SchemaCompiler {
 
     /// Tells whether no value is of a kind that two of the schemas admit.
     private func areOfDifferentKinds(_ schemas: [Int]) -> Bool {
-        var taken: SchemaNode.Kinds = []
+        var taken: Subschema.Kinds = []
         for schema in schemas {
             let kinds = outerKinds(schema, 0)
             if !taken.isDisjoint(with: kinds) { return false }
@@ -98,7 +98,7 @@ extension SchemaCompiler {
         var isPlain: Bool { patterns == 0 || !hasLengths && (patterns == 1 || !isCombined) }
 
         /// Adds a schema and what it applies in place; false where that is not foreseeable.
-        mutating func add(_ index: Int, _ nodes: [SchemaNode]) -> Bool {
+        mutating func add(_ index: Int, _ nodes: [Subschema]) -> Bool {
             guard seen.insert(index).inserted else { return true }
             let node = nodes[index]
             if seen.count > Self.maximumSchemas || node.multipleOf != nil || node.propertyNames != nil { return false }

@@ -37,7 +37,7 @@ extension SchemaPlace {
     /// The keyword of a schema that is the likeliest to cost much, or nil where the schema has none.
     ///
     /// - Parameter limit: the name of the limit that was hit.
-    init?(blaming node: SchemaNode, for limit: String) {
+    init?(blaming node: Subschema, for limit: String) {
         let order = (Self.causes[limit] ?? []) + Self.costly
         guard let keyword = order.first(where: { node.keywords.contains($0) }) ?? node.keywords.first else {
             return nil

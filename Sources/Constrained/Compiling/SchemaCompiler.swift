@@ -114,7 +114,7 @@ final class SchemaCompiler {
             result = typeSet(listing: values, literals)
         } else if !contradicts {
             // Most schemas name one kind of value, and nothing need be known of the others.
-            var kinds = SchemaNode.Kinds.all
+            var kinds = Subschema.Kinds.all
             for literal in literals where !literal.isNegated {
                 kinds.formIntersection(store.nodes[literal.schema].kinds)
             }
@@ -185,7 +185,7 @@ final class SchemaCompiler {
         let isWhole =
             store.options.spelling == .canonical
             && literals.contains { literal in
-                !literal.isNegated && outerKinds(literal.schema, 0).isDisjoint(with: SchemaNode.Kinds(rawValue: 8))
+                !literal.isNegated && outerKinds(literal.schema, 0).isDisjoint(with: Subschema.Kinds(rawValue: 8))
             }
         return isWhole ? numbers.integerLanguage(family) : numbers.language(family)
     }
@@ -212,7 +212,7 @@ final class SchemaCompiler {
         {
             return .all
         }
-        var kinds = SchemaNode.Kinds.all
+        var kinds = Subschema.Kinds.all
         for literal in literals where !literal.isNegated { kinds.formIntersection(outerKinds(literal.schema, 0)) }
         if kinds.contains(.string), !arena.isEmpty(arena.intersection(literals.map { strings($0) })) { return .all }
         if kinds.isDisjoint(with: .number) { return .empty }

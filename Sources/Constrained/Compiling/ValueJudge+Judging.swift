@@ -194,7 +194,7 @@ extension ValueJudge {
         return result
     }
 
-    private func judged(_ number: DecimalNumber, _ node: SchemaNode) -> Bool? {
+    private func judged(_ number: DecimalNumber, _ node: Subschema) -> Bool? {
         if let bound = node.minimum {
             if DecimalNumber.isLess(number, bound.value) || bound.isExclusive && number == bound.value { return false }
         }
@@ -205,12 +205,12 @@ extension ValueJudge {
         return node.multipleOf.map { number.isMultiple(of: $0) } ?? true
     }
 
-    private func judged(_ text: [UInt32], _ node: SchemaNode) -> Bool? {
+    private func judged(_ text: [UInt32], _ node: Subschema) -> Bool? {
         if text.count < node.minimumLength || text.count > node.maximumLength ?? Int.max { return false }
         return node.patterns.allSatisfy { arena.contains($0, text) }
     }
 
-    private func judged(_ members: [JSONMember], _ value: JSONValue, _ node: SchemaNode, _ depth: Int) -> Bool? {
+    private func judged(_ members: [JSONMember], _ value: JSONValue, _ node: Subschema, _ depth: Int) -> Bool? {
         if node.unevaluatedProperties != nil { return nil }
         if members.count < node.minimumProperties || members.count > node.maximumProperties ?? Int.max { return false }
         let names = Set(members.map(\.name))
@@ -240,7 +240,7 @@ extension ValueJudge {
         return Self.all(parts)
     }
 
-    private func judged(_ items: [JSONValue], _ node: SchemaNode, _ depth: Int) -> Bool? {
+    private func judged(_ items: [JSONValue], _ node: Subschema, _ depth: Int) -> Bool? {
         if node.unevaluatedItems != nil { return nil }
         if items.count < node.minimumItems || items.count > node.maximumItems ?? Int.max { return false }
         if node.hasUniqueItems, Set(items).count < items.count { return false }
@@ -325,7 +325,7 @@ extension ValueJudge {
         guard others.count < literals.count else { return false }
         if others.isEmpty { return true }
         if compiler.isSurelyEmpty(others) { return false }
-        var kinds = SchemaNode.Kinds.all
+        var kinds = Subschema.Kinds.all
         for literal in others where !literal.isNegated {
             kinds.formIntersection(compiler.outerKinds(literal.schema, 0))
         }
@@ -339,7 +339,7 @@ extension ValueJudge {
     }
 }
 
-extension SchemaNode {
+extension Subschema {
     /// Whether the schema restricts values by its lists and their kinds alone.
     var saysNothingBesideValues: Bool {
         let isScalar =
@@ -361,11 +361,11 @@ extension SchemaNode {
 
 extension JSONValue {
     /// The narrowest kind of the value.
-    var kind: SchemaNode.Kinds {
+    var kind: Subschema.Kinds {
         switch self {
         case .null: .null
         case .bool: .boolean
-        case .number(let number): number.isInteger ? .integer : SchemaNode.Kinds(rawValue: 8)
+        case .number(let number): number.isInteger ? .integer : Subschema.Kinds(rawValue: 8)
         case .string: .string
         case .array: .array
         case .object: .object

@@ -2,6 +2,8 @@
 ///
 /// Matchers keep the generation of their place. One whose generation is over finds there the tables that explain
 /// its numbers; they live as long as such a matcher does.
+///
+/// Unchecked, because it is used under the lock of its grammar: see "Who may touch what at once" in the article.
 final class TableGeneration: @unchecked Sendable {
     /// The tables of a generation that is over; read and written under the grammar's lock.
     var tables: RetiredTables?

@@ -2,12 +2,12 @@
 /// `((?!-)[a-z-]{1,63}(?<!-)\.)+`.
 extension Pattern {
     /// The tree with each repetition marked whose assertions look at nothing outside of a round.
-    var localised: Pattern {
+    var localized: Pattern {
         switch self {
         case .repeated(let body, let minimum, let maximum) where body.hasAssertion:
-            body.isLocal ? .local(self) : .repeated(body.localised, minimum, maximum)
-        case .sequence(let parts): .sequence(parts.map(\.localised))
-        case .choice(let branches): .choice(branches.map(\.localised))
+            body.isLocal ? .local(self) : .repeated(body.localized, minimum, maximum)
+        case .sequence(let parts): .sequence(parts.map(\.localized))
+        case .choice(let branches): .choice(branches.map(\.localized))
         default: self
         }
     }

@@ -18,7 +18,7 @@ struct PatternCompiler {
     /// The language of all texts that an expression matches.
     func language(of expression: RegularExpression) throws(GrammarError) -> Language {
         arena.spend(expression.work)
-        let pattern = expression.pattern.localised
+        let pattern = expression.pattern.localized
         // What stands between boundaries is told apart by its ends.
         if pattern.boundaries > arena.limits.maximumWordBoundaries {
             throw .limit("boundaries of words in one pattern", arena.limits.maximumWordBoundaries)

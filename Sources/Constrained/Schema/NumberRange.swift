@@ -1,7 +1,7 @@
 /// The numbers, or the integers, between bounds.
 struct NumberRange: Hashable {
-    var minimum: NumberBound?
-    var maximum: NumberBound?
+    var minimum: DecimalBound?
+    var maximum: DecimalBound?
     var isInteger: Bool
     /// Whether the numbers are spelled without fraction and exponent, as the integers of drafts 3 and 4 are.
     var isWrittenOut = false
@@ -18,10 +18,10 @@ struct NumberRange: Hashable {
     var complement: [NumberRange]? {
         if isInteger || isWrittenOut { return nil }
         let below = minimum.map {
-            NumberRange(maximum: NumberBound(value: $0.value, isExclusive: !$0.isExclusive), isInteger: false)
+            NumberRange(maximum: DecimalBound(value: $0.value, isExclusive: !$0.isExclusive), isInteger: false)
         }
         let above = maximum.map {
-            NumberRange(minimum: NumberBound(value: $0.value, isExclusive: !$0.isExclusive), isInteger: false)
+            NumberRange(minimum: DecimalBound(value: $0.value, isExclusive: !$0.isExclusive), isInteger: false)
         }
         return [below, above].compactMap { $0 }
     }
@@ -34,8 +34,8 @@ struct NumberRange: Hashable {
     }
 
     private static func tighter(
-        _ left: NumberBound?, _ right: NumberBound?, _ isTighter: (DecimalNumber, DecimalNumber) -> Bool
-    ) -> NumberBound? {
+        _ left: DecimalBound?, _ right: DecimalBound?, _ isTighter: (DecimalNumber, DecimalNumber) -> Bool
+    ) -> DecimalBound? {
         guard let left else { return right }
         guard let right else { return left }
         if left.value == right.value { return left.isExclusive ? left : right }
@@ -68,14 +68,14 @@ struct NumberRange: Hashable {
         return automaton
     }
 
-    private static func mirrored(_ bound: NumberBound) -> NumberBound {
+    private static func mirrored(_ bound: DecimalBound) -> DecimalBound {
         let value = bound.value
-        return NumberBound(
+        return DecimalBound(
             value: DecimalNumber(isNegative: !value.isNegative, digits: value.digits, exponent: value.exponent),
             isExclusive: bound.isExclusive)
     }
 
-    private static func bound(_ bound: NumberBound) -> ScaledDecimal.Bound {
+    private static func bound(_ bound: DecimalBound) -> ScaledDecimal.Bound {
         ScaledDecimal.Bound(
             digits: bound.value.digits, magnitude: bound.value.digits.count + bound.value.exponent,
             isExclusive: bound.isExclusive)

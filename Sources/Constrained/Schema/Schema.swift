@@ -69,7 +69,7 @@ extension GrammarBuilder {
     /// The goal of a schema, after everything it can reach was judged.
     func goal(_ schema: Schema, definitions: [String: Schema]) throws(GrammarError) -> Goal {
         var indices: [String: Int] = [:]
-        for name in definitions.keys.sorted() { indices[name] = store.add(SchemaNode()) }
+        for name in definitions.keys.sorted() { indices[name] = store.add(Subschema()) }
         for (name, definition) in definitions.sorted(by: { $0.key < $1.key }) {
             guard let index = indices[name] else { continue }
             let path = SchemaPath(document: "#").appending("$defs").appending(name)
@@ -81,12 +81,12 @@ extension GrammarBuilder {
 
     private func node(
         _ schema: Schema, _ definitions: [String: Int], _ path: SchemaPath, _ depth: Int
-    ) throws(GrammarError) -> SchemaNode {
+    ) throws(GrammarError) -> Subschema {
         if depth > limits.maximumSchemaDepth {
             let place = SchemaPlace(keyword: path.lastName, pointer: path.pointer)
             throw .limit("nesting of a schema", limits.maximumSchemaDepth, at: place)
         }
-        let node = SchemaNode()
+        let node = Subschema()
         node.path = path
         func child(_ schema: Schema, _ keyword: String, _ step: SchemaPath.Step?) throws(GrammarError) -> Int {
             let outer = path.appending(keyword)
@@ -100,12 +100,12 @@ extension GrammarBuilder {
         case .boolean: node.kinds = .boolean
         case .integer(let minimum, let maximum):
             node.kinds = .integer
-            node.minimum = NumberBound(value: DecimalNumber(minimum ?? Int.min))
-            node.maximum = NumberBound(value: DecimalNumber(maximum ?? Int.max))
+            node.minimum = DecimalBound(value: DecimalNumber(minimum ?? Int.min))
+            node.maximum = DecimalBound(value: DecimalNumber(maximum ?? Int.max))
         case .number(let minimum, let maximum):
             node.kinds = .number
-            node.minimum = minimum.map { NumberBound(value: $0) }
-            node.maximum = maximum.map { NumberBound(value: $0) }
+            node.minimum = minimum.map { DecimalBound(value: $0) }
+            node.maximum = maximum.map { DecimalBound(value: $0) }
         case .string(let expressions):
             node.kinds = .string
             for expression in expressions {
@@ -125,7 +125,7 @@ extension GrammarBuilder {
                 node.properties.append((name, try child(property.schema, "properties", .member(name))))
                 if !property.isOptional { node.required.append(name) }
             }
-            let none = SchemaNode()
+            let none = Subschema()
             none.kinds = []
             node.additionalProperties = store.add(none)
         case .anyOf(let branches):
@@ -144,6 +144,9 @@ extension GrammarBuilder {
 
 extension CompiledGrammar {
     /// Compiles a schema and the definitions that it refers to.
+    ///
+    /// - Parameter definitions: The schemas that references name.
+    /// - Throws: ``GrammarError`` with the JSON pointer of what can't be enforced.
     public convenience init(
         schema: Schema, definitions: [String: Schema] = [:], options: GrammarOptions = GrammarOptions(),
         limits: GrammarLimits = GrammarLimits()

@@ -1,4 +1,4 @@
-/// Where a schema stands in its document, as steps from the root; most are never spelt as text.
+/// Where a schema stands in its document, as steps from the root; most are never spelled as text.
 final class SchemaPath: Sendable {
     /// One step of a path.
     enum Step: Sendable {

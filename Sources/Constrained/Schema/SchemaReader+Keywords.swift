@@ -1,7 +1,7 @@
 extension SchemaReader {
     /// Reads the keywords of one schema.
-    func keywords(of place: Place) throws(GrammarError) -> SchemaNode {
-        let node = SchemaNode()
+    func keywords(of place: Place) throws(GrammarError) -> Subschema {
+        let node = Subschema()
         switch place.value {
         case .bool(true):
             node.isUnrestricted = true
@@ -35,7 +35,7 @@ extension SchemaReader {
     }
 
     private func read(
-        _ keyword: String, at position: Int, _ value: JSONValue, _ place: Place, _ node: SchemaNode
+        _ keyword: String, at position: Int, _ value: JSONValue, _ place: Place, _ node: Subschema
     ) throws(GrammarError) {
         func invalid(_ reason: String) -> GrammarError {
             .invalid(keyword: keyword, pointer: place.pointer + "/" + keyword, reason: reason)
@@ -76,7 +76,7 @@ extension SchemaReader {
         case "type":
             let list: [JSONValue]
             if case .array(let items) = value { list = items } else { list = [value] }
-            var kinds: SchemaNode.Kinds = []
+            var kinds: Subschema.Kinds = []
             var schemas: [Int] = []
             for (i, item) in list.enumerated() {
                 if place.dialect.draft == 3, case .object = item {
@@ -94,7 +94,7 @@ extension SchemaReader {
                 node.kinds = kinds
                 node.writesIntegersOut = writesIntegersOut
             } else {
-                let named = SchemaNode()
+                let named = Subschema()
                 named.kinds = kinds
                 named.writesIntegersOut = writesIntegersOut
                 node.anyOf.append(schemas + [store.add(named)])
@@ -108,25 +108,25 @@ extension SchemaReader {
             if step.isNegative || step == .zero { throw invalid("it must be above zero") }
             node.multipleOf = step
         case "minimum":
-            node.minimum = tighter(node.minimum, NumberBound(value: try number()), isLower: true)
+            node.minimum = tighter(node.minimum, DecimalBound(value: try number()), isLower: true)
         case "maximum":
-            node.maximum = tighter(node.maximum, NumberBound(value: try number()), isLower: false)
+            node.maximum = tighter(node.maximum, DecimalBound(value: try number()), isLower: false)
         case "exclusiveMinimum":
             if place.dialect.draft <= 4 || value.isBoolean {
                 if value != .bool(false), value != .number(.zero), case .number(let bound)? = place.value["minimum"] {
-                    node.minimum = NumberBound(value: bound, isExclusive: true)
+                    node.minimum = DecimalBound(value: bound, isExclusive: true)
                 }
                 return
             }
-            node.minimum = tighter(node.minimum, NumberBound(value: try number(), isExclusive: true), isLower: true)
+            node.minimum = tighter(node.minimum, DecimalBound(value: try number(), isExclusive: true), isLower: true)
         case "exclusiveMaximum":
             if place.dialect.draft <= 4 || value.isBoolean {
                 if value != .bool(false), value != .number(.zero), case .number(let bound)? = place.value["maximum"] {
-                    node.maximum = NumberBound(value: bound, isExclusive: true)
+                    node.maximum = DecimalBound(value: bound, isExclusive: true)
                 }
                 return
             }
-            node.maximum = tighter(node.maximum, NumberBound(value: try number(), isExclusive: true), isLower: false)
+            node.maximum = tighter(node.maximum, DecimalBound(value: try number(), isExclusive: true), isLower: false)
         case "minLength": node.minimumLength = try count()
         case "maxLength": node.maximumLength = try count()
         case "pattern":
@@ -215,7 +215,7 @@ extension SchemaReader {
             if case .array = value { node.allOf += try schemas() } else { node.allOf.append(schema()) }
         case "disallow":
             // The types that draft 3 forbids, in the form of its `type`.
-            let forbidden = SchemaNode()
+            let forbidden = Subschema()
             try read("type", at: position, value, place, forbidden)
             node.not = store.add(forbidden)
         case "$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary", "$defs",
@@ -259,7 +259,7 @@ extension SchemaReader {
         "$schema", "definitions", "$defs", "$id", "id", "$anchor", "markdownDescription", "x-intellij-html-description",
     ])
 
-    private static let kinds: [String: SchemaNode.Kinds] = [
+    private static let kinds: [String: Subschema.Kinds] = [
         "null": .null, "boolean": .boolean, "integer": .integer, "number": .number, "string": .string,
         "object": .object, "array": .array, "any": .all,
     ]
@@ -280,13 +280,13 @@ extension SchemaReader {
         }
     }
 
-    private func tighter(_ old: NumberBound?, _ new: NumberBound, isLower: Bool) -> NumberBound {
+    private func tighter(_ old: DecimalBound?, _ new: DecimalBound, isLower: Bool) -> DecimalBound {
         guard let old else { return new }
         if old.value == new.value { return old.isExclusive ? old : new }
         return DecimalNumber.isLess(old.value, new.value) == isLower ? new : old
     }
 
-    private func finish(_ place: Place, _ node: SchemaNode) throws(GrammarError) {
+    private func finish(_ place: Place, _ node: Subschema) throws(GrammarError) {
         guard case .array(let order)? = place.value[Identifiers.order] else { return }
         var ranks: [[UInt32]: Int] = [:]
         for (i, name) in order.enumerated() {

@@ -86,7 +86,7 @@ final class SchemaReader {
     func index(of place: Place) -> Int {
         let place = entered(place)
         if let index = place.site.index(in: place.scope) { return index }
-        let index = store.add(SchemaNode())
+        let index = store.add(Subschema())
         place.site.setIndex(index, in: place.scope)
         waiting.append((index, place))
         return index

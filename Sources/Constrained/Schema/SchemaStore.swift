@@ -8,7 +8,7 @@ final class SchemaStore {
     }
 
     @exclusivity(unchecked)
-    var nodes: [SchemaNode] = [SchemaNode()]
+    var nodes: [Subschema] = [Subschema()]
     let arena: RegexArena
     let options: GrammarOptions
     let limits: GrammarLimits
@@ -33,7 +33,7 @@ final class SchemaStore {
     }
 
     /// Adds a schema and returns its index.
-    func add(_ node: SchemaNode) -> Int {
+    func add(_ node: Subschema) -> Int {
         nodes.append(node)
         return nodes.count - 1
     }
@@ -50,7 +50,7 @@ final class SchemaStore {
     /// The schema of exactly one value.
     func constant(_ value: JSONValue) -> Int {
         if let known = constants[value] { return known }
-        let node = SchemaNode()
+        let node = Subschema()
         node.values = [[value]]
         let index = add(node)
         constants[value] = index
@@ -61,7 +61,7 @@ final class SchemaStore {
     func union(_ members: [Int]) -> Int {
         if members.count == 1 { return members[0] }
         if let known = unions[members] { return known }
-        let node = SchemaNode()
+        let node = Subschema()
         node.anyOf = [members]
         let index = add(node)
         unions[members] = index

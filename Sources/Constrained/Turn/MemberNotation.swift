@@ -26,7 +26,7 @@ public struct MemberNotation: Sendable {
         /// All but strings.
         case other
 
-        var kinds: SchemaNode.Kinds {
+        var kinds: Subschema.Kinds {
             switch self {
             case .string: .string
             case .number: .number
@@ -34,7 +34,7 @@ public struct MemberNotation: Sendable {
             case .null: .null
             case .object: .object
             case .array: .array
-            case .other: SchemaNode.Kinds.all.subtracting(.string)
+            case .other: Subschema.Kinds.all.subtracting(.string)
             }
         }
     }

@@ -16,7 +16,7 @@ extension TurnCompiler {
         forms indices: [ObjectForm.ID], _ notation: MemberNotation, next: Int, depth: Int
     ) throws(GrammarError) -> Int? {
         let forms = indices.map { builder.compiler.objectForms[$0.index] }
-        var kinds: [[UInt32]: SchemaNode.Kinds] = [:]
+        var kinds: [[UInt32]: Subschema.Kinds] = [:]
         for form in forms {
             for (name, goal) in zip(form.names, form.goals) { kinds[name, default: []].formUnion(self.kinds(of: goal)) }
         }
@@ -38,7 +38,7 @@ extension TurnCompiler {
     }
 
     private mutating func members(
-        _ form: ObjectForm, _ kinds: [[UInt32]: SchemaNode.Kinds], _ notation: MemberNotation, _ next: Int,
+        _ form: ObjectForm, _ kinds: [[UInt32]: Subschema.Kinds], _ notation: MemberNotation, _ next: Int,
         _ depth: Int
     ) throws(GrammarError) -> Int? {
         let order =
@@ -72,7 +72,7 @@ extension TurnCompiler {
     }
 
     private mutating func member(
-        _ name: [UInt32], _ goal: Goal, _ kinds: SchemaNode.Kinds, _ notation: MemberNotation, next: Int, depth: Int
+        _ name: [UInt32], _ goal: Goal, _ kinds: Subschema.Kinds, _ notation: MemberNotation, next: Int, depth: Int
     ) throws(GrammarError) -> Int? {
         let after = try chain(
             notation.repeatsKey ? notation.afterValue + [.text(name.text + ">")] : notation.afterValue, next)
@@ -99,12 +99,12 @@ extension TurnCompiler {
     }
 
     /// A goal that admits values of some kinds only.
-    mutating func restricted(_ goal: Goal, _ kinds: SchemaNode.Kinds) throws(GrammarError) -> Goal {
+    mutating func restricted(_ goal: Goal, _ kinds: Subschema.Kinds) throws(GrammarError) -> Goal {
         let literal: Literal
         if let known = kindSchemas[kinds] {
             literal = known
         } else {
-            let node = SchemaNode()
+            let node = Subschema()
             node.kinds = kinds
             literal = Literal(schema: builder.store.add(node))
             kindSchemas[kinds] = literal
@@ -116,9 +116,9 @@ extension TurnCompiler {
     }
 
     /// The kinds of values that a goal admits.
-    func kinds(of goal: Goal) -> SchemaNode.Kinds {
+    func kinds(of goal: Goal) -> Subschema.Kinds {
         let types = builder.compiler.typeSet(goal)
-        var kinds: SchemaNode.Kinds = []
+        var kinds: Subschema.Kinds = []
         if types.strings != .empty { kinds.formUnion(.string) }
         if !types.objects.isEmpty { kinds.formUnion(.object) }
         if !types.arrays.isEmpty { kinds.formUnion(.array) }

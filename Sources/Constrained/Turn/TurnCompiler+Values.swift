@@ -3,7 +3,7 @@ extension TurnCompiler {
     ///
     /// - Parameter kinds: The kinds of values among which a reader decides.
     mutating func value(
-        _ goal: Goal, _ kinds: SchemaNode.Kinds, _ notation: MemberNotation.Values, _ next: Int, _ depth: Int
+        _ goal: Goal, _ kinds: Subschema.Kinds, _ notation: MemberNotation.Values, _ next: Int, _ depth: Int
     ) throws(GrammarError) -> Int? {
         guard builder.compiler.isSatisfiable(goal) else { return nil }
         if depth > Self.nestingLimit { return nil }
@@ -85,7 +85,7 @@ extension TurnCompiler {
 
     /// The strings that a reader takes for strings, though they stand without quotes.
     private func rawStrings(
-        _ strings: Language, _ kinds: SchemaNode.Kinds, _ closing: String
+        _ strings: Language, _ kinds: Subschema.Kinds, _ closing: String
     ) throws(GrammarError) -> Language {
         if strings == .empty { return .empty }
         let arena = builder.arena
@@ -106,7 +106,7 @@ extension TurnCompiler {
     }
 
     private mutating func jsonValue(
-        _ goal: Goal, _ kinds: SchemaNode.Kinds, _ next: Int
+        _ goal: Goal, _ kinds: Subschema.Kinds, _ next: Int
     ) throws(GrammarError) -> Int? {
         let narrowed = try restricted(goal, kinds)
         guard builder.compiler.isSatisfiable(narrowed) else { return nil }

@@ -6,7 +6,7 @@ struct TurnCompiler {
     let builder: GrammarBuilder
     var program = Program()
     /// The schemas that admit the values of some kinds only.
-    var kindSchemas: [SchemaNode.Kinds: Literal] = [:]
+    var kindSchemas: [Subschema.Kinds: Literal] = [:]
     /// Whether a key can be written in the notation of the members at hand.
     var isWritable: (@Sendable (String) -> Bool)?
 

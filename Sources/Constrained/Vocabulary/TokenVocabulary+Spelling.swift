@@ -1,6 +1,6 @@
 extension TokenVocabulary {
     /// Whether every byte of UTF-8 is a token, so that no text takes more tokens than bytes.
-    public var writesEveryByte: Bool {
+    package var writesEveryByte: Bool {
         var isWritten = [Bool](repeating: false, count: 256)
         var node = 0
         while node < trie.count {
@@ -13,7 +13,7 @@ extension TokenVocabulary {
     /// The fewest tokens that spell some bytes, or nil if none do.
     ///
     /// - Complexity: O(n · h · 256) at worst in n bytes and the longest token's h.
-    public func fewestTokens(spelling bytes: [UInt8]) -> [Int]? {
+    package func fewestTokens(spelling bytes: [UInt8]) -> [Int]? {
         var counts = [Int](repeating: .max, count: bytes.count + 1)
         var last = [(token: Int32, start: Int)](repeating: (-1, 0), count: bytes.count + 1)
         counts[0] = 0

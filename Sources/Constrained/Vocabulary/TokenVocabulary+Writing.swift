@@ -5,7 +5,7 @@ extension TokenVocabulary {
     /// the grammar for an empty mask.
     ///
     /// - Throws: `GrammarError.unwritable` with the bytes that no token holds.
-    public func checkBeginning(of grammar: CompiledGrammar) throws(GrammarError) {
+    package func checkBeginning(of grammar: CompiledGrammar) throws(GrammarError) {
         var isWritable = [Bool](repeating: false, count: 256)
         for (token, bytes) in tokens.enumerated() where !specialTokens.contains(token) {
             for byte in bytes ?? [] { isWritable[Int(byte)] = true }

@@ -5,7 +5,7 @@ import Foundation
 /// ```swift
 /// let prompt = Prompt {
 ///     "What is in this picture?"
-///     Attachment(imageURL: URL(fileURLWithPath: "harbour.jpeg")).label("photo")
+///     Attachment(imageURL: URL(fileURLWithPath: "harbor.jpeg")).label("photo")
 /// }
 /// ```
 public struct Attachment<Content> {

@@ -1,6 +1,6 @@
 /// A type that a model can generate.
 ///
-/// The macro `@Generable` writes the conformance. One written by hand gives the schema, the initialiser and
+/// The macro `@Generable` writes the conformance. One written by hand gives the schema, the initializer and
 /// `generatedContent`:
 ///
 /// ```swift

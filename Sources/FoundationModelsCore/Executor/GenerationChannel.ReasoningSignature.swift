@@ -1,7 +1,7 @@
 import Foundation
 
 extension LanguageModelExecutorGenerationChannel {
-    /// A mark by which a provider recognises its own thoughts.
+    /// A mark by which a provider recognizes its own thoughts.
     public struct ReasoningSignature: Sendable {
         /// The mark.
         public var signature: Data

@@ -99,7 +99,7 @@ extension LanguageModelExecutorGenerationChannel.Reasoning.Action {
         .init(kind: .replace(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
     }
 
-    /// Sets the mark by which the provider recognises these thoughts.
+    /// Sets the mark by which the provider recognizes these thoughts.
     public static func updateSignature(
         _ signature: Data, tokenCount: Int
     ) -> LanguageModelExecutorGenerationChannel.Reasoning.Action {

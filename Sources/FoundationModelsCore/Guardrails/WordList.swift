@@ -111,7 +111,7 @@ struct WordList: Sendable {
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 
-    /// Whether a scalar makes one word with its neighbours: letters and digits, but for scripts without spaces.
+    /// Whether a scalar makes one word with its neighbors: letters and digits, but for scripts without spaces.
     private static func joins(_ scalar: Unicode.Scalar) -> Bool {
         guard isWord(scalar), !scalar.properties.isIdeographic else { return false }
         switch scalar.value {

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let prompt = Prompt {
-///     "Describe a harbour town."
+///     "Describe a harbor town."
 ///     if isShort { "One sentence is enough." }
 /// }
 /// ```

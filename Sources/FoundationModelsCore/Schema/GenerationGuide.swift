@@ -4,7 +4,7 @@ import Foundation
 ///
 /// ```swift
 /// @Guide(description: "How many stars", .range(1...5)) var stars: Int
-/// @Guide(.count(3), .element(.anyOf(["red", "green"]))) var colours: [String]
+/// @Guide(.count(3), .element(.anyOf(["red", "green"]))) var colors: [String]
 /// ```
 public struct GenerationGuide<Value>: Sendable {
     /// What the guide demands.

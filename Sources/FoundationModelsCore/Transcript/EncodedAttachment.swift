@@ -2,7 +2,7 @@ import Foundation
 
 /// What an attachment segment holds, as the document format writes it.
 ///
-/// What is known of the format are labelled images. How it writes data isn't; ours stands where an image's bytes would.
+/// What is known of the format are labeled images. How it writes data isn't; ours stands where an image's bytes would.
 struct EncodedAttachment: Codable {
     let content: Transcript.Attachment
     let label: String?

@@ -7,7 +7,7 @@ extension Transcript {
         public var id: String
         /// The thoughts.
         public var segments: [Transcript.Segment]
-        /// A mark by which a provider recognises its own thoughts.
+        /// A mark by which a provider recognizes its own thoughts.
         public var signature: Data?
         /// What the model's provider wants kept beside the thoughts.
         public var metadata: [String: GeneratedContent]

@@ -2,11 +2,7 @@ import Foundation
 import FoundationModelsCore
 import Synchronization
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A server that is a process: a message is a line of its standard input or output.
 final class MCPProcess: MCPTransport {

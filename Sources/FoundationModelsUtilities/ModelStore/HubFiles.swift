@@ -1,10 +1,6 @@
 import Foundation
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// What is done to a cache's files, in steps that other processes see whole or not at all.
 enum HubFiles {
@@ -36,13 +32,7 @@ enum HubFiles {
 
     /// Gives a file another name, in the place of what had it.
     static func rename(_ path: String, to target: String) throws {
-        #if canImport(Glibc)
         let result = Glibc.rename(path, target)
-        #elseif canImport(Musl)
-        let result = Musl.rename(path, target)
-        #else
-        let result = Darwin.rename(path, target)
-        #endif
         guard result == 0 else { throw failure(nil, "rename", target) }
     }
 

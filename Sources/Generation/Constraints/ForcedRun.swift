@@ -7,7 +7,7 @@ enum ForcedRun {
 
     /// The canonical tokens of bytes in the middle of a text, as far as they don't depend on what follows.
     ///
-    /// Where the cut between two tokens falls can depend on the text after it. So the bytes are tokenised with several
+    /// Where the cut between two tokens falls can depend on the text after it. So the bytes are tokenized with several
     /// continuations, and only the tokens that all have in common are certain.
     ///
     /// - Returns: Tokens whose bytes are a prefix of `bytes`; empty where the tokenizer treats the beginning of a text

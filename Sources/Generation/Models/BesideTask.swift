@@ -2,6 +2,7 @@
 ///
 /// Swift's tasks would do it on the cooperative pool, where long work keeps others from running.
 final class BesideTask<Value: Sendable>: Sendable {
+    /// Unchecked for its value, which the monitor guards.
     private final class State: @unchecked Sendable {
         let monitor = Monitor()
         /// Guarded by `monitor`.

@@ -43,6 +43,7 @@ public final class LoadedModel: Sendable {
     ///     parts any one.
     ///   - options: Element types, threads and context length.
     ///   - prefixCacheBytes: The budget of keys and values kept between requests; nil for an eighth of the memory.
+    /// - Throws: ``LoadingError`` with the file, the place and what was expected there.
     public init(
         directory: String, options: ModelLoadOptions = ModelLoadOptions(), prefixCacheBytes: Int? = nil
     ) throws(LoadingError) {
@@ -79,6 +80,7 @@ public final class LoadedModel: Sendable {
     /// Requests to the model alone, to this one and to others with other adapters share passes.
     ///
     /// - Parameter adapter: A directory as PEFT writes it.
+    /// - Throws: ``LoadingError/adapter(_:)`` with the file and the setting.
     public init(_ model: LoadedModel, adapter: String) throws(LoadingError) {
         let base = model.base ?? model
         self.base = base
@@ -110,7 +112,7 @@ public final class LoadedModel: Sendable {
     }
 
     /// How many forward passes the model has begun, for all requests together: what tells that nothing runs on unseen.
-    public var forwardPassCount: Int { passes.count }
+    package var forwardPassCount: Int { passes.count }
 
     /// The most tokens that prompt and output may have together.
     public var contextLength: Int { transformer.contextLength }
@@ -118,6 +120,7 @@ public final class LoadedModel: Sendable {
     /// The model's chat template, compiled once.
     ///
     /// - Parameter forTools: Whether there will be tools; some models have a template of its own for them.
+    /// - Throws: `ChatTemplateError` where there is none or it can't be read.
     public func chatTemplate(forTools: Bool = false) throws(ChatTemplateError) -> ChatTemplate {
         if let base { return try base.chatTemplate(forTools: forTools) }
         if let template = templates.withLock({ $0[forTools] }) { return template }
@@ -126,7 +129,7 @@ public final class LoadedModel: Sendable {
         return template
     }
 
-    /// The tokens of a rendered conversation; no control token is recognised in what came from outside.
+    /// The tokens of a rendered conversation; no control token is recognized in what came from outside.
     public func encode(_ prompt: RenderedPrompt) -> [Int] {
         Trace.measure("tokenize") {
             // The template has written the begin token itself where the family has one.
@@ -163,7 +166,7 @@ public final class LoadedModel: Sendable {
     }
 
     /// Decodes tokens as the continuation of a prompt, as the texts of a generation are made.
-    public func makeTextDecoder(
+    package func makeTextDecoder(
         after prompt: some Sequence<Int>, skipsSpecialTokens: Bool
     ) -> some TokenTextDecoder {
         ContinuationDecoder(tokenizer, prompt: prompt, skipsSpecialTokens: skipsSpecialTokens)
@@ -184,6 +187,9 @@ public final class LoadedModel: Sendable {
     }
 
     /// Computes a prompt's keys and values and keeps them, so that a later request which begins with it starts sooner.
+    ///
+    /// - Parameter prompt: Tokens, as ``encode(_:)`` gives them.
+    /// - Throws: ``GenerationError`` for tokens that a request would be refused for.
     public func prewarm(_ prompt: [Int]) async throws(GenerationError) {
         let parameters = GenerationParameters(maximumTokens: 0)
         _ = try await generate(GenerationRequest(prompt: prompt, parameters: parameters)).result

@@ -29,6 +29,7 @@ public final class ModelRegistry: Sendable {
     ///   - options: How the model is opened; models opened differently are different models. Only who has it opened is told
     ///     of progress.
     ///   - adapter: Directory of a low-rank adapter, as PEFT writes it; nil for the model alone.
+    /// - Throws: ``LoadingError``, for everybody who waits for the same model.
     public func model(
         at directory: String, options: ModelLoadOptions = ModelLoadOptions(), adapter: String? = nil
     ) async throws(LoadingError) -> LoadedModel {

@@ -4,6 +4,7 @@ import Transformer
 /// A sequence's constraint with the mask of what it allows next.
 ///
 /// Used by one thread at a time: the scheduler's, but for ``fill()`` while a ``MaskWorker`` has it.
+/// Unchecked for this reason.
 final class ActiveConstraint: @unchecked Sendable {
     private let constraint: any TokenConstraint
     private let stopMask: [UInt32]

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// Starts threads that belong to no pool.
 enum EngineThread {
@@ -17,21 +11,12 @@ enum EngineThread {
     /// Starts a detached thread; false where the system refuses another one.
     static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
         let argument = Unmanaged.passRetained(Body(run: run))
-        #if canImport(Darwin)
-        var thread: pthread_t?
-        let failure = pthread_create(&thread, nil, { argument in
-            Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
-            return nil
-        }, argument.toOpaque())
-        if failure == 0, let thread { pthread_detach(thread) }
-        #else
         var thread = pthread_t()
         let failure = pthread_create(&thread, nil, { argument in
             if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
             return nil
         }, argument.toOpaque())
         if failure == 0 { pthread_detach(thread) }
-        #endif
         if failure != 0 { argument.release() }
         return failure == 0
     }

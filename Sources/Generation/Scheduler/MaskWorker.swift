@@ -5,6 +5,8 @@ import Tensor
 /// It starts at the first mask and allocates nothing for the others.
 final class MaskWorker {
     /// What the two threads share; the thread retains this and not the worker, so that the worker can end it.
+    ///
+    /// Unchecked for what the monitor guards.
     private final class Shared: @unchecked Sendable {
         let monitor = Monitor()
         /// The constraint whose mask is being computed; guarded by `monitor`.

@@ -1,16 +1,12 @@
 import Synchronization
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A mutex and a condition for a thread of our own that has to sleep.
 ///
 /// Both live at stable heap addresses, as POSIX requires; Swift's `Mutex` has no condition to wait on.
+///
+/// Unchecked for the pointers to them, which never change.
 final class Monitor: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -25,7 +25,7 @@ struct RepeatedText {
 
     /// Adds a token.
     ///
-    /// - Complexity: Amortised O(1); memory grows with the tokens, by 12 to 24 bytes each.
+    /// - Complexity: Amortized O(1); memory grows with the tokens, by 12 to 24 bytes each.
     mutating func append(_ token: Int) {
         tokens.append(Int32(truncatingIfNeeded: token))
         earlier.append(-1)

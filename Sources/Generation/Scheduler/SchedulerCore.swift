@@ -2,6 +2,8 @@ import Tensor
 import Transformer
 
 /// What the scheduler's thread and its callers share.
+///
+/// Unchecked for what the monitor guards, and for what the thread alone touches.
 final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
     private let monitor = Monitor()
     /// Guarded by `monitor`.

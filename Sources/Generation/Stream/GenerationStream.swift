@@ -54,11 +54,15 @@ public struct GenerationStream: AsyncSequence, Sendable {
         fileprivate init(consumer: Consumer) { self.consumer = consumer }
 
         /// Waits for the next token; nil at the end.
+        ///
+        /// - Throws: ``GenerationError`` where the generation failed.
         public mutating func next() async throws(GenerationError) -> GeneratedToken? {
             try await consumer.queue.next()
         }
 
         /// Waits for the next token; nil at the end.
+        ///
+        /// - Throws: ``GenerationError`` where the generation failed.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(GenerationError) -> GeneratedToken? {

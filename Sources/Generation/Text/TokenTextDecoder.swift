@@ -1,5 +1,5 @@
 /// Turns tokens into text one by one, holding back what is not yet a whole character.
-public protocol TokenTextDecoder {
+package protocol TokenTextDecoder {
     /// Whether bytes of an incomplete character are held back.
     var isHolding: Bool { get }
     /// Takes the next token and returns the text that it completes.

@@ -1,14 +1,14 @@
 /// Heap memory aligned to 64 bytes and freed with its owner.
 ///
 /// Sendable because it only owns the bytes; whoever writes them sees to it that nobody else touches them.
-public final class AlignedBuffer: @unchecked Sendable {
+package final class AlignedBuffer: @unchecked Sendable {
     /// The first byte.
-    public let base: UnsafeMutableRawPointer
+    package let base: UnsafeMutableRawPointer
     /// Bytes owned.
-    public let byteCount: Int
+    package let byteCount: Int
 
     /// Allocates zeroed memory.
-    public convenience init(byteCount: Int) {
+    package convenience init(byteCount: Int) {
         self.init(uninitializedByteCount: byteCount)
         base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
     }
@@ -21,7 +21,7 @@ public final class AlignedBuffer: @unchecked Sendable {
     }
 
     /// Allocates room for zeroed Floats.
-    public convenience init(floats count: Int) {
+    package convenience init(floats count: Int) {
         precondition(count >= 0 && count <= Int.max / 4, "the count of floats overflows")
         self.init(byteCount: count * 4)
     }
@@ -29,5 +29,5 @@ public final class AlignedBuffer: @unchecked Sendable {
     deinit { base.deallocate() }
 
     /// The memory as Floats.
-    public var floats: UnsafeMutablePointer<Float> { base.assumingMemoryBound(to: Float.self) }
+    package var floats: UnsafeMutablePointer<Float> { base.assumingMemoryBound(to: Float.self) }
 }

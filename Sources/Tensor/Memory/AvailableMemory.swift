@@ -1,9 +1,9 @@
 /// Memory that this process may still take without anything being swapped out or killed.
-public enum AvailableMemory {
+package enum AvailableMemory {
     /// Bytes now: what the machine has, bounded by the control groups of this process; nil where the system doesn't say.
     ///
     /// Pages of files count as available, since they can be read again.
-    public static var byteCount: Int? {
+    package static var byteCount: Int? {
         let machine = TextFile.read("/proc/meminfo").flatMap(machineBytes(meminfo:))
         let groups = ControlGroup.availableMemory(
             groups: TextFile.read("/proc/self/cgroup") ?? "", root: "/sys/fs/cgroup")

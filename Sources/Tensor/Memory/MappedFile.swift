@@ -6,11 +6,11 @@ import Glibc
 /// file afterwards, touching the lost pages raises SIGBUS, as with every mapping, and an app ends by it: replace model
 /// files by renaming new ones over them, don't rewrite them in place. ``MappedFileTable`` tells a handler of the app's
 /// own which file it was.
-public final class MappedFile: Sendable {
+package final class MappedFile: Sendable {
     /// The path the file was opened by.
-    public let path: String
+    package let path: String
     /// Size of the file in bytes when it was mapped.
-    public let count: Int
+    package let count: Int
     private let base: Address
     private let slot: Int?
 
@@ -22,7 +22,7 @@ public final class MappedFile: Sendable {
     /// Maps the file at `path`.
     ///
     /// - Throws: `.missing`, `.notRegular` or `.system`.
-    public init(path: String) throws(MappedFileError) {
+    package init(path: String) throws(MappedFileError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw errno == ENOENT || errno == ENOTDIR
@@ -63,7 +63,7 @@ public final class MappedFile: Sendable {
     /// The buffer is valid as long as this object lives.
     ///
     /// - Throws: `.outOfBounds` where the range is not inside the file, whatever its numbers are.
-    public func bytes(offset: Int, count length: Int) throws(MappedFileError) -> UnsafeRawBufferPointer {
+    package func bytes(offset: Int, count length: Int) throws(MappedFileError) -> UnsafeRawBufferPointer {
         let (end, overflow) = offset.addingReportingOverflow(length)
         guard offset >= 0, length >= 0, !overflow, end <= count else {
             throw .outOfBounds(path: path, offset: offset, count: length, fileSize: count)
@@ -73,7 +73,7 @@ public final class MappedFile: Sendable {
     }
 
     /// Asks the system to read the file ahead of its use.
-    public func prefetch() {
+    package func prefetch() {
         if let pointer = base.pointer {
             madvise(UnsafeMutableRawPointer(mutating: pointer), count, MADV_WILLNEED)
         }
@@ -81,7 +81,7 @@ public final class MappedFile: Sendable {
 
     /// Lets go of pages that lie wholly in a range of the mapping, where nobody will read them soon; they come back when
     /// they are read. Bytes outside of this file are left alone.
-    public func release(_ bytes: UnsafeRawBufferPointer) {
+    package func release(_ bytes: UnsafeRawBufferPointer) {
         guard let pointer = base.pointer, let first = bytes.baseAddress, first >= pointer,
             first + bytes.count <= pointer + count
         else { return }

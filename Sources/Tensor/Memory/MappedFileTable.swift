@@ -6,7 +6,7 @@ import Synchronization
 /// A file that another process shortens takes its pages with it, and whoever touches one of them gets SIGBUS. A library
 /// can't decide what a process does with its signals, so nothing here handles one: an app ends as it would with any
 /// other mapping, unless it installs a handler of its own and asks ``path(at:)`` which file it was, as `infer` does.
-public enum MappedFileTable {
+package enum MappedFileTable {
     /// Mappings that are listed; those beyond are only not found.
     private static let capacity = 1024
 
@@ -28,6 +28,8 @@ public enum MappedFileTable {
     }
 
     /// The slots, which are never freed.
+    ///
+    /// Unchecked for the pointer, to atomic words.
     private struct Slots: @unchecked Sendable {
         let memory: UnsafeMutablePointer<Slot>
     }
@@ -73,7 +75,7 @@ public enum MappedFileTable {
     /// nothing. The path is valid as long as the file is mapped.
     ///
     /// - Complexity: 1024 comparisons.
-    public static func path(at address: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
+    package static func path(at address: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
         let address = UInt(bitPattern: address)
         for index in 0..<capacity {
             let slot = slots.memory + index
@@ -87,7 +89,7 @@ public enum MappedFileTable {
     }
 
     /// Whether a file is mapped, whatever name it was opened by.
-    public static func contains(device: UInt64, inode: UInt64) -> Bool {
+    package static func contains(device: UInt64, inode: UInt64) -> Bool {
         (0..<capacity).contains { index in
             let slot = slots.memory + index
             return slot.pointee.state.load(ordering: .acquiring) == State.listed

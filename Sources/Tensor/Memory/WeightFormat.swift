@@ -1,7 +1,7 @@
 import NightjarKernelTable
 
 /// How a matrix's weights are stored.
-public enum WeightFormat: Sendable, Hashable {
+package enum WeightFormat: Sendable, Hashable {
     /// Row by row, one number after the other.
     case elements(ElementType)
     /// Quantized, in panels of 16 rows.
@@ -10,7 +10,7 @@ public enum WeightFormat: Sendable, Hashable {
     case elementPanels(ElementType)
 
     /// Whether weights are quantized.
-    public var isQuantized: Bool {
+    package var isQuantized: Bool {
         if case .panels = self { return true }
         return false
     }

@@ -3,7 +3,7 @@ extension WeightMatrix {
     ///
     /// Narrowing rounds to nearest even.
     /// - Complexity: O(rows · columns), one thread.
-    public func converted(to type: ElementType, kernels: Kernels) -> WeightMatrix {
+    package func converted(to type: ElementType, kernels: Kernels) -> WeightMatrix {
         guard format != .elements(type) else { return self }
         let stride = columns * type.byteCount
         let buffer = AlignedBuffer(byteCount: rows * stride)
@@ -24,7 +24,7 @@ extension WeightMatrix {
     }
 
     /// The matrix with zeros in a row: itself where they are there, else a copy, of Floats where it is quantized.
-    public func clearing(row: Int, kernels: Kernels) -> WeightMatrix {
+    package func clearing(row: Int, kernels: Kernels) -> WeightMatrix {
         let widened = AlignedBuffer(floats: columns)
         kernels.widen(self, row: row, into: widened.floats)
         if (0..<columns).allSatisfy({ widened.floats[$0] == 0 }) { return self }
@@ -38,7 +38,7 @@ extension WeightMatrix {
     /// The transposed matrix `[columns, rows]`, as a copy in the same element type.
     ///
     /// - Precondition: the matrix is stored row by row.
-    public func transposed() -> WeightMatrix {
+    package func transposed() -> WeightMatrix {
         guard let elementType else { preconditionFailure("a matrix in panels can't be transposed") }
         let size = elementType.byteCount
         let stride = rows * size
@@ -65,7 +65,7 @@ extension WeightMatrix {
     ///
     /// - Parameter source: The row of this matrix that a row of the result is.
     /// - Precondition: the matrix is stored row by row, and `source` stays inside it.
-    public func reordered(by source: (Int) -> Int) -> WeightMatrix {
+    package func reordered(by source: (Int) -> Int) -> WeightMatrix {
         guard let elementType else { preconditionFailure("a matrix in panels is put in order when it is packed") }
         let buffer = AlignedBuffer(byteCount: rows * strideInBytes)
         for row in 0..<rows {

@@ -10,7 +10,7 @@ extension WeightMatrix {
     ///   - pool: Shares the work.
     ///   - memory: What the panels lie in.
     /// - Complexity: O(rows · columns), over all threads of the pool.
-    public init(packing source: WeightMatrix, kernels: Kernels, pool: WorkerPool, memory: WeightMemory) {
+    package init(packing source: WeightMatrix, kernels: Kernels, pool: WorkerPool, memory: WeightMemory) {
         guard let type = source.elementType else { preconditionFailure("a matrix in panels isn't packed again") }
         let panels = (source.rows + PanelLayout.rows - 1) / PanelLayout.rows
         let panelBytes = ElementPanels.bytes(columns: source.columns, elementBytes: type.byteCount)

@@ -7,29 +7,31 @@ import NightjarKernelTable
 /// let weight = WeightMatrix(floats: [1, 2, 3, 4, 5, 6], rows: 2, columns: 3)
 /// let second = weight.rows(1..<2)  // [[4, 5, 6]], no copy
 /// ```
-public struct WeightMatrix: @unchecked Sendable {
+///
+/// Unchecked for its pointer, to elements that nobody writes once the matrix is made; its owner keeps them.
+package struct WeightMatrix: @unchecked Sendable {
     /// Output features.
-    public let rows: Int
+    package let rows: Int
     /// Input features.
-    public let columns: Int
+    package let columns: Int
     /// How the weights are stored.
-    public let format: WeightFormat
+    package let format: WeightFormat
     /// Whether products of quantized weights are computed with their exact values and with activations as they are,
     /// instead of with activations of 8 bits.
-    public let isExact: Bool
+    package let isExact: Bool
     /// Bytes from one row, or from one panel, to the next.
-    public let strideInBytes: Int
+    package let strideInBytes: Int
     /// The first element; no alignment is assumed.
-    public let base: UnsafeRawPointer
+    package let base: UnsafeRawPointer
     /// What keeps the bytes alive.
-    public let owner: AnyObject & Sendable
+    package let owner: AnyObject & Sendable
     /// The order of the panels' columns where it is not that of the matrix.
     let order: ColumnOrder?
 
     /// Describes a matrix inside memory that `owner` keeps alive.
     ///
     /// - Precondition: `bytes` holds `rows · columns` elements.
-    public init(
+    package init(
         bytes: UnsafeRawBufferPointer, rows: Int, columns: Int, elementType: ElementType, owner: AnyObject & Sendable
     ) {
         let (stride, overflow) = columns.multipliedReportingOverflow(by: elementType.byteCount)
@@ -43,7 +45,7 @@ public struct WeightMatrix: @unchecked Sendable {
     ///
     /// - Parameter isExact: Whether products use the exact values of the weights and unrounded activations.
     /// - Precondition: `bytes` holds the matrix's panels.
-    public init(
+    package init(
         panels bytes: UnsafeRawBufferPointer, rows: Int, columns: Int, layout: PanelLayout, isExact: Bool = false,
         owner: AnyObject & Sendable
     ) {
@@ -76,7 +78,7 @@ public struct WeightMatrix: @unchecked Sendable {
     }
 
     /// Copies Floats into a matrix of its own.
-    public init(floats: [Float], rows: Int, columns: Int) {
+    package init(floats: [Float], rows: Int, columns: Int) {
         let buffer = AlignedBuffer(floats: floats.count)
         floats.withUnsafeBufferPointer { source in
             if let start = source.baseAddress { buffer.floats.update(from: start, count: source.count) }
@@ -113,7 +115,7 @@ public struct WeightMatrix: @unchecked Sendable {
     }
 
     /// The element type of a matrix stored row by row; nil where it lies in panels.
-    public var elementType: ElementType? {
+    package var elementType: ElementType? {
         guard case .elements(let type) = format else { return nil }
         return type
     }
@@ -122,12 +124,12 @@ public struct WeightMatrix: @unchecked Sendable {
     var usesPanels: Bool { format.isInPanels && !(isExact && format.isQuantized) }
 
     /// Bytes the matrix covers: what one product with it reads.
-    public var byteCount: Int {
+    package var byteCount: Int {
         format.isInPanels ? (rows + PanelLayout.rows - 1) / PanelLayout.rows * strideInBytes : rows * strideInBytes
     }
 
     /// Bytes that reading one row takes, rounded up.
-    public var bytesPerRow: Int {
+    package var bytesPerRow: Int {
         format.isInPanels ? (strideInBytes + PanelLayout.rows - 1) / PanelLayout.rows : strideInBytes
     }
 
@@ -139,7 +141,7 @@ public struct WeightMatrix: @unchecked Sendable {
     /// A range of rows, without copying.
     ///
     /// - Precondition: the range lies inside the matrix, and in panels begins with one.
-    public func rows(_ range: Range<Int>) -> WeightMatrix {
+    package func rows(_ range: Range<Int>) -> WeightMatrix {
         precondition(range.lowerBound >= 0 && range.upperBound <= rows, "rows outside the matrix")
         precondition(
             !format.isInPanels || range.lowerBound.isMultiple(of: PanelLayout.rows), "rows begin inside a panel")

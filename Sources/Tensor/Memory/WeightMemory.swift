@@ -6,7 +6,7 @@ import Glibc
 /// A pass reads all weights in order, far more than the processor's table of pages covers: one thread reads huge pages
 /// up to 1.7 times as fast as pages of 4 KiB. Matrices are too small to fill such pages one by one, so that they share
 /// chunks; a chunk is freed with the last matrix in it.
-public final class WeightMemory {
+package final class WeightMemory {
     /// Bytes of a huge page.
     private static let pageBytes = 2 << 20
     /// Bytes of a chunk. Pages appear where they are first written, so that a small model doesn't take them all.
@@ -41,7 +41,7 @@ public final class WeightMemory {
     private var used = 0
 
     /// Starts with no memory.
-    public init() {}
+    package init() {}
 
     /// Zeroed memory, aligned to 64 bytes, and what keeps it.
     func take(byteCount: Int) -> (base: UnsafeMutableRawPointer, owner: AnyObject & Sendable) {

@@ -20,7 +20,7 @@ public enum BlockFormat: String, Sendable, CaseIterable {
     case mxfp4 = "MXFP4"
 
     /// Weights of a block; a row has a multiple.
-    public var blockColumns: Int {
+    package var blockColumns: Int {
         switch self {
         case .q8_0, .q4_0, .q4_1, .q5_0, .q5_1, .iq4_NL, .mxfp4: 32
         case .q2_K, .q3_K, .q4_K, .q5_K, .q6_K, .iq4_XS: 256
@@ -28,7 +28,7 @@ public enum BlockFormat: String, Sendable, CaseIterable {
     }
 
     /// Bytes of a block.
-    public var blockBytes: Int {
+    package var blockBytes: Int {
         switch self {
         case .q8_0: 34
         case .q4_0, .iq4_NL: 18
@@ -46,7 +46,7 @@ public enum BlockFormat: String, Sendable, CaseIterable {
     }
 
     /// How its matrices lie in panels.
-    public var layout: PanelLayout {
+    package var layout: PanelLayout {
         switch self {
         case .q8_0: PanelLayout(codes: .eightBits, scales: .float16, groupColumns: 32, zero: 128)
         case .q4_0: PanelLayout(codes: .fourBits, scales: .float16, groupColumns: 32, zero: 8)
@@ -68,7 +68,7 @@ public enum BlockFormat: String, Sendable, CaseIterable {
     }
 
     /// Bytes of a row; nil where its columns are not whole blocks or the count overflows.
-    public func rowBytes(columns: Int) -> Int? {
+    package func rowBytes(columns: Int) -> Int? {
         guard columns > 0, columns.isMultiple(of: blockColumns) else { return nil }
         let (bytes, overflow) = (columns / blockColumns).multipliedReportingOverflow(by: blockBytes)
         return overflow ? nil : bytes

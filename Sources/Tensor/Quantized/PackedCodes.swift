@@ -5,9 +5,11 @@
 /// 3 bits   word 0: numbers 0 … 9 and two bits of number 10; word 1: its third bit, number 11, …
 /// ```
 /// The memory is a mapped file's: whoever makes this keeps it mapped.
-public struct PackedCodes: @unchecked Sendable {
+///
+/// Unchecked for its pointer, to memory that nobody writes.
+package struct PackedCodes: @unchecked Sendable {
     /// What a line of numbers belongs to.
-    public enum Axis: Sendable {
+    package enum Axis: Sendable {
         /// To a row: its numbers follow the columns, or the groups.
         case row
         /// To a column or a group: its numbers follow the rows.
@@ -15,13 +17,13 @@ public struct PackedCodes: @unchecked Sendable {
     }
 
     /// Bits of a number.
-    public let bits: Int
+    package let bits: Int
     /// How many lines there are.
-    public let lines: Int
+    package let lines: Int
     /// Numbers of a line.
-    public let count: Int
+    package let count: Int
     /// What a line belongs to.
-    public let axis: Axis
+    package let axis: Axis
     /// Bytes from one line to the next.
     let lineStride: Int
     /// Bytes from one word of a line to the next.
@@ -44,7 +46,7 @@ public struct PackedCodes: @unchecked Sendable {
     ///   - wordAddend: Added to every word, wrapping.
     ///   - addend: Added to every number, modulo `2^bits`.
     /// - Precondition: the lines lie inside the bytes.
-    public init(
+    package init(
         bytes: UnsafeRawBufferPointer, bits: Int, lines: Int, count: Int, axis: Axis, lineStride: Int,
         wordStride: Int = 4, isInterleaved: Bool = false, wordAddend: UInt32 = 0, addend: UInt8 = 0
     ) {

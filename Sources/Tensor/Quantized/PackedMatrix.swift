@@ -3,9 +3,9 @@
 ///
 /// A weight is `scale · (value − zero point) + offset`, where scale, zero point and offset are its group's. The number
 /// in Float is the exact product, plus the offset, rounded once; half-precision scales make the product exact.
-public final class PackedMatrix: Sendable, Equatable {
+package final class PackedMatrix: Sendable, Equatable {
     /// What a code stands for.
-    public enum Values: Sendable, Equatable {
+    package enum Values: Sendable, Equatable {
         /// The code less a number.
         case unsigned(zero: Int)
         /// 8 bits in two's complement.
@@ -17,7 +17,7 @@ public final class PackedMatrix: Sendable, Equatable {
     }
 
     /// What a group has beside its scale.
-    public enum Offsets: Sendable {
+    package enum Offsets: Sendable {
         /// Nothing.
         case none
         /// A number that is added.
@@ -27,21 +27,21 @@ public final class PackedMatrix: Sendable, Equatable {
     }
 
     /// Output features.
-    public let rows: Int
+    package let rows: Int
     /// Input features.
-    public let columns: Int
+    package let columns: Int
     /// The codes.
-    public let codes: PackedCodes
+    package let codes: PackedCodes
     /// What they stand for.
-    public let values: Values
+    package let values: Values
     /// Columns of a group; the last may have fewer.
-    public let groupColumns: Int
+    package let groupColumns: Int
     /// The group of each column, where groups are not columns side by side.
-    public let groupOfColumn: [Int32]?
+    package let groupOfColumn: [Int32]?
     /// The scales.
-    public let scales: PackedScales
+    package let scales: PackedScales
     /// What is added or subtracted.
-    public let offsets: Offsets
+    package let offsets: Offsets
     /// What keeps the memory alive.
     let owners: [AnyObject & Sendable]
 
@@ -51,7 +51,7 @@ public final class PackedMatrix: Sendable, Equatable {
     ///   - groupOfColumn: The group of each column; nil where a group is `groupColumns` columns side by side.
     ///   - owners: What keeps the memory of codes and scales alive.
     /// - Precondition: codes and zero points are as many as rows, columns and groups ask for, and groups are in range.
-    public init(
+    package init(
         rows: Int, columns: Int, codes: PackedCodes, values: Values, groupColumns: Int,
         groupOfColumn: [Int32]? = nil, scales: PackedScales, offsets: Offsets = .none, owners: [AnyObject & Sendable]
     ) {
@@ -85,10 +85,10 @@ public final class PackedMatrix: Sendable, Equatable {
     }
 
     /// How many groups a row has.
-    public var groups: Int { (columns + groupColumns - 1) / groupColumns }
+    package var groups: Int { (columns + groupColumns - 1) / groupColumns }
 
     /// All bytes, for comparisons.
-    public var parts: [UnsafeRawBufferPointer] {
+    package var parts: [UnsafeRawBufferPointer] {
         switch offsets {
         case .none: [codes.bytes, scales.bytes]
         case .added(let added): [codes.bytes, scales.bytes, added.bytes]
@@ -97,5 +97,5 @@ public final class PackedMatrix: Sendable, Equatable {
     }
 
     /// Matrices are equal when they are the same one.
-    public static func == (left: PackedMatrix, right: PackedMatrix) -> Bool { left === right }
+    package static func == (left: PackedMatrix, right: PackedMatrix) -> Bool { left === right }
 }

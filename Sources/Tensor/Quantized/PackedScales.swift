@@ -1,9 +1,11 @@
 /// The scales, or the offsets, of a quantized matrix's groups, where they lie in a checkpoint.
 ///
 /// The memory is a mapped file's: whoever makes this keeps it mapped.
-public struct PackedScales: @unchecked Sendable {
+///
+/// Unchecked for its pointer, to memory that nobody writes.
+package struct PackedScales: @unchecked Sendable {
     /// How a scale is stored.
-    public enum Format: String, Sendable {
+    package enum Format: String, Sendable {
         case float16 = "F16"
         case bfloat16 = "BF16"
         case float32 = "F32"
@@ -13,7 +15,7 @@ public struct PackedScales: @unchecked Sendable {
         case float8 = "F8_E4M3"
 
         /// Bytes of a scale.
-        public var byteCount: Int {
+        package var byteCount: Int {
             switch self {
             case .float16, .bfloat16: 2
             case .float32: 4
@@ -23,7 +25,7 @@ public struct PackedScales: @unchecked Sendable {
     }
 
     /// How they are stored.
-    public let format: Format
+    package let format: Format
     /// All bytes.
     let bytes: UnsafeRawBufferPointer
     /// Rows that share a scale.
@@ -36,7 +38,7 @@ public struct PackedScales: @unchecked Sendable {
     /// Describes scales; a stride of 0 has all rows, or all groups, share them.
     ///
     /// - Precondition: the scales of `rows` rows and `groups` groups lie inside the bytes.
-    public init(
+    package init(
         bytes: UnsafeRawBufferPointer, format: Format, rows: Int, groups: Int, rowStride: Int, groupStride: Int = 1,
         rowsPerScale: Int = 1
     ) {

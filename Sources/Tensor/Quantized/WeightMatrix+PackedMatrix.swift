@@ -15,7 +15,7 @@ extension WeightMatrix {
     /// - Precondition: the rows lie inside the packed matrix.
     /// - Complexity: O(rows · columns), over all threads of the pool. Beside the result there is memory for 17 rows a
     ///   thread.
-    public init(
+    package init(
         _ packed: PackedMatrix, rows: Range<Int>? = nil, isExact: Bool = false, pool: WorkerPool,
         memory: WeightMemory? = nil
     ) {

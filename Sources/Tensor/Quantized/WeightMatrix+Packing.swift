@@ -14,7 +14,7 @@ extension WeightMatrix {
     ///   - memory: What the panels lie in; nil for memory of their own.
     /// - Precondition: `blocks` holds `rows` rows of whole blocks.
     /// - Complexity: O(rows · columns), over all threads of the pool.
-    public init(
+    package init(
         blocks: UnsafeRawBufferPointer, format: BlockFormat, rows: Int, columns: Int, isExact: Bool = false,
         rowOrder: (@Sendable (Int) -> Int)? = nil, pool: WorkerPool, memory: WeightMemory? = nil
     ) {

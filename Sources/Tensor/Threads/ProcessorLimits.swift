@@ -1,25 +1,25 @@
 import Glibc
 
 /// How many processors this process may use: its affinity and its control groups' quota, not the machine's count.
-public struct ProcessorLimits: Sendable, Equatable {
+package struct ProcessorLimits: Sendable, Equatable {
     /// Processors in the affinity mask.
-    public let processors: Int
+    package let processors: Int
     /// The tightest control-group quota in processors, nil where there is none.
-    public let quota: Double?
+    package let quota: Double?
 
     /// The default number of threads: the processors, bounded by the quota rounded up.
-    public var threadCount: Int {
+    package var threadCount: Int {
         guard let quota, quota < Double(processors) else { return processors }
         return max(1, Int(quota.rounded(.up)))
     }
 
     /// The limits of this process when it first asked.
-    public static let current = ProcessorLimits(
+    package static let current = ProcessorLimits(
         processors: affinityCount(),
         quota: ControlGroup.quota(groups: TextFile.read("/proc/self/cgroup") ?? "", root: "/sys/fs/cgroup"))
 
     /// Describes limits.
-    public init(processors: Int, quota: Double?) {
+    package init(processors: Int, quota: Double?) {
         self.processors = max(1, processors)
         self.quota = quota
     }

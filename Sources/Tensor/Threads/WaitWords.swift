@@ -10,6 +10,8 @@ import Synchronization
 ///
 /// All of it lies at stable heap addresses. A waiter spins briefly, then yields its processor, then sleeps: it is fast
 /// when the others are about to arrive, and harmless when another process wants the processor.
+///
+/// Unchecked for its pointers, which never change: the words are atomic, the rest is for POSIX.
 struct WaitWords: @unchecked Sendable {
     /// Pauses before the first yield, some 20 to 60 µs.
     private static let spins = 1000

@@ -1,19 +1,19 @@
 import Synchronization
 
 /// One of the threads inside `WorkerPool.run`.
-public struct Worker {
+package struct Worker {
     /// This thread's number, `0 ..< count`; the caller of `run` is 0.
-    public let index: Int
+    package let index: Int
     /// Threads taking part.
-    public let count: Int
+    package let count: Int
     /// This thread's own memory, 64-byte aligned, as large as the pool's `reserveScratch` made it.
-    public let scratch: UnsafeMutableRawPointer
+    package let scratch: UnsafeMutableRawPointer
     let words: WaitWords
 
     /// Waits until all workers have arrived here; what they wrote before is visible to all afterwards.
     ///
     /// Every worker must reach the same barriers in the same order. Allocates nothing.
-    public func barrier() {
+    package func barrier() {
         guard count > 1 else {
             words[.items].pointee.store(0, ordering: .relaxed)
             return
@@ -30,7 +30,7 @@ public struct Worker {
     }
 
     /// This worker's contiguous part of `0 ..< total`, cut at multiples of `granularity`.
-    public func share(of total: Int, granularity: Int = 1) -> Range<Int> {
+    package func share(of total: Int, granularity: Int = 1) -> Range<Int> {
         let units = (total + granularity - 1) / granularity
         let first = units * index / count * granularity
         let end = units * (index + 1) / count * granularity
@@ -41,7 +41,7 @@ public struct Worker {
     ///
     /// Workers draw from one counter, which every barrier sets back to 0: so there is one such loop between two
     /// barriers, and the workers agree on `total`.
-    public func nextItem(of total: Int) -> Int? {
+    package func nextItem(of total: Int) -> Int? {
         let item = words[.items].pointee.add(1, ordering: .relaxed).oldValue
         return item < total ? item : nil
     }

@@ -12,9 +12,11 @@ import Synchronization
 ///     worker.barrier()
 /// }
 /// ```
-public final class WorkerPool: @unchecked Sendable {
+///
+/// Unchecked, because a second run at the same time is refused, and words that are atomic order what the threads share.
+package final class WorkerPool: @unchecked Sendable {
     /// Threads that take part in a run, the caller included.
-    public let threadCount: Int
+    package let threadCount: Int
     private let shared: Shared
     private var threads: [pthread_t] = []
 
@@ -54,7 +56,7 @@ public final class WorkerPool: @unchecked Sendable {
     /// Where the system refuses a thread, the pool has fewer: `threadCount` tells.
     ///
     /// - Parameter threadCount: 1 to 1024; by default what affinity and the container's quota allow.
-    public init(threadCount: Int = ProcessorLimits.current.threadCount) {
+    package init(threadCount: Int = ProcessorLimits.current.threadCount) {
         let wanted = min(max(threadCount, 1), 1024)
         var shared = Shared(count: wanted)
         var threads = Self.start(shared)
@@ -72,7 +74,7 @@ public final class WorkerPool: @unchecked Sendable {
     deinit { Self.stop(shared, threads) }
 
     /// Makes each worker's scratch at least this large; not during a run.
-    public func reserveScratch(bytesPerWorker: Int) {
+    package func reserveScratch(bytesPerWorker: Int) {
         for index in 0..<threadCount where shared.scratch[index].byteCount < bytesPerWorker {
             shared.scratch[index] = AlignedBuffer(byteCount: bytesPerWorker)
         }
@@ -84,7 +86,7 @@ public final class WorkerPool: @unchecked Sendable {
     /// barriers. A closure made once and used for every run costs no allocation.
     ///
     /// - Precondition: no other run of this pool is under way.
-    public func run(_ body: @escaping (Worker) -> Void) {
+    package func run(_ body: @escaping (Worker) -> Void) {
         let words = shared.words
         precondition(
             words[.busy].pointee.exchange(1, ordering: .acquiring) == 0, "a worker pool runs one thing at a time")
@@ -106,7 +108,7 @@ public final class WorkerPool: @unchecked Sendable {
     /// more than it saves.
     ///
     /// - Precondition: no other run of this pool is under way.
-    public func runAlone(_ body: (Worker) -> Void) {
+    package func runAlone(_ body: (Worker) -> Void) {
         let words = shared.words
         precondition(
             words[.busy].pointee.exchange(1, ordering: .acquiring) == 0, "a worker pool runs one thing at a time")

@@ -1,12 +1,6 @@
 import Synchronization
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// What a process does, and when, for those who look at it on a time line.
 ///
@@ -145,10 +139,6 @@ package enum Trace {
     }
 
     private static func thread() -> UInt {
-        #if canImport(Darwin)
-        UInt(bitPattern: pthread_self())
-        #else
         UInt(pthread_self())
-        #endif
     }
 }

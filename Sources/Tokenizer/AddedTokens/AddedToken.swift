@@ -2,7 +2,7 @@
 public struct AddedToken: Sendable {
     /// The token's id.
     public let id: Int
-    /// The text it is recognised by.
+    /// The text it is recognized by.
     public let content: String
     /// Whether it is a control token, which decoding can leave out.
     public var isSpecial: Bool

@@ -1,4 +1,6 @@
 /// Finds added tokens in text: the leftmost, and of those that begin there the longest.
+///
+/// Unchecked for its memory, which is written while this is made and only read then.
 final class AddedTokenMatcher: @unchecked Sendable {
     /// The longest text an added token may have, in bytes.
     static let lengthLimit = 4096
@@ -60,7 +62,7 @@ final class AddedTokenMatcher: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - literal: answers the first offset at or after the given one that belongs to literal text, and where
-    ///     that literal stretch ends; `end` twice where there is none. No token is recognised across or inside it but
+    ///     that literal stretch ends; `end` twice where there is none. No token is recognized across or inside it but
     ///     those of white space.
     ///   - report: the token and the offsets it takes, in order, not overlapping.
     func forEachMatch(

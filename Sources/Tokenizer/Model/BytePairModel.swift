@@ -3,6 +3,8 @@ import Synchronization
 /// A vocabulary with merge rules: turns one word at a time into token ids.
 ///
 /// Immutable after loading; working memory comes from the caller's `MergeScratch`.
+///
+/// Unchecked for its memory, which is written while this is made and only read then.
 final class BytePairModel: @unchecked Sendable {
     let vocabulary: Vocabulary
     let merges: MergeTable

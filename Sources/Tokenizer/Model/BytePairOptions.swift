@@ -6,7 +6,7 @@ struct BytePairOptions: Sendable {
     var continuingPrefix: [UInt8] = []
     /// Put after the last symbol of a word.
     var wordSuffix: [UInt8] = []
-    /// Whether neighbouring unknown symbols become one token.
+    /// Whether neighboring unknown symbols become one token.
     var fusesUnknown = false
     /// Whether unknown symbols are spelled in tokens `<0x00>` … `<0xFF>`.
     var fallsBackToBytes = false

@@ -1,4 +1,6 @@
 /// A growing set of machine words for lookups in inner loops; lives as long as its owner keeps it.
+///
+/// Unchecked for its memory, which is written while this is made and only read then.
 final class KeySet: @unchecked Sendable {
     private static let empty = UInt64.max
     private var slots: UnsafeMutablePointer<UInt64>

@@ -6,6 +6,8 @@
 ///
 /// Parts of byte-level rules may be fragments of a scalar; those are kept by their bytes, and a bitmap over pairs of
 /// bytes keeps them from being looked for in vain.
+///
+/// Unchecked for its memory, which is written while this is made and only read then.
 final class MergeBoundaries: @unchecked Sendable {
     private static let blockScalar: UInt32 = 0x2581
     /// One byte for each pair of narrow indices: ASCII, and U+2581 as 128.
@@ -103,6 +105,6 @@ final class MergeBoundaries: @unchecked Sendable {
         return false
     }
 
-    /// Unknown scalars may fuse with their neighbours, so no cut is made beside one.
+    /// Unknown scalars may fuse with their neighbors, so no cut is made beside one.
     private func isKnown(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool { vocabulary.find(bytes, count) >= 0 }
 }

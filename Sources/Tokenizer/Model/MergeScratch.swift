@@ -2,9 +2,9 @@
 final class MergeScratch {
     /// The symbols of the word.
     private(set) var ids: UnsafeMutablePointer<UInt32>
-    /// The rule for each symbol and its right neighbour.
+    /// The rule for each symbol and its right neighbor.
     private(set) var pairs: UnsafeMutablePointer<UInt64>
-    /// Neighbours, for long words.
+    /// Neighbors, for long words.
     private(set) var previous: UnsafeMutablePointer<Int32>
     private(set) var next: UnsafeMutablePointer<Int32>
     /// A binary heap of rank « 32 | position, for long words.

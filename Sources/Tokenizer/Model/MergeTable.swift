@@ -1,4 +1,6 @@
 /// Merge rules keyed by the pair of ids, in one flat table.
+///
+/// Unchecked for its memory, which is written while this is made and only read then.
 final class MergeTable: @unchecked Sendable {
     /// What `find` answers where there is no rule; greater than every rule.
     static let none = UInt64.max

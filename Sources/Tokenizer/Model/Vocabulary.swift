@@ -1,15 +1,11 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The tokens of a model as byte strings, found by id or by bytes.
 ///
 /// In a byte-level vocabulary the strings are the bytes that a token's text stands for; tokens whose text uses
 /// other scalars than the byte alphabet's can't arise from merging and are kept apart.
+///
+/// Unchecked for its memory, which is written while this is made and only read then.
 final class Vocabulary: @unchecked Sendable {
     /// The highest id a token may have; ids index tables.
     static let idLimit = (1 << 22) - 1

@@ -1,6 +1,8 @@
 /// Decompositions, compositions and combining classes, unpacked once.
 ///
 /// The tables live as long as the program.
+///
+/// Unchecked for its pointers, to memory that nobody writes once it is filled.
 struct DecompositionTables: @unchecked Sendable {
     /// The one unpacked copy.
     static let shared = DecompositionTables()

@@ -6,7 +6,7 @@ struct PatternSearch {
     private let span: TextSpan
     private var position: Int
     private var lastEnd = -1
-    private var matcher: RegularExpressionMatcher?
+    private var matcher: OnigurumaMatcher?
 
     /// Begins at the start of a stretch.
     init(_ pattern: TextPattern, _ span: TextSpan) {

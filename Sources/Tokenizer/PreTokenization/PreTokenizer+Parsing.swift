@@ -53,7 +53,7 @@ extension PreTokenizer {
     ) throws(TokenizerError) -> SplitBehavior {
         guard let value = part.tree["behavior"] else {
             if let fallback { return fallback }
-            throw part.wrong("behavior", expected: "a split behaviour")
+            throw part.wrong("behavior", expected: "a split behavior")
         }
         guard let text = value.text, let behavior = SplitBehavior(rawValue: text) else {
             throw part.wrong(

@@ -8,7 +8,7 @@ enum SplitBehavior: String, Sendable {
     case mergedWithPrevious = "MergedWithPrevious"
     /// Each joins the piece after it.
     case mergedWithNext = "MergedWithNext"
-    /// Neighbouring matches are one piece.
+    /// Neighboring matches are one piece.
     case contiguous = "Contiguous"
 }
 

@@ -1,9 +1,9 @@
 /// What a pre-tokenizer looks for.
 enum TextPattern: Sendable {
     /// A known pattern and, for text already turned into byte scalars, its general form.
-    case scanner(WordScanner, RegularExpression)
+    case scanner(WordScanner, OnigurumaPattern)
     /// Any other pattern.
-    case expression(RegularExpression)
+    case expression(OnigurumaPattern)
     /// A fixed string.
     case string([UInt8])
     /// Single scalars of a kind.

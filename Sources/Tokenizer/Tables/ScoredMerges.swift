@@ -1,4 +1,4 @@
-/// The merge rules of a vocabulary with scores, as SentencePiece's BPE merges: of all neighbours whose union is a
+/// The merge rules of a vocabulary with scores, as SentencePiece's BPE merges: of all neighbors whose union is a
 /// token, those of the token with the greatest score, the leftmost first.
 struct ScoredMerges {
     /// The score of every token.

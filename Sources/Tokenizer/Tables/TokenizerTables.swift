@@ -19,7 +19,7 @@ package struct TokenizerTables {
         case normal
         /// What the vocabulary lacks.
         case unknown
-        /// A control token, recognised in templates and left out of decoded text where asked.
+        /// A control token, recognized in templates and left out of decoded text where asked.
         case control
         /// Looked for in text before anything else.
         case userDefined

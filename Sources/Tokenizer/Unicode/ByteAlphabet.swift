@@ -1,6 +1,8 @@
 /// The 256 scalars that stand for bytes in byte-level vocabularies, and back.
 ///
 /// Printable bytes stand for themselves; the others take scalars from U+0100 on, in order.
+///
+/// Unchecked for its pointers, to memory that nobody writes once it is filled.
 struct ByteAlphabet: @unchecked Sendable {
     /// The one table.
     static let shared = ByteAlphabet()

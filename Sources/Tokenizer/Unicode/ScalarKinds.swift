@@ -1,4 +1,6 @@
 /// What the scanners ask about a scalar, one byte of bits for each, in the blocks of `UnicodeTables`.
+///
+/// Unchecked for its pointers, to memory that nobody writes once it is filled.
 struct ScalarKinds: @unchecked Sendable {
     static let letter: UInt8 = 1
     static let number: UInt8 = 2

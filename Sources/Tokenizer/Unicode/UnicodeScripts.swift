@@ -1,4 +1,6 @@
 /// The script of every scalar, unpacked once.
+///
+/// Unchecked for its pointers, to memory that nobody writes once it is filled.
 struct UnicodeScripts: @unchecked Sendable {
     /// The one unpacked copy.
     static let shared = UnicodeScripts()

@@ -1,6 +1,8 @@
 /// Two-stage lookup tables of every scalar's properties, unpacked once from their run lengths.
 ///
 /// The tables live as long as the program.
+///
+/// Unchecked for its pointers, to memory that nobody writes once it is filled.
 struct UnicodeTables: @unchecked Sendable {
     /// The one unpacked copy.
     static let shared = UnicodeTables()

@@ -170,7 +170,7 @@ struct AdapterConfiguration: Sendable {
     }
 
     /// Whether a setting says anything.
-    private static func isSet(_ value: JSONValue) -> Bool {
+    private static func isSet(_ value: ConfigurationValue) -> Bool {
         switch value {
         case .null, .boolean(false): false
         case .array(let elements): !elements.isEmpty
@@ -195,7 +195,7 @@ struct AdapterConfiguration: Sendable {
     ]
 
     private static func table<Value>(
-        _ reader: ConfigurationReader, _ key: String, _ read: (JSONValue) -> Value?
+        _ reader: ConfigurationReader, _ key: String, _ read: (ConfigurationValue) -> Value?
     ) throws(AdapterError) -> [(pattern: ModulePattern, value: Value)] {
         guard let found = reader.value(key) else { return [] }
         guard case .object(let members) = found, members.count <= patternLimit else {

@@ -70,7 +70,7 @@ public final class ModelAdapter: Sendable {
     }
 
     /// An empty cache of a sequence that is computed with the adapter.
-    public func makeCache() -> KVCache { KVCache(pool: pool, adapter: self) }
+    package func makeCache() -> KVCache { KVCache(pool: pool, adapter: self) }
 
     /// What it adds to a product; nil where nothing.
     func update(_ layer: Int, _ projection: Projection) -> LowRankUpdate? {

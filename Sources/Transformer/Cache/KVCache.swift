@@ -3,13 +3,13 @@ import Tensor
 /// The keys and values of one sequence, and the states of layers without, with the tokens they belong to.
 ///
 /// Used from one thread at a time. Forks share pages; a page is copied before a fork writes to it.
-public final class KVCache {
+package final class KVCache {
     /// The tokens whose keys and values are held.
-    public private(set) var tokens: [Int32] = []
+    package private(set) var tokens: [Int32] = []
     /// The memory's owner.
-    public let pool: KVCachePool
+    package let pool: KVCachePool
     /// What the sequence is computed with beside the model's weights.
-    public let adapter: ModelAdapter?
+    package let adapter: ModelAdapter?
     /// Which set of rotary frequencies the keys were turned by.
     var rotaryRegime = 0
     private(set) var tables: [PageTable]
@@ -17,9 +17,9 @@ public final class KVCache {
     private var states: StateHistory?
 
     /// Number of tokens held.
-    public var count: Int { tokens.count }
+    package var count: Int { tokens.count }
     /// Longest sequence the cache can hold, in tokens.
-    public var contextLength: Int { pool.contextLength }
+    package var contextLength: Int { pool.contextLength }
 
     init(pool: KVCachePool, adapter: ModelAdapter? = nil) {
         self.pool = pool
@@ -41,7 +41,7 @@ public final class KVCache {
     }
 
     /// A second cache with the same content; nothing is copied until one of them writes.
-    public func fork() -> KVCache {
+    package func fork() -> KVCache {
         KVCache(forking: self)
     }
 
@@ -51,7 +51,7 @@ public final class KVCache {
     /// nothing of the cache is of use and it becomes empty. Or unless a layer keeps a state: then it is the latest
     /// length up to `length` whose state is known.
     @discardableResult
-    public func trim(to length: Int) -> Int {
+    package func trim(to length: Int) -> Int {
         let length = max(length, 0)
         guard length < count || states?.isTorn == true else { return count }
         var kept = min(length, count)
@@ -69,7 +69,7 @@ public final class KVCache {
     /// Number of leading tokens that the cache has in common with a sequence.
     ///
     /// Trimming to this length leaves what can be reused.
-    public func commonPrefixLength(with other: some Collection<Int>) -> Int {
+    package func commonPrefixLength(with other: some Collection<Int>) -> Int {
         var length = 0
         for token in other {
             guard length < tokens.count, Int(tokens[length]) == token else { break }
@@ -79,12 +79,12 @@ public final class KVCache {
     }
 
     /// Bytes of the pages held, shared ones included.
-    public var byteCount: Int {
+    package var byteCount: Int {
         tables.reduce(states?.byteCount ?? 0) { $0 + $1.byteCount }
     }
 
     /// Whether layers keep states that can't be cut back to any length.
-    public var hasStates: Bool { states != nil }
+    package var hasStates: Bool { states != nil }
 
     /// The states, to be changed by a pass that begins; nil where there are none.
     ///

@@ -11,11 +11,11 @@ import Tensor
 /// let cache = model.cachePool.makeCache()
 /// let branch = cache.fork()  // shares pages until either writes
 /// ```
-public final class KVCachePool: Sendable {
+package final class KVCachePool: Sendable {
     /// Longest sequence a cache holds, in tokens.
-    public let contextLength: Int
+    package let contextLength: Int
     /// Size of the reserved mapping in bytes.
-    public let reservedBytes: Int
+    package let reservedBytes: Int
     let layout: KVLayout
     let states: StateLayout
     private let base: Address
@@ -93,12 +93,12 @@ public final class KVCachePool: Sendable {
     }
 
     /// An empty cache.
-    public func makeCache() -> KVCache {
+    package func makeCache() -> KVCache {
         KVCache(pool: self)
     }
 
     /// Bytes of pages that caches hold at present.
-    public var usedBytes: Int {
+    package var usedBytes: Int {
         regions.withLock { regions in
             regions.reduce(0) { $0 + ($1.used - $1.free.count) * $1.pageBytes }
         }

@@ -9,6 +9,8 @@ import Tensor
 /// states      F32  [elements]                           where layers keep states
 /// ```
 /// The metadata say what must agree for the file to be of use. Positions behind the last token are zero.
+///
+/// Unchecked, because one thread at a time has it: pages that it shares are never written.
 package final class StoredSequence: @unchecked Sendable {
     /// What marks such a file.
     package static let format = "nightjar prompt cache"

@@ -41,7 +41,7 @@ struct Checkpoint: TensorSource {
     }
 
     private static func openShards(directory: String, index: String) throws(ModelError) -> [String: SafetensorsFile] {
-        let map: JSONValue
+        let map: ConfigurationValue
         let mapping: MappedFile
         let bytes: UnsafeRawBufferPointer
         do throws(MappedFileError) {

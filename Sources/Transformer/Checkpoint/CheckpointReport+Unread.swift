@@ -1,13 +1,13 @@
 extension CheckpointReport {
     /// Tensors with a part of their names in common that the model is computed without: a tower for images, heads that
     /// guess further tokens.
-    public struct UnreadTensors: Sendable, Equatable {
+    package struct UnreadTensors: Sendable, Equatable {
         /// The shortest beginning of their names that no tensor of the model has, with `*` for numbers inside it.
-        public let prefix: String
+        package let prefix: String
         /// How many there are.
-        public let count: Int
+        package let count: Int
         /// Their bytes in the files.
-        public let byteCount: Int
+        package let byteCount: Int
     }
 
     /// Groups the tensors that are not read by the beginnings of their names.

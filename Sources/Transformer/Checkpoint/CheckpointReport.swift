@@ -1,39 +1,39 @@
 import Tensor
 
 /// What a checkpoint's files hold, read from their headers without loading the model.
-public struct CheckpointReport: Sendable {
+package struct CheckpointReport: Sendable {
     /// A tensor as its file describes it.
-    public struct TensorSummary: Sendable {
+    package struct TensorSummary: Sendable {
         /// Its name.
-        public let name: String
+        package let name: String
         /// Its element type in the format's spelling: `BF16`.
-        public let type: String
+        package let type: String
         /// Its shape.
-        public let shape: [Int]
+        package let shape: [Int]
         /// Its size in the file, in bytes.
-        public let byteCount: Int
+        package let byteCount: Int
         /// How many elements it has.
-        public var elementCount: Int { shape.reduce(1, *) }
+        package var elementCount: Int { shape.reduce(1, *) }
     }
 
     /// What reading a tensor found.
-    public struct Findings: Sendable, Equatable {
+    package struct Findings: Sendable, Equatable {
         /// Values that are not a number.
-        public var notANumber = 0
+        package var notANumber = 0
         /// Infinite values.
-        public var infinite = 0
+        package var infinite = 0
         /// Whether every value is finite.
-        public var isClean: Bool { notANumber == 0 && infinite == 0 }
+        package var isClean: Bool { notANumber == 0 && infinite == 0 }
     }
 
     /// The shape of the model.
-    public let configuration: ModelConfiguration
+    package let configuration: ModelConfiguration
     /// What the model's makers say about generating.
-    public let defaults: GenerationDefaults
+    package let defaults: GenerationDefaults
     /// All tensors, sorted by name.
-    public let tensors: [TensorSummary]
+    package let tensors: [TensorSummary]
     /// The tensors that the model is computed without, by prefix.
-    public let unread: [UnreadTensors]
+    package let unread: [UnreadTensors]
     private let modules: ModuleTable
     private let readNames: Set<String>
     private let source: any TensorSource
@@ -44,7 +44,7 @@ public struct CheckpointReport: Sendable {
     /// the tensors that the configuration needs. No weight is read.
     ///
     /// - Throws: What ``TransformerModel/load(directory:options:)`` would throw of the same files.
-    public init(directory: String) throws(ModelError) {
+    package init(directory: String) throws(ModelError) {
         try self.init(ModelSource(directory: directory))
     }
 
@@ -80,16 +80,16 @@ public struct CheckpointReport: Sendable {
     package func check(_ adapter: AdapterFiles) throws(AdapterError) { _ = try AdapterMatch.all(adapter, in: modules) }
 
     /// Whether the model is computed with a tensor.
-    public func isRead(_ tensor: TensorSummary) -> Bool { readNames.contains(tensor.name) }
+    package func isRead(_ tensor: TensorSummary) -> Bool { readNames.contains(tensor.name) }
 
     /// Tokens that end a text: those of the defaults where they say, else those of the configuration.
-    public var endTokens: [Int] { defaults.endTokens ?? configuration.endTokens }
+    package var endTokens: [Int] { defaults.endTokens ?? configuration.endTokens }
 
     /// Elements of all tensors.
-    public var elementCount: Int { tensors.reduce(0) { $0 + $1.elementCount } }
+    package var elementCount: Int { tensors.reduce(0) { $0 + $1.elementCount } }
 
     /// Bytes of all tensors.
-    public var byteCount: Int { tensors.reduce(0) { $0 + $1.byteCount } }
+    package var byteCount: Int { tensors.reduce(0) { $0 + $1.byteCount } }
 
     /// Bytes of a tensor's weights as they are computed with: those of its file unless they are packed anew, or widened
     /// as those of latents' projections are.
@@ -97,7 +97,7 @@ public struct CheckpointReport: Sendable {
     /// - Parameters:
     ///   - quantization: How matrices are quantized when they are loaded.
     ///   - elementType: What matrices are converted to then; nil leaves them. Vectors are widened whatever it is.
-    public func loadedByteCount(
+    package func loadedByteCount(
         of tensor: TensorSummary, quantization: WeightQuantization? = nil, elementType: ElementType? = nil
     ) -> Int {
         if let (count, type) = computedElements[tensor.name] { return count * (elementType ?? type).byteCount }
@@ -115,10 +115,10 @@ public struct CheckpointReport: Sendable {
     }
 
     /// How keys and values are stored where the model is loaded with options.
-    public func keyValueType(_ options: ModelLoadOptions) -> KeyValueType { options.keyValueType(of: source) }
+    package func keyValueType(_ options: ModelLoadOptions) -> KeyValueType { options.keyValueType(of: source) }
 
     /// Bytes of keys, values and states that a sequence of a length keeps.
-    public func cacheBytes(forLength length: Int, type: KeyValueType) -> Int {
+    package func cacheBytes(forLength length: Int, type: KeyValueType) -> Int {
         StateLayout(configuration).byteCount
             + KVLayout(configuration, type: type, contextLength: max(length, 1)).bytes(forLength: length)
     }
@@ -126,7 +126,7 @@ public struct CheckpointReport: Sendable {
     /// Reads every value of a tensor.
     ///
     /// - Returns: nil for element types that have no such values, or that the engine doesn't compute with.
-    public func findings(of tensor: TensorSummary) throws(ModelError) -> Findings? {
+    package func findings(of tensor: TensorSummary) throws(ModelError) -> Findings? {
         guard let found = source.tensor(tensor.name) else { return nil }
         if case .packed(let matrix, let firstRow) = found.storage {
             let rows = found.shape.dropLast().reduce(1, *)

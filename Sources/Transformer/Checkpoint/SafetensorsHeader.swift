@@ -39,7 +39,7 @@ struct SafetensorsHeader: Sendable {
         guard bytes.count >= dataStart else {
             throw fail(.truncated(needed: UInt64(dataStart), found: bytes.count))
         }
-        let header: JSONValue
+        let header: ConfigurationValue
         do throws(JSONError) {
             header = try JSONReader.parse(UnsafeRawBufferPointer(rebasing: bytes[8..<dataStart]))
         } catch {
@@ -65,7 +65,7 @@ struct SafetensorsHeader: Sendable {
         self.metadata = metadata
     }
 
-    private static func metadata(_ value: JSONValue, file: String) throws(SafetensorsError) -> [String: String] {
+    private static func metadata(_ value: ConfigurationValue, file: String) throws(SafetensorsError) -> [String: String] {
         guard case .object(let members) = value else {
             throw SafetensorsError(file: file, problem: .metadata(key: "__metadata__"))
         }
@@ -80,7 +80,7 @@ struct SafetensorsHeader: Sendable {
     }
 
     private static func entry(
-        _ name: String, _ value: JSONValue, dataStart: Int, fileBytes: Int, file: String
+        _ name: String, _ value: ConfigurationValue, dataStart: Int, fileBytes: Int, file: String
     ) throws(SafetensorsError) -> Entry {
         func fail(_ problem: SafetensorsError.Problem) -> SafetensorsError {
             SafetensorsError(file: file, problem: problem)

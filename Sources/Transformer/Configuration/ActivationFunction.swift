@@ -1,5 +1,5 @@
 /// A feed-forward activation function.
-public enum ActivationFunction: Sendable, Equatable {
+package enum ActivationFunction: Sendable, Equatable {
     /// `x * sigmoid(x)`
     case silu
     /// GELU through the error function.

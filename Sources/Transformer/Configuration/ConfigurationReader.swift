@@ -11,11 +11,11 @@ struct ConfigurationReader {
     let keys: [String]
     /// What keys are called in the file, where it has other names for them.
     let names: [String: String]
-    private let members: [String: JSONValue]
+    private let members: [String: ConfigurationValue]
 
     /// Wraps an object.
     init(
-        _ value: JSONValue, file: String, prefix: String = "", names: [String: String] = [:]
+        _ value: ConfigurationValue, file: String, prefix: String = "", names: [String: String] = [:]
     ) throws(ConfigurationError) {
         guard case .object(let pairs) = value else {
             throw ConfigurationError(file: file, problem: .notAnObject(found: value.kind))
@@ -29,7 +29,7 @@ struct ConfigurationReader {
 
     /// Parses a file's bytes.
     init(parsing bytes: UnsafeRawBufferPointer, file: String) throws(ConfigurationError) {
-        let value: JSONValue
+        let value: ConfigurationValue
         do throws(JSONError) {
             value = try JSONReader.parse(bytes, allowsInfinity: true)
         } catch {
@@ -42,7 +42,7 @@ struct ConfigurationReader {
     var isEmpty: Bool { members.isEmpty }
 
     /// The value of a key; nil where the key is missing or null.
-    func value(_ key: String) -> JSONValue? {
+    func value(_ key: String) -> ConfigurationValue? {
         guard let value = members[key], value != .null else { return nil }
         return value
     }
@@ -229,7 +229,7 @@ struct ConfigurationReader {
     }
 
     /// The error for a key with an impossible value.
-    func wrong(_ key: String, _ found: JSONValue, _ expected: String) -> ConfigurationError {
+    func wrong(_ key: String, _ found: ConfigurationValue, _ expected: String) -> ConfigurationError {
         ConfigurationError(
             file: file, problem: .value(key: name(prefix + key), found: found.text, expected: expected))
     }

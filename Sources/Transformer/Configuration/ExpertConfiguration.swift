@@ -1,7 +1,7 @@
 /// The shape of a mixture of experts and the rule that picks among them.
-public struct ExpertConfiguration: Sendable, Equatable {
+package struct ExpertConfiguration: Sendable, Equatable {
     /// How the router's logits become scores.
-    public enum Scoring: Sendable, Equatable {
+    package enum Scoring: Sendable, Equatable {
         /// Softmax over all experts.
         case softmax
         /// Softmax over the chosen ones.
@@ -13,9 +13,9 @@ public struct ExpertConfiguration: Sendable, Equatable {
     }
 
     /// Experts in groups, of which only the best are looked at.
-    public struct Groups: Sendable, Equatable {
+    package struct Groups: Sendable, Equatable {
         /// How a group is judged.
-        public enum Score: Sendable, Equatable {
+        package enum Score: Sendable, Equatable {
             /// By its best expert.
             case best
             /// By the sum of its best two.
@@ -23,44 +23,44 @@ public struct ExpertConfiguration: Sendable, Equatable {
         }
 
         /// Number of groups; divides the number of experts.
-        public var count: Int
+        package var count: Int
         /// Number of groups whose experts may be chosen.
-        public var chosenCount: Int
+        package var chosenCount: Int
         /// How a group is judged.
-        public var score: Score
+        package var score: Score
     }
 
     /// Number of experts in a layer.
-    public var count: Int
+    package var count: Int
     /// Number of experts a token visits.
-    public var countPerToken: Int
+    package var countPerToken: Int
     /// Width of one expert.
-    public var intermediateSize: Int
+    package var intermediateSize: Int
     /// How the router's logits become scores.
-    public var scoring = Scoring.softmax
+    package var scoring = Scoring.softmax
     /// How far below the best an expert may be to be weighed against it, where two are mixed.
-    public var mixerTolerance: Float = 0
+    package var mixerTolerance: Float = 0
     /// Whether the chosen experts' shares are scaled to sum to one.
-    public var normalizesShares: Bool
+    package var normalizesShares: Bool
     /// What is added to the sum that shares are divided by.
-    public var shareEpsilon: Float = 0
+    package var shareEpsilon: Float = 0
     /// The least that the sum is taken for.
-    public var shareFloor: Float = 0
+    package var shareFloor: Float = 0
     /// Factor on shares.
-    public var shareFactor: Float = 1
+    package var shareFactor: Float = 1
     /// Whether each expert has a bias that counts for the choice alone.
-    public var hasChoiceBias = false
+    package var hasChoiceBias = false
     /// Whether the router's projection has a bias.
-    public var hasRouterBias = false
+    package var hasRouterBias = false
     /// Whether the experts' projections have biases.
-    public var hasBias = false
+    package var hasBias = false
     /// The groups, where there are some.
-    public var groups: Groups?
+    package var groups: Groups?
     /// Width of the network that every token visits beside its experts; nil for none.
-    public var sharedIntermediateSize: Int?
+    package var sharedIntermediateSize: Int?
     /// Whether that network's output is multiplied by the sigmoid of a projection of the input.
-    public var hasSharedGate = false
+    package var hasSharedGate = false
     /// Width that rows are projected to before experts read them, and from which what they give is projected back; nil
     /// where experts read the hidden size.
-    public var latentSize: Int?
+    package var latentSize: Int?
 }

@@ -6,32 +6,32 @@
 /// is its value, and results are taken out of it. No key or value of a head is ever computed.
 ///
 /// - Source: DeepSeek-AI 2024 (DeepSeek-V2), section 2.1 and appendix C.
-public struct LatentAttentionConfiguration: Sendable, Equatable {
+package struct LatentAttentionConfiguration: Sendable, Equatable {
     /// The attention in the latent's space: one head of keys, as wide as the latent and the rotated part.
-    public var attention: AttentionConfiguration
+    package var attention: AttentionConfiguration
     /// Elements of the vector that queries are projected from; nil where they are projected from the stream.
-    public var queryRank: Int?
+    package var queryRank: Int?
     /// Elements of a latent.
-    public var rank: Int
+    package var rank: Int
     /// Elements of a head's query that meet a projection of the latent.
-    public var keyDimension: Int
+    package var keyDimension: Int
     /// Elements of a head's query that are rotated, behind the others.
-    public var rotatedDimension: Int
+    package var rotatedDimension: Int
     /// Elements of a head's value.
-    public var valueDimension: Int
+    package var valueDimension: Int
 
     /// Epsilon of the norms of latents and of what queries are projected from, whatever that of other norms is, as in
     /// `transformers`.
     static let normEpsilon: Float = 1e-6
 
     /// Elements of a head's query.
-    public var queryDimension: Int { keyDimension + rotatedDimension }
+    package var queryDimension: Int { keyDimension + rotatedDimension }
     /// Elements of all heads' queries.
-    public var queryWidth: Int { attention.headCount * queryDimension }
+    package var queryWidth: Int { attention.headCount * queryDimension }
     /// Elements of all heads' values.
-    public var valueWidth: Int { attention.headCount * valueDimension }
+    package var valueWidth: Int { attention.headCount * valueDimension }
     /// Elements of what is cached for a position.
-    public var latentWidth: Int { rank + rotatedDimension }
+    package var latentWidth: Int { rank + rotatedDimension }
     /// Elements of a row of queries, or what they are projected from, and what is cached.
-    public var inputWidth: Int { (queryRank ?? queryWidth) + latentWidth }
+    package var inputWidth: Int { (queryRank ?? queryWidth) + latentWidth }
 }

@@ -1,5 +1,5 @@
 /// What mixes the positions of a sequence in one layer.
-public enum MixerConfiguration: Sendable, Equatable {
+package enum MixerConfiguration: Sendable, Equatable {
     /// Attention to keys and values of earlier positions.
     case attention(AttentionConfiguration)
     /// Attention to latents, of which keys and values are projections.

@@ -98,7 +98,7 @@ extension ModelConfiguration {
         guard case .array(let elements) = reader.value("time_step_limit"), elements.count == 2 else {
             return (0, .infinity)
         }
-        func number(_ value: JSONValue, otherwise: Float) -> Float {
+        func number(_ value: ConfigurationValue, otherwise: Float) -> Float {
             switch value {
             case .integer(let number): Float(number)
             case .number(let number) where !number.isNaN: Float(number)

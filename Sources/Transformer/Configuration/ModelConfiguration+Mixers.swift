@@ -17,7 +17,7 @@ extension ModelConfiguration {
         }
     }
 
-    /// Whether what blocks give is normalised.
+    /// Whether what blocks give is normalized.
     static func normalizesOutputs(
         _ reader: ConfigurationReader, _ traits: FamilyTraits
     ) throws(ConfigurationError) -> Bool {

@@ -17,7 +17,7 @@ extension ModelConfiguration {
     ///   - value: What `config.json` would hold.
     ///   - file: Path for messages.
     ///   - names: What keys are called in that file, for messages.
-    package init(_ value: JSONValue, file: String, names: [String: String]) throws(ConfigurationError) {
+    package init(_ value: ConfigurationValue, file: String, names: [String: String]) throws(ConfigurationError) {
         try self.init(ConfigurationReader(value, file: file, names: names))
     }
 

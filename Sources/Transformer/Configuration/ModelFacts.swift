@@ -60,7 +60,7 @@ package struct ModelFacts: Sendable {
         /// Elements of a head that are turned; nil for all.
         package var dimension: Int?
         /// `rope_type` and what belongs to it; nil for none.
-        package var scaling: [(key: String, value: JSONValue)]?
+        package var scaling: [(key: String, value: ConfigurationValue)]?
         /// Positions the model was made for before they were scaled.
         package var originalPositions: Int?
         /// Which layers are turned; nil for those of the family.
@@ -126,7 +126,7 @@ package struct ModelFacts: Sendable {
     package var hasAttentionOutputBias = false
     package var hasFeedForwardBias = false
     package var hasHeadBias = false
-    /// Whether queries and keys are normalised.
+    /// Whether queries and keys are normalized.
     package var hasQueryKeyNorm = false
     /// Whether attention and feed-forward network read the same stream; nil where it isn't said.
     package var hasParallelResidual: Bool?
@@ -154,7 +154,7 @@ package struct ModelFacts: Sendable {
     package var residualMultiplier: Double?
     package var logitsMultiplier: Double?
     /// Members of `config.json` that need no translation.
-    package var others: [(key: String, value: JSONValue)] = []
+    package var others: [(key: String, value: ConfigurationValue)] = []
 
     /// Collects what must be said.
     package init(

@@ -3,11 +3,11 @@ import Foundation
 /// A factor on queries that grows with the position: `1 + beta · ln(1 + ⌊position / length⌋)`.
 ///
 /// - Source: Llama 4, and Ministral 3 in `transformers`.
-public struct PositionTemperature: Sendable, Equatable {
+package struct PositionTemperature: Sendable, Equatable {
     /// How fast the factor grows.
-    public let beta: Double
+    package let beta: Double
     /// Positions over which the factor stays the same.
-    public let length: Int
+    package let length: Int
 
     /// The factor at a position.
     func factor(at position: Int) -> Float {

@@ -1,14 +1,14 @@
 /// A gated causal convolution: `y = W_out (C ⊙ conv(B ⊙ x))` with `B, C, x = W_in h`.
 ///
 /// - Source: Liquid AI's LFM2, in `transformers`.
-public struct ShortConvolutionConfiguration: Sendable, Equatable {
+package struct ShortConvolutionConfiguration: Sendable, Equatable {
     /// Channels, each convolved by itself.
-    public var channelCount: Int
+    package var channelCount: Int
     /// Positions that the convolution reaches, the present one included.
-    public var kernelSize: Int
+    package var kernelSize: Int
     /// Whether the projections and the convolution have biases.
-    public var hasBias: Bool
+    package var hasBias: Bool
 
     /// Numbers that a sequence keeps: the inputs of the positions before the next one.
-    public var stateCount: Int { (kernelSize - 1) * channelCount }
+    package var stateCount: Int { (kernelSize - 1) * channelCount }
 }

@@ -9,7 +9,7 @@ extension Decoder {
     /// - Parameters:
     ///   - count: The known tokens, at least 1.
     ///   - cache: What they extend.
-    public func guessLimit(behind count: Int, cache: KVCache) -> Int {
+    package func guessLimit(behind count: Int, cache: KVCache) -> Int {
         guard !cache.hasStates || model.canUndoGuesses else { return 0 }
         let room = (Self.fewRows - count % Self.fewRows) % Self.fewRows
         let length = cache.count + count
@@ -29,7 +29,7 @@ extension Decoder {
     ///   - allowed: The tokens whose logits are computed, as in ``decode(_:allowed:cache:cancellation:)``.
     /// - Returns: The logits of the last known token, to be changed freely, valid until the decoder's next call.
     /// - Throws: ``DecoderError``; nothing was appended where there is no room.
-    public func decode(
+    package func decode(
         _ tokens: [Int], guesses: Int = 0, allowed: UnsafeBufferPointer<UInt32>? = nil, cache: KVCache,
         cancellation: CancellationFlag? = nil
     ) throws(DecoderError) -> UnsafeMutableBufferPointer<Float> {
@@ -84,7 +84,7 @@ extension Decoder {
     /// - Parameters:
     ///   - index: The guess's number, from 0.
     ///   - allowed: The tokens whose logits are computed, as in ``decode(_:allowed:cache:cancellation:)``.
-    public func logits(
+    package func logits(
         behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>? = nil
     ) -> UnsafeMutableBufferPointer<Float> {
         if let knownSlot { return logits(inSlot: knownSlot + 1 + index) }
@@ -97,7 +97,7 @@ extension Decoder {
         return UnsafeMutableBufferPointer(start: pass.logits.floats + slot * size, count: size)
     }
 
-    /// Computes the logits of normalised rows, at most as many as ``fewRows``.
+    /// Computes the logits of normalized rows, at most as many as ``fewRows``.
     func computeLogits(
         _ rows: UnsafePointer<Float>, count: Int, allowed: UnsafeBufferPointer<UInt32>? = nil
     ) {

@@ -1,15 +1,15 @@
 extension Decoder {
     /// What one sequence computes in a pass that it shares with others.
-    public struct Step {
+    package struct Step {
         /// At least one token that is known, then guesses.
-        public var tokens: [Int]
+        package var tokens: [Int]
         /// How many of the tokens are guesses.
-        public var guesses: Int
+        package var guesses: Int
         /// What the tokens extend.
-        public var cache: KVCache
+        package var cache: KVCache
 
         /// Describes a step.
-        public init(tokens: [Int], guesses: Int = 0, cache: KVCache) {
+        package init(tokens: [Int], guesses: Int = 0, cache: KVCache) {
             self.tokens = tokens
             self.guesses = guesses
             self.cache = cache
@@ -18,7 +18,7 @@ extension Decoder {
 
     /// Whether a step may share a pass: all of its tokens are valid, there is room for them in the context, and they are
     /// so few and so uniform that one pass can hold them.
-    public func canShare(_ step: Step) -> Bool {
+    package func canShare(_ step: Step) -> Bool {
         let count = step.tokens.count
         return count >= 1 && count <= Self.fewRows && step.guesses >= 0 && step.guesses < count
             && (step.guesses == 0 || !step.cache.hasStates || model.canUndoGuesses)
@@ -30,7 +30,7 @@ extension Decoder {
     /// Makes room for a step's tokens.
     ///
     /// - Throws: ``DecoderError``; the cache is then as it was.
-    public func reserve(_ count: Int, in cache: KVCache) throws(DecoderError) {
+    package func reserve(_ count: Int, in cache: KVCache) throws(DecoderError) {
         do throws(KVCacheError) { try cache.reserve(count) } catch { throw .cache(error) }
     }
 
@@ -41,7 +41,7 @@ extension Decoder {
     /// - Parameter steps: Of different caches; each may share a pass by ``canShare(_:)``, and all together have at most
     ///   ``fewRows`` tokens.
     /// - Throws: ``DecoderError``; caches for whose tokens ``reserve(_:in:)`` had made room are extended, or none is.
-    public func decode(together steps: [Step]) throws(DecoderError) {
+    package func decode(together steps: [Step]) throws(DecoderError) {
         let count = steps.reduce(0) { $0 + $1.tokens.count }
         guard count >= 1 else { throw .noTokens }
         guard count <= Self.fewRows, steps.allSatisfy(canShare) else { throw .foreignCache }
@@ -75,7 +75,7 @@ extension Decoder {
     /// pass; logits behind guesses are from then on those of this step.
     ///
     /// - Parameter index: The step's number.
-    public func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> {
+    package func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> {
         knownSlot = knownSlots[index]
         return logits(inSlot: knownSlots[index])
     }

@@ -12,18 +12,18 @@ import Tensor
 ///     logits = try decoder.decode(token, cache: cache)
 /// }
 /// ```
-public final class Decoder {
+package final class Decoder {
     /// Most rows that a chunk of a prefill has by default.
-    public static let defaultChunkSize = 512
+    package static let defaultChunkSize = 512
     /// Rows whose logits are computed together where all are wanted.
     static let logitsRows = 32
     /// Most rows of a step that is mostly reading weights, and whose rows have the bits they would have alone.
-    public static let fewRows = 8
+    package static let fewRows = 8
 
     /// The model.
-    public let model: TransformerModel
+    package let model: TransformerModel
     /// Number of threads that compute; a step of few rows through a small model takes one of them.
-    public var threadCount: Int { pool.threadCount }
+    package var threadCount: Int { pool.threadCount }
     /// Bytes below which a step of few rows is computed by one thread alone.
     ///
     /// One thread reads them in about a millisecond. A second thread would save half of that where it has a processor
@@ -45,7 +45,7 @@ public final class Decoder {
 
     /// The rows whose logits are computed next.
     final class HeadBlock {
-        /// The first row, normalised.
+        /// The first row, normalized.
         var inputs: UnsafePointer<Float>?
         /// How many there are.
         var count = 0
@@ -78,7 +78,7 @@ public final class Decoder {
     /// - Parameters:
     ///   - count: The tokens of the step.
     ///   - length: The tokens of the sequence behind it.
-    public func sparesProcessor(count: Int, length: Int) -> Bool {
+    package func sparesProcessor(count: Int, length: Int) -> Bool {
         let limits = ProcessorLimits.current
         return !isAlone(count: count, length: length) && threadCount < min(limits.processors, limits.threadCount)
     }
@@ -98,7 +98,7 @@ public final class Decoder {
     ///   none are wanted.
     /// - Throws: ``DecoderError``; chunks before the failure stay in the cache.
     @discardableResult
-    public func prefill(
+    package func prefill(
         _ tokens: some Collection<Int>, cache: KVCache, chunkSize: Int = defaultChunkSize,
         logits: LogitsRequest = .last, cancellation: CancellationFlag? = nil
     ) throws(DecoderError) -> UnsafeMutableBufferPointer<Float> {
@@ -120,7 +120,7 @@ public final class Decoder {
     ///
     /// - Parameter receive: Called in order of position; the block is valid during the call.
     /// - Throws: ``DecoderError``, or what `receive` throws.
-    public func prefill(
+    package func prefill(
         _ tokens: some Collection<Int>, cache: KVCache, chunkSize: Int = defaultChunkSize,
         cancellation: CancellationFlag? = nil, receive: (LogitsBlock) throws -> Void
     ) throws {
@@ -159,7 +159,7 @@ public final class Decoder {
     /// - Returns: Its logits, to be changed freely, valid until the decoder's next call.
     /// - Throws: ``DecoderError``
     /// - Complexity: Reads the weights and the cache once; allocates nothing.
-    public func decode(
+    package func decode(
         _ token: Int, allowed: UnsafeBufferPointer<UInt32>? = nil, cache: KVCache,
         cancellation: CancellationFlag? = nil
     ) throws(DecoderError) -> UnsafeMutableBufferPointer<Float> {

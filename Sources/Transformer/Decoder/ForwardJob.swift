@@ -6,7 +6,7 @@ struct ForwardJob {
         case none
         /// Logits of the last row, of all tokens or of those that a mask selects.
         case lastLogits(UnsafeBufferPointer<UInt32>?)
-        /// The normalised rows, for logits computed afterwards.
+        /// The normalized rows, for logits computed afterwards.
         case rows
     }
 

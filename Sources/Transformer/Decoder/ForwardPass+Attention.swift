@@ -21,10 +21,10 @@ extension ForwardPass {
         return attend(sinks: weights.sinks, plan, lane)
     }
 
-    /// Whether queries and keys are normalised over all heads together.
+    /// Whether queries and keys are normalized over all heads together.
     private var normalizesWholeRows: Bool { architecture.queryKeyNorm == .row && configuration.hasQueryKeyNorm }
 
-    /// Adds biases and normalises queries and keys over all heads together.
+    /// Adds biases and normalizes queries and keys over all heads together.
     private func normalizeWholeRows(_ weights: AttentionWeights, _ plan: AttentionPlan, _ worker: Worker) {
         for row in worker.share(of: job.count) {
             let base = shared.mixerInput + row * plan.width

@@ -20,7 +20,7 @@ extension ForwardPass {
         }
     }
 
-    /// The normalised rows that a pass asked for with `.rows` left.
+    /// The normalized rows that a pass asked for with `.rows` left.
     func finishedRows() -> UnsafeMutablePointer<Float> {
         if !job.isPrivate, let common { return common.normalized }
         return own[0].normalized

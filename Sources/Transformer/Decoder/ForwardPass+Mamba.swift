@@ -100,7 +100,7 @@ extension ForwardPass {
         return arguments
     }
 
-    /// Gates what was read and, where it is, normalises it, each group by itself.
+    /// Gates what was read and, where it is, normalizes it, each group by itself.
     private func gate(_ weights: MambaWeights, _ mamba: MambaConfiguration, _ worker: Worker) {
         let width = Self.rowWidth(mamba)
         let count = mamba.width / mamba.groupCount

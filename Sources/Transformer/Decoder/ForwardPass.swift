@@ -195,14 +195,14 @@ final class ForwardPass {
         }
     }
 
-    /// Normalises one row.
+    /// Normalizes one row.
     func normalize(
         _ input: UnsafePointer<Float>, by norm: NormWeights, into output: UnsafeMutablePointer<Float>
     ) {
         normalize(input, by: norm, weight: norm.weight.floats, into: output)
     }
 
-    /// Normalises one row, or one head, by weights that may be a part of the norm's.
+    /// Normalizes one row, or one head, by weights that may be a part of the norm's.
     func normalize(
         _ input: UnsafePointer<Float>, by norm: NormWeights, weight: UnsafePointer<Float>,
         into output: UnsafeMutablePointer<Float>
@@ -220,7 +220,7 @@ final class ForwardPass {
         }
     }
 
-    /// Normalises the lane's rows and returns what the next product reads: the stream itself where there is no norm.
+    /// Normalizes the lane's rows and returns what the next product reads: the stream itself where there is no norm.
     func blockInput(_ norm: NormWeights?, _ lane: Lane) -> UnsafeMutablePointer<Float> {
         guard let norm else { return lane.stream }
         let hidden = configuration.hiddenSize
@@ -251,7 +251,7 @@ final class ForwardPass {
         }
     }
 
-    /// Adds rows of the lane's own, which experts gave, to the residual stream, normalised where there is a norm; they may be overwritten.
+    /// Adds rows of the lane's own, which experts gave, to the residual stream, normalized where there is a norm; they may be overwritten.
     func addRows(from rows: UnsafeMutablePointer<Float>, norm: NormWeights?, _ lane: Lane) {
         let hidden = configuration.hiddenSize
         for row in lane.rows {

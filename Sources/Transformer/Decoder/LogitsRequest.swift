@@ -1,5 +1,5 @@
 /// The positions of a prefill whose logits are computed.
-public enum LogitsRequest: Sendable {
+package enum LogitsRequest: Sendable {
     /// None: the sequence goes on with a known token.
     case none
     /// The last one.

@@ -16,7 +16,7 @@ struct Architecture: Sendable {
         case unweighted
     }
 
-    /// How queries and keys are normalised where they are.
+    /// How queries and keys are normalized where they are.
     enum QueryKeyNorm: Sendable {
         /// Each head by itself.
         case head
@@ -56,17 +56,17 @@ struct Architecture: Sendable {
 
     /// The kind of all norms.
     var norm = Norm.rms
-    /// Whether attention and feed-forward network read a normalised stream.
+    /// Whether attention and feed-forward network read a normalized stream.
     var normalizesInputs = true
-    /// Whether what they give is normalised before it is added.
+    /// Whether what they give is normalized before it is added.
     var normalizesOutputs = false
     /// Whether a feed-forward network beside attention has a norm of its own.
     var hasFeedForwardNorm = FeedForwardNorm.always(true)
-    /// How queries and keys are normalised where they are.
+    /// How queries and keys are normalized where they are.
     var queryKeyNorm = QueryKeyNorm.head
-    /// Whether queries and keys are normalised after they are rotated.
+    /// Whether queries and keys are normalized after they are rotated.
     var normalizesAfterRotation = false
-    /// Whether embeddings are normalised.
+    /// Whether embeddings are normalized.
     var normalizesEmbeddings = false
     /// How queries, keys and values are stored.
     var attentionLayout = AttentionLayout.separate
@@ -88,9 +88,9 @@ struct Architecture: Sendable {
         names.expertParts = [("w1", "w3", "w2"), ("gate_proj", "up_proj", "down_proj")]
     }
 
-    /// Blocks that read the stream as it is and normalise what they give.
+    /// Blocks that read the stream as it is and normalize what they give.
     ///
-    /// - Parameter ofHeads: Whether queries and keys are normalised head by head, not as a whole.
+    /// - Parameter ofHeads: Whether queries and keys are normalized head by head, not as a whole.
     mutating func normalizesOnlyOutputs(ofHeads: Bool) {
         normalizesInputs = false
         normalizesOutputs = true

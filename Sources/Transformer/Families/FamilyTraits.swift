@@ -15,7 +15,7 @@ struct FamilyTraits: Sendable {
     /// What missing keys mean.
     var defaults = FamilyDefaults()
     /// What keys have to hold where they are there: other values mean what is not implemented.
-    var fixedKeys: [(key: String, value: JSONValue)] = []
+    var fixedKeys: [(key: String, value: ConfigurationValue)] = []
     /// Order of operations, layout and names of weights.
     var architecture = Architecture()
 
@@ -25,14 +25,14 @@ struct FamilyTraits: Sendable {
     var attentionOutputBias: Flag = .key("attention_bias", otherwise: false)
     /// Whether feed-forward projections have biases.
     var feedForwardBias: Flag = false
-    /// Whether queries and keys are normalised.
+    /// Whether queries and keys are normalized.
     var hasQueryKeyNorm: Flag = false
-    /// Whether the padding token's embedding is zeros whatever the checkpoint holds, as where `transformers` initialises it
+    /// Whether the padding token's embedding is zeros whatever the checkpoint holds, as where `transformers` initializes it
     /// after loading.
     var clearsPadding = false
     /// Whether the output head has a bias.
     var headBias: Flag = false
-    /// Whether values are normalised, without weights.
+    /// Whether values are normalized, without weights.
     var hasValueNorm = false
     /// Whether layers end in a factor that the checkpoint holds.
     var hasLayerScalars = false
@@ -45,7 +45,7 @@ struct FamilyTraits: Sendable {
     var scale = ScaleRule.headDimension
     /// The bound on scores.
     var attentionSoftcap: SoftcapRule?
-    /// Whether blocks' outputs are normalised, where the architecture doesn't fix it.
+    /// Whether blocks' outputs are normalized, where the architecture doesn't fix it.
     var normalizesOutputs: Flag?
     /// Key of a bound of queries, keys and values.
     var clipKey: String?
@@ -58,7 +58,7 @@ struct FamilyTraits: Sendable {
     var latentAttention: LatentAttentionDefaults?
     /// How layers of linear attention store their projections; nil where there are no such layers.
     var linearAttention: GatedDeltaConfiguration.Layout?
-    /// Whether layers of linear attention normalise what their blocks read, where others normalise what theirs give.
+    /// Whether layers of linear attention normalize what their blocks read, where others normalize what theirs give.
     var normalizesInputsOfLinear = false
     /// How state spaces are described.
     var stateSpaces = StateSpaceRules()
@@ -66,14 +66,14 @@ struct FamilyTraits: Sendable {
     var pattern = LayerPattern.full
     /// Which layers are rotated.
     var rotation = RotationRule.all
-    /// Whether neighbours are rotated instead of a head's halves.
+    /// Whether neighbors are rotated instead of a head's halves.
     var interleavesRotation: Flag = false
     /// Whether a part of a head may be rotated alone.
     var rotatesPartially = false
     /// Whether rotation turns backwards.
     var reversesRotation = false
     /// What `rope_parameters` holds where it is missing.
-    var defaultRope: [String: JSONValue] = [:]
+    var defaultRope: [String: ConfigurationValue] = [:]
     /// Whether `rope_scaling` of the older spelling means the layers without a window alone.
     var scalesFullLayersAlone = false
     /// Whether layers with a window have a base of their own, `rope_local_base_freq` in the older spelling.

@@ -28,7 +28,7 @@ extension ModelFamily {
     package var interleavesQueries: Bool { traits.architecture.attentionLayout == .interleaved }
     /// Whether kinds of layers have head sizes of their own, as in Gemma 4.
     package var hasUnlikeLayers: Bool { traits.hasUnlikeLayers }
-    /// Whether neighbours are rotated instead of a head's halves.
+    /// Whether neighbors are rotated instead of a head's halves.
     package var interleavesRotation: Bool {
         switch traits.interleavesRotation {
         case .fixed(let value): value
@@ -63,8 +63,8 @@ extension ModelFamily {
     /// What `config.json` would hold.
     ///
     /// - Throws: ``UnsupportedFact`` where the family has no words for something.
-    package func configuration(_ facts: ModelFacts) throws(UnsupportedFact) -> JSONValue {
-        var members: [(key: String, value: JSONValue)] = [("model_type", .string(rawValue))]
+    package func configuration(_ facts: ModelFacts) throws(UnsupportedFact) -> ConfigurationValue {
+        var members: [(key: String, value: ConfigurationValue)] = [("model_type", .string(rawValue))]
         members += try sizes(facts)
         if let experts = facts.experts { members += try expertMembers(experts, facts) }
         let (keys, width) = (traits.keys, facts.intermediateSize)
@@ -78,9 +78,9 @@ extension ModelFamily {
         return .object(members + facts.others)
     }
 
-    private func sizes(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+    private func sizes(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         let keys = traits.keys
-        var members: [(key: String, value: JSONValue)] = [
+        var members: [(key: String, value: ConfigurationValue)] = [
             (keys.hiddenSize, .integer(facts.hiddenSize)), (keys.layerCount, .integer(facts.mixers.count)),
             (keys.headCount, .integer(facts.headCount)), ("vocab_size", .integer(facts.vocabularySize)),
             (keys.positions[0], .integer(facts.maximumPositions)), (keys.normEpsilon, .number(facts.normEpsilon)),
@@ -99,7 +99,7 @@ extension ModelFamily {
         return members
     }
 
-    private func flags(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+    private func flags(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         var said: [String: Bool] = [:]
         for (flag, value) in [
             (traits.attentionBias, facts.hasAttentionBias), (traits.attentionOutputBias, facts.hasAttentionOutputBias),
@@ -124,13 +124,13 @@ extension ModelFamily {
         return said.sorted { $0.key < $1.key }.map { ($0.key, .boolean($0.value)) }
     }
 
-    private func layerMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+    private func layerMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         let slides = facts.mixers.contains(.slidingAttention)
-        let window: JSONValue = slides ? facts.slidingWindow.map { .integer($0) } ?? .null : .null
+        let window: ConfigurationValue = slides ? facts.slidingWindow.map { .integer($0) } ?? .null : .null
         func refuse(_ supported: String) -> UnsupportedFact {
             UnsupportedFact(fact: .slidingWindow, found: "\(facts.slidingWindow ?? 0)", supported: supported)
         }
-        var members: [(key: String, value: JSONValue)] = [
+        var members: [(key: String, value: ConfigurationValue)] = [
             ("sliding_window", window), ("use_sliding_window", .boolean(slides)),
         ]
         switch traits.pattern {

@@ -1,6 +1,6 @@
 /// What mixes positions in the words of a family's `config.json`, where it isn't attention to keys and values.
 extension ModelFamily {
-    func latentMembers(_ facts: ModelFacts) -> [(key: String, value: JSONValue)] {
+    func latentMembers(_ facts: ModelFacts) -> [(key: String, value: ConfigurationValue)] {
         guard let latent = facts.latentAttention else { return [] }
         return [
             ("q_lora_rank", latent.queryRank.map { .integer($0) } ?? .null), ("kv_lora_rank", .integer(latent.rank)),
@@ -9,10 +9,10 @@ extension ModelFamily {
         ]
     }
 
-    func stateSpaceMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+    func stateSpaceMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         guard let space = facts.stateSpace else { return [] }
         let rules = traits.stateSpaces
-        var members: [(key: String, value: JSONValue)] = [
+        var members: [(key: String, value: ConfigurationValue)] = [
             (rules.headCountKey, .integer(space.headCount)), (rules.groupCountKeys[0], .integer(space.groupCount)),
             (rules.stateSizeKey, .integer(space.stateSize)), (rules.kernelSizeKeys[0], .integer(space.kernelSize)),
             (rules.convolutionBiasKeys[0], .boolean(space.hasConvolutionBias)),

@@ -1,6 +1,6 @@
 /// Rotation, scales and experts in the words of a family's `config.json`.
 extension ModelFamily {
-    func rotationMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+    func rotationMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         let rotation = facts.rotation
         if case .none = traits.rotation { return [] }
         var rope = rotation.scaling ?? [("rope_type", .string("default"))]
@@ -19,7 +19,7 @@ extension ModelFamily {
         } else if traits.rotatesPartially {
             rope.append(("partial_rotary_factor", .number(1)))
         }
-        var members: [(key: String, value: JSONValue)] = []
+        var members: [(key: String, value: ConfigurationValue)] = []
         if let positions = rotation.originalPositions {
             members.append(("original_max_position_embeddings", .integer(positions)))
         }
@@ -43,7 +43,7 @@ extension ModelFamily {
         }
         let localTheta = rotation.localTheta ?? (traits.hasLocalBase || traits.hasUnlikeLayers ? 10_000 : theta)
         guard scalesFullAlone || localTheta != theta else { return members + [("rope_parameters", .object(rope))] }
-        let local: [(key: String, value: JSONValue)] =
+        let local: [(key: String, value: ConfigurationValue)] =
             (scalesFullAlone ? [("rope_type", .string("default"))] : rope.filter { $0.key != "rope_theta" })
             + [("rope_theta", .number(localTheta))]
         return members + [
@@ -51,8 +51,8 @@ extension ModelFamily {
         ]
     }
 
-    func scaleMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
-        var members: [(key: String, value: JSONValue)] = []
+    func scaleMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
+        var members: [(key: String, value: ConfigurationValue)] = []
         let usual = facts.queryScalar ?? Double(facts.headDimension)
         switch traits.scale {
         case .key(let key, _): members.append((key, .number(facts.scale ?? 1 / usual.squareRoot())))
@@ -96,11 +96,11 @@ extension ModelFamily {
 
     func expertMembers(
         _ experts: ModelFacts.Experts, _ facts: ModelFacts
-    ) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+    ) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         guard let rules = traits.experts else {
             throw UnsupportedFact(fact: .expertCount, found: "\(experts.count)", supported: "none in this architecture")
         }
-        var members: [(key: String, value: JSONValue)] = [
+        var members: [(key: String, value: ConfigurationValue)] = [
             (rules.countKeys[0], .integer(experts.count)),
             (rules.countPerTokenKeys[0], .integer(experts.countPerToken)),
         ]
@@ -139,7 +139,7 @@ extension ModelFamily {
 
     private func groupMembers(
         _ experts: ModelFacts.Experts, _ rules: ExpertRules
-    ) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+    ) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         let groups = experts.groups.flatMap { $0.count > 1 ? $0 : nil } ?? (count: 1, chosen: 1)
         guard rules.groupScore != nil else {
             guard groups.count == 1 else {
@@ -147,7 +147,7 @@ extension ModelFamily {
             }
             return []
         }
-        var members: [(key: String, value: JSONValue)] = [
+        var members: [(key: String, value: ConfigurationValue)] = [
             ("n_group", .integer(groups.count)), ("topk_group", .integer(groups.chosen)),
         ]
         if rules.choosesByMethod {
@@ -158,7 +158,7 @@ extension ModelFamily {
 
     private func sharedMembers(
         _ experts: ModelFacts.Experts, _ rules: ExpertRules, _ facts: ModelFacts
-    ) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+    ) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         let size = experts.sharedSize
         switch rules.shared {
         case .none:
@@ -185,7 +185,7 @@ extension ModelFamily {
 
     private func sparseMembers(
         _ experts: ModelFacts.Experts, _ rules: ExpertRules
-    ) throws(UnsupportedFact) -> [(key: String, value: JSONValue)] {
+    ) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         let layers = experts.layers
         let first = layers.firstIndex(of: true) ?? layers.count
         func require(_ isSparse: (Int) -> Bool, _ supported: String) throws(UnsupportedFact) {

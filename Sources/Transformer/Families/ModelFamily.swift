@@ -1,7 +1,7 @@
 /// A family of decoders that share tensor names and the order of operations.
 ///
 /// The raw value is the `model_type` of `transformers`.
-public enum ModelFamily: String, Sendable, CaseIterable {
+package enum ModelFamily: String, Sendable, CaseIterable {
     case llama
     case mistral
     case ministral3

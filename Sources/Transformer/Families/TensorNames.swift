@@ -84,7 +84,7 @@ struct TensorNames: Sendable {
     /// Projections to the width that experts read, and back.
     var latentParts = (input: "", output: "")
 
-    /// Factor on the normalised stream that a router reads, where it has a norm of its own.
+    /// Factor on the normalized stream that a router reads, where it has a norm of its own.
     var routerScale = "router.scale"
     /// Factor on each expert's shares, beside it.
     var expertScale = "router.per_expert_scale"

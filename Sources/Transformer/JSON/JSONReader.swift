@@ -20,7 +20,7 @@ struct JSONReader {
     ///
     /// - Parameter allowsInfinity: Whether `Infinity`, `-Infinity` and `NaN` are numbers, as Python writes them.
     /// - Throws: ``JSONError`` with line and column.
-    static func parse(_ bytes: UnsafeRawBufferPointer, allowsInfinity: Bool = false) throws(JSONError) -> JSONValue {
+    static func parse(_ bytes: UnsafeRawBufferPointer, allowsInfinity: Bool = false) throws(JSONError) -> ConfigurationValue {
         guard bytes.count <= sizeLimit else {
             throw JSONError(problem: .tooLarge(limit: sizeLimit), line: 1, column: 1)
         }
@@ -32,14 +32,14 @@ struct JSONReader {
     }
 
     /// Parses a whole text held in an array.
-    static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
-        let result: Result<JSONValue, JSONError> = bytes.withUnsafeBytes { buffer in
+    static func parse(_ bytes: [UInt8]) throws(JSONError) -> ConfigurationValue {
+        let result: Result<ConfigurationValue, JSONError> = bytes.withUnsafeBytes { buffer in
             do throws(JSONError) { return .success(try parse(buffer)) } catch { return .failure(error) }
         }
         return try result.get()
     }
 
-    private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+    private mutating func value(depth: Int) throws(JSONError) -> ConfigurationValue {
         guard depth < Self.depthLimit else { throw error(.tooDeep(limit: Self.depthLimit)) }
         skipWhitespace()
         guard let byte = peek() else { throw unexpected("a value") }
@@ -57,9 +57,9 @@ struct JSONReader {
         }
     }
 
-    private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
+    private mutating func object(depth: Int) throws(JSONError) -> ConfigurationValue {
         position += 1
-        var members: [(key: String, value: JSONValue)] = []
+        var members: [(key: String, value: ConfigurationValue)] = []
         var seen: Set<String> = []
         skipWhitespace()
         if take(UInt8(ascii: "}")) { return .object(members) }
@@ -78,9 +78,9 @@ struct JSONReader {
         }
     }
 
-    private mutating func array(depth: Int) throws(JSONError) -> JSONValue {
+    private mutating func array(depth: Int) throws(JSONError) -> ConfigurationValue {
         position += 1
-        var elements: [JSONValue] = []
+        var elements: [ConfigurationValue] = []
         skipWhitespace()
         if take(UInt8(ascii: "]")) { return .array(elements) }
         while true {
@@ -98,7 +98,7 @@ struct JSONReader {
         }
     }
 
-    private mutating func number() throws(JSONError) -> JSONValue {
+    private mutating func number() throws(JSONError) -> ConfigurationValue {
         let start = position
         if take(UInt8(ascii: "-")), allowsInfinity, peek() == UInt8(ascii: "I") {
             try literal("Infinity")

@@ -16,7 +16,7 @@ struct MambaWeights: Sendable {
     let timeBias: AlignedBuffer
     /// Factor on the input that is added to what is read. `[heads]`
     let skip: AlignedBuffer
-    /// Weight of the gated norm; nil where what was read is not normalised. `[width]`
+    /// Weight of the gated norm; nil where what was read is not normalized. `[width]`
     let norm: AlignedBuffer?
     /// Output projection. `[hidden, width]`
     let output: MatrixStack

@@ -75,7 +75,7 @@ extension TransformerModel {
     }
 
     /// Reads `config.json` alone, for estimates before loading.
-    public static func readConfiguration(directory: String) throws(ModelError) -> ModelConfiguration {
+    package static func readConfiguration(directory: String) throws(ModelError) -> ModelConfiguration {
         let path = directory + "/config.json"
         guard FileStatus.exists(path) else {
             throw .missingFile(path: path, need: "a model directory holds the model's configuration")
@@ -103,7 +103,7 @@ extension TransformerModel {
     }
 
     /// Reads `generation_config.json` alone; a directory without one has no defaults.
-    public static func readGenerationDefaults(directory: String) throws(ModelError) -> GenerationDefaults {
+    package static func readGenerationDefaults(directory: String) throws(ModelError) -> GenerationDefaults {
         let path = directory + "/generation_config.json"
         guard FileStatus.exists(path) else { return GenerationDefaults() }
         let (file, bytes) = try map(path)

@@ -13,17 +13,17 @@ public final class TransformerModel: Sendable {
     /// Path of the checkpoint directory or file.
     public let directory: String
     /// The shape of the model.
-    public let configuration: ModelConfiguration
+    package let configuration: ModelConfiguration
     /// What the makers advise for sampling.
-    public let defaults: GenerationDefaults
+    package let defaults: GenerationDefaults
     /// Longest sequence in tokens.
     public let contextLength: Int
     /// Element type of cached keys and values.
-    public let keyValueType: KeyValueType
+    package let keyValueType: KeyValueType
     /// Number of threads a decoder computes with.
     public let threadCount: Int
     /// The memory of key-value caches.
-    public let cachePool: KVCachePool
+    package let cachePool: KVCachePool
     /// Bytes of weights that a decode step reads; asked for at every step.
     private let weightBytesPerToken: Int
     /// How many times the bytes of states a step has to read for guesses to be worth a copy of the states.
@@ -87,17 +87,17 @@ public final class TransformerModel: Sendable {
     }
 
     /// Makes a decoder with threads and working memory of its own.
-    public func makeDecoder() -> Decoder {
+    package func makeDecoder() -> Decoder {
         Decoder(model: self)
     }
 
     /// Bytes of weights and cache that a decode step at a position reads.
-    public func bytesReadPerToken(at position: Int) -> Int {
+    package func bytesReadPerToken(at position: Int) -> Int {
         weightBytesPerToken + cacheBytes(forLength: position)
     }
 
     /// Bytes of keys, values and states that a sequence of a length keeps.
-    public func cacheBytes(forLength length: Int) -> Int {
+    package func cacheBytes(forLength length: Int) -> Int {
         cachePool.layout.bytes(forLength: max(length, 0)) + cachePool.states.byteCount
     }
 }

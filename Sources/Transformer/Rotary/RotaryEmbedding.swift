@@ -6,17 +6,17 @@ import Foundation
 /// angles agree at large positions too.
 ///
 /// - Source: Su et al. 2021; scalings as in `transformers`, `modeling_rope_utils.py`.
-public struct RotaryEmbedding: Sendable, Equatable {
+package struct RotaryEmbedding: Sendable, Equatable {
     /// Base of the frequencies.
-    public let theta: Double
+    package let theta: Double
     /// Number of leading elements of a head that are turned.
-    public let dimension: Int
+    package let dimension: Int
     /// How the frequencies stretch.
-    public let scaling: RotaryScaling
-    /// Whether neighbours are turned, not elements half the turned part apart.
-    public var isInterleaved = false
+    package let scaling: RotaryScaling
+    /// Whether neighbors are turned, not elements half the turned part apart.
+    package var isInterleaved = false
     /// Whether the turn is backwards.
-    public var isReversed = false
+    package var isReversed = false
 
     /// Number of angles for a position.
     var pairCount: Int { (dimension + 1) / 2 }

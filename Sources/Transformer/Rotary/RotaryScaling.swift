@@ -1,5 +1,5 @@
 /// The way a rotary embedding stretches its frequencies over longer contexts.
-public enum RotaryScaling: Sendable, Equatable {
+package enum RotaryScaling: Sendable, Equatable {
     /// Plain rotary embedding (Su et al. 2021).
     case none
     /// All frequencies divided by `factor`.

@@ -1,7 +1,7 @@
 /// One link of the chain that reshapes logits before a token is drawn.
 ///
 /// A processor excludes a token by setting its logit to negative infinity. It allocates nothing.
-public protocol LogitsProcessor: Sendable {
+package protocol LogitsProcessor: Sendable {
     /// Changes the logits in place.
     ///
     /// - Parameters:

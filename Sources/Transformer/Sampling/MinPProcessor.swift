@@ -3,16 +3,16 @@ import Foundation
 /// Keeps tokens at least a given share as likely as the likeliest.
 ///
 /// - Source: Nguyen et al. 2024; `MinPLogitsWarper` of `transformers`.
-public struct MinPProcessor: LogitsProcessor {
+package struct MinPProcessor: LogitsProcessor {
     /// The share, from 0 to 1.
-    public let share: Double
+    package let share: Double
 
     /// Keeps the share.
-    public init(_ share: Double) {
+    package init(_ share: Double) {
         self.share = share
     }
 
-    public func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace) {
+    package func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace) {
         guard share > 0 else { return }
         var highest = -Float.infinity
         for logit in logits where logit > highest { highest = logit }

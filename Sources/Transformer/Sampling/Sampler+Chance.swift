@@ -80,7 +80,7 @@ extension Sampler {
     /// The natural logarithm of a token's probability under unmodified logits, by the kernels.
     ///
     /// - Parameter logits: `[vocabularySize]`
-    public func logProbability(of token: Int, in logits: UnsafeBufferPointer<Float>) -> Double {
+    package func logProbability(of token: Int, in logits: UnsafeBufferPointer<Float>) -> Double {
         guard let base = logits.baseAddress else { return -.infinity }
         let highest = kernels.maximum(base, count: logits.count)
         return Double(logits[token]) - Double(highest) - log(weighAll(logits, highest: highest))

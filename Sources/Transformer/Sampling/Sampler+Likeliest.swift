@@ -15,7 +15,7 @@ extension Sampler {
     }
 
     /// The token with the highest logit, the first of equals.
-    public static func likeliest(_ logits: UnsafeBufferPointer<Float>) throws(SamplingError) -> Int {
+    package static func likeliest(_ logits: UnsafeBufferPointer<Float>) throws(SamplingError) -> Int {
         var search = Search()
         var start = 0
         while start < logits.count {
@@ -29,7 +29,7 @@ extension Sampler {
     /// The allowed token with the highest logit, the first of equals; the others' logits don't matter.
     ///
     /// - Parameter mask: Allowed tokens, as ``TokenConstraint`` fills it; tokens beyond it are not allowed.
-    public static func likeliest(
+    package static func likeliest(
         _ logits: UnsafeBufferPointer<Float>, among mask: UnsafeBufferPointer<UInt32>
     ) throws(SamplingError) -> Int {
         var search = Search()

@@ -12,11 +12,11 @@ import Tensor
 /// let token = try sampler.sample(logits)
 /// sampler.accept(token)
 /// ```
-public final class Sampler {
+package final class Sampler {
     /// The parameters it was made with.
-    public let parameters: SamplingParameters
+    package let parameters: SamplingParameters
     /// The seed in use: the one of the parameters, or the one drawn.
-    public let seed: UInt64
+    package let seed: UInt64
     let workspace: SamplingWorkspace
     let kernels: Kernels
     /// Bias and penalties, which change logits one by one.
@@ -27,7 +27,7 @@ public final class Sampler {
     ///
     /// - Throws: ``SamplingError/outOfRange(parameter:value:expected:)``,
     ///   ``SamplingError/biasToken(token:vocabularySize:)``, ``SamplingError/kernels(_:)``.
-    public init(_ parameters: SamplingParameters, vocabularySize: Int) throws(SamplingError) {
+    package init(_ parameters: SamplingParameters, vocabularySize: Int) throws(SamplingError) {
         try Self.check(parameters, vocabularySize: vocabularySize)
         self.parameters = parameters
         seed = parameters.seed ?? UInt64.random(in: .min ... .max)
@@ -69,14 +69,14 @@ public final class Sampler {
     }
 
     /// Starts a sequence: forgets earlier tokens, counts the prompt's, and restarts the random numbers.
-    public func begin(prompt: some Sequence<Int>) {
+    package func begin(prompt: some Sequence<Int>) {
         workspace.reset()
         for token in prompt { workspace.note(token, generated: false) }
         generator = SeededGenerator(seed: seed)
     }
 
     /// Counts a token that was generated.
-    public func accept(_ token: Int) {
+    package func accept(_ token: Int) {
         workspace.note(token, generated: true)
     }
 
@@ -86,7 +86,7 @@ public final class Sampler {
     ///   - logits: `[vocabularySize]`
     ///   - mask: Allowed tokens; nil allows all.
     /// - Throws: ``SamplingError/nothingAllowed``
-    public func sample(
+    package func sample(
         _ logits: UnsafeMutableBufferPointer<Float>, mask: UnsafeBufferPointer<UInt32>? = nil
     ) throws(SamplingError) -> Int {
         for adjustment in adjustments { adjustment.process(logits, workspace: workspace) }
@@ -100,7 +100,7 @@ public final class Sampler {
     func nextUnit() -> Double { generator.nextUnit() }
 
     /// The natural logarithm of a token's probability under unmodified logits.
-    public static func logProbability(of token: Int, in logits: UnsafeBufferPointer<Float>) -> Double {
+    package static func logProbability(of token: Int, in logits: UnsafeBufferPointer<Float>) -> Double {
         var highest = -Float.infinity
         for logit in logits where logit > highest { highest = logit }
         var total = 0.0

@@ -1,15 +1,15 @@
 /// Memory that processors and sampler share, allocated once for a vocabulary.
 ///
 /// Used from one thread at a time.
-public final class SamplingWorkspace {
+package final class SamplingWorkspace {
     /// Number of logits.
-    public let vocabularySize: Int
+    package let vocabularySize: Int
     /// How often each token stands in prompt and output. `[vocabularySize]`
-    public private(set) var occurrences: UnsafeMutableBufferPointer<Int32>
+    package private(set) var occurrences: UnsafeMutableBufferPointer<Int32>
     /// How often each token stands in the output alone. `[vocabularySize]`
-    public private(set) var generatedOccurrences: UnsafeMutableBufferPointer<Int32>
+    package private(set) var generatedOccurrences: UnsafeMutableBufferPointer<Int32>
     /// Room for a sorted or filtered set of logits. `[vocabularySize]`
-    public private(set) var values: UnsafeMutableBufferPointer<Float>
+    package private(set) var values: UnsafeMutableBufferPointer<Float>
     /// The tokens that filters leave. `[vocabularySize]`
     let tokens: UnsafeMutableBufferPointer<Int32>
     /// Room for logits in a heap. `[vocabularySize]`
@@ -21,7 +21,7 @@ public final class SamplingWorkspace {
     private var seenCount = 0
 
     /// Allocates for a vocabulary.
-    public init(vocabularySize: Int) {
+    package init(vocabularySize: Int) {
         precondition(vocabularySize > 0, "a vocabulary has tokens")
         self.vocabularySize = vocabularySize
         occurrences = .allocate(capacity: vocabularySize)
@@ -51,7 +51,7 @@ public final class SamplingWorkspace {
     }
 
     /// The distinct tokens of prompt and output.
-    public var seen: UnsafeBufferPointer<Int32> {
+    package var seen: UnsafeBufferPointer<Int32> {
         UnsafeBufferPointer(rebasing: seenTokens[..<seenCount])
     }
 

@@ -1,11 +1,11 @@
 /// A small, fast generator of random numbers whose sequence is fixed by its seed, on every machine.
 ///
 /// - Source: Blackman and Vigna 2018, xoshiro256++; state filled by SplitMix64 as they advise.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: (UInt64, UInt64, UInt64, UInt64)
 
     /// Starts the sequence of a seed.
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         var counter = seed
         func next() -> UInt64 {
             counter &+= 0x9E37_79B9_7F4A_7C15
@@ -17,7 +17,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         state = (next(), next(), next(), next())
     }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         func rotated(_ value: UInt64, _ by: UInt64) -> UInt64 { (value << by) | (value >> (64 - by)) }
         let result = rotated(state.0 &+ state.3, 23) &+ state.0
         let shifted = state.1 << 17
@@ -31,7 +31,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     }
 
     /// A number from 0 up to, not including, 1 with 53 random bits.
-    public mutating func nextUnit() -> Double {
+    package mutating func nextUnit() -> Double {
         Double(next() >> 11) * 0x1p-53
     }
 }

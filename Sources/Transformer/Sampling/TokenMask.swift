@@ -1,12 +1,12 @@
 /// Bit sets of allowed tokens, laid out as ``TokenConstraint`` fills them.
-public enum TokenMask {
+package enum TokenMask {
     /// Number of words for a vocabulary.
-    public static func wordCount(vocabularySize: Int) -> Int {
+    package static func wordCount(vocabularySize: Int) -> Int {
         (vocabularySize + 31) / 32
     }
 
     /// Excludes every token whose bit is not set; tokens beyond the mask are excluded too.
-    public static func apply(
+    package static func apply(
         _ mask: UnsafeBufferPointer<UInt32>, to logits: UnsafeMutableBufferPointer<Float>
     ) {
         exclusions.withUnsafeBufferPointer { apply(mask, to: logits, by: $0) }

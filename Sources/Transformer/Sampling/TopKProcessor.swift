@@ -1,16 +1,16 @@
 /// Keeps the `k` likeliest tokens and those as likely as the last of them.
 ///
 /// - Source: Fan et al. 2018; `TopKLogitsWarper` of `transformers`.
-public struct TopKProcessor: LogitsProcessor {
+package struct TopKProcessor: LogitsProcessor {
     /// Number of tokens kept.
-    public let k: Int
+    package let k: Int
 
     /// Keeps the number.
-    public init(_ k: Int) {
+    package init(_ k: Int) {
         self.k = k
     }
 
-    public func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace) {
+    package func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace) {
         guard k > 0, k < logits.count else { return }
         let heap = UnsafeMutableBufferPointer(rebasing: workspace.values[..<k])
         // What is not a number counts as excluded.

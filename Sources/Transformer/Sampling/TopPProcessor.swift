@@ -3,16 +3,16 @@ import Foundation
 /// Keeps the smallest set of likeliest tokens whose probabilities together reach a share.
 ///
 /// - Source: Holtzman et al. 2020; `TopPLogitsWarper` of `transformers`.
-public struct TopPProcessor: LogitsProcessor {
+package struct TopPProcessor: LogitsProcessor {
     /// The share, from 0 to 1.
-    public let share: Double
+    package let share: Double
 
     /// Keeps the share.
-    public init(_ share: Double) {
+    package init(_ share: Double) {
         self.share = share
     }
 
-    public func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace) {
+    package func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace) {
         guard share < 1 else { return }
         let heap = workspace.values
         var count = 0

@@ -28,7 +28,7 @@ struct DivergenceTotals {
         count > 0 ? (squaredProbabilityDifferences / Double(count)).squareRoot() : .nan
     }
 
-    /// The divergence that a share of the positions don't exceed, between neighbours interpolated linearly.
+    /// The divergence that a share of the positions don't exceed, between neighbors interpolated linearly.
     func quantile(_ share: Double) -> Double {
         let sorted = divergences.sorted()
         guard let last = sorted.last else { return .nan }

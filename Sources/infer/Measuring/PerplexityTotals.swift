@@ -1,10 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The running perplexity of a text, as llama.cpp's `llama-perplexity` defines it.
 struct PerplexityTotals {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// What a file is, whatever its names: two links to it have the same identity.
 struct FileIdentity: Hashable {

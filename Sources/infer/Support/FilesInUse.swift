@@ -1,13 +1,7 @@
 import Synchronization
 import Tensor
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The files that a run reads, none of which it may replace.
 enum FilesInUse {

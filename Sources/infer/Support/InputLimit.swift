@@ -11,7 +11,7 @@ struct InputLimit {
     static let companion = InputLimit(byteCount: 256 << 20, kind: "a file beside the weights")
     /// A prompt: more than the longest context holds.
     static let prompt = InputLimit(byteCount: 64 << 20, kind: "a prompt")
-    /// A text to be tokenised or measured.
+    /// A text to be tokenized or measured.
     static let text = InputLimit(byteCount: 128 << 20, kind: "a text")
     /// A list of token ids.
     static let tokenIDs = InputLimit(byteCount: 64 << 20, kind: "a list of token ids")

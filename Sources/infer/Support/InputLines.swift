@@ -1,10 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The lines of a file or of standard input, read as they are wanted: however many there are, one is held at a time.
 final class InputLines {

@@ -1,9 +1,5 @@
 #if os(Linux) && _pointerBitWidth(_64)
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The executable and the shared libraries of this process, as the dynamic linker has them in memory.
 ///

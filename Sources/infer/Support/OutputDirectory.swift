@@ -1,12 +1,6 @@
 import FoundationEssentials
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A directory that takes its name only once all of its files are whole.
 ///

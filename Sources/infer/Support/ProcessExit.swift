@@ -1,10 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The program's exit codes, as `sysexits.h` numbers them.
 enum ProcessExit: Int32 {

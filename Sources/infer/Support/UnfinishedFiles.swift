@@ -1,12 +1,6 @@
 import Synchronization
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The temporary files, and folders of such, that are being written, to be removed however the process ends.
 ///
@@ -16,6 +10,8 @@ enum UnfinishedFiles {
     private static let capacity = 256
 
     /// The addresses of paths that end with a zero byte, 0 where there is none; never freed.
+    ///
+    /// Unchecked for its pointer, to atomic words that live as long as the program.
     private struct Slots: @unchecked Sendable {
         let memory: UnsafeMutablePointer<Atomic<UInt>>
     }

@@ -1,4 +1,5 @@
 import Foundation
+import NightjarTestSupport
 
 @testable import ChatTemplates
 
@@ -6,18 +7,6 @@ import Foundation
 enum ChatTemplateFixtures {
     /// The folder of the golden files.
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
-
-    /// The tokenizers and templates beside the package, or where `NIGHTJAR_SHARED` says; nil where there are none.
-    static let tokenizers: URL? = {
-        let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let beside = package.deletingLastPathComponent().appending(path: "shared").path
-        let shared = ProcessInfo.processInfo.environment["NIGHTJAR_SHARED"] ?? beside
-        let folder = URL(fileURLWithPath: shared).appending(path: "tokenizers")
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
-
-    /// What a skipped test says.
-    static let missing = "put the tokenizers at ../shared/tokenizers or set NIGHTJAR_SHARED"
 
     /// The moment at which the golden files were rendered.
     static let now = ChatTemplateClock(year: 2026, month: 3, day: 7, hour: 14, minute: 5, second: 9)
@@ -28,11 +17,11 @@ enum ChatTemplateFixtures {
     }
 
     /// The source of a template by its path under the tokenizers, or `path#name` for one of several.
-    static func source(_ name: String, in tokenizers: URL) throws -> String {
+    static func source(_ name: String) throws -> String {
         let parts = name.split(separator: "#", maxSplits: 1)
-        let data = try Data(contentsOf: tokenizers.appending(path: String(parts[0])))
+        let data = try TestData.bytes("tokenizers/\(parts[0])")
         guard parts[0].hasSuffix(".json") else { return String(decoding: data, as: UTF8.self) }
-        let value = try JSONValue(parsing: [UInt8](data))["chat_template"]
+        let value = try JSONValue(parsing: data)["chat_template"]
         if let source = value?.string { return source }
         let named = value?.array?.first { $0["name"]?.string == parts.last.map(String.init) }
         return named?["template"]?.string ?? ""

@@ -1,9 +1,10 @@
 import Foundation
+import NightjarTestSupport
 import Testing
 
 @testable import ChatTemplates
 
-/// Every template of ../shared/tokenizers over every conversation of the golden file.
+/// Every template of the tokenizers over every conversation of the golden file.
 @Suite("Chat templates against transformers")
 struct ChatTemplateGoldenTests {
     private static func names() -> [String] {
@@ -19,11 +20,11 @@ struct ChatTemplateGoldenTests {
 
     @Test(
         "text equal to the byte, and failing where Python fails",
-        .enabled(if: ChatTemplateFixtures.tokenizers != nil, "\(ChatTemplateFixtures.missing)"), arguments: names())
+        .testData("tokenizers/llama.cpp-templates"),
+        arguments: TestData.present(names()) { "tokenizers/" + $0.split(separator: "#", maxSplits: 1)[0] })
     func golden(name: String) throws {
         let file = try #require(Self.file)
-        let tokenizers = try #require(ChatTemplateFixtures.tokenizers)
-        let source = try ChatTemplateFixtures.source(name, in: tokenizers)
+        let source = try ChatTemplateFixtures.source(name)
         let entry = try #require(file["templates"]?[name])
         #expect(ChatTemplateFixtures.digest(source) == entry["source"]?.string, "the template has changed")
         let cases = try #require(file["conversations"]?.array)

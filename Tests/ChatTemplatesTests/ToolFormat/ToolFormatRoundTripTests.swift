@@ -1,4 +1,5 @@
 import Foundation
+import NightjarTestSupport
 import Testing
 
 @testable import ChatTemplates
@@ -77,11 +78,10 @@ struct ToolFormatRoundTripTests {
 
     @Test(
         "the template's row is told from its text, and its calls come back",
-        .enabled(if: ChatTemplateFixtures.tokenizers != nil, "\(ChatTemplateFixtures.missing)"), arguments: rows.indices)
+        .testData("tokenizers/llama.cpp-templates"), arguments: rows.indices)
     func roundTrip(number: Int) throws {
         let (name, row) = Self.rows[number]
-        let tokenizers = try #require(ChatTemplateFixtures.tokenizers)
-        let source = try ChatTemplateFixtures.source("llama.cpp-templates/\(name).jinja", in: tokenizers)
+        let source = try ChatTemplateFixtures.source("llama.cpp-templates/\(name).jinja")
         let format = ToolFormat.detect(template: source)
         #expect(format.name == row)
         var template = try ChatTemplate(source: source, specialTokens: ["bos_token": "<s>", "eos_token": "</s>"])

@@ -1,3 +1,4 @@
+import NightjarTestSupport
 import Testing
 
 @testable import ChatTemplates
@@ -113,10 +114,11 @@ struct TemplateTraitsTests {
             ("{% set thinking = messages[0].thinking %}{{ thinking }}", "", ""),
             ("{% if keep_past_thinking %}x{% endif %}", "", ""),
         ])
-    func switches(source: String, name: String, medium: String) {
+    func switches(source: String, name: String, medium: String) throws {
         let found = ReasoningSwitch.all(in: JinjaInputs(source: source))
         #expect(found.map(\.name) == (name.isEmpty ? [] : [name]))
-        guard let value = found.first?.value(for: .medium) else { return }
+        if name.isEmpty { return }
+        let value = try #require(found.first?.value(for: .medium))
         #expect(value == (medium == "flag" ? .bool(true) : Int(medium).map { .integer($0) } ?? .string(medium)))
         if medium == "flag" { #expect(found[0].value(for: .custom("none")) == .bool(false)) }
         if medium == "enabled" { #expect(found[0].value(for: .none) == .string("disabled")) }
@@ -124,11 +126,9 @@ struct TemplateTraitsTests {
 
     @Test(
         "a row whose first mark is the prompt's stays that row",
-        .enabled(if: ChatTemplateFixtures.tokenizers != nil, "\(ChatTemplateFixtures.missing)"))
+        .testData("tokenizers/llama.cpp-templates"))
     func promptTail() throws {
-        let source = try ChatTemplateFixtures.source(
-            "llama.cpp-templates/meetkai-functionary-medium-v3.2.jinja",
-            in: try #require(ChatTemplateFixtures.tokenizers))
+        let source = try ChatTemplateFixtures.source("llama.cpp-templates/meetkai-functionary-medium-v3.2.jinja")
         #expect(ToolFormat.detect(template: source).name == "functionary-v3.2")
     }
 
@@ -166,12 +166,11 @@ struct TemplateTraitsTests {
 
     @Test(
         "which published templates show no tools, though they write calls",
-        .enabled(if: ChatTemplateFixtures.tokenizers != nil, "\(ChatTemplateFixtures.missing)"))
+        .testData("tokenizers/llama.cpp-templates"))
     func withoutTools() throws {
-        let tokenizers = try #require(ChatTemplateFixtures.tokenizers)
         var found: [String] = []
         for (name, _) in ToolFormatRoundTripTests.rows {
-            let source = try ChatTemplateFixtures.source("llama.cpp-templates/\(name).jinja", in: tokenizers)
+            let source = try ChatTemplateFixtures.source("llama.cpp-templates/\(name).jinja")
             if !TemplateTraits.of(source: source).showsTools { found.append(name) }
         }
         #expect(found == ["deepseek-ai-DeepSeek-R1-Distill-Qwen-32B", "deepseek-ai-DeepSeek-V3.1"])

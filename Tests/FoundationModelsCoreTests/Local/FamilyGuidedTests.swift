@@ -4,9 +4,7 @@ import Testing
 @testable import FoundationModelsCore
 
 /// Random weights of every architecture are the worst possible speakers, each in its own way.
-@Suite(
-    "Guided generation on random weights of every architecture",
-    .enabled(if: FamilyCheckpoint.arePresent, "\(FamilyCheckpoint.absence)"))
+@Suite("Guided generation on random weights of every architecture")
 struct FamilyGuidedTests {
     private enum Outcome {
         case whole

@@ -1,5 +1,6 @@
 import ChatTemplates
 import Foundation
+import NightjarTestSupport
 import Testing
 
 @testable import FoundationModelsCore
@@ -62,13 +63,13 @@ struct ForgingTests {
 
     @Test(
         "in every family whose markers are tokens, nobody's text adds one to what the model reads",
-        .enabled(if: FamilyCheckpoint.arePresent, "\(FamilyCheckpoint.absence)"))
+        .testData("tokenizers/llama.cpp-templates"))
     func families() async throws {
-        let folder = FamilyCheckpoint.shared + "/tokenizers/llama.cpp-templates"
+        let folder = "tokenizers/llama.cpp-templates"
         var rows: Set<String> = []
         var withoutTokens: Set<String> = []
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where name.hasSuffix(".jinja") {
-            let source = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+        for name in try TestData.names(folder) where name.hasSuffix(".jinja") {
+            let source = try TestData.text(folder + "/" + name)
             let markers = Self.markers(of: source)
             let checkpoint = try RandomCheckpoint(template: source, controlTokens: markers, addedTokens: [])
             defer { withExtendedLifetime(checkpoint) {} }

@@ -148,7 +148,7 @@ struct OptionsTests {
         do {
             _ = try await session.respond {
                 "What is this?"
-                Attachment(imageURL: URL(filePath: "/harbour.jpeg"))
+                Attachment(imageURL: URL(filePath: "/harbor.jpeg"))
             }
             Issue.record("nothing was thrown")
         } catch LanguageModelError.unsupportedCapability(let details) {
@@ -157,7 +157,7 @@ struct OptionsTests {
         #expect(session.transcript.isEmpty && !session.isResponding)
         let system = LanguageModelSession()
         await #expect(throws: LanguageModelError.self) {
-            _ = try await system.respond { Attachment(imageURL: URL(filePath: "/harbour.jpeg")) }
+            _ = try await system.respond { Attachment(imageURL: URL(filePath: "/harbor.jpeg")) }
         }
     }
 

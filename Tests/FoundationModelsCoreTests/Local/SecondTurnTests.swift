@@ -1,6 +1,7 @@
 import ChatTemplates
 import Foundation
 import Generation
+import NightjarTestSupport
 import Testing
 
 @testable import FoundationModelsCore
@@ -72,10 +73,15 @@ struct SecondTurnTests {
         #expect(exact == 18)
     }
 
+    @Test("so are those of every family", arguments: FamilyCheckpoint.Family.plain)
+    func families(family: FamilyCheckpoint.Family) async throws { try await check(family) }
+
     @Test(
-        "so are those of every family, unless its template changes them",
-        .enabled(if: FamilyCheckpoint.arePresent, "\(FamilyCheckpoint.absence)"), arguments: FamilyCheckpoint.Family.all)
-    func families(family: FamilyCheckpoint.Family) async throws {
+        "and those of families with a template of their own, unless it changes them",
+        .testData("tokenizers/llama.cpp-templates"), arguments: FamilyCheckpoint.Family.templated)
+    func templates(family: FamilyCheckpoint.Family) async throws { try await check(family) }
+
+    private func check(_ family: FamilyCheckpoint.Family) async throws {
         let checkpoint = try FamilyCheckpoint(family)
         defer { withExtendedLifetime(checkpoint) {} }
         var exact = 0
@@ -87,14 +93,16 @@ struct SecondTurnTests {
         #expect(exact >= 12, "the template changed all but \(exact) of 24 answers")
     }
 
+    private static let tokenizers = [
+        "smollm2", "qwen2.5", "llama3", "mistral-v0.1-minueza-chatml", "phi-3-mini", "llama2", "minimind", "deepseek",
+    ]
+
     @Test(
         "so are those under real tokenizers, of whose tokens random weights make the oddest texts",
-        .enabled(if: FamilyCheckpoint.arePresent, "\(FamilyCheckpoint.absence)"),
-        arguments: [
-            "smollm2", "qwen2.5", "llama3", "mistral-v0.1-minueza-chatml", "phi-3-mini", "llama2", "minimind", "deepseek",
-        ])
+        .testData(anyOf: tokenizers.map { "tokenizers/\($0)/tokenizer.json" }),
+        arguments: TestData.present(tokenizers) { "tokenizers/\($0)/tokenizer.json" })
     func realTokenizers(name: String) async throws {
-        let checkpoint = try RandomCheckpoint(tokenizer: FamilyCheckpoint.shared + "/tokenizers/" + name)
+        let checkpoint = try RandomCheckpoint(tokenizer: TestData.folder(of: "tokenizers/\(name)/tokenizer.json"))
         defer { withExtendedLifetime(checkpoint) {} }
         var exact = 0
         for seed in 0..<4 {

@@ -79,7 +79,8 @@ struct WeightsSessionTests {
         let first = try await session.respond(to: "one", options: options()).usage.input
         let second = try await session.respond(to: "two", options: options()).usage.input
         let index = try #require(session.transcript.firstIndex { if case .response = $0 { true } else { false } })
-        guard case .response(var response) = session.transcript[index] else { return }
+        var response = try #require(
+            session.transcript.compactMap { if case .response(let response) = $0 { response } else { nil } }.first)
         response.segments = [.text(.init(content: "~ edited ~"))]
         session.transcript[index] = .response(response)
         let third = try await session.respond(to: "three", options: options()).usage.input

@@ -13,7 +13,8 @@ struct ProfileTests {
         try await session.respond(to: "Hi")
         let transcript = try #require(model.requests.first?.transcript)
         #expect(transcript.kinds == "ip")
-        guard case .instructions(let instructions) = transcript[0] else { return }
+        let instructions = try #require(
+            transcript.compactMap { if case .instructions(let instructions) = $0 { instructions } else { nil } }.first)
         #expect(
             instructions.description
                 == "You lead.\nBe brief.\nYou know origami.\nYou know tea.\nBe polite.")

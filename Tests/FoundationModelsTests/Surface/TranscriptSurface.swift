@@ -119,10 +119,10 @@ enum TranscriptSurface {
 
     static func attachments(_ url: URL, _ transcript: Transcript, _ content: GeneratedContent) throws {
         let image: Attachment<ImageAttachmentContent> = Attachment(imageURL: url)
-        let labelled: Attachment<ImageAttachmentContent> = Attachment(imageURL: url, orientation: .left).label("photo")
+        let labeled: Attachment<ImageAttachmentContent> = Attachment(imageURL: url, orientation: .left).label("photo")
         let data: Attachment<Reading> = Attachment(Reading(volts: "3")).label("volts")
         let _: [Prompt] = [
-            image.promptRepresentation, labelled.promptRepresentation,
+            image.promptRepresentation, labeled.promptRepresentation,
             Prompt {
                 data; image
             },

@@ -215,8 +215,8 @@ struct ChatRequestTests {
             #expect(throws: ImageAttachmentError.self) { try Transcript.ImageAttachment(imageData: bad) }
         }
         #expect {
-            try Attachment(imageFile: URL(filePath: "/nowhere/harbour.png"))
-        } throws: { "\($0)".contains("/nowhere/harbour.png") }
+            try Attachment(imageFile: URL(filePath: "/nowhere/harbor.png"))
+        } throws: { "\($0)".contains("/nowhere/harbor.png") }
     }
 
     @Test("data of other kinds is refused")

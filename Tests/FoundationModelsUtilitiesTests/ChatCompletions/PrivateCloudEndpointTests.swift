@@ -77,7 +77,10 @@ struct PrivateCloudEndpointTests {
         server.stop()
         var settings = PrivateCloudSettings(place: url.absoluteString)
         settings.model = "m"
-        guard case .service(let service) = PrivateCloudServices.choice(for: settings) else { return }
+        guard case .service(let service) = PrivateCloudServices.choice(for: settings) else {
+            Issue.record("\(settings)")
+            return
+        }
         await PrivateCloudServices.$local.withValue(service) {
             let error = await failure { try await LanguageModelSession(model: Cloud()).respond(to: "x") }
             guard case Cloud.Error.networkFailure? = error as? Cloud.Error else {

@@ -155,8 +155,8 @@ final class ToyEngine: DecodingEngine {
 
     /// The named token has the highest logit; the others fall off with their distance from it.
     private func fillLogits(after tokens: [Int]) -> UnsafeMutableBufferPointer<Float> {
-        let favourite = next(tokens)
-        for id in logits.indices { logits[id] = isBroken ? .nan : -Float(abs(id - favourite)) }
+        let favorite = next(tokens)
+        for id in logits.indices { logits[id] = isBroken ? .nan : -Float(abs(id - favorite)) }
         return logits
     }
 }

@@ -1,6 +1,7 @@
 import ChatTemplates
 import Constrained
 import Foundation
+import NightjarTestSupport
 import Testing
 @testable import Generation
 
@@ -29,9 +30,9 @@ struct TemplateRoundTripTests {
 
     @Test(
         "template, parser and grammar agree",
-        .enabled(if: SharedTokenizers.folder != nil, "\(SharedTokenizers.missing)"), arguments: WrittenTurn.shared)
+        .testData("tokenizers/llama.cpp-templates"), arguments: WrittenTurn.shared)
     func roundTrip(written: WrittenTurn) throws {
-        try check(written, source: try SharedTokenizers.text("llama.cpp-templates/\(written.template).jinja"))
+        try check(written, source: try TestData.text("tokenizers/llama.cpp-templates/\(written.template).jinja"))
     }
 
     @Test(

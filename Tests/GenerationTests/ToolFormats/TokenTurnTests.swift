@@ -1,12 +1,13 @@
 import ChatTemplates
 import Constrained
 import Foundation
+import NightjarTestSupport
 import Testing
 import Tokenizer
 @testable import Generation
 
 /// Turns in the tokens of real tokenizers: their markers are control tokens, added tokens or text.
-@Suite("Turns in tokens", .enabled(if: SharedTokenizers.folder != nil, "\(SharedTokenizers.missing)"))
+@Suite("Turns in tokens", .testData("tokenizers/qwen2.5/tokenizer.json"))
 struct TokenTurnTests {
     /// A tokenizer, a row, a turn, and how many of its tokens are markers by identifier.
     private static let cases: [(folder: String, format: ToolFormat, turn: String, markers: Int)] = [
@@ -20,10 +21,10 @@ struct TokenTurnTests {
         ("phi-3-mini", .hermes, "<tool_call>\n{\"name\": \"now\", \"arguments\": {}}\n</tool_call>", 0),
     ]
 
-    @Test("are accepted token by token, and free text holds no form of a marker", arguments: cases.indices)
+    @Test("are accepted token by token, and free text holds no form of a marker", arguments: TestData.present(Array(cases.indices)) { "tokenizers/\(cases[$0].folder)/tokenizer.json" })
     func tokens(number: Int) throws {
         let (folder, format, turn, markers) = Self.cases[number]
-        let tokenizer = try BytePairTokenizer.load(directory: (SharedTokenizers.folder ?? "") + "/" + folder)
+        let tokenizer = try BytePairTokenizer.load(directory: TestData.folder(of: "tokenizers/\(folder)/tokenizer.json"))
         let end = tokenizer.vocabularySize
         let vocabulary = TokenVocabulary(
             tokens: tokenizer.vocabularyBytes, endTokens: [end],
@@ -34,7 +35,7 @@ struct TokenTurnTests {
         // A space before, since some tokenizers write the beginning of a text in a way of its own.
         let ids = Array(tokenizer.encode("x" + turn, addSpecialTokens: false))
         let start = tokenizer.encode("x", addSpecialTokens: false)
-        guard ids.starts(with: start) else { return }
+        try #require(ids.starts(with: start))
         var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
         for (place, id) in ids.dropFirst(start.count).enumerated() {
             let mask = try matcher.mask()

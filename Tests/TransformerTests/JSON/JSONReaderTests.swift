@@ -5,7 +5,7 @@ import Testing
 
 @Suite("JSONReader")
 struct JSONReaderTests {
-    private func parse(_ text: String) throws(JSONError) -> JSONValue {
+    private func parse(_ text: String) throws(JSONError) -> ConfigurationValue {
         try JSONReader.parse(Array(text.utf8))
     }
 
@@ -18,8 +18,8 @@ struct JSONReaderTests {
             (#""a\u00e9\ud83d\ude00\n\/""#, .string("aé😀\n/")),
             (#"{"b":[1,{"c":null}],"a":2}"#,
                 .object([("b", .array([.integer(1), .object([("c", .null)])])), ("a", .integer(2))])),
-        ] as [(String, JSONValue)])
-    func values(text: String, expected: JSONValue) throws {
+        ] as [(String, ConfigurationValue)])
+    func values(text: String, expected: ConfigurationValue) throws {
         #expect(try parse(text) == expected)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import NightjarTestSupport
 
 @testable import Transformer
 

@@ -64,7 +64,10 @@ struct HubMatrixTests {
         let format = try #require(try TransformerModel.readQuantization(directory: directory.path))
         let source = try QuantizedSource(Checkpoint(directory: directory.path), format: format)
         let tensor = try #require(source.tensors.first)
-        guard case .packed(let packed, _) = tensor.storage else { return }
+        guard case .packed(let packed, _) = tensor.storage else {
+            Issue.record("not quantized: \(tensor.typeName)")
+            return
+        }
         let matrix = WeightMatrix(packed, pool: WorkerPool(threadCount: 1))
         // Floats of 8 bits become elements: BF16 where scales are powers of two, else F32.
         let powers = ["mlx-mxfp8", "mlx-nvfp4", "fp8-powers"]

@@ -1,4 +1,5 @@
 import Foundation
+import NightjarTestSupport
 import Testing
 
 @testable import Transformer

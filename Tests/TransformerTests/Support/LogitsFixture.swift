@@ -1,4 +1,5 @@
 import Foundation
+import NightjarTestSupport
 import Tensor
 import Testing
 

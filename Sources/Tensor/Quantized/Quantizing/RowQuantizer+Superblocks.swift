@@ -102,10 +102,10 @@ extension RowQuantizer {
         _ fit: GroupFit, _ factor: Float, _ offsetFactor: Float, _ whole: inout Float, _ minimum: inout Float
     ) {
         var best = Float.infinity
-        let (centre, centreMinimum) = (whole, minimum)
+        let (center, centerMinimum) = (whole, minimum)
         for step in [Float(0), -1, 1] {
             for minimumStep in [Float(0), -1, 1] {
-                let (scale, offset) = (centre + step, centreMinimum + minimumStep)
+                let (scale, offset) = (center + step, centerMinimum + minimumStep)
                 guard scale >= 0, scale <= Self.highestScale, offset >= 0, offset <= Self.highestMinimum else {
                     continue
                 }

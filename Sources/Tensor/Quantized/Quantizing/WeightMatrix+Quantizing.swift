@@ -2,7 +2,7 @@ import NightjarKernelTable
 
 extension BlockFormat {
     /// Whether weights can be quantized to it; the others are only read.
-    public var canBeMade: Bool { self != .mxfp4 }
+    package var canBeMade: Bool { self != .mxfp4 }
 }
 
 extension WeightMatrix {
@@ -21,7 +21,7 @@ extension WeightMatrix {
     ///   - memory: What the panels lie in; nil for memory of their own.
     /// - Precondition: the format is one that can be made, and there are as many importances as columns.
     /// - Complexity: O(rows · columns); a search tries some thirty scales for each group.
-    public init(
+    package init(
         quantizing source: WeightMatrix, to format: BlockFormat, importance: [Float]? = nil,
         rounding: QuantizationRounding = .search, isExact: Bool = false, kernels: Kernels, pool: WorkerPool,
         memory: WeightMemory? = nil

@@ -11,7 +11,7 @@ extension WordScanner {
     private static let ending = #"\s*[\r\n]+|\s+(?!\S)|\s+"#
 
     /// The scanner for a pattern, or nil where the general engine has to run it.
-    static func recognising(_ pattern: String) -> WordScanner? { known[pattern] }
+    static func recognizing(_ pattern: String) -> WordScanner? { known[pattern] }
 
     /// Every pattern that has a scanner.
     static let known: [String: WordScanner] = {

@@ -1,7 +1,7 @@
-/// A hand-written matcher for one of the pre-tokenizer patterns in use, recognised by the pattern's exact text.
+/// A hand-written matcher for one of the pre-tokenizer patterns in use, recognized by the pattern's exact text.
 ///
 /// Each does what the pattern does in Oniguruma, in one pass without backtracking stacks; the general engine of
-/// `RegularExpression` is its slow twin.
+/// `OnigurumaPattern` is its slow twin.
 enum WordScanner: Sendable, Equatable {
     /// GPT-2's pattern: ` ?\p{L}+| ?\p{N}+|…` with contractions in lower case.
     case gpt2

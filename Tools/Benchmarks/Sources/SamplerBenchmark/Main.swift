@@ -3,7 +3,7 @@ import Transformer
 
 /// Microseconds to draw a token, beside the processors one after the other and a plain draw.
 ///
-///     swift run -c release --package-path Tools/Benchmarks SamplerBenchmark [vocabulary] [rounds]
+///     NIGHTJAR_BENCHMARKS=1 swift run -c release SamplerBenchmark [vocabulary] [rounds]
 ///
 /// Both sides take turns on the same logits: normally distributed, with and without a likeliest token that stands out,
 /// and under a mask that allows a hundred tokens.

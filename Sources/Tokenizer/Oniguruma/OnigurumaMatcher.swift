@@ -1,5 +1,5 @@
 /// Runs a compiled pattern over one stretch of text: by backtracking, or in a table where that takes too much.
-struct RegularExpressionMatcher {
+struct OnigurumaMatcher {
     /// What to do when the present way fails.
     private struct Frame {
         enum Kind {
@@ -19,7 +19,7 @@ struct RegularExpressionMatcher {
         var bound: Int
     }
 
-    private let expression: RegularExpression
+    private let expression: OnigurumaPattern
     private let span: TextSpan
     private var stack: [Frame] = []
     private var registers: [Int]
@@ -39,7 +39,7 @@ struct RegularExpressionMatcher {
     private let stepLimit: Int
 
     /// Makes a matcher; `backtracks` is false where tests want the table.
-    init(_ expression: RegularExpression, _ span: TextSpan, backtracks: Bool = true) {
+    init(_ expression: OnigurumaPattern, _ span: TextSpan, backtracks: Bool = true) {
         self.expression = expression
         self.span = span
         registers = [Int](repeating: -1, count: expression.registers)

@@ -1,5 +1,5 @@
 /// Why a pattern can't be compiled.
-struct RegularExpressionError: Error, Equatable {
+struct OnigurumaError: Error, Equatable {
     /// Where, in UTF-8 bytes of the pattern.
     let offset: Int
     /// What is wrong, as the end of a sentence.

@@ -2,7 +2,7 @@
 ///
 /// `^` and `$` match at every line, `.` takes all but a line feed, `{n,m}+` repeats the repetition. Not supported,
 /// and said so: back-references, conditions, calls of groups, absent operators, `\K`, `\X`.
-struct PatternParser {
+struct OnigurumaParser {
     /// The deepest nesting of groups and classes.
     static let depthLimit = 100
 
@@ -16,8 +16,8 @@ struct PatternParser {
     var extended = false
 
     /// Parses a pattern whole.
-    static func parse(_ pattern: String) throws(RegularExpressionError) -> PatternNode {
-        var parser = PatternParser(pattern)
+    static func parse(_ pattern: String) throws(OnigurumaError) -> PatternNode {
+        var parser = OnigurumaParser(pattern)
         let node = try parser.alternatives()
         guard parser.position == parser.scalars.count else { throw parser.error("a “)” without its “(”") }
         return node
@@ -37,8 +37,8 @@ struct PatternParser {
     }
 
     /// The error for a fault at the present position.
-    func error(_ reason: String) -> RegularExpressionError {
-        RegularExpressionError(offset: offsets[min(position, scalars.count)], reason: reason)
+    func error(_ reason: String) -> OnigurumaError {
+        OnigurumaError(offset: offsets[min(position, scalars.count)], reason: reason)
     }
 
     /// The next scalar, if any.
@@ -54,7 +54,7 @@ struct PatternParser {
         return true
     }
 
-    mutating func alternatives() throws(RegularExpressionError) -> PatternNode {
+    mutating func alternatives() throws(OnigurumaError) -> PatternNode {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Self.depthLimit else { throw error("more than \(Self.depthLimit) levels of nesting") }
@@ -63,7 +63,7 @@ struct PatternParser {
         return branches.count == 1 ? branches[0] : .alternatives(branches)
     }
 
-    private mutating func sequence() throws(RegularExpressionError) -> PatternNode {
+    private mutating func sequence() throws(OnigurumaError) -> PatternNode {
         var items: [PatternNode] = []
         while let scalar = next, scalar != 0x7C, scalar != 0x29 {
             if extended, skipExtended(scalar) { continue }
@@ -88,7 +88,7 @@ struct PatternParser {
     }
 
     /// Reads `(?i)` and its kin, and all that follows in the group under the new flags.
-    private mutating func flagsForRest() throws(RegularExpressionError) -> PatternNode? {
+    private mutating func flagsForRest() throws(OnigurumaError) -> PatternNode? {
         let start = position
         guard take("(?") else { return nil }
         let saved = (anyCase, dotAll, extended)
@@ -103,7 +103,7 @@ struct PatternParser {
     }
 
     /// Reads flag letters; answers whether there were any.
-    mutating func flags() throws(RegularExpressionError) -> Bool {
+    mutating func flags() throws(OnigurumaError) -> Bool {
         var on = true
         let start = position
         while let scalar = next {
@@ -120,7 +120,7 @@ struct PatternParser {
     }
 
     /// Reads the repetitions after an atom.
-    private mutating func repeated(_ atom: PatternNode) throws(RegularExpressionError) -> PatternNode {
+    private mutating func repeated(_ atom: PatternNode) throws(OnigurumaError) -> PatternNode {
         var node = atom
         var count = 0
         while let scalar = next {

@@ -1,7 +1,7 @@
 /// One schema with its keywords read, the common form of every front end.
 ///
 /// Once it is in a store it is not changed any more.
-final class SchemaNode {
+final class Subschema {
     /// The kinds of JSON values, as bits.
     struct Kinds: OptionSet, Hashable {
         let rawValue: UInt8
@@ -25,8 +25,8 @@ final class SchemaNode {
     /// Lists of admitted values; each list restricts on its own.
     var values: [[JSONValue]] = []
 
-    var minimum: NumberBound?
-    var maximum: NumberBound?
+    var minimum: DecimalBound?
+    var maximum: DecimalBound?
     var multipleOf: DecimalNumber?
     /// The digits that a number may have, where fewer than the options say.
     var maximumIntegerDigits: Int?
@@ -119,7 +119,7 @@ final class SchemaNode {
 }
 
 /// One end of a range of numbers.
-struct NumberBound: Hashable {
+struct DecimalBound: Hashable {
     var value: DecimalNumber
     var isExclusive = false
 }

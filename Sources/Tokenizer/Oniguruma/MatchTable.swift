@@ -2,7 +2,7 @@
 ///
 /// A stretch is gone through once for each look-around and once for the rest, from its end to its beginning (a
 /// look-behind the other way). At a place, every state of the program gets the end of the match that going on from it
-/// finds first, which follows from other states at the place and from those at the neighbouring one:
+/// finds first, which follows from other states at the place and from those at the neighboring one:
 /// ```
 /// end(split a, b) = end(a), or end(b) where there is none        end(set) = end(next instruction) one scalar on
 /// ```
@@ -14,7 +14,7 @@
 /// - Complexity: O(bytes · cost of the pattern) time; eight bytes and one bit for each look-around, and eight for each
 ///   atomic group, of memory for each byte of the stretch.
 struct MatchTable {
-    private let expression: RegularExpression
+    private let expression: OnigurumaPattern
     private let span: TextSpan
     /// For each instruction, the place of its values in a row.
     private let places: [Int]
@@ -32,7 +32,7 @@ struct MatchTable {
     private(set) var steps = 0
 
     /// Works out all matches of a stretch.
-    init(_ expression: RegularExpression, _ span: TextSpan) {
+    init(_ expression: OnigurumaPattern, _ span: TextSpan) {
         self.expression = expression
         self.span = span
         var places: [Int] = []
@@ -114,7 +114,7 @@ struct MatchTable {
         return order
     }
 
-    /// The states that a state's value follows from, at the same place and at its neighbour or farther.
+    /// The states that a state's value follows from, at the same place and at its neighbor or farther.
     private func successors(_ state: State) -> (here: [State], beyond: [State]) {
         let (pc, level) = (state.pc, state.level)
         let depth = expression.depths[pc]
@@ -143,7 +143,7 @@ struct MatchTable {
         let states = states(from: entry)
         let atomics = Set(states.map(\.pc)).filter { if case .atomic = expression.program[$0] { true } else { false } }
         var position = isBackward ? span.start : span.end
-        // The scalar between the place and its neighbour; none at the end where the way begins.
+        // The scalar between the place and its neighbor; none at the end where the way begins.
         var scalar: UInt32?
         while true {
             for state in states { evaluate(state.pc, state.level, position, scalar) }
@@ -171,10 +171,10 @@ struct MatchTable {
     /// The value of an instruction in whose loops every round has taken something.
     private func full(_ pc: Int) -> Int { row[places[pc] + expression.depths[pc]] }
 
-    /// The same at the neighbouring place.
+    /// The same at the neighboring place.
     private func beyond(_ pc: Int) -> Int { neighbor[places[pc] + expression.depths[pc]] }
 
-    /// Works out one value; `scalar` is what stands between the place and its neighbour.
+    /// Works out one value; `scalar` is what stands between the place and its neighbor.
     @inline(__always)
     private mutating func evaluate(_ pc: Int, _ level: Int, _ position: Int, _ scalar: UInt32?) {
         let depth = expression.depths[pc]

@@ -1,6 +1,6 @@
-/// Turns a parsed pattern into the program of `RegularExpression`.
-struct PatternCompiler {
-    private(set) var program: [RegularExpression.Instruction] = []
+/// Turns a parsed pattern into the program of `OnigurumaPattern`.
+struct OnigurumaCompiler {
+    private(set) var program: [OnigurumaPattern.Instruction] = []
     private(set) var depths: [Int] = []
     private(set) var sets: [CompiledSet] = []
     private(set) var registers = 0
@@ -12,18 +12,18 @@ struct PatternCompiler {
     private var isBackward = false
 
     /// Compiles a whole pattern.
-    mutating func compile(_ node: PatternNode) throws(RegularExpressionError) {
+    mutating func compile(_ node: PatternNode) throws(OnigurumaError) {
         try emit(node)
         try add(.accept)
     }
 
     @discardableResult
     private mutating func add(
-        _ instruction: RegularExpression.Instruction, cost extra: Int = 0
-    ) throws(RegularExpressionError) -> Int {
+        _ instruction: OnigurumaPattern.Instruction, cost extra: Int = 0
+    ) throws(OnigurumaError) -> Int {
         cost += 1 + depth + extra
-        guard cost <= RegularExpression.costLimit else {
-            throw RegularExpressionError(offset: 0, reason: "it is too large once its repetitions are written out")
+        guard cost <= OnigurumaPattern.costLimit else {
+            throw OnigurumaError(offset: 0, reason: "it is too large once its repetitions are written out")
         }
         program.append(instruction)
         depths.append(depth)
@@ -35,12 +35,12 @@ struct PatternCompiler {
         return sets.count - 1
     }
 
-    private mutating func addSet(_ set: ScalarSet) throws(RegularExpressionError) {
+    private mutating func addSet(_ set: ScalarSet) throws(OnigurumaError) {
         let index = index(of: set)
         try add(isBackward ? .setBefore(index) : .set(index), cost: sets[index].cost - 1)
     }
 
-    private mutating func emit(_ node: PatternNode) throws(RegularExpressionError) {
+    private mutating func emit(_ node: PatternNode) throws(OnigurumaError) {
         switch node {
         case .empty: break
         case .set(let set): try addSet(set)
@@ -51,12 +51,12 @@ struct PatternCompiler {
         case .look(let body, let behind, let negative): try emitLook(body, behind, negative)
         case .atomic(let body):
             guard !isBackward else {
-                throw RegularExpressionError(offset: 0, reason: "an atomic or possessive part of a look-behind")
+                throw OnigurumaError(offset: 0, reason: "an atomic or possessive part of a look-behind")
             }
             atomics += 1
-            guard atomics <= RegularExpression.atomicLimit else {
-                throw RegularExpressionError(
-                    offset: 0, reason: "more than \(RegularExpression.atomicLimit) atomic groups")
+            guard atomics <= OnigurumaPattern.atomicLimit else {
+                throw OnigurumaError(
+                    offset: 0, reason: "more than \(OnigurumaPattern.atomicLimit) atomic groups")
             }
             let at = try add(.accept)
             try emitApart(body, isBackward: false)
@@ -66,15 +66,15 @@ struct PatternCompiler {
 
     private mutating func emitLook(
         _ body: PatternNode, _ behind: Bool, _ negative: Bool
-    ) throws(RegularExpressionError) {
+    ) throws(OnigurumaError) {
         if behind {
             guard let range = body.lengths, range.upperBound <= 255 else {
-                throw RegularExpressionError(offset: 0, reason: "a look-behind without a bound on its length")
+                throw OnigurumaError(offset: 0, reason: "a look-behind without a bound on its length")
             }
         }
         looks += 1
-        guard looks <= RegularExpression.lookLimit else {
-            throw RegularExpressionError(offset: 0, reason: "more than \(RegularExpression.lookLimit) look-arounds")
+        guard looks <= OnigurumaPattern.lookLimit else {
+            throw OnigurumaError(offset: 0, reason: "more than \(OnigurumaPattern.lookLimit) look-arounds")
         }
         let at = try add(.accept)
         try emitApart(body, isBackward: behind)
@@ -82,7 +82,7 @@ struct PatternCompiler {
     }
 
     /// A body that ends in an acceptance of its own, out of the loops around it.
-    private mutating func emitApart(_ body: PatternNode, isBackward: Bool) throws(RegularExpressionError) {
+    private mutating func emitApart(_ body: PatternNode, isBackward: Bool) throws(OnigurumaError) {
         let outside = (depth, self.isBackward)
         (depth, self.isBackward) = (0, isBackward)
         try emit(body)
@@ -90,7 +90,7 @@ struct PatternCompiler {
         (depth, self.isBackward) = outside
     }
 
-    private mutating func emitAlternatives(_ branches: [PatternNode]) throws(RegularExpressionError) {
+    private mutating func emitAlternatives(_ branches: [PatternNode]) throws(OnigurumaError) {
         var exits: [Int] = []
         for (i, branch) in branches.enumerated() {
             guard i < branches.count - 1 else {
@@ -107,7 +107,7 @@ struct PatternCompiler {
 
     private mutating func emitRepeated(
         _ body: PatternNode, _ least: Int, _ most: Int?, _ greed: PatternNode.Greed
-    ) throws(RegularExpressionError) {
+    ) throws(OnigurumaError) {
         guard !body.isNothing else { return }
         if case .set(let set) = body, !isBackward {
             let index = index(of: set)
@@ -120,7 +120,7 @@ struct PatternCompiler {
             return
         }
         for _ in 0..<least { try emit(body) }
-        func split(_ at: Int, past end: Int) -> RegularExpression.Instruction {
+        func split(_ at: Int, past end: Int) -> OnigurumaPattern.Instruction {
             greed == .lazy ? .split(end, at + 1) : .split(at + 1, end)
         }
         if let most {

@@ -1,5 +1,5 @@
 /// What a schema evaluates where a condition holds, for `unevaluatedProperties` and `unevaluatedItems`.
-struct Evaluation {
+struct SchemaEvaluation {
     /// The members or items that are evaluated.
     enum Extent {
         case names([[UInt32]])

@@ -1,4 +1,4 @@
-extension PatternParser {
+extension OnigurumaParser {
     /// What `\w` means within a class: Oniguruma leaves out powers and fractions there, and takes them outside.
     static let wordInClass = ScalarSet.intersection(
         [.property(1), .inverted(.ranges([0xB2...0xB3, 0xB9...0xB9, 0xBC...0xBE]))])
@@ -33,7 +33,7 @@ extension PatternParser {
     }
 
     /// Reads a class after its bracket.
-    mutating func characterClass() throws(RegularExpressionError) -> ScalarSet {
+    mutating func characterClass() throws(OnigurumaError) -> ScalarSet {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Self.depthLimit else { throw error("more than \(Self.depthLimit) levels of nesting") }
@@ -95,7 +95,7 @@ extension PatternParser {
     }
 
     /// Reads one scalar of a class; nil where it was a set, which is added to `items`.
-    private mutating func classItem(_ items: inout [ScalarSet]) throws(RegularExpressionError) -> UInt32? {
+    private mutating func classItem(_ items: inout [ScalarSet]) throws(OnigurumaError) -> UInt32? {
         guard let scalar = next else { throw error("a “[” without its “]”") }
         position += 1
         guard scalar == 0x5C else { return scalar }
@@ -110,7 +110,7 @@ extension PatternParser {
     }
 
     /// Reads `[:name:]`, if it stands here.
-    private mutating func posixClass() throws(RegularExpressionError) -> ScalarSet? {
+    private mutating func posixClass() throws(OnigurumaError) -> ScalarSet? {
         let start = position
         guard take("[:") else { return nil }
         let inverted = take("^")

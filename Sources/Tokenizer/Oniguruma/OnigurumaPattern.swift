@@ -5,7 +5,7 @@
 /// A match is looked for by backtracking, as the reference does, which is fast where a pattern means well. A stretch in
 /// which that takes too many steps or too much memory is matched from its end to its beginning in a table
 /// (`MatchTable`), whose time and memory are linear in the text. Both find the same matches.
-final class RegularExpression: Sendable {
+final class OnigurumaPattern: Sendable {
     /// One step of the matching machine.
     enum Instruction: Sendable {
         /// Takes one scalar of a set.
@@ -49,12 +49,12 @@ final class RegularExpression: Sendable {
     let starts: CompiledSet?
 
     /// Compiles a pattern.
-    init(_ pattern: String) throws(RegularExpressionError) {
+    init(_ pattern: String) throws(OnigurumaError) {
         guard pattern.utf8.count <= Self.lengthLimit else {
-            throw RegularExpressionError(offset: Self.lengthLimit, reason: "it is longer than \(Self.lengthLimit) bytes")
+            throw OnigurumaError(offset: Self.lengthLimit, reason: "it is longer than \(Self.lengthLimit) bytes")
         }
-        var compiler = PatternCompiler()
-        try compiler.compile(try PatternParser.parse(pattern))
+        var compiler = OnigurumaCompiler()
+        try compiler.compile(try OnigurumaParser.parse(pattern))
         self.pattern = pattern
         program = compiler.program
         sets = compiler.sets
@@ -64,5 +64,5 @@ final class RegularExpression: Sendable {
     }
 
     /// A matcher over a stretch of text; nothing outside of it is seen.
-    func matcher(_ span: TextSpan) -> RegularExpressionMatcher { RegularExpressionMatcher(self, span) }
+    func matcher(_ span: TextSpan) -> OnigurumaMatcher { OnigurumaMatcher(self, span) }
 }

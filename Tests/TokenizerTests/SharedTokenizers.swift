@@ -1,33 +1,17 @@
 import Foundation
-import Testing
+import NightjarTestSupport
 
 @testable import Tokenizer
 
-/// The tokenizers of other projects that lie beside the checkout and are never part of it.
-enum SharedFiles {
-    /// The shared folder: `NIGHTJAR_SHARED`, else beside the package.
-    static let root: String = {
-        if let path = ProcessInfo.processInfo.environment["NIGHTJAR_SHARED"] { return path }
-        let package = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        return package.deletingLastPathComponent().appendingPathComponent("shared").path
-    }()
-
-    /// Whether the folder is there.
-    static let isPresent = FileManager.default.fileExists(atPath: root + "/tokenizers")
-
-    /// What a skipped test says.
-    static let absence: Comment = "the shared folder is absent: put it beside the package or name it in NIGHTJAR_SHARED"
-
+/// The tokenizers of other projects that are no part of this one.
+enum SharedTokenizers {
     /// The bytes of a folder's `tokenizer.json`, unpacked where it is gzipped.
     static func json(_ folder: String) throws -> [UInt8] {
-        let plain = "\(root)/\(folder)/tokenizer.json"
-        if FileManager.default.fileExists(atPath: plain) {
-            return Array(try Data(contentsOf: URL(fileURLWithPath: plain)))
-        }
+        let plain = "\(folder)/tokenizer.json"
+        guard TestData.find(plain) == nil, let packed = TestData.find(plain + ".gz") else { return try TestData.bytes(plain) }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["gzip", "-dc", plain + ".gz"]
+        process.arguments = ["gzip", "-dc", packed]
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()
@@ -41,7 +25,13 @@ enum SharedFiles {
         try BytePairTokenizer.load(json: json(folder), name: folder)
     }
 
-    /// The folders that hold a tokenizer.
+    /// The folders of some that hold a tokenizer.
+    static func present(_ folders: [String]) -> [String] {
+        let packed = folders.filter { TestData.find($0 + "/tokenizer.json.gz") != nil }
+        return TestData.present(folders) { $0 + "/tokenizer.json" + (packed.contains($0) ? ".gz" : "") }
+    }
+
+    /// The folders that may hold a tokenizer.
     static let folders = [
         "tokenizers/deepseek", "tokenizers/falcon", "tokenizers/gemma", "tokenizers/gpt2", "tokenizers/llama2",
         "tokenizers/llama3", "tokenizers/minimind", "tokenizers/mistral-nemo",

@@ -1,10 +1,9 @@
 import Foundation
-import Tensor
 
 /// The random values of fixtures, as `Tools/make-transformer-fixtures` documents them.
-enum GeneratedValues {
+package enum GeneratedValues {
     /// Numbers from 0 up to, not including, 1 that follow from a name.
-    static func units(_ name: String, count: Int) -> [Double] {
+    package static func units(_ name: String, count: Int) -> [Double] {
         var seed: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in name.utf8 { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return (0..<count).map { index in
@@ -17,24 +16,25 @@ enum GeneratedValues {
     }
 
     /// A tensor's values.
-    static func tensor(_ name: String, shape: [Int], family: String, of fixture: String) -> [Float] {
+    package static func tensor(_ name: String, shape: [Int], family: String, of fixture: String) -> [Float] {
         let (offset, scale) = distribution(name, shape: shape, family: family)
         return units("\(fixture)/\(name)", count: shape.reduce(1, *)).map { Float(offset + scale * (2 * $0 - 1)) }
     }
 
-    /// The bytes of values in a file's element type, rounded to nearest even.
-    static func bytes(_ values: [Float], type: ElementType) -> [UInt8] {
+    /// The bytes of values in a file's element type (`F32`, `F16` or `BF16`), rounded to nearest even; none of another type.
+    package static func bytes(_ values: [Float], type: String) -> [UInt8] {
         switch type {
-        case .float32:
+        case "F32":
             values.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian) { Array($0) } }
-        case .float16:
+        case "F16":
             values.flatMap { withUnsafeBytes(of: Float16($0).bitPattern.littleEndian) { Array($0) } }
-        case .bfloat16:
+        case "BF16":
             values.flatMap { value in
                 let bits = value.bitPattern
                 let rounded = UInt16(truncatingIfNeeded: (bits &+ 0x7FFF &+ ((bits >> 16) & 1)) >> 16)
                 return withUnsafeBytes(of: rounded.littleEndian) { Array($0) }
             }
+        default: []
         }
     }
 

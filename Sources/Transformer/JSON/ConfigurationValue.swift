@@ -1,5 +1,5 @@
 /// A parsed JSON value; objects keep the order of their keys.
-package enum JSONValue: Sendable, Equatable {
+package enum ConfigurationValue: Sendable, Equatable {
     case null
     case boolean(Bool)
     /// A number written without fraction or exponent that fits 64 bits.
@@ -7,10 +7,10 @@ package enum JSONValue: Sendable, Equatable {
     /// Any other number.
     case number(Double)
     case string(String)
-    case array([JSONValue])
-    case object([(key: String, value: JSONValue)])
+    case array([ConfigurationValue])
+    case object([(key: String, value: ConfigurationValue)])
 
-    package static func == (left: JSONValue, right: JSONValue) -> Bool {
+    package static func == (left: ConfigurationValue, right: ConfigurationValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
         case (.boolean(let a), .boolean(let b)): a == b
@@ -25,7 +25,7 @@ package enum JSONValue: Sendable, Equatable {
     }
 
     /// The value of an object's key, nil where this is no object or has no such key.
-    package subscript(_ key: String) -> JSONValue? {
+    package subscript(_ key: String) -> ConfigurationValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value
     }

@@ -1,6 +1,6 @@
-extension PatternParser {
+extension OnigurumaParser {
     /// Reads one item that a repetition may follow.
-    mutating func atom() throws(RegularExpressionError) -> PatternNode {
+    mutating func atom() throws(OnigurumaError) -> PatternNode {
         guard let scalar = next else { throw error("an item is missing") }
         position += 1
         switch scalar {
@@ -21,7 +21,7 @@ extension PatternParser {
     func folded(_ set: ScalarSet) -> ScalarSet { anyCase ? .anyCase(set) : set }
 
     /// Reads a group after its parenthesis.
-    private mutating func group() throws(RegularExpressionError) -> PatternNode {
+    private mutating func group() throws(OnigurumaError) -> PatternNode {
         let start = position - 1
         var look: (behind: Bool, negative: Bool)?
         var isAtomic = false
@@ -61,7 +61,7 @@ extension PatternParser {
     }
 
     /// Reads an escape outside of a class.
-    private mutating func escapedAtom() throws(RegularExpressionError) -> PatternNode {
+    private mutating func escapedAtom() throws(OnigurumaError) -> PatternNode {
         guard let scalar = next else { throw error("a backslash at the end") }
         switch scalar {
         case 0x62: return assertion(.wordBoundary)
@@ -92,7 +92,7 @@ extension PatternParser {
     }
 
     /// Reads an escape that stands for a set of scalars, in a class or outside.
-    mutating func escapedSet(inClass: Bool = false) throws(RegularExpressionError) -> ScalarSet {
+    mutating func escapedSet(inClass: Bool = false) throws(OnigurumaError) -> ScalarSet {
         guard let scalar = next else { throw error("a backslash at the end") }
         position += 1
         switch scalar {
@@ -131,7 +131,7 @@ extension PatternParser {
 
     private static let hexadecimal = ScalarSet.ranges([0x30...0x39, 0x41...0x46, 0x61...0x66])
 
-    private mutating func hexadecimal(most: Int, braced: Bool) throws(RegularExpressionError) -> UInt32 {
+    private mutating func hexadecimal(most: Int, braced: Bool) throws(OnigurumaError) -> UInt32 {
         let inBraces = braced && take("{")
         var value: UInt32 = 0
         var digits = 0
@@ -156,7 +156,7 @@ extension PatternParser {
     }
 
     /// Reads the braces of `\p{…}`.
-    private mutating func property(negated: Bool, inClass: Bool) throws(RegularExpressionError) -> ScalarSet {
+    private mutating func property(negated: Bool, inClass: Bool) throws(OnigurumaError) -> ScalarSet {
         guard take("{") else {
             // Oniguruma takes a single letter too only with braces; without them `\p` is the letter p.
             return .scalar(negated ? 0x50 : 0x70)

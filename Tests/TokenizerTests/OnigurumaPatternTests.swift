@@ -3,9 +3,9 @@ import Testing
 @testable import Tokenizer
 
 @Suite("Regular expressions")
-struct RegularExpressionTests {
+struct OnigurumaPatternTests {
     private func matches(_ pattern: String, _ text: String) throws -> [String] {
-        let expression = try RegularExpression(pattern)
+        let expression = try OnigurumaPattern(pattern)
         let bytes = Array(text.utf8)
         return bytes.withUnsafeBufferPointer { source in
             guard let base = source.baseAddress else { return [] }
@@ -54,7 +54,7 @@ struct RegularExpressionTests {
             String(repeating: "a?", count: 40_000),
         ])
     func refuses(pattern: String) {
-        #expect(throws: RegularExpressionError.self) { _ = try RegularExpression(pattern) }
+        #expect(throws: OnigurumaError.self) { _ = try OnigurumaPattern(pattern) }
     }
 
     @Test("patterns that explode elsewhere end here")
@@ -66,6 +66,6 @@ struct RegularExpressionTests {
         // Nothing, written out ten to the fifteenth times, is nothing.
         #expect(try matches("((((){100000}){100000}){100000})a", "a") == ["a"])
         let nested = String(repeating: "(", count: 5000)
-        #expect(throws: RegularExpressionError.self) { _ = try RegularExpression(nested) }
+        #expect(throws: OnigurumaError.self) { _ = try OnigurumaPattern(nested) }
     }
 }
