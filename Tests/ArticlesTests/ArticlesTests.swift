@@ -6,17 +6,21 @@ import Testing
 struct ArticlesTests {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
     private static let package = tests.deletingLastPathComponent().deletingLastPathComponent()
-    private static let catalogue = package.appending(path: "Sources/FoundationModelsCore/FoundationModelsCore.docc")
+    private static let catalog = package.appending(path: "Sources/FoundationModelsCore/FoundationModelsCore.docc")
 
     @Test("the code of every article is compiled code, paragraph by paragraph")
     func articles() throws {
-        let articles = try FileManager.default.contentsOfDirectory(at: Self.catalogue, includingPropertiesForKeys: nil)
+        let articles = try FileManager.default.contentsOfDirectory(at: Self.catalog, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "md" && $0.lastPathComponent != "FoundationModelsCore.md" }
-        #expect(articles.count >= 4)
+        var withCode = 0
         for article in articles {
+            // Some tell how the module works and show no code.
+            guard try String(contentsOf: article, encoding: .utf8).contains("```swift\n") else { continue }
+            withCode += 1
             let name = article.deletingPathExtension().lastPathComponent
             try check(article, against: Self.tests.appending(path: "\(name).swift"))
         }
+        #expect(withCode >= 6)
     }
 
     @Test("the README's programs are compiled code")

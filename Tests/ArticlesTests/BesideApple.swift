@@ -26,9 +26,9 @@ struct BesideAppleTests {
             "What is in this picture?"
             try Attachment(imageData: bytes).label("photo")
         }
-        let model = ScriptedLanguageModel([.text("A harbour.")])
+        let model = ScriptedLanguageModel([.text("A harbor.")])
         let answer = try await LanguageModelSession(model: model).respond(to: prompt).content
-        #expect(answer == "A harbour.")
+        #expect(answer == "A harbor.")
         guard case .attachment(let segment)? = model.requests.first?.transcript.last?.attachments.first,
             case .image(let image) = segment.content
         else {
