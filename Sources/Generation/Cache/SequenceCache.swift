@@ -16,9 +16,4 @@ protocol SequenceCache: AnyObject, SendableMetatype {
     func fork() -> Self
 }
 
-extension KVCache: SequenceCache {
-    /// How many of the leading tokens are those of a prompt.
-    func commonPrefixLength(with prompt: [Int]) -> Int {
-        commonPrefixLength(with: prompt[...])
-    }
-}
+extension KVCache: SequenceCache {}

@@ -69,7 +69,7 @@ package final class KVCache {
     /// Number of leading tokens that the cache has in common with a sequence.
     ///
     /// Trimming to this length leaves what can be reused.
-    package func commonPrefixLength(with other: some Collection<Int>) -> Int {
+    package func commonPrefixLength(with other: [Int]) -> Int {
         var length = 0
         for token in other {
             guard length < tokens.count, Int(tokens[length]) == token else { break }

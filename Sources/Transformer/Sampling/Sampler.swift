@@ -69,7 +69,7 @@ package final class Sampler {
     }
 
     /// Starts a sequence: forgets earlier tokens, counts the prompt's, and restarts the random numbers.
-    package func begin(prompt: some Sequence<Int>) {
+    package func begin(prompt: [Int]) {
         workspace.reset()
         for token in prompt { workspace.note(token, generated: false) }
         generator = SeededGenerator(seed: seed)
