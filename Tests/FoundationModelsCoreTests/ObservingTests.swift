@@ -110,12 +110,15 @@ struct ObservingTests {
     func masks() async throws {
         let checkpoint = try RandomCheckpoint(seed: 72)
         defer { withExtendedLifetime(checkpoint) {} }
-        let session = LanguageModelSession(model: LocalLanguageModel(directory: checkpoint.directory))
+        var model = LocalLanguageModel(directory: checkpoint.directory)
+        // What random weights write ends at a limit at the earliest.
+        model.closesAtLimit = true
+        let session = LanguageModelSession(model: model)
         let observer = RecordingObserver()
         try await observer.record {
             _ = try await session.respond(
                 to: "a city", generating: CityArguments.self,
-                options: GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 400))
+                options: GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 60))
         }
         let statistics = try #require(observer.generations[0].outcome.statistics)
         #expect(statistics.maskCount > 0 && statistics.maskSeconds > 0)

@@ -65,6 +65,10 @@ extension LanguageModelSession {
     }
 }
 
+extension FoundationModelsError: ErrorEnvelope {
+    package var enclosedError: any Swift.Error { underlyingError }
+}
+
 extension ObservedOutcome.Tokens {
     /// The tokens of a usage, or of what came to it after an earlier one.
     init(_ usage: LanguageModelSession.Usage, after earlier: LanguageModelSession.Usage = .zero) {

@@ -56,6 +56,7 @@ public struct ObservedError: Sendable, Hashable {
 
     /// Describes an error.
     package init(_ error: any Error) {
+        let error = (error as? any ErrorEnvelope)?.enclosedError ?? error
         isCancellation = error is CancellationError
         message = InferenceObservers.wantTexts ? "\(error)" : nil
         guard !isCancellation else {
@@ -74,6 +75,12 @@ public struct ObservedError: Sendable, Hashable {
         self.kind = kind
         self.isCancellation = isCancellation
     }
+}
+
+/// An error that only carries another one.
+package protocol ErrorEnvelope: Error {
+    /// The other one.
+    var enclosedError: any Error { get }
 }
 
 extension StopReason {
