@@ -29,6 +29,8 @@ struct AdapterConfiguration: Sendable {
     static let sizeLimit = 16 << 20
     /// Most entries of a pattern's table.
     private static let patternLimit = 4096
+    /// Most steps of all patterns of a table together, which every module is compared with.
+    private static let stepLimit = 200_000
 
     /// Settings that change nothing about what is computed once the adapter is trained.
     private static let neutral: Set<String> = [
@@ -114,7 +116,8 @@ struct AdapterConfiguration: Sendable {
     func targets(_ module: String) -> Bool {
         if let excluded, excluded.contains(module) { return false }
         guard targets.contains(module) else { return false }
-        guard let layers else { return true }
+        // A whole path among the targets is meant whatever its layer.
+        guard let layers, !targets.names(module) else { return true }
         guard let layer = Self.layer(of: module, behind: layerPatterns) else { return false }
         return layers.contains(layer)
     }
@@ -122,14 +125,20 @@ struct AdapterConfiguration: Sendable {
     /// The layer that a module's path names.
     private static func layer(of module: String, behind patterns: [String]) -> Int? {
         let parts = module.split(separator: ".", omittingEmptySubsequences: false)
-        for index in parts.indices.dropLast() {
-            guard let number = Int(parts[index]), parts[index].allSatisfy(\.isNumber) else { continue }
-            if patterns.isEmpty {
-                if index >= 2 { return number }
-                continue
+        func first(where isPlace: (Int) -> Bool) -> Int? {
+            for index in parts.indices.dropLast() where isPlace(index) {
+                if parts[index].utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(parts[index]) { return number }
             }
-            let before = parts[..<index].joined(separator: ".")
-            if patterns.contains(where: { before == $0 || before.hasSuffix("." + $0) }) { return number }
+            return nil
+        }
+        guard !patterns.isEmpty else { return first { $0 >= 2 } }
+        // Of several patterns the first that is there counts.
+        for pattern in patterns {
+            let number = first { index in
+                let before = parts[..<index].joined(separator: ".")
+                return before == pattern || before.hasSuffix("." + pattern)
+            }
+            if let number { return number }
         }
         return nil
     }
@@ -203,12 +212,16 @@ struct AdapterConfiguration: Sendable {
                 reader.wrong(key, found, "an object of patterns and numbers, at most \(patternLimit)"))
         }
         var result: [(pattern: ModulePattern, value: Value)] = []
+        var steps = 0
         for (pattern, number) in members {
             guard let value = read(number) else {
                 throw .configuration(reader.wrong("\(key).\(pattern)", number, "a number that fits"))
             }
             do throws(ModulePattern.Problem) {
-                result.append((try ModulePattern("(.*\\.)?(\(pattern))$"), value))
+                let compiled = try ModulePattern("(.*\\.)?(\(pattern))$")
+                steps += compiled.stepCount
+                guard steps <= stepLimit else { throw ModulePattern.Problem(expected: "patterns that are shorter together") }
+                result.append((compiled, value))
             } catch {
                 throw .pattern(file: reader.file, key: key, pattern: pattern, expected: error.expected)
             }

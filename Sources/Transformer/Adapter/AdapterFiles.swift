@@ -115,13 +115,15 @@ package struct AdapterFiles: Sendable {
             }
             let name = entry.name.dropFirst(prefix.count)
             let tensor = StoredTensor(entry, mapping: file.mapping)
+            let earlier: StoredTensor?
             if name.hasSuffix(".lora_A.weight") {
-                downs[String(name.dropLast(".lora_A.weight".count))] = tensor
+                earlier = downs.updateValue(tensor, forKey: String(name.dropLast(".lora_A.weight".count)))
             } else if name.hasSuffix(".lora_B.weight") {
-                ups[String(name.dropLast(".lora_B.weight".count))] = tensor
+                earlier = ups.updateValue(tensor, forKey: String(name.dropLast(".lora_B.weight".count)))
             } else {
                 throw .tensor(file: path, tensor: entry.name, problem: "is " + kind(of: name))
             }
+            guard earlier == nil else { throw .tensor(file: path, tensor: entry.name, problem: "is there twice") }
             guard case .elements? = tensor.storage else {
                 throw .tensor(
                     file: path, tensor: entry.name,

@@ -40,6 +40,11 @@ struct AdapterMatch: Sendable {
                     file: files.weightsPath, module: pair.module, problem: "is the same as \"\(other)\" in this model")
             }
             prefix = prefix ?? place.prefix
+            guard configuration.scale(of: pair.module).isFinite else {
+                throw .contradiction(
+                    file: configuration.file, module: pair.module,
+                    problem: "has an alpha that is too large to compute with")
+            }
             try check(pair, module, files)
             result.append(
                 AdapterMatch(pair: pair, module: module, scale: configuration.scale(of: pair.module)))

@@ -42,6 +42,11 @@ enum ModuleSelection: Sendable {
         }
     }
 
+    /// Whether a module's whole path is one of the names.
+    func names(_ module: String) -> Bool {
+        if case .names(let names) = self { names.contains(module) } else { false }
+    }
+
     /// Whether a byte stands for itself in a pattern, or for a dot.
     static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {

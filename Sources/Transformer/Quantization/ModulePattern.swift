@@ -22,6 +22,10 @@ struct ModulePattern: Sendable {
     private static let stepLimit = 20_000
     private static let depthLimit = 100
     private var steps: [Step] = []
+    /// Parts that were written out, those that are empty too: repetitions of nothing could go on for ever.
+    private var written = 0
+    /// Steps that a match takes at most for each byte.
+    var stepCount: Int { steps.count }
 
     /// Reads a pattern.
     init(_ pattern: String) throws(Problem) {
@@ -75,7 +79,10 @@ struct ModulePattern: Sendable {
     }
 
     private mutating func emit(_ node: Node) throws(Problem) {
-        guard steps.count < Self.stepLimit else { throw Problem(expected: "a pattern of fewer repetitions") }
+        written += 1
+        guard written < Self.stepLimit, steps.count < Self.stepLimit else {
+            throw Problem(expected: "a pattern of fewer repetitions")
+        }
         switch node {
         case .bytes(let set): steps.append(.byte(set))
         case .start: steps.append(.start)

@@ -74,6 +74,15 @@ struct BadAdapterTests {
         try expect("`target_modules`", "(?=", changing: ["target_modules": "(?=x)y"])
         try expect("`rank_pattern`", "q(", changing: ["rank_pattern": ["q(": 3]])
         try expect("`layers_to_transform`", changing: ["target_modules": ".*_proj", "layers_to_transform": [0]])
+        // Patterns that would take for ever, or memory without end.
+        let nothing = (0..<9).reduce("") { pattern, _ in "(\(pattern)){1000}" }
+        try expect("`rank_pattern`", "fewer repetitions", changing: ["rank_pattern": [nothing: 3]])
+        try expect("`alpha_pattern`", "fewer repetitions", changing: ["alpha_pattern": ["((a{1000}){1000}){1000}": 3]])
+        try expect("`exclude_modules`", "fewer groups", changing: ["exclude_modules": String(repeating: "(", count: 5000)])
+        let many = Dictionary(uniqueKeysWithValues: (0..<40).map { ("(.{900}){9}x\($0)", 3) })
+        try expect("`rank_pattern`", "shorter together", changing: ["rank_pattern": many])
+        let slow = try fixture.adapter(of: model, changing: ["alpha_pattern": ["(.*.*.*.*.*a|b*)*c": 5]])
+        #expect(slow.moduleCount > 0)
     }
 
     @Test("contradictions between settings and tensors")
@@ -87,6 +96,9 @@ struct BadAdapterTests {
         try expect("none of those", changing: ["layers_to_transform": [0]])
         try expect("none of those", changing: ["exclude_modules": ["down_proj"]])
         try expect("without any tensor", tensors: { $0 = [] })
+        try expect("too large", changing: ["lora_alpha": 1e300])
+        try expect("too large", changing: ["alpha_pattern": ["down_proj": -1e300]])
+        try expect("twice", tensors: { $0[1] = $0[0] })
     }
 
     @Test("tensors of other kinds, types, shapes and models")
