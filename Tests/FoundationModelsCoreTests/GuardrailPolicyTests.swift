@@ -136,4 +136,91 @@ struct GuardrailPolicyTests {
             return
         }
     }
+
+    private typealias Event = LanguageModelExecutorGenerationChannel.Event
+
+    /// The events of a turn that thinks, calls a tool and answers.
+    private func turn(thought: [String], arguments: [String], answer: [String]) -> [Event] {
+        thought.map { .reasoning(entryID: "r", action: .appendText($0, tokenCount: 1)) }
+            + arguments.map { text in
+                .toolCalls(
+                    entryID: "c",
+                    action: .toolCall(id: "1", name: "look", action: .appendArguments(text, tokenCount: 1)))
+            } + answer.map { .response(entryID: "a", action: .appendText($0, tokenCount: 1)) }
+    }
+
+    /// Sends events through a guard: their texts in order, and the error.
+    private func pass(_ events: [Event], _ guardrails: Guardrails) -> (texts: [String], error: (any Error)?) {
+        var check = AnswerGuard(guardrails, isGuided: false)
+        var texts: [String] = []
+        func note(_ events: [Event]) {
+            for event in events {
+                switch event.content {
+                case .reasoning(let event):
+                    if case .append(let text) = event.action.kind { texts.append("thought " + text.content) }
+                case .toolCalls(let event):
+                    guard case .call(let call) = event.action.kind, case .append(let text) = call.action.kind else { return }
+                    texts.append("\(call.name) " + text.content)
+                case .response(let event):
+                    if case .append(let text) = event.action.kind { texts.append("answer " + text.content) }
+                case .data: break
+                }
+            }
+        }
+        do {
+            for event in events { note(try check?.take(event) ?? [event]) }
+            note(try check?.finish() ?? [])
+            return (texts, nil)
+        } catch {
+            return (texts, error)
+        }
+    }
+
+    @Test("thoughts and arguments are checked where the policy says so, each by itself")
+    func sides() throws {
+        let events = turn(thought: ["the se", "cret"], arguments: [#"{"q":"se"#, #"cr\u0065t"}"#], answer: ["secret"])
+        let all = ["thought the se", "thought cret", #"look {"q":"se"#, #"look cr\u0065t"}"#, "answer secret"]
+        #expect(pass(events, Guardrails(words: ["other"], on: Set(Guardrails.Side.allCases))).texts.joined() != "")
+        #expect(pass(events, Guardrails(words: ["secret"], on: [.prompts])).texts == all)
+        for (side, name, texts) in [
+            (.reasoning, "reasoning", ["thought the "]), (.toolArguments, "tool arguments", [all[0], all[1], #"look {"q":""#]),
+            (.responses, "response", Array(all.prefix(4))),
+        ] as [(Guardrails.Side, String, [String])] {
+            let (shown, error) = pass(events, Guardrails(words: ["secret"], on: [side]))
+            let metadata = try #require(violation(error)).metadata
+            #expect(metadata["side"] as? String == name && shown == texts)
+            #expect(metadata["tool"] as? String == (side == .toolArguments ? "look" : nil))
+        }
+    }
+
+    @Test("text that is held back comes ahead of the next kind, with nothing lost")
+    func order() {
+        let guardrails = Guardrails(words: ["secret sauce"], on: [.responses, .reasoning, .toolArguments])
+        let events = turn(thought: ["the secret"], arguments: ["{\"q\":\"secret", "\"}"], answer: ["a secret"])
+        let (texts, error) = pass(events, guardrails)
+        #expect(error == nil)
+        let kinds = texts.map { $0.prefix { $0 != " " } }
+        #expect(kinds == kinds.sorted { ["thought": 0, "look": 1, "answer": 2][$0]! < ["thought": 0, "look": 1, "answer": 2][$1]! })
+        for (kind, whole) in [("thought", "the secret"), ("look", "{\"q\":\"secret\"}"), ("answer", "a secret")] {
+            #expect(texts.filter { $0.hasPrefix(kind) }.map { $0.dropFirst(kind.count + 1) }.joined() == whole)
+        }
+    }
+
+    @Test("closures see the tool's name with all of its arguments, and thoughts")
+    func closures() throws {
+        let guardrails = Guardrails(
+            checkingReasoning: { $0.contains("plan") ? .refusal(explanation: "No plans.") : .pass },
+            checkingToolArguments: { tool, arguments in
+                tool == "look" && arguments.contains("attic") ? .violation("not there") : .pass
+            }, holdingBack: 3)
+        let arguments = turn(thought: ["fine"], arguments: ["{\"q\":\"at", "tic\"}"], answer: ["x"])
+        let stopped = try #require(violation(pass(arguments, guardrails).error))
+        #expect(stopped.metadata["tool"] as? String == "look" && stopped.debugDescription.contains("not there"))
+        let thoughts = pass(turn(thought: ["a pl", "an"], arguments: [], answer: ["x"]), guardrails)
+        #expect(thoughts.texts == ["thought a"])
+        guard case .refusal? = thoughts.error as? LanguageModelError else {
+            Issue.record("\(String(describing: thoughts.error))")
+            return
+        }
+    }
 }

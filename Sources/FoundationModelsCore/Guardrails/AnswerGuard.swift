@@ -1,66 +1,107 @@
-/// The guardrails' check on an answer while it grows, ahead of everybody who could see it.
+/// The guardrails' check on what a model says while it grows, ahead of everybody who could see it.
 struct AnswerGuard {
     typealias Event = LanguageModelExecutorGenerationChannel.Event
+    private typealias Channel = LanguageModelExecutorGenerationChannel
 
-    private let rule: SystemLanguageModel.Guardrails.ResponseRule
-    private let isJSON: Bool
-    private var shown = ""
-    private var pending = PendingText()
-    /// Tokens of text that is held back.
-    private var heldTokens = 0
-    private var entryID: String?
+    /// The arguments of a call that are checked.
+    private struct Call {
+        var entryID: String?
+        var id: String
+        var name: String
+        var text: GuardedText
+    }
+
+    private let guardrails: SystemLanguageModel.Guardrails
+    private var response: GuardedText?
+    private var responseID: String?
+    private var reasoning: GuardedText?
+    private var reasoningID: String?
+    /// The call under way.
+    private var call: Call?
 
     /// Begins to check an answer; nil where there is nothing to check.
     init?(_ guardrails: SystemLanguageModel.Guardrails, isGuided: Bool) {
-        guard let rule = guardrails.responses, isGuided || !guardrails.passesText else { return nil }
-        self.rule = rule
-        isJSON = isGuided
+        guard isGuided || !guardrails.passesText else { return nil }
+        response = guardrails.responses.map { GuardedText($0, side: "response", isJSON: isGuided) }
+        reasoning = guardrails.reasoning.map { GuardedText($0, side: "reasoning", isJSON: false) }
+        guard response != nil || reasoning != nil || guardrails.toolArguments != nil else { return nil }
+        self.guardrails = guardrails
     }
 
-    /// Takes an event, giving those that may be seen.
+    /// Takes an event, giving those that may be seen. A text ends where one of another kind begins.
     ///
     /// - Throws: `LanguageModelError.guardrailViolation`, `LanguageModelError.refusal`.
     mutating func take(_ event: Event) throws -> [Event] {
-        guard case .response(let response) = event.content, case .append(let fragment) = response.action.kind else {
-            // Text ends where a call begins; thoughts and the rest have nothing to do with it.
-            guard case .toolCalls = event.content else { return [event] }
-            return try finish() + [event]
+        switch event.content {
+        case .response(let event): try take(event)
+        case .reasoning(let event): try take(event)
+        case .toolCalls(let event): try take(event)
+        case .data: [event]
         }
-        entryID = response.entryID
-        heldTokens += fragment.tokenCount
-        guard !fragment.content.isEmpty || !pending.isEmpty else { return [release("")] }
-        pending.append(fragment.content, isJSON: isJSON)
-        let text = try checked(isEnd: false)
-        return text.isEmpty ? [] : [release(text)]
     }
 
-    /// Ends the text, giving what was held back.
-    mutating func finish() throws -> [Event] {
-        pending.end()
-        let text = try checked(isEnd: true)
-        return text.isEmpty && heldTokens == 0 ? [] : [release(text)]
+    private mutating func take(_ event: Channel.Response) throws -> [Event] {
+        let same: Event = .response(entryID: event.entryID, action: event.action)
+        guard case .append(let fragment) = event.action.kind else { return [same] }
+        let ended = try endReasoning() + endCall()
+        guard response != nil else { return ended + [same] }
+        responseID = event.entryID
+        let piece = try response?.take(fragment.content, tokenCount: fragment.tokenCount)
+        return ended + responseEvents(piece)
     }
 
-    private mutating func release(_ text: String) -> Event {
-        shown += text
-        defer { heldTokens = 0 }
-        return .response(entryID: entryID, action: .appendText(text, tokenCount: heldTokens))
+    private mutating func take(_ event: Channel.Reasoning) throws -> [Event] {
+        let same: Event = .reasoning(entryID: event.entryID, action: event.action)
+        guard case .append(let fragment) = event.action.kind else { return [same] }
+        let ended = try endResponse() + endCall()
+        guard reasoning != nil else { return ended + [same] }
+        reasoningID = event.entryID
+        let piece = try reasoning?.take(fragment.content, tokenCount: fragment.tokenCount)
+        return ended + reasoningEvents(piece)
     }
 
-    /// What of the pending text may be seen now.
-    private mutating func checked(isEnd: Bool) throws -> String {
-        switch rule {
-        case .closure(let check, let heldBack):
-            try check(shown + pending.raw).enforce(side: "response", shown: shown, cut: pending.raw)
-            return pending.takeAll(but: isEnd ? 0 : heldBack)
-        case .words(let list, let verdict):
-            switch list.find(in: pending.scalars, after: pending.before, isEnd: isEnd) {
-            case .match(let word):
-                try verdict.naming(word).enforce(side: "response", shown: shown, cut: pending.raw)
-                return ""
-            case .open(let start): return pending.take(isEnd ? pending.scalars.count : start)
-            }
+    private mutating func take(_ event: Channel.ToolCalls) throws -> [Event] {
+        let same: Event = .toolCalls(entryID: event.entryID, action: event.action)
+        var ended = try endReasoning() + endResponse()
+        guard case .call(let next) = event.action.kind, case .append(let fragment) = next.action.kind,
+            let rule = guardrails.toolArguments
+        else { return ended + [same] }
+        if call?.id != next.id {
+            ended += try endCall()
+            let text = GuardedText(rule(next.name), side: "tool arguments", tool: next.name, isJSON: true)
+            call = Call(entryID: event.entryID, id: next.id, name: next.name, text: text)
         }
+        let piece = try call?.text.take(fragment.content, tokenCount: fragment.tokenCount)
+        return ended + callEvents(piece)
+    }
+
+    /// Ends all text, giving what was held back.
+    mutating func finish() throws -> [Event] { try endReasoning() + endResponse() + endCall() }
+
+    private mutating func endResponse() throws -> [Event] { responseEvents(try response?.finish()) }
+    private mutating func endReasoning() throws -> [Event] { reasoningEvents(try reasoning?.finish()) }
+    private mutating func endCall() throws -> [Event] {
+        let events = callEvents(try call?.text.finish())
+        call = nil
+        return events
+    }
+
+    private func responseEvents(_ piece: GuardedText.Piece?) -> [Event] {
+        guard let piece else { return [] }
+        return [.response(entryID: responseID, action: .appendText(piece.text, tokenCount: piece.tokenCount))]
+    }
+
+    private func reasoningEvents(_ piece: GuardedText.Piece?) -> [Event] {
+        guard let piece else { return [] }
+        return [.reasoning(entryID: reasoningID, action: .appendText(piece.text, tokenCount: piece.tokenCount))]
+    }
+
+    private func callEvents(_ piece: GuardedText.Piece?) -> [Event] {
+        guard let call, let piece else { return [] }
+        let arguments = Channel.ToolCalls.ToolCall.Action.appendArguments(piece.text, tokenCount: piece.tokenCount)
+        return [
+            .toolCalls(entryID: call.entryID, action: .toolCall(id: call.id, name: call.name, action: arguments))
+        ]
     }
 }
 
@@ -74,26 +115,5 @@ extension SystemLanguageModel.Guardrails {
         else { return }
         let text = prompt.segments.text
         try checkPrompt(text).enforce(side: "prompt", shown: "", cut: text)
-    }
-}
-
-extension SystemLanguageModel.Guardrails.Verdict {
-    /// Throws what the verdict means; nothing for one that lets pass.
-    fileprivate func enforce(side: String, shown: String, cut: String) throws {
-        let metadata: [String: any Sendable] = ["side": side, "shown": shown, "cut": cut]
-        switch self {
-        case .pass: return
-        case .refusal(let explanation):
-            throw LanguageModelError.refusal(
-                .init(
-                    explanation: explanation, debugDescription: "the application's policy refused this \(side).",
-                    metadata: metadata)
-            ).bridged
-        case .violation(let reason):
-            throw LanguageModelError.guardrailViolation(
-                .init(
-                    debugDescription: "the application's policy stopped this \(side): \(reason)", metadata: metadata)
-            ).bridged
-        }
     }
 }

@@ -15,9 +15,11 @@ extension SystemLanguageModel {
     /// A violation makes the request fail with `LanguageModelError.guardrailViolation`, a refusal with
     /// `LanguageModelError.refusal`. Both are checked ahead of what they are about: a prompt before anything is
     /// computed, and each piece of an answer before it is in a stream. What the answer had shown until then, and what
-    /// was cut off, is in the error's `metadata`: `side` (`prompt` or `response`), `shown` and `cut`.
+    /// was cut off, is in the error's `metadata`: `side` (`prompt`, `response`, `reasoning` or `tool arguments`), `shown`
+    /// and `cut`, and for arguments `tool`.
     ///
-    /// Prompts and answers are checked; instructions, thoughts and the arguments and outputs of tools are not.
+    /// Prompts and answers are checked, and where a policy says so thoughts and the arguments of tools, ahead of the
+    /// tool's run; instructions and the outputs of tools are not.
     public struct Guardrails: Sendable {
         /// What a policy says of a text.
         public enum Verdict: Sendable, Hashable {
@@ -35,28 +37,39 @@ extension SystemLanguageModel {
             case prompts
             /// Answers.
             case responses
+            /// What a model thinks ahead of its answer.
+            case reasoning
+            /// Arguments of tools, as JSON.
+            case toolArguments
         }
 
         let checkPrompt: (@Sendable (String) -> Verdict)?
-        let responses: ResponseRule?
+        let responses: TextRule?
+        let reasoning: TextRule?
+        /// By the tool's name.
+        let toolArguments: (@Sendable (String) -> TextRule)?
         /// Whether requests for text pass unchecked.
         let passesText: Bool
 
-        /// How answers are checked.
-        enum ResponseRule: Sendable {
+        /// How a text that grows is checked.
+        enum TextRule: Sendable {
             case closure(@Sendable (String) -> Verdict, heldBack: Int)
             case words(WordList, Verdict)
         }
 
-        init(checkPrompt: (@Sendable (String) -> Verdict)?, responses: ResponseRule?, passesText: Bool = false) {
-            self.checkPrompt = checkPrompt
-            self.responses = responses
-            self.passesText = passesText
+        init(
+            checkPrompt: (@Sendable (String) -> Verdict)? = nil, responses: TextRule? = nil, reasoning: TextRule? = nil,
+            toolArguments: (@Sendable (String) -> TextRule)? = nil, passesText: Bool = false
+        ) {
+            (self.checkPrompt, self.responses, self.reasoning) = (checkPrompt, responses, reasoning)
+            (self.toolArguments, self.passesText) = (toolArguments, passesText)
         }
 
         /// The same checks, passed over where text, not a value, is asked for.
         public var permittingText: Guardrails {
-            Guardrails(checkPrompt: checkPrompt, responses: responses, passesText: true)
+            Guardrails(
+                checkPrompt: checkPrompt, responses: responses, reasoning: reasoning, toolArguments: toolArguments,
+                passesText: true)
         }
     }
 }
@@ -69,15 +82,28 @@ extension SystemLanguageModel.Guardrails {
     ///   - checkingPrompts: Gets a prompt's text.
     ///   - checkingResponses: Gets all of an answer so far, with every token that adds text to it, so that its time
     ///     counts for each of them; of a value the JSON as it is generated.
-    ///   - holdingBack: How many of the last characters of an answer aren't shown before more has come, so that
+    ///   - checkingReasoning: Gets all of a thought so far, in the same way.
+    ///   - checkingToolArguments: Gets the name of a tool and all of its arguments' JSON so far; the tool doesn't run
+    ///     where they may not pass.
+    ///   - holdingBack: How many of the last characters of a text aren't shown before more has come, so that
     ///     something which takes several tokens can be seen whole before its beginning is shown.
     public init(
         checkingPrompts: (@Sendable (String) -> Verdict)? = nil,
-        checkingResponses: (@Sendable (String) -> Verdict)? = nil, holdingBack: Int = 0
+        checkingResponses: (@Sendable (String) -> Verdict)? = nil,
+        checkingReasoning: (@Sendable (String) -> Verdict)? = nil,
+        checkingToolArguments: (@Sendable (_ tool: String, _ arguments: String) -> Verdict)? = nil, holdingBack: Int = 0
     ) {
+        let heldBack = max(0, holdingBack)
+        func rule(_ check: (@Sendable (String) -> Verdict)?) -> TextRule? {
+            check.map { .closure($0, heldBack: heldBack) }
+        }
+        var toolArguments: (@Sendable (String) -> TextRule)?
+        if let checkingToolArguments {
+            toolArguments = { tool in .closure({ checkingToolArguments(tool, $0) }, heldBack: heldBack) }
+        }
         self.init(
-            checkPrompt: checkingPrompts,
-            responses: checkingResponses.map { .closure($0, heldBack: max(0, holdingBack)) })
+            checkPrompt: checkingPrompts, responses: rule(checkingResponses), reasoning: rule(checkingReasoning),
+            toolArguments: toolArguments)
     }
 
     /// Gives checks that say yes or no.
@@ -105,14 +131,17 @@ extension SystemLanguageModel.Guardrails {
     public init(words: some Sequence<String>, on sides: Set<Side> = [.prompts, .responses], verdict: Verdict? = nil) {
         let list = WordList(words)
         let named = verdict ?? .violation("")
+        let rule = TextRule.words(list, named)
         let checkPrompt: @Sendable (String) -> Verdict = { list.check($0, named) }
+        let toolArguments: @Sendable (String) -> TextRule = { _ in rule }
         self.init(
             checkPrompt: sides.contains(.prompts) ? checkPrompt : nil,
-            responses: sides.contains(.responses) ? .words(list, named) : nil)
+            responses: sides.contains(.responses) ? rule : nil, reasoning: sides.contains(.reasoning) ? rule : nil,
+            toolArguments: sides.contains(.toolArguments) ? toolArguments : nil)
     }
 
     /// Lets everything pass, since the model comes without a filter.
-    public static let `default` = SystemLanguageModel.Guardrails(checkPrompt: nil, responses: nil)
+    public static let `default` = SystemLanguageModel.Guardrails(checkPrompt: nil)
 
     /// As `default`, with requests for text unchecked.
     public static let permissiveContentTransformations = SystemLanguageModel.Guardrails.default.permittingText
