@@ -26,6 +26,8 @@ struct ChatRequest {
             ("temperature", options.temperature),
             ("top_p", try options.samplingMode.map(Self.topP)),
             ("max_completion_tokens", options.maximumResponseTokens),
+            ("logprobs", options.confidenceAlternatives.map { _ in true }),
+            ("top_logprobs", options.confidenceAlternatives),
             ("reasoning_effort", request.contextOptions.reasoningLevel.map(Self.effort)),
             ("tools", tools.isEmpty ? nil : GeneratedContent.array(tools)),
             ("tool_choice", tools.isEmpty ? nil : Self.toolChoice(options.toolCallingMode)),

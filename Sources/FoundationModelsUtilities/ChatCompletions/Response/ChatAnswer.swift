@@ -9,6 +9,7 @@ struct ChatAnswer {
     private let responseID = UUID().uuidString
     private let reasoningID = UUID().uuidString
     private var calls = ToolCallAssembly()
+    private var reports = ChatTokenReports()
     private var hasText = false
     private var hasReasoning = false
     private var refusal = ""
@@ -28,6 +29,7 @@ struct ChatAnswer {
         if let choice = chunk["choices"]?.elements?.first(where: { ($0["index"]?.integer ?? 0) == 0 }) {
             if let error = ChatCompletionsLanguageModel.APIError(choice) { throw error }
             let isWhole = choice["delta"] == nil
+            if let report = choice["logprobs"] { reports.add(report) }
             if let delta = choice["delta"] ?? choice["message"] { events += try take(delta, isWhole: isWhole) }
             if let reason = choice["finish_reason"]?.text { finishReason = reason }
         }
@@ -61,6 +63,7 @@ struct ChatAnswer {
     private mutating func take(_ delta: GeneratedContent, isWhole: Bool) throws -> [Event] {
         var events: [Event] = []
         if let (field, thought) = Self.thought(delta) {
+            reports.drop()
             if !hasReasoning {
                 hasReasoning = true
                 events.append(.reasoning(
@@ -76,6 +79,8 @@ struct ChatAnswer {
         let content = delta["content"]?.text ?? parts.compactMap { $0["text"]?.text }.joined()
         if !content.isEmpty {
             hasText = true
+            let tokens = reports.take(content)
+            if !tokens.isEmpty { events.append(.response(entryID: responseID, action: .reportTokens(tokens))) }
             events.append(.response(entryID: responseID, action: .appendText(content, tokenCount: 1)))
         }
         refusal += delta["refusal"]?.text ?? ""
