@@ -42,7 +42,7 @@ let package = Package(
         .library(name: "FoundationModelsTesting", targets: ["FoundationModelsTesting"]),
         .library(name: "FoundationModelsUtilities", targets: ["FoundationModelsUtilities"]),
         .library(name: "Evaluations", targets: ["Evaluations"]),
-        .library(name: "EvaluationsTesting", targets: ["EvaluationsTesting"]),
+        .library(name: "EvaluationsCore", targets: ["EvaluationsCore"]),
         .library(name: "DefaultModel", targets: ["DefaultModel"]),
         .library(name: "Generation", targets: ["Generation"]),
         .library(name: "Transformer", targets: ["Transformer"]),
@@ -127,8 +127,8 @@ let package = Package(
         // Skills, modifiers for long histories, models behind a chat-completions endpoint, models fetched from a hub.
         .target(name: "FoundationModelsUtilities", dependencies: ["FoundationModelsCore", "ModelFiles"]),
         // Measures what a program makes of samples; its trait for Swift Testing apart, so that programs don't link that.
-        .target(name: "Evaluations", dependencies: ["FoundationModelsCore"]),
-        .target(name: "EvaluationsTesting", dependencies: ["Evaluations"]),
+        .target(name: "EvaluationsCore", dependencies: ["FoundationModelsCore"]),
+        .target(name: "Evaluations", dependencies: ["EvaluationsCore"]),
 
         // What a server answers, without a network, and the HTTP server around it, which is empty without its trait.
         .target(
@@ -165,7 +165,7 @@ let package = Package(
             name: "infer",
             dependencies: [
                 "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
-                "FoundationModelsCore", "FoundationModelsUtilities", "Evaluations", "ModelFiles",
+                "FoundationModelsCore", "FoundationModelsUtilities", "EvaluationsCore", "ModelFiles",
                 .target(name: "NightjarServing", condition: .when(traits: ["Server"])),
                 .target(name: "NightjarServer", condition: .when(traits: ["Server"])),
                 .target(name: "NightjarObservability", condition: .when(traits: ["Server"])),
@@ -221,7 +221,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "EvaluationsTests",
-            dependencies: ["Evaluations", "EvaluationsTesting", "FoundationModelsCore", "FoundationModelsTesting"]),
+            dependencies: ["Evaluations", "EvaluationsCore", "FoundationModelsCore", "FoundationModelsTesting"]),
         .testTarget(
             name: "NightjarServingTests",
             dependencies: [
@@ -242,7 +242,7 @@ let package = Package(
         .testTarget(
             name: "InferTests",
             dependencies: [
-                "infer", "Evaluations", "FoundationModelsCore", "FoundationModelsTesting", "NightjarGGUFWriter",
+                "infer", "EvaluationsCore", "FoundationModelsCore", "FoundationModelsTesting", "NightjarGGUFWriter",
             ],
             exclude: ["Fixtures"]),
     ] + kernelTiers,
@@ -280,7 +280,7 @@ if Context.environment["NIGHTJAR_TESTS"] == "macros" {
             name: "AppsTests",
             dependencies: [
                 "FoundationModels", "FoundationModelsTesting", "FoundationModelsUtilities", "Evaluations",
-                "EvaluationsTesting", "NightjarCraft",
+                "NightjarCraft",
             ],
             swiftSettings: [
                 .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),

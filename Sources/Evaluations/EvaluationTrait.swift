@@ -1,31 +1,30 @@
-import Evaluations
+import EvaluationsCore
 import Testing
 
 /// What the evaluation of a test gave.
 ///
 /// ```swift
-/// @Test(.evaluates(CapitalsEvaluation()))
+/// static let evaluation = CapitalsEvaluation()
+///
+/// @Test(.evaluates(evaluation))
 /// func capitals() {
-///     #expect(EvaluationContext.current.result.aggregateValue(Metric("accuracy")) > 0.9)
+///     let result = EvaluationContext.current.result
+///     #expect(result.aggregateValue(.mean(of: Self.evaluation.accuracy)) > 0.9)
 /// }
 /// ```
 public struct EvaluationContext: Sendable {
     @TaskLocal static var local: EvaluationContext?
 
-    private let outcome: EvaluationResult?
-
     /// The result; one without rows outside of a test with the trait.
-    public var result: EvaluationResult { outcome ?? .none }
+    public let result: EvaluationResult
 
     /// The evaluation of the test that runs.
-    public static var current: EvaluationContext { local ?? EvaluationContext(outcome: nil) }
-
-    init(outcome: EvaluationResult?) { self.outcome = outcome }
+    public static var current: EvaluationContext { local ?? EvaluationContext(result: .none) }
 }
 
-/// Runs an evaluation ahead of a test.
-public struct EvaluationTrait<Subject: Evaluation>: TestTrait, TestScoping {
-    let evaluation: Subject
+/// Runs an evaluation ahead of a test, and attaches its result to it as JSON.
+public struct EvaluationTrait: TestTrait, TestScoping {
+    let evaluation: any Evaluation
     let info: [String: String]
 
     /// Runs the evaluation, then the test; rows that failed are noted as issues.
@@ -34,17 +33,18 @@ public struct EvaluationTrait<Subject: Evaluation>: TestTrait, TestScoping {
     ) async throws {
         let result = try await evaluation.run(info: info)
         for row in result.failedRows {
-            Issue.record("row \(row.number) of \(result.name), \"\(row.input)\": \(row.error ?? "")")
+            Issue.record("row \(row.number) of \(result.evaluationID), \"\(row.input)\": \(row.error ?? "")")
         }
-        try await EvaluationContext.$local.withValue(EvaluationContext(outcome: result)) { try await function() }
+        Attachment.record([UInt8](try result.jsonData()), named: "\(result.evaluationID).json")
+        try await EvaluationContext.$local.withValue(EvaluationContext(result: result)) { try await function() }
     }
 }
 
-extension Trait {
+extension Trait where Self == EvaluationTrait {
     /// Runs an evaluation ahead of the test, which finds the result in `EvaluationContext.current`.
-    public static func evaluates<Subject: Evaluation>(
-        _ evaluation: Subject, info: [String: String] = [:]
-    ) -> Self where Self == EvaluationTrait<Subject> {
+    ///
+    /// - Parameter info: What is kept with the result, such as the model's name.
+    public static func evaluates(_ evaluation: any Evaluation, info: [String: String] = [:]) -> Self {
         EvaluationTrait(evaluation: evaluation, info: info)
     }
 }

@@ -112,7 +112,9 @@ struct FormFiller {
 struct WeatherEvaluation: Evaluation {
     let looksUp = Metric("looks it up")
     let share = Metric("share of calls")
-    let polite = Metric("polite")
+    let politeness = ScoreDimension(
+        "polite", description: "The answer is polite",
+        scale: .numeric([4: "Kind and to the point", 3: "Plain", 2: "Curt", 1: "Rude"]))
     var model: any LanguageModel
     var judge: any LanguageModel
 
@@ -120,15 +122,15 @@ struct WeatherEvaluation: Evaluation {
         ArrayLoader(samples: [
             ModelSample(
                 prompt: "Do I need an umbrella in Oslo?", expected: "yes",
-                expectations: .init(ordered: [.init("getWeather", arguments: [.contains("city", "oslo")])])),
-            ModelSample(prompt: "Say hello.", expected: "hello", expectations: .init(disallowed: ["getWeather"])),
+                expectations: .init(ordered: [.init("getWeather", arguments: [.contains(argumentName: "city", substring: "oslo")])])),
+            ModelSample(prompt: "Say hello.", expected: "hello", expectations: .init(disallowed: [.init("getWeather")])),
         ])
     }
 
     func subject(from sample: ModelSample<String>) async throws -> ModelSubject<String> {
         let session = LanguageModelSession(model: model, tools: [Weather()])
         let answer = try await session.respond(to: sample.prompt).content
-        return ModelSubject(value: answer, transcript: session.transcript)
+        return ModelSubject(value: answer, transcript: session.transcript.structuredTranscript)
     }
 
     var evaluators: Evaluators {
@@ -136,13 +138,12 @@ struct WeatherEvaluation: Evaluation {
             Metric("right").passing(if: subject.value.lowercased().contains(sample.expected ?? ""))
         }
         ToolCallEvaluator(allPass: looksUp, percentagePass: share)
-        ModelJudgeEvaluator(
-            dimensions: [.init("polite", description: "The answer is polite", scale: .numeric(1...5))], model: judge)
+        ModelJudgeEvaluator(judge: judge, dimensions: [politeness])
     }
 
     func aggregateMetrics(using aggregator: inout MetricsAggregator) {
         aggregator.computeMean(of: Metric("right"))
         aggregator.computeMean(of: looksUp)
-        aggregator.group("tone") { $0.computeMinimum(of: polite) }
+        aggregator.group("tone") { $0.computeMinimum(of: politeness.metric) }
     }
 }

@@ -1,5 +1,4 @@
 import Evaluations
-import EvaluationsTesting
 import Foundation
 import FoundationModels
 import FoundationModelsTesting
@@ -15,7 +14,7 @@ nonisolated private let scriptedWeather = WeatherEvaluation(
         return "\(prompt)".contains("umbrella")
             ? .toolCalls([.init("getWeather", arguments: #"{"city":"Oslo, Norway"}"#)]) : .text("Hello!")
     }),
-    judge: ScriptedLanguageModel(answering: { _ in .text(#"{"rationale":"It is short.","score":"4"}"#) }))
+    judge: ScriptedLanguageModel(answering: { _ in .text(#"{"polite":{"rationale":"It is short.","score":"4"}}"#) }))
 
 @Suite("Apps around what is beside Apple's framework")
 struct AdditionsTests {
@@ -115,9 +114,12 @@ struct AdditionsTests {
     @Test("an assistant is measured by calls, words and a judge", .evaluates(scriptedWeather, info: ["model": "scripted"]))
     func evaluation() {
         let result = EvaluationContext.current.result
-        #expect(result.info == ["model": "scripted"] && result.failedRows.isEmpty)
-        #expect(result.aggregateValue(Metric("right")) == 1 && result.aggregateValue(Metric("looks it up")) == 1)
-        #expect(result.aggregateValue(Metric("polite"), .minimum) == 4)
-        #expect(result.summary.rows.last == ["tone", "polite", "minimum", "4.0", "2"])
+        #expect(result.evaluationInfo == ["model": "scripted"] && result.failedRows.isEmpty)
+        #expect(result.aggregateValue(.mean(of: Metric("right"))) == 1)
+        #expect(result.aggregateValue(.mean(of: scriptedWeather.looksUp)) == 1)
+        #expect(result.aggregateValue(.minimum(of: scriptedWeather.politeness.metric)) == 4)
+        let scores = result.detailed[metric: scriptedWeather.share]
+        let samples = result.detailed[scriptedWeather.inputColumn]
+        #expect(scores.count == 2 && samples[1]?.promptDescription == "Say hello.")
     }
 }

@@ -1,44 +1,60 @@
-import EvaluationsTesting
+import Evaluations
 import Foundation
 import FoundationModelsCore
 import FoundationModelsTesting
 import Testing
 
-@testable import Evaluations
+@testable import EvaluationsCore
 
 @Suite("Evaluations")
 struct EvaluationTests {
     @Test("rows, aggregates, and a row that failed, which counts in none")
     func run() async throws {
         let result = try await Capitals().run(info: ["model": "script"])
-        #expect(result.name == "capitals" && result.info == ["model": "script"])
+        #expect(result.evaluationID == "Capitals" && result.evaluationInfo == ["model": "script"])
         #expect(result.rows.map(\.response) == ["Paris", "Bergen", nil, "Lima"])
         #expect(result.rows.map(\.expected) == ["Paris", "Oslo", nil, "Lima"])
-        #expect(result.failedRows.map(\.input) == ["Atlantis"])
-        #expect(result.rows[1]["accuracy"]?.value == .failing && result.rows[0]["length"]?.rationale == "letters")
-        #expect(result.aggregateValue(Capitals.accuracy) == 2.0 / 3)
-        #expect(result.aggregateValue(Capitals.length, .maximum) == 6)
-        #expect(result.aggregateValue(Capitals.length, .median) == 5)
-        #expect(result.aggregateValue(Capitals.length, .standardDeviation) == 1)
-        #expect(result.aggregateValue(Capitals.length, .custom("even")) == 2)
-        #expect(result.aggregateValue(Metric("nothing")) == -1)
-        #expect(result.aggregate(of: Metric("nothing")) == nil)
-        #expect(result.aggregates[1].group == "size" && result.aggregates[0].count == 3)
+        #expect(result.failedRows.map(\.input) == ["Atlantis"] && result.duration >= 0)
+        #expect(result.rows[1]["Accuracy"]?.value == .failing && result.rows[0]["Length"]?.rationale == "letters")
+        #expect(result.rows[0].metrics[Capitals.length]?.doubleValue == 5)
+        let length = Capitals.length
+        #expect(result.aggregateValue(.mean(of: Metric("Accuracy"))) == 2.0 / 3)
+        #expect(result.aggregateValue(.maximum(of: length)) == 6 && result.aggregateValue(.minimum(of: length)) == 4)
+        #expect(result.aggregateValue(.median(of: length)) == 5 && result.aggregateValue(.mode(of: length)) == 4)
+        #expect(result.aggregateValue(.standardDeviation(of: length)) == 1)
+        #expect(result.aggregateValue(.variance(of: length)) == 1)
+        #expect(result.aggregateValue(.custom(label: "Even")) == 2)
+        #expect(result.aggregateValue(.mean(of: Metric("Nothing"))) == -1)
+        #expect(result.aggregateValue(.mean(of: length)) == -1)
+        #expect(result.aggregates[1].group == "Size" && result.aggregates[0].count == 3)
+        #expect(result.aggregates[0].label == "Mean of Accuracy" && result.aggregates.last?.label == "Even")
     }
 
-    @Test("tables and CSV")
+    @Test("typed columns, tables and CSV")
     func tables() async throws {
-        let result = try await Capitals().run()
+        let evaluation = Capitals()
+        let result = try await evaluation.run()
+        let scores = result.detailed[metric: Capitals.accuracy]
+        let samples = result.detailed[evaluation.inputColumn]
+        let expected = result.detailed[evaluation.expectedColumn]
+        let subjects = result.detailed[evaluation.responseColumn]
+        #expect(scores.map { $0?.value } == [.passing, .failing, nil, .passing])
+        #expect(samples.map { $0?.promptDescription } == ["France", "Norway", "Atlantis", "Peru"])
+        #expect(expected.map(\.self) == ["Paris", "Oslo", nil, "Lima"])
+        #expect(subjects[1]?.value == "Bergen" && subjects[1]?.transcript?.prompts == ["Norway"] && subjects[2] == nil)
+        #expect(result.summary.columns.map(\.name).first == "Mean of Accuracy" && result.summary.rows.count == 1)
+        #expect(result.detailed[metric: Metric("none")].allSatisfy { $0 == nil })
         #expect(
             result.description.hasPrefix(
                 """
                 group  metric    of                  value   rows
-                       accuracy  mean                0.6667  3
-                size   length    maximum             6.0     3
+                       Accuracy  mean                0.6667  3
+                Size   Length    maximum             6.0     3
                 """))
         #expect(result.description.contains("\n1 of 4 rows failed and count in none of this; row 2: "))
-        #expect(result.detailed.columns == ["row", "input", "expected", "response", "accuracy", "length", "error"])
-        #expect(Array(result.detailed.rows[1].prefix(6)) == ["1", "Norway", "Oslo", "Bergen", "fail", "6.0"])
+        let heads = ["Input", "Expected", "Response", "Accuracy", "Length", "Error"]
+        #expect(result.detailed.columns.map(\.name) == heads)
+        #expect(Array(result.detailed.table.rows[1].prefix(5)) == ["Norway", "Oslo", "Bergen", "fail", "6.0"])
         let table = EvaluationTable(columns: ["a", "b"], rows: [["x,\"y\"", String(repeating: "z\n", count: 40)]])
         #expect(table.csv.hasPrefix("a,b\r\n\"x,\"\"y\"\"\",\"z\nz"))
         #expect(table.description.hasSuffix("z z…"))
@@ -46,15 +62,28 @@ struct EvaluationTests {
 
     @Test("a result is saved and read again; another file isn't one")
     func json() async throws {
-        let file = URL(filePath: NSTemporaryDirectory()).appending(path: "nightjar-\(UUID().uuidString).json")
-        defer { try? FileManager.default.removeItem(at: file) }
-        let result = try await Capitals().run()
-        try result.save(to: file)
-        let read = try EvaluationResult(contentsOf: file)
-        let (before, after) = (try result.json(), try read.json())
+        let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "nightjar-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var result = try await Capitals().run()
+        result.reportMetadata["machine"] = 7
+        let file = try result.saveJSON(to: folder, includeReportMetadata: true)
+        #expect(file.lastPathComponent.hasPrefix("Capitals-") && file.pathExtension == "json")
+        let read = try EvaluationResult.loadJSON(from: file)
+        #expect(read.resultID == result.resultID && read.aggregates == result.aggregates)
+        #expect(read.reportMetadata["machine"] as? String == "7")
+        let (before, after) = (try result.jsonData(), try read.jsonData())
         #expect(before == after)
+        #expect(read.detailed[metric: Capitals.accuracy][1]?.value == .failing)
+        #expect(try read.jsonRepresentableDataFrame(of: .detailed)["Input", String.self][3] == "Peru")
+        let lines = try [result, read].saveJSONLines(to: folder.appending(path: "all.jsonl"))
+        let both = try await EvaluationResult.loadJSONLines(from: lines)
+        #expect(both.map(\.rows.count) == [4, 4])
         try Data("{}".utf8).write(to: file)
-        #expect { try EvaluationResult(contentsOf: file) } throws: { "\($0.localizedDescription)".contains(file.path) }
+        #expect(throws: EvaluationResultsError.invalidJSONFormat) { try EvaluationResult.loadJSON(from: file) }
+        try Data().write(to: file)
+        #expect(throws: EvaluationResultsError.emptyJSONFile) { try EvaluationResult.loadJSON(from: file) }
+        let nowhere = folder.appending(path: "none.json")
+        #expect(throws: EvaluationResultsError.fileNotFound(nowhere)) { try EvaluationResult.loadJSON(from: nowhere) }
     }
 
     @Test("two runs are compared row by row")
@@ -64,10 +93,10 @@ struct EvaluationTests {
             answers: ["France": "Paris", "Norway": "Oslo", "Peru": "Lima", "Atlantis": "?"]).run()
         let comparison = try EvaluationComparison(baseline: baseline, candidate: candidate)
         let accuracy = try #require(comparison.changes.first)
-        #expect(accuracy.metric == "accuracy" && accuracy.higher == 1 && accuracy.lower == 0 && accuracy.same == 2)
+        #expect(accuracy.metric == "Accuracy" && accuracy.higher == 1 && accuracy.lower == 0 && accuracy.same == 2)
         #expect(accuracy.means == (2.0 / 3, 1) && accuracy.chance == 1)
         #expect(comparison.description.hasPrefix("metric    before  after"))
-        let other = EvaluationResult(name: "x", info: [:], seconds: 0, rows: [], aggregates: [])
+        let other = EvaluationResult(evaluationID: "x")
         #expect(throws: EvaluationError.self) { try EvaluationComparison(baseline: baseline, candidate: other) }
     }
 
@@ -85,26 +114,43 @@ struct EvaluationTests {
         }
     }
 
-    @Test("percentiles interpolate, and what has no value has none")
-    func operations() {
-        #expect(AggregationOperation.percentile(0.25).value(of: [4, 1, 2, 3]) == 1.75)
-        #expect(AggregationOperation.percentile(1.5).value(of: [1]) == nil)
-        #expect(AggregationOperation.standardDeviation.value(of: [1]) == nil)
-        #expect(AggregationOperation.mean.value(of: []) == nil)
-        #expect(AggregationOperation.sum.value(of: [1, 2]) == 3)
+    @Test("operations, and their names in JSON")
+    func operations() throws {
+        let metric = Metric("m")
+        let known: [(AggregationOperation, [Double], Double?)] = [
+            (.mean(of: metric), [], nil), (.median(of: metric), [4, 1, 2, 3], 2.5), (.mode(of: metric), [3, 1, 3, 1], 1),
+            (.standardDeviation(of: metric), [1], 0), (.variance(of: metric), [1, 3], 2), (.custom(label: "c"), [1], nil),
+            (.minimum(of: metric), [2, 1], 1), (.maximum(of: metric), [2, 1], 2),
+        ]
+        for (operation, numbers, value) in known {
+            #expect(operation.value(of: numbers) == value, "\(operation)")
+            #expect(try JSONDecoder().decode(AggregationOperation.self, from: JSONEncoder().encode(operation)) == operation)
+        }
+        #expect(AggregationOperation.standardDeviation(of: metric).label == "Standard Deviation of m")
     }
 
-    @Test("a metric that is measured twice is an error of its row")
-    func twice() async throws {
-        struct Twice: Evaluation {
-            var dataset: ArrayLoader<ModelSample<String>> { ArrayLoader(samples: [ModelSample(prompt: "a")]) }
-            func subject(from sample: ModelSample<String>) async throws -> ModelSubject<String> { .init(value: "b") }
+    @Test("metrics of one name are pooled; an evaluator that throws leaves what others measured")
+    func pooled() async throws {
+        struct Pooled: Evaluation {
+            var dataset: ArrayLoader<ModelSample<Double>> {
+                ArrayLoader(samples: [ModelSample(prompt: "a", expected: 1), ModelSample(prompt: "b", expected: 0)])
+            }
+            func subject(from sample: ModelSample<Double>) async throws -> ModelSubject<Double> {
+                .init(value: sample.expected ?? 0)
+            }
             var evaluators: Evaluators {
-                for _ in 0..<2 { Evaluator { _, _ in Metric("m").passing() } }
+                Evaluator { _, subject in Metric("m").scoring(subject.value) }
+                Evaluator { _, subject in Metric("m").scoring(1 - subject.value) }
+                Evaluator { _, subject in
+                    guard subject.value == 1 else { throw Capitals.Unknown() }
+                    return Metric("n").passing()
+                }
             }
         }
-        let result = try await Twice().run()
-        #expect(result.failedRows.first?.error?.contains("\"m\"") == true && result.rows[0].metrics.isEmpty)
+        let result = try await Pooled().run()
+        #expect(result.aggregateValue(.mean(of: Metric("m"))) == 0.5 && result.aggregates[0].count == 4)
+        #expect(result.failedRows.map(\.number) == [1] && result.rows[1].metrics.count == 2)
+        #expect(result.aggregateValue(.mean(of: Metric("n"))) == 1)
     }
 
     @Test("samples come from JSON, an array or lines; faults say where")
@@ -114,14 +160,16 @@ struct EvaluationTests {
         func load(_ text: String) async throws -> [ModelSample<String>] {
             try Data(text.utf8).write(to: file)
             var samples: [ModelSample<String>] = []
-            for try await sample in JSONLoader<ModelSample<String>>(url: file).load() { samples.append(sample) }
+            for try await sample in JSONLoader<ModelSample<String>>(url: file).stream { samples.append(sample) }
             return samples
         }
         let line = #"{"prompt":"a","expected":"b","instructions":"c","expectations":{"ordered":[{"name":"t"}]}}"#
         for text in ["[\(line),\(line)]", "\(line)\n\n  \n\(line)\n"] {
             let samples = try await load(text)
-            #expect(samples.map(\.inputText) == ["a", "a"] && samples[1].expected == "b")
-            #expect(samples[0].input.instructions == "c" && samples[0].expectations?.ordered.map(\.name) == ["t"])
+            let copies = try await load(String(decoding: JSONEncoder().encode(samples), as: UTF8.self))
+            #expect(copies.map(\.promptDescription) == ["a", "a"] && copies[1].expectations == samples[1].expectations)
+            #expect(samples.map(\.promptDescription) == ["a", "a"] && samples[1].expected == "b")
+            #expect(samples[0].instructionsDescription == "c" && samples[0].expectations?.ordered.map(\.name) == ["t"])
         }
         for (text, fault) in [
             ("\(line)\n{\"expected\":\"x\"}", "line 2: \"prompt\" is missing"),
@@ -132,7 +180,7 @@ struct EvaluationTests {
         }
         try FileManager.default.removeItem(at: file)
         await #expect(throws: EvaluationError.self) {
-            for try await _ in JSONLoader<ModelSample<String>>(url: file).load() {}
+            for try await _ in JSONLoader<ModelSample<String>>(url: file).stream {}
         }
     }
 
@@ -140,12 +188,11 @@ struct EvaluationTests {
     func stream() async throws {
         struct Streamed: Evaluation {
             var dataset: StreamLoader<ModelSample<Int>> {
-                StreamLoader {
-                    AsyncStream { stream in
+                StreamLoader(
+                    stream: AsyncThrowingStream { stream in
                         for number in 0..<3 { stream.yield(ModelSample(prompt: "\(number)", expected: number)) }
                         stream.finish()
-                    }
-                }
+                    })
             }
             func subject(from sample: ModelSample<Int>) async throws -> ModelSubject<Int> {
                 ModelSubject(value: (sample.expected ?? 0) * 2)
@@ -157,13 +204,13 @@ struct EvaluationTests {
             }
         }
         let result = try await Streamed().run()
-        #expect(result.aggregateValue(Metric("same")) == 1.0 / 3 && result.rows[2].response == "4")
+        #expect(result.aggregateValue(.mean(of: Metric("same"))) == 1.0 / 3 && result.rows[2].response == "4")
     }
 
     @Test("a test has its evaluation's result", .evaluates(Passing()))
     func trait() {
         let result = EvaluationContext.current.result
-        #expect(result.rows.count == 1 && result.aggregateValue(Metric("m")) == 1)
+        #expect(result.rows.count == 1 && result.aggregateValue(.mean(of: Metric("m"))) == 1)
     }
 
     struct Passing: Evaluation {

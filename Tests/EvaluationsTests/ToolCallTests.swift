@@ -3,7 +3,7 @@ import FoundationModelsCore
 import FoundationModelsTesting
 import Testing
 
-@testable import Evaluations
+@testable import EvaluationsCore
 
 @Suite("Trajectories of tool calls")
 struct ToolCallTests {
@@ -14,35 +14,40 @@ struct ToolCallTests {
     }
 
     @Test(
-        "each matcher, from JSON",
+        "each matcher",
         arguments: [
-            (#"{"key":"city","exact":"Oslo"}"#, true), (#"{"key":"city","exact":"oslo"}"#, false),
-            (#"{"key":"days","exact":3.0}"#, true), (#"{"key":"days","exact":"3"}"#, false),
-            (#"{"key":"city"}"#, true), (#"{"key":"town"}"#, false), (#"{"key":"days","range":[1,3]}"#, true),
-            (#"{"key":"days","range":[4,9]}"#, false), (#"{"key":"city","oneOf":["Bergen","Oslo"]}"#, true),
-            (#"{"key":"city","pattern":"O.*o"}"#, true), (#"{"key":"city","pattern":"O"}"#, false),
-            (#"{"key":"city","contains":"SL"}"#, true), (#"{"key":"city","hasPrefix":"Os"}"#, true),
-            (#"{"key":"city","hasSuffix":"Os"}"#, false),
-            (#"{"key":"deep.inner","exact":{"b":[true,null],"a":1}}"#, true),
-            (#"{"key":"deep.inner","exact":{"b":[true],"a":1}}"#, false), (#"{"key":"days","contains":"3"}"#, false),
-        ])
-    func matchers(json: String, expected: Bool) async throws {
-        let matcher = try JSONDecoder().decode(ArgumentMatcher.self, from: Data(json.utf8))
+            (.exact(argumentName: "city", value: "Oslo"), true), (.exact(argumentName: "city", value: "oslo"), false),
+            (.exact(argumentName: "days", value: 3.0), true), (.exact(argumentName: "days", value: "3"), false),
+            (.exact(argumentName: "deep.inner.a", value: 1), true), (.exact(argumentName: "on", value: true), true),
+            (.keyOnly(argumentName: "city"), true), (.keyOnly(argumentName: "town"), false),
+            (.keyOnly(argumentName: "dotted.name"), true),
+            (.range(argumentName: "days", minimum: 1, maximum: 3), true),
+            (.range(argumentName: "days", minimum: 4, maximum: nil), false),
+            (.range(argumentName: "days", minimum: nil, maximum: 3), true),
+            (.range(argumentName: "city", minimum: nil, maximum: nil), false),
+            (.oneOf(argumentName: "city", allowedValues: ["Bergen", "Oslo"]), true),
+            (.pattern(argumentName: "city", regex: "O.*o"), true), (.pattern(argumentName: "city", regex: "^s"), false),
+            (.contains(argumentName: "city", substring: "SL"), true),
+            (.hasPrefix(argumentName: "city", prefix: "Os"), true),
+            (.hasSuffix(argumentName: "city", suffix: "Os"), false),
+            (.contains(argumentName: "days", substring: "3"), false),
+        ] as [(ArgumentMatcher, Bool)])
+    func matchers(matcher: ArgumentMatcher, expected: Bool) async throws {
         let arguments = try GeneratedContent(
-            json: #"{"city":"Oslo","days":3,"deep":{"inner":{"a":1,"b":[true,null]}}}"#)
+            json: #"{"city":"Oslo","days":3,"on":true,"dotted.name":1,"deep":{"inner":{"a":1,"b":[true,null]}}}"#)
         let found = try await matcher.matches(arguments, model: nil)
         #expect(found == expected)
+        let copy = try JSONDecoder().decode(ArgumentMatcher.self, from: JSONEncoder().encode(matcher))
+        #expect(copy == matcher)
     }
 
-    @Test("a matcher with two rules, a range upside down, a pattern that is none, a description without a judge")
+    @Test("a pattern that is none, a description without a judge")
     func faults() async throws {
-        for json in [#"{"key":"a","exact":1,"contains":"x"}"#, #"{"key":"a","range":[2,1]}"#, #"{"exact":1}"#] {
-            #expect(throws: DecodingError.self) {
-                try JSONDecoder().decode(ArgumentMatcher.self, from: Data(json.utf8))
-            }
-        }
         let arguments = try GeneratedContent(json: #"{"a":"x"}"#)
-        for matcher in [ArgumentMatcher.pattern("a", "("), .naturalLanguage("a", "a greeting")] {
+        let matchers: [ArgumentMatcher] = [
+            .pattern(argumentName: "a", regex: "("), .naturalLanguage(argumentName: "a", criteria: "a greeting"),
+        ]
+        for matcher in matchers {
             await #expect(throws: EvaluationError.self) { try await matcher.matches(arguments, model: nil) }
         }
     }
@@ -50,9 +55,10 @@ struct ToolCallTests {
     @Test("a judge reads what a description says")
     func naturalLanguage() async throws {
         let judge = ScriptedLanguageModel([
-            .text(#"{"rationale":"It greets.","score":"pass"}"#), .text(#"{"rationale":"No.","score":"fail"}"#),
+            .text(#"{"Truth":{"rationale":"It greets.","score":"pass"}}"#),
+            .text(#"{"Truth":{"rationale":"No.","score":"fail"}}"#),
         ])
-        let matcher = ArgumentMatcher.naturalLanguage("a", "a greeting")
+        let matcher = ArgumentMatcher.naturalLanguage(argumentName: "a", criteria: "a greeting")
         let arguments = try GeneratedContent(json: #"{"a":"hello"}"#)
         let first = try await matcher.matches(arguments, model: judge)
         let second = try await matcher.matches(arguments, model: judge)
@@ -74,12 +80,29 @@ struct ToolCallTests {
         let upsideDown = try await match(.init(ordered: [.init("write"), .init("find")]))
         #expect(upsideDown == (0.5, 1))
         // The first expectation fits both calls and must leave the one that the second needs.
-        let anywhere = try await match(.anyOrder(.init("find"), .init("find", arguments: [.exact("q", "a")])))
+        let anywhere = try await match(
+            .init(
+                unordered: [
+                    .init("find"), .init("find", arguments: [.exact(argumentName: "q", value: "a")]),
+                ]))
         #expect(anywhere == (1, 0))
-        let tooMany = try await match(.anyOrder(.init("read"), .init("read")))
+        let tooMany = try await match(.init(unordered: [.init("read"), .init("read")]))
         #expect(tooMany == (0.5, 1))
-        let disallowed = try await match(.init(disallowed: ["write", "delete"]))
+        let disallowed = try await match(.init(disallowed: [.init("write"), .init("delete")]))
         #expect(disallowed == (0.5, 1))
+        // With matchers only such calls may not come.
+        for (value, share) in [("a", 0.0), ("c", 1)] as [(ArgumentValue, Double)] {
+            let call = ToolExpectation("find", arguments: [.exact(argumentName: "q", value: value)])
+            let narrowed = try await match(.init(disallowed: [call]))
+            #expect(narrowed.0 == share)
+        }
+        let group = ToolExpectation.anyOrder([.init("read"), .init("find", arguments: [.keyOnly(argumentName: "q")])])
+        let grouped = try await match(.init(ordered: [group, .init("write")]))
+        #expect(grouped == (1, 0))
+        let late = try await match(.init(ordered: [.init("write"), group]))
+        #expect(late.1 == 2 && abs(late.0 - 1.0 / 3) < 1e-9)
+        let single = try await match(.init(expected: "read", arguments: [.exact(argumentName: "n", value: 1)]))
+        #expect(single == (1, 0))
         let strict = try await match(.init(ordered: [.init("find")], allowsAdditionalToolCalls: false))
         #expect(strict == (0.5, 1))
         let nothing = try await match(.init())
@@ -110,17 +133,29 @@ struct ToolCallTests {
 
     @Test("an evaluator reads a transcript, and ignores samples without expectations")
     func evaluator() async throws {
-        let evaluator = ToolCallEvaluator<ModelSample<String>, ModelSubject<String>>(
-            allPass: Metric("all"), percentagePass: Metric("share"))
-        let transcript = Transcript(entries: [.toolCalls(.init(try calls([("find", "{}")])))])
+        let evaluator = ToolCallEvaluator<ModelSample<String>>(
+            allPass: .toolsAllPass, percentagePass: .toolsPercentagePass)
+        let transcript = Transcript(entries: [.toolCalls(.init(try calls([("find", "{}")])))]).structuredTranscript
         let expecting = ModelSample<String>(prompt: "x", expectations: .init(ordered: [.init("find"), .init("read")]))
-        let measured = try await evaluator.metrics(of: .init(value: "y", transcript: transcript), for: expecting)
-        #expect(measured.map(\.value) == [.failing, .score(0.5)])
+        let measured = try await evaluator.metrics(subject: .init(value: "y", transcript: transcript), input: expecting)
+        #expect(measured.map(\.value) == [.failing, .scoring(0.5)])
         #expect(measured[0].rationale == "read wasn't called as expected at its place.")
-        let plain = try await evaluator.metrics(of: .init(value: "y"), for: ModelSample(prompt: "x"))
-        #expect(plain.map(\.value) == [.ignored, .ignored])
-        await #expect(throws: EvaluationError.self) {
-            try await evaluator.metrics(of: .init(value: "y"), for: expecting)
+        let plain = try await evaluator.metrics(subject: .init(value: "y"), input: ModelSample(prompt: "x"))
+        #expect(plain.map(\.value) == [.ignore, .ignore])
+        await #expect(throws: EvaluationError.missingTranscript(evaluatorType: "ToolCallEvaluator")) {
+            try await evaluator.metrics(subject: .init(value: "y"), input: expecting)
         }
+    }
+
+    @Test("expectations are written and read as JSON")
+    func json() throws {
+        let expectation = TrajectoryExpectation(
+            ordered: [.anyOrder([.init("a"), .init("b", arguments: [.keyOnly(argumentName: "x")])])],
+            unordered: [.init("c")], disallowed: [.init("d")])
+        let copy = try JSONDecoder().decode(TrajectoryExpectation.self, from: JSONEncoder().encode(expectation))
+        #expect(copy == expectation && copy.ordered[0].isAnyOrderGroup && copy.allowsAdditionalCalls)
+        let written = #"{"ordered":[{"name":"t"}],"allowsAdditionalCalls":false}"#
+        let read = try JSONDecoder().decode(TrajectoryExpectation.self, from: Data(written.utf8))
+        #expect(read == .init(ordered: [.init("t")], allowsAdditionalToolCalls: false))
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import FoundationModelsCore
 import Testing
 
-@testable import Evaluations
+@testable import EvaluationsCore
 @testable import infer
 
 @Suite("infer evaluate")
@@ -73,8 +73,8 @@ struct EvaluateTests {
             let first = try Executable.run(arguments + ["--rows"], input: Data(lines.utf8))
             #expect(first.status == 0, "\(first.error)")
             #expect(first.text.contains("pattern  mean  1.0    2") && first.text.contains("exact    mean  0.0    1"))
-            #expect(first.lines.first?.hasPrefix("row  input") == true)
-            let result = try EvaluationResult(contentsOf: URL(filePath: file))
+            #expect(first.lines.first?.hasPrefix("Input ") == true)
+            let result = try EvaluationResult.loadJSON(from: URL(filePath: file))
             #expect(result.rows.map(\.input) == ["Say hello.", "A number, please.", "Say hello."])
             let again = try Executable.run(
                 ["evaluate", "-", "--max-tokens", "20", "--compare", file], input: Data(lines.utf8))
@@ -82,7 +82,7 @@ struct EvaluateTests {
                 again.status == 0 && again.text.contains("pattern  1.0     1.0    0       0      2     1.0"),
                 "\(again.text)")
             let json = try Executable.run(["evaluate", "-", "--json", "--max-tokens", "20"], input: Data(lines.utf8))
-            #expect(try JSONDecoder().decode(EvaluationResult.self, from: json.output).rows.count == 3)
+            #expect(try EvaluationResult(jsonData: json.output).rows.count == 3)
             let other = try Executable.run(
                 ["evaluate", "-", "--compare", file], input: Data(#"{"prompt":"Other"}"#.utf8))
             #expect(other.status == 65 && other.error.contains("other samples"))

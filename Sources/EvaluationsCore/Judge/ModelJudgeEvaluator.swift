@@ -1,89 +1,131 @@
 import FoundationModelsCore
 
-/// What a judge is told and asked.
-public struct ModelJudgePrompt: Sendable {
-    /// The judge's instructions.
-    public var instructions: String
-    private let question:
-        @Sendable (_ input: String, _ expected: String?, _ response: String, _ criterion: String) -> String
-
-    /// Writes the question of one's own from the input, what was expected, the response and what is judged.
-    public init(
-        instructions: String,
-        question:
-            @escaping @Sendable (
-                _ input: String, _ expected: String?, _ response: String, _ criterion: String
-            ) -> String
-    ) {
-        self.instructions = instructions
-        self.question = question
-    }
-
-    /// Shows each part under a heading.
-    public static let `default` = ModelJudgePrompt(
-        instructions: "You judge answers by one criterion, strictly and without regard to anything else."
-    ) { input, expected, response, criterion in
-        let parts = [
-            ("Request", input), ("Reference answer", expected), ("Answer to judge", response), ("Criterion", criterion),
-        ]
-        return parts.compactMap { title, text in text.map { "\(title):\n\($0)" } }.joined(separator: "\n\n")
-    }
-
-    func text(_ input: String, _ expected: String?, _ response: String, _ criterion: String) -> String {
-        question(input, expected, response, criterion)
-    }
-}
-
-/// Has a model judge what came of a sample, in each of some dimensions.
+/// Has a model judge what came of a sample, in all dimensions at once.
 ///
 /// A judge's word is worth as much as the judge: compare it with samples that people have judged.
-public struct ModelJudgeEvaluator<Sample: SampleProtocol, Subject: EvaluationSubject>: EvaluatorProtocol {
+public struct ModelJudgeEvaluator<Input: ModelSampleProtocol>: EvaluatorProtocol {
+    /// What is judged.
+    public let dimensions: [ScoreDimension]
+    /// How the judge's answers become numbers.
+    public let scoringMode: ScoringMode
     private let judge: Judge
-    private let dimensions: [ScoreDimension]
-    private let mode: ScoringMode
-    private let prompt: ModelJudgePrompt
+    private let prompt: ModelJudgePrompt<Input>
+    private let isPairwise: Bool
+
+    /// What a judge is told unless there are instructions.
+    public static var defaultInstructions: String { ModelJudgePrompt<Input>.defaultInstructions }
+
+    private init(
+        _ dimensions: [ScoreDimension], _ judge: any LanguageModel, _ scoringMode: ScoringMode,
+        _ prompt: ModelJudgePrompt<Input>, isPairwise: Bool = false
+    ) {
+        (self.dimensions, self.scoringMode, self.judge) = (dimensions, scoringMode, Judge(model: judge))
+        (self.prompt, self.isPairwise) = (prompt, isPairwise)
+    }
 
     /// Judges one thing.
     public init(
-        name: String, description: String, scale: ScoringScale = .passFail, model: some LanguageModel,
-        mode: ScoringMode = .discrete, prompt: ModelJudgePrompt = .default
+        _ name: String, scale: ScoringScale, judge: any LanguageModel = SystemLanguageModel(),
+        scoringMode: ScoringMode = .discrete
     ) {
-        self.init(
-            dimensions: [ScoreDimension(name, description: description, scale: scale)], model: model, mode: mode,
-            prompt: prompt)
+        self.init([ScoreDimension(name, scale: scale)], judge, scoringMode, .init())
     }
 
-    /// Judges several things, each in a session of its own.
+    /// Judges one thing, told in one's own words.
     public init(
-        dimensions: [ScoreDimension], model: some LanguageModel, mode: ScoringMode = .discrete,
-        prompt: ModelJudgePrompt = .default
+        _ name: String, scale: ScoringScale, judge: any LanguageModel, scoringMode: ScoringMode = .discrete,
+        prompt: ModelJudgePrompt<Input>
     ) {
-        judge = Judge(model: model)
-        self.dimensions = dimensions
-        self.mode = mode
-        self.prompt = prompt
+        self.init([ScoreDimension(name, scale: scale)], judge, scoringMode, prompt)
+    }
+
+    /// Judges several things.
+    public init(
+        judge: any LanguageModel = SystemLanguageModel(), dimensions: [ScoreDimension],
+        scoringMode: ScoringMode = .discrete
+    ) {
+        self.init(dimensions, judge, scoringMode, .init())
+    }
+
+    /// Judges several things, told in one's own words.
+    public init(
+        judge: any LanguageModel, dimensions: [ScoreDimension], scoringMode: ScoringMode = .discrete,
+        prompt: ModelJudgePrompt<Input>
+    ) {
+        self.init(dimensions, judge, scoringMode, prompt)
+    }
+
+    /// Compares each response with what the sample expects, which the judge sees as the baseline. Samples that expect
+    /// nothing are ignored.
+    ///
+    /// - Parameter evaluationTarget: Writes both; JSON, or the text itself, where there is none.
+    public static func pairwise(
+        _ name: String, scale: ScoringScale, judge: any LanguageModel, scoringMode: ScoringMode = .discrete,
+        evaluationTarget: (@Sendable (Input.ExpectedValue) -> String)? = nil
+    ) -> ModelJudgeEvaluator<Input> {
+        pairwise(
+            judge: judge, dimensions: [ScoreDimension(name, scale: scale)], scoringMode: scoringMode,
+            evaluationTarget: evaluationTarget)
+    }
+
+    /// Compares each response with what the sample expects in several dimensions.
+    public static func pairwise(
+        judge: any LanguageModel, dimensions: [ScoreDimension], scoringMode: ScoringMode = .discrete,
+        evaluationTarget: (@Sendable (Input.ExpectedValue) -> String)? = nil
+    ) -> ModelJudgeEvaluator<Input> {
+        let prompt = ModelJudgePrompt<Input>(
+            instructions: """
+                You compare a response with a baseline response to the same prompt, strictly, by the criteria you are \
+                given and without regard to anything else: neither length nor which of the two comes first counts. \
+                Think of a reason first, then score how the response does beside the baseline.
+                """,
+            evaluationTarget: evaluationTarget
+        ) { sample, _ in
+            sample.output.value.map { ["Baseline Response": text(of: $0, evaluationTarget)] } ?? [:]
+        }
+        return ModelJudgeEvaluator(dimensions, judge, scoringMode, prompt, isPairwise: true)
+    }
+
+    /// What the judge is asked about a response.
+    public nonisolated(nonsending) func judgePrompt(
+        for sample: Input, output: Input.ExpectedValue
+    ) async throws -> Prompt {
+        let reference = try await prompt.reference?(sample, output) ?? [:]
+        var parts = ["# Prompt\n\(sample.input.description)"]
+        if !reference.isEmpty {
+            let sections = reference.sorted { $0.key < $1.key }.map { "## \($0.key)\n\($0.value)" }
+            parts.append("# Context\n" + sections.joined(separator: "\n\n"))
+        }
+        parts.append("# Response\n\(Self.text(of: output, prompt.evaluationTarget))")
+        parts.append("# Criteria\n" + dimensions.map(text).joined(separator: "\n\n"))
+        return Prompt(parts.joined(separator: "\n\n"))
     }
 
     /// Measures one sample.
-    public func metrics(of subject: Subject, for sample: Sample) async throws -> [Metric] {
-        var metrics: [Metric] = []
-        for dimension in dimensions {
-            guard Set(dimension.scale.levels.map(\.name)).count == dimension.scale.levels.count,
-                dimension.scale.levels.count > 1
-            else {
-                throw EvaluationError.invalidEvaluator(
-                    "the scale of \"\(dimension.name)\" needs two levels at least, each with a name of its own.")
-            }
-            let verdict = try await judge.verdict(
-                instructions: prompt.instructions,
-                prompt: prompt.text(sample.inputText, sample.expectedText, subject.responseText, dimension.description),
-                scale: dimension.scale, mode: mode)
-            let metric = Metric(dimension.name)
-            metrics.append(
-                dimension.scale == .passFail && mode == .discrete
-                    ? metric.passing(if: verdict.score == 1, rationale: verdict.rationale)
-                    : metric.scoring(verdict.score, rationale: verdict.rationale))
+    ///
+    /// - Throws: ``ModelJudgeError``; what the session throws.
+    public nonisolated(nonsending) func metrics(
+        subject: ModelSubject<Input.ExpectedValue>, input: Input
+    ) async throws -> [Metric] {
+        if isPairwise, input.output.value == nil {
+            return dimensions.map { $0.metric.ignore(rationale: "There is nothing to compare with.") }
         }
-        return metrics
+        return try await judge.scores(
+            instructions: prompt.instructions, prompt: judgePrompt(for: input, output: subject.value), dimensions,
+            scoringMode)
+    }
+
+    private static func text(
+        of value: Input.ExpectedValue, _ target: (@Sendable (Input.ExpectedValue) -> String)?
+    ) -> String {
+        target?(value) ?? EvaluationResult.Row.text(of: value)
+    }
+
+    /// A dimension as the judge reads it.
+    private func text(of dimension: ScoreDimension) -> String {
+        let options = dimension.scale.options.map { "- \($0.label): \($0.guideDescription)" }
+        let range = "Any number from the lowest to the highest will do; these are guides:"
+        return (["## \(dimension.name)"] + [dimension.description].compactMap(\.self)
+            + (scoringMode == .continuous ? [range] : []) + options).joined(separator: "\n")
     }
 }

@@ -1,105 +1,104 @@
-import Foundation
 import FoundationModelsCore
 
-/// One level of a scale.
-public struct ScoreLevel: Sendable, Hashable {
-    /// What the judge answers.
-    public var name: String
-    /// What it counts.
-    public var score: Double
+/// One level of a scale, as a case of an enumeration of one's own.
+///
+/// ```swift
+/// enum Tone: ScoreLevel {
+///     case kind, cold
+///     var guideDescription: String { self == .kind ? "Kind words" : "Everything else" }
+///     var value: Double { self == .kind ? 1 : 0 }
+/// }
+/// ```
+public protocol ScoreLevel: CaseIterable, Hashable, Sendable {
+    /// What the judge answers; the case's name unless written.
+    var label: String { get }
     /// When it is the right one.
-    public var description: String?
+    var guideDescription: String { get }
+    /// What it counts.
+    var value: Double { get }
+}
+
+extension ScoreLevel {
+    /// The case's name.
+    public var label: String { "\(self)" }
+}
+
+/// One level of a scale.
+public struct ScaleOption: Sendable, Hashable {
+    /// What the judge answers.
+    public let label: String
+    /// When it is the right one.
+    public let guideDescription: String
+    /// What it counts.
+    public let value: Double
 
     /// Names a level.
-    public init(_ name: String, score: Double, description: String? = nil) {
-        self.name = name
-        self.score = score
-        self.description = description
+    public init(label: String, guideDescription: String, value: Double) {
+        (self.label, self.guideDescription, self.value) = (label, guideDescription, value)
     }
 }
 
-/// How a judge's choice of a level becomes a number.
+/// How a judge's answer becomes a number.
 public enum ScoringMode: Sendable, Hashable {
-    /// The level that it chose.
+    /// The judge chooses one of the scale's levels.
     case discrete
-    /// The mean of the levels by the judge's probabilities; only with models that report them.
+    /// The judge gives any number from the scale's lowest to its highest.
     case continuous
 }
 
-/// The levels among which a judge chooses.
-public enum ScoringScale: Sendable, Hashable {
-    /// Whole numbers; higher is better. At most 101 of them.
-    case numeric(ClosedRange<Int>)
-    /// Yes or no, as 1 or 0.
-    case passFail
-    /// Levels of one's own.
-    case custom([ScoreLevel])
+/// What a judge chooses from.
+public struct ScoringScale: Sendable, Hashable {
+    /// The levels, as the judge reads them.
+    public let options: [ScaleOption]
+    /// Whether it says only that something is so or isn't.
+    var isPassFail = false
 
-    var levels: [ScoreLevel] {
-        switch self {
-        case .numeric(let range): range.prefix(101).map { ScoreLevel("\($0)", score: Double($0)) }
-        case .passFail: [ScoreLevel("pass", score: 1), ScoreLevel("fail", score: 0)]
-        case .custom(let levels): levels
-        }
+    /// Takes levels.
+    public init(options: [ScaleOption]) { self.options = options }
+
+    /// Numbers with what each means, the highest first.
+    public static func numeric(_ scale: [Double: String]) -> ScoringScale {
+        ScoringScale(
+            options: scale.sorted { $0.key > $1.key }.map { value, description in
+                ScaleOption(label: text(value), guideDescription: description, value: value)
+            })
     }
 
-    /// The levels as a judge reads them.
-    var text: String {
-        switch self {
-        case .numeric(let range):
-            return "Give a score from \(range.lowerBound) (worst) to \(range.upperBound) (best)."
-        case .passFail: return "Answer pass if it is so, else fail."
-        case .custom(let levels):
-            let lines = levels.map { level in "- \(level.name)" + (level.description.map { ": \($0)" } ?? "") }
-            return "Choose one of these:\n" + lines.joined(separator: "\n")
-        }
+    /// Two levels, `pass` and `fail`, which count 1 and 0.
+    public static func passFail(passDescription: String, failDescription: String) -> ScoringScale {
+        var scale = ScoringScale(options: [
+            ScaleOption(label: "pass", guideDescription: passDescription, value: 1),
+            ScaleOption(label: "fail", guideDescription: failDescription, value: 0),
+        ])
+        scale.isPassFail = true
+        return scale
     }
 
-    /// The mean of the levels by the judge's probabilities, told by the first token at which they part.
-    ///
-    /// An alternative stands for the levels that go on as it does; where several do, it counts as their mean, and the
-    /// chosen one's as what was chosen.
-    func mean(of field: LanguageModelSession.Confidence.Field, chosen: ScoreLevel) -> Double {
-        var sum = 0.0
-        var weight = 0.0
-        var begun = ""
-        for token in field.tokens {
-            defer { begun += Self.trimmed(token.text) }
-            guard token.alternatives.count > 1 else { continue }
-            for alternative in token.alternatives {
-                let text = begun + Self.trimmed(alternative.text)
-                guard !text.isEmpty else { continue }
-                let isChosen = chosen.name.hasPrefix(text)
-                let fitting = levels.filter { $0.name.hasPrefix(text) || text.hasPrefix($0.name) }
-                guard isChosen || !fitting.isEmpty else { continue }
-                let score = isChosen ? chosen.score : fitting.reduce(0) { $0 + $1.score } / Double(fitting.count)
-                sum += score * alternative.probability
-                weight += alternative.probability
-            }
-            break
-        }
-        return weight > 0 ? sum / weight : chosen.score
+    /// The cases of an enumeration.
+    public static func custom<Level: ScoreLevel>(_ level: Level.Type) -> ScoringScale {
+        ScoringScale(
+            options: level.allCases.map {
+                ScaleOption(label: $0.label, guideDescription: $0.guideDescription, value: $0.value)
+            })
     }
 
-    /// A token's text without what may stand around a value.
-    private static func trimmed(_ text: String) -> String {
-        text.trimmingCharacters(in: .init(charactersIn: "\" ,}\n"))
-    }
+    /// A number as a level's name.
+    static func text(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 }
 
 /// One side of a subject that is judged by itself.
 public struct ScoreDimension: Sendable, Hashable {
     /// The metric's name.
-    public var name: String
+    public let name: String
     /// What is judged.
-    public var description: String
+    public let description: String?
     /// The levels.
-    public var scale: ScoringScale
+    public let scale: ScoringScale
+    /// The metric that its scores are.
+    public var metric: Metric { Metric(name) }
 
     /// Names a dimension.
-    public init(_ name: String, description: String, scale: ScoringScale = .numeric(1...5)) {
-        self.name = name
-        self.description = description
-        self.scale = scale
+    public init(_ name: String, description: String? = nil, scale: ScoringScale) {
+        (self.name, self.description, self.scale) = (name, description, scale)
     }
 }

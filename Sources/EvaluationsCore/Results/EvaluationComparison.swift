@@ -40,7 +40,7 @@ public struct EvaluationComparison: Sendable {
         let names = EvaluationResult.names(in: baseline.rows)
         changes = names.compactMap { name in
             let pairs = zip(baseline.rows, candidate.rows).compactMap { earlier, later in
-                earlier[name]?.number.flatMap { number in later[name]?.number.map { (number, $0) } }
+                earlier[name]?.doubleValue.flatMap { number in later[name]?.doubleValue.map { (number, $0) } }
             }
             guard !pairs.isEmpty else { return nil }
             let higher = pairs.count { $0.1 > $0.0 }

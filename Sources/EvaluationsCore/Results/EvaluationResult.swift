@@ -1,74 +1,50 @@
 import Foundation
 
 /// What an evaluation gave: a row for each sample, and what was reckoned from all.
-public struct EvaluationResult: Sendable, Codable {
-    /// One sample.
-    public struct Row: Sendable, Codable {
-        /// The sample's place, from 0.
-        public internal(set) var number: Int
-        /// What went in.
-        public internal(set) var input: String
-        /// What should have come out.
-        public internal(set) var expected: String?
-        /// What came out; nil where nothing did.
-        public internal(set) var response: String?
-        /// What was measured; nothing where there is an error.
-        public internal(set) var metrics: [Metric] = []
-        /// What went wrong.
-        public internal(set) var error: String?
-        /// How long it took.
-        public internal(set) var seconds = 0.0
-
-        init(number: Int, input: String, expected: String?) {
-            self.number = number
-            self.input = input
-            self.expected = expected
-        }
-
-        /// What was measured under a name.
-        public subscript(name: String) -> Metric? { metrics.first { $0.name == name } }
-    }
-
-    /// A number reckoned from a metric of all rows.
-    public struct Aggregate: Sendable, Codable {
-        /// The heading it stands under.
-        public let group: String?
-        /// The metric's name.
-        public let metric: String
-        /// How it was reckoned.
-        public let operation: AggregationOperation
-        /// The number; nil where there were too few rows for it.
-        public let value: Double?
-        /// From how many rows.
-        public let count: Int
-    }
-
+public struct EvaluationResult: Sendable {
+    /// The result's own identity.
+    public let resultID: UUID
     /// What the evaluation is called.
-    public let name: String
+    public let evaluationID: String
     /// What the caller said of it.
-    public let info: [String: String]
-    /// How long it took.
-    public let seconds: Double
+    public let evaluationInfo: [String: String]
+    /// When it began.
+    public let startTime: Date
+    /// When it ended.
+    public let endTime: Date
+    /// What else is kept with the result; JSON has it where it is asked for.
+    public var reportMetadata: [String: any Sendable] = [:]
     /// The samples.
     public let rows: [Row]
     /// What was reckoned.
-    public let aggregates: [Aggregate]
+    public let aggregates: [AggregateMetric]
 
-    /// The rows in which something went wrong, which count in no aggregate.
+    /// How long it took, in seconds.
+    public var duration: TimeInterval { endTime.timeIntervalSince(startTime) }
+
+    /// The rows in which something went wrong: what wasn't measured counts in no aggregate.
     public var failedRows: [Row] { rows.filter { $0.error != nil } }
 
-    /// The number reckoned from a metric; -1 where there is none, as in Apple's framework.
-    public func aggregateValue(_ metric: Metric, _ operation: AggregationOperation = .mean) -> Double {
-        aggregate(of: metric, operation) ?? -1
+    /// What was reckoned so; -1 where nothing was.
+    public func aggregateValue(_ operation: AggregationOperation) -> Double {
+        aggregates.first { $0.operation == operation }?.value ?? -1
     }
 
-    /// The number reckoned from a metric; nil where there is none.
-    public func aggregate(of metric: Metric, _ operation: AggregationOperation = .mean) -> Double? {
-        aggregates.first { $0.metric == metric.name && $0.operation == operation }?.value
+    init(
+        resultID: UUID = UUID(), evaluationID: String, evaluationInfo: [String: String] = [:], startTime: Date = Date(),
+        endTime: Date = Date(), rows: [Row] = [], aggregates: [AggregateMetric] = []
+    ) {
+        self.resultID = resultID
+        self.evaluationID = evaluationID
+        self.evaluationInfo = evaluationInfo
+        self.startTime = startTime
+        self.endTime = endTime
+        self.rows = rows
+        self.aggregates = aggregates
     }
 
     /// The result of nothing.
-    package static let none = EvaluationResult(name: "", info: [:], seconds: 0, rows: [], aggregates: [])
+    package static let none = EvaluationResult(evaluationID: "")
 
     /// The names of all metrics, in the order in which they first come.
     static func names(in rows: [Row]) -> [String] {
@@ -79,59 +55,68 @@ public struct EvaluationResult: Sendable, Codable {
 }
 
 extension EvaluationResult {
-    /// The result as JSON, with sorted keys.
-    public func json() throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(self)
+    /// What was reckoned: a column for each number, with one row.
+    public var summary: DataFrame {
+        DataFrame(
+            columns: aggregates.map { aggregate in
+                DataFrame.Storage(
+                    name: aggregate.label, texts: [EvaluationTable.text(aggregate.value)], values: [{ aggregate }])
+            })
     }
 
-    /// Writes the result as JSON.
-    public func save(to url: URL) throws { try json().write(to: url, options: .atomic) }
-
-    /// Reads a result that was saved.
-    ///
-    /// - Throws: `EvaluationError.invalidDataset`, naming the file.
-    public init(contentsOf url: URL) throws {
-        do {
-            self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: url))
-        } catch {
-            throw EvaluationError.invalidDataset("\(url.path) is no saved result: \(error)")
+    /// Each sample: what went in, what came out, what should have, and what was measured.
+    public var detailed: DataFrame {
+        typealias Value = @Sendable () -> Any?
+        let nothing: Value = { nil }
+        func column(_ name: String, _ text: (Row) -> String?, _ value: (Row) -> Value?) -> DataFrame.Storage {
+            DataFrame.Storage(
+                name: name, texts: rows.map { row in text(row) ?? "" }, values: rows.map { row in value(row) ?? nothing })
         }
+        var columns = [
+            column(ResultColumns.input, { $0.input }, { $0.sampleValue }),
+            column(ResultColumns.expected, { $0.expected }, { $0.expectedValue }),
+            column(ResultColumns.response, { $0.response }, { $0.responseValue }),
+        ]
+        for name in Self.names(in: rows) {
+            let text: (Row) -> String? = { row in row[name]?.value.description }
+            let value: (Row) -> Value? = { row in
+                guard let metric = row[name] else { return nil }
+                return { metric }
+            }
+            columns.append(column(name, text, value))
+        }
+        if !failedRows.isEmpty {
+            let value: (Row) -> Value? = { row in
+                let error = row.error
+                return { error }
+            }
+            columns.append(column("Error", { $0.error }, value))
+        }
+        return DataFrame(columns: columns)
+    }
+
+    /// What was reckoned, in lines under its headings.
+    public var groupedSummary: String {
+        let hasGroups = aggregates.contains { $0.group != nil }
+        let table = EvaluationTable(
+            columns: (hasGroups ? ["group"] : []) + ["metric", "of", "value", "rows"],
+            rows: aggregates.map { aggregate in
+                (hasGroups ? [aggregate.group ?? ""] : []) + [
+                    aggregate.sourceMetric ?? "", aggregate.operation.title?.lowercased() ?? aggregate.label,
+                    EvaluationTable.text(aggregate.value), "\(aggregate.count)",
+                ]
+            })
+        return table.description
     }
 }
 
 extension EvaluationResult: CustomStringConvertible {
-    /// What was reckoned, as a table.
-    public var summary: EvaluationTable {
-        let hasGroups = aggregates.contains { $0.group != nil }
-        return EvaluationTable(
-            columns: (hasGroups ? ["group"] : []) + ["metric", "of", "value", "rows"],
-            rows: aggregates.map { aggregate in
-                (hasGroups ? [aggregate.group ?? ""] : []) + [
-                    aggregate.metric, aggregate.operation.description, EvaluationTable.text(aggregate.value),
-                    "\(aggregate.count)",
-                ]
-            })
-    }
-
-    /// Each sample, as a table.
-    public var detailed: EvaluationTable {
-        let names = Self.names(in: rows)
-        return EvaluationTable(
-            columns: ["row", "input", "expected", "response"] + names + ["error"],
-            rows: rows.map { row in
-                ["\(row.number)", row.input, row.expected ?? "", row.response ?? ""]
-                    + names.map { row[$0]?.value.description ?? "" } + [row.error ?? ""]
-            })
-    }
-
     /// The summary, and how many rows failed.
     public var description: String {
         let failed = failedRows
         let note = failed.first.map { row in
             "\n\(failed.count) of \(rows.count) rows failed and count in none of this; row \(row.number): \(row.error ?? "")"
         }
-        return summary.description + (note ?? "")
+        return groupedSummary + (note ?? "")
     }
 }

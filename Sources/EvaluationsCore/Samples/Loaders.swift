@@ -4,8 +4,8 @@ import Foundation
 public protocol Loader<Sample>: Sendable {
     /// What a sample is.
     associatedtype Sample: SampleProtocol
-    /// The samples in their order.
-    func load() -> AsyncThrowingStream<Sample, any Error>
+    /// The samples in their order; each look begins anew.
+    var stream: any AsyncSequence<Sample, any Error> { get }
 }
 
 /// Samples in memory.
@@ -17,7 +17,7 @@ public struct ArrayLoader<Sample: SampleProtocol>: Loader {
     public init(samples: [Sample]) { self.samples = samples }
 
     /// The samples in their order.
-    public func load() -> AsyncThrowingStream<Sample, any Error> {
+    public var stream: any AsyncSequence<Sample, any Error> {
         AsyncThrowingStream { stream in
             for sample in samples { stream.yield(sample) }
             stream.finish()
@@ -26,7 +26,7 @@ public struct ArrayLoader<Sample: SampleProtocol>: Loader {
 }
 
 /// Samples in a file: a JSON array, or an object on each line.
-public struct JSONLoader<Sample: SampleProtocol & Decodable>: Loader {
+public struct JSONLoader<Sample: SampleProtocol>: Loader {
     /// Where the file is.
     public var url: URL
     /// The longest file that is read, in bytes.
@@ -37,8 +37,9 @@ public struct JSONLoader<Sample: SampleProtocol & Decodable>: Loader {
 
     /// The samples in their order.
     ///
-    /// - Throws: Within the stream, `EvaluationError.invalidDataset` with the line or the element that is at fault.
-    public func load() -> AsyncThrowingStream<Sample, any Error> {
+    /// Throws `EvaluationError.invalidDataset` with the line or the element that is at fault: Apple's loader leaves such
+    /// samples out, and measures what is left.
+    public var stream: any AsyncSequence<Sample, any Error> {
         AsyncThrowingStream { stream in
             do {
                 for sample in try read() { stream.yield(sample) }
@@ -92,29 +93,13 @@ public struct JSONLoader<Sample: SampleProtocol & Decodable>: Loader {
     }
 }
 
-/// Samples that come as they are made.
+/// Samples that come as they are made, by a sequence; one that can be read once serves one run.
 public struct StreamLoader<Sample: SampleProtocol>: Loader {
-    private let makeStream: @Sendable () -> AsyncThrowingStream<Sample, any Error>
+    private let sequence: any AsyncSequence<Sample, any Error> & Sendable
 
-    /// Takes samples from a sequence, made anew for each run.
-    public init<Stream: AsyncSequence>(
-        stream: @escaping @Sendable () -> Stream
-    ) where Stream: Sendable, Stream.Element == Sample {
-        makeStream = {
-            AsyncThrowingStream { samples in
-                let task = Task {
-                    do {
-                        for try await sample in stream() { samples.yield(sample) }
-                        samples.finish()
-                    } catch {
-                        samples.finish(throwing: error)
-                    }
-                }
-                samples.onTermination = { _ in task.cancel() }
-            }
-        }
-    }
+    /// Takes samples from a sequence.
+    public init(stream: some AsyncSequence<Sample, any Error> & Sendable) { sequence = stream }
 
     /// The samples in their order.
-    public func load() -> AsyncThrowingStream<Sample, any Error> { makeStream() }
+    public var stream: any AsyncSequence<Sample, any Error> { sequence }
 }

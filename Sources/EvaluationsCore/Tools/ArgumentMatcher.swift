@@ -1,156 +1,80 @@
 import Foundation
 import FoundationModelsCore
 
-/// What an argument of a tool's call should be.
-public struct ArgumentMatcher: Sendable, Hashable {
-    enum Rule: Sendable, Hashable {
-        case exact(ArgumentValue)
-        case keyOnly
-        case oneOf([ArgumentValue])
-        case range(ClosedRange<Double>)
-        case pattern(String)
-        case contains(String)
-        case hasPrefix(String)
-        case hasSuffix(String)
-        case naturalLanguage(String)
-    }
-
-    /// The argument's name; names of objects inside each other have dots between them.
-    public let key: String
-    let rule: Rule
-
+/// What an argument of a tool's call should be; names of objects inside each other have dots between them.
+public enum ArgumentMatcher: Sendable, Codable, Hashable {
     /// The argument is a value.
-    public static func exact(_ key: String, _ value: ArgumentValue) -> ArgumentMatcher {
-        .init(key: key, rule: .exact(value))
-    }
+    case exact(argumentName: String, value: ArgumentValue)
     /// The argument is there, whatever it is.
-    public static func keyOnly(_ key: String) -> ArgumentMatcher { .init(key: key, rule: .keyOnly) }
+    case keyOnly(argumentName: String)
     /// The argument is one of some values.
-    public static func oneOf(_ key: String, _ values: [ArgumentValue]) -> ArgumentMatcher {
-        .init(key: key, rule: .oneOf(values))
-    }
-    /// The argument is a number of a range.
-    public static func range(_ key: String, _ range: ClosedRange<Double>) -> ArgumentMatcher {
-        .init(key: key, rule: .range(range))
-    }
-    /// The argument is a text that a regular expression matches as a whole.
-    public static func pattern(_ key: String, _ pattern: String) -> ArgumentMatcher {
-        .init(key: key, rule: .pattern(pattern))
-    }
+    case oneOf(argumentName: String, allowedValues: [ArgumentValue])
+    /// The argument is a number between two, either of which may be missing.
+    case range(argumentName: String, minimum: Double?, maximum: Double?)
+    /// The argument is a text in which a regular expression finds something.
+    case pattern(argumentName: String, regex: String)
     /// The argument is a text with another inside, whatever the case.
-    public static func contains(_ key: String, _ text: String) -> ArgumentMatcher {
-        .init(key: key, rule: .contains(text))
-    }
+    case contains(argumentName: String, substring: String)
     /// The argument is a text that begins so.
-    public static func hasPrefix(_ key: String, _ text: String) -> ArgumentMatcher {
-        .init(key: key, rule: .hasPrefix(text))
-    }
+    case hasPrefix(argumentName: String, prefix: String)
     /// The argument is a text that ends so.
-    public static func hasSuffix(_ key: String, _ text: String) -> ArgumentMatcher {
-        .init(key: key, rule: .hasSuffix(text))
-    }
-    /// The argument fits a description, which a model judges.
-    public static func naturalLanguage(_ key: String, _ description: String) -> ArgumentMatcher {
-        .init(key: key, rule: .naturalLanguage(description))
+    case hasSuffix(argumentName: String, suffix: String)
+    /// The argument is as described, in the judgment of a model.
+    case naturalLanguage(argumentName: String, criteria: String)
+
+    /// The argument's name.
+    var argumentName: String {
+        switch self {
+        case .exact(let name, _), .keyOnly(let name), .oneOf(let name, _), .range(let name, _, _), .pattern(let name, _),
+            .contains(let name, _), .hasPrefix(let name, _), .hasSuffix(let name, _), .naturalLanguage(let name, _): name
+        }
     }
 
-    /// Whether arguments are as they should be.
+    /// Whether a call's arguments are as they should be.
     ///
-    /// - Parameter model: Who judges descriptions.
-    /// - Throws: `EvaluationError.invalidEvaluator` for an expression that isn't one, and for a description without a
-    ///   model; what the model throws.
-    func matches(_ arguments: GeneratedContent, model: (any LanguageModel)?) async throws -> Bool {
-        guard let value = value(in: arguments) else { return false }
-        switch rule {
+    /// - Throws: `EvaluationError.invalidEvaluator` for a pattern that is none, and for a description without a model;
+    ///   what the model throws.
+    nonisolated(nonsending) func matches(
+        _ arguments: GeneratedContent, model: (any LanguageModel)?
+    ) async throws -> Bool {
+        guard let content = content(in: arguments) else { return false }
+        let value = StructuredValue(content)
+        let text: String? = if case .string(let text) = value { text } else { nil }
+        switch self {
         case .keyOnly: return true
-        case .exact(let wanted): return ArgumentValue(value) == wanted
-        case .oneOf(let wanted): return wanted.contains(ArgumentValue(value))
-        case .range(let range): return (try? value.value(Double.self)).map(range.contains) ?? false
-        case .contains(let part): return text(value)?.range(of: part, options: .caseInsensitive) != nil
-        case .hasPrefix(let part): return text(value)?.hasPrefix(part) ?? false
-        case .hasSuffix(let part): return text(value)?.hasSuffix(part) ?? false
-        case .pattern(let pattern):
+        case .exact(_, let wanted): return value.isSame(as: wanted.structuredValue)
+        case .oneOf(_, let allowed): return allowed.contains { value.isSame(as: $0.structuredValue) }
+        case .range(_, let minimum, let maximum):
+            guard let number = try? content.value(Double.self) else { return false }
+            return number >= minimum ?? -.infinity && number <= maximum ?? .infinity
+        case .contains(_, let part): return text?.range(of: part, options: .caseInsensitive) != nil
+        case .hasPrefix(_, let prefix): return text?.hasPrefix(prefix) ?? false
+        case .hasSuffix(_, let suffix): return text?.hasSuffix(suffix) ?? false
+        case .pattern(_, let pattern):
             let expression: Regex<AnyRegexOutput>
             do {
                 expression = try Regex(pattern)
             } catch {
                 throw EvaluationError.invalidEvaluator("\"\(pattern)\" is no regular expression: \(error)")
             }
-            return text(value)?.wholeMatch(of: expression) != nil
-        case .naturalLanguage(let description):
+            return text?.firstMatch(of: expression) != nil
+        case .naturalLanguage(_, let criteria):
             guard let model else {
                 throw EvaluationError.invalidEvaluator(
-                    "\"\(description)\" describes the argument \(key), and there is no argumentMatchModel to judge it.")
+                    "\"\(criteria)\" describes the argument \(argumentName), and there is no argumentMatchModel to judge it.")
             }
-            return try await Judge(model: model).agrees(that: "The value \(value.jsonString) fits: \(description)")
+            return try await Judge(model: model).agrees(that: "The value \(content.jsonString) fits: \(criteria)")
         }
     }
 
-    private func value(in arguments: GeneratedContent) -> GeneratedContent? {
+    private func content(in arguments: GeneratedContent) -> GeneratedContent? {
+        // A name with dots of its own comes first.
+        if let whole = try? arguments.value(GeneratedContent?.self, forProperty: argumentName) { return whole }
         var current = arguments
-        for part in key.split(separator: ".") {
+        for part in argumentName.split(separator: ".") {
             guard let next = try? current.value(GeneratedContent?.self, forProperty: String(part)) else { return nil }
             current = next
         }
         return current
     }
-
-    private func text(_ value: GeneratedContent) -> String? { try? value.value(String.self) }
-}
-
-/// A value that an argument should have; numbers are compared by their value.
-public struct ArgumentValue: Sendable, Hashable {
-    private enum Content: Sendable, Hashable {
-        case number(Double)
-        case json(String)
-    }
-
-    private let content: Content
-
-    /// The value as JSON, of a text the text itself.
-    public let text: String
-
-    /// Whether both are the same value.
-    public static func == (left: ArgumentValue, right: ArgumentValue) -> Bool { left.content == right.content }
-
-    /// Hashes the value.
-    public func hash(into hasher: inout Hasher) { hasher.combine(content) }
-
-    /// Takes any value.
-    public init(_ value: some ConvertibleToGeneratedContent) {
-        let content = value.generatedContent
-        if case .string(let string) = content.kind { text = string } else { text = content.jsonString }
-        if case .number(let number) = content.kind {
-            self.content = .number(number)
-        } else {
-            self.content = .json(Self.canonical(content))
-        }
-    }
-
-    /// The value as JSON with sorted keys.
-    private static func canonical(_ content: GeneratedContent) -> String {
-        switch content.kind {
-        case .structure(let properties, _):
-            let members = properties.sorted { $0.key < $1.key }.map { key, value in
-                "\(GeneratedContent(key).jsonString):\(canonical(value))"
-            }
-            return "{\(members.joined(separator: ","))}"
-        case .array(let elements): return "[\(elements.map(canonical).joined(separator: ","))]"
-        case .number(let number): return "\(number)"
-        default: return content.jsonString
-        }
-    }
-}
-
-extension ArgumentValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-    ExpressibleByBooleanLiteral
-{
-    /// A text.
-    public init(stringLiteral value: String) { self.init(value) }
-    /// A whole number.
-    public init(integerLiteral value: Int) { self.init(value) }
-    /// A number.
-    public init(floatLiteral value: Double) { self.init(value) }
-    /// A truth value.
-    public init(booleanLiteral value: Bool) { self.init(value) }
 }

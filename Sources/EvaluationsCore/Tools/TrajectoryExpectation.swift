@@ -1,72 +1,117 @@
 import FoundationModelsCore
 
-/// A call that a model should make.
-public struct ToolExpectation: Sendable, Hashable, Decodable {
-    /// The tool's name.
-    public var name: String
+/// A call that a model should make, or several that come together in any order.
+public struct ToolExpectation: Sendable, Codable, Hashable {
+    /// The tool's name; empty for a group.
+    public let name: String
     /// What its arguments should be; those without a matcher may be anything.
-    public var arguments: [ArgumentMatcher]
+    public let arguments: [ArgumentMatcher]
+    /// The calls of a group; nil for a single call.
+    let group: [ToolExpectation]?
+    /// Whether it is a group of calls in any order.
+    public var isAnyOrderGroup: Bool { group != nil }
 
     /// Expects a call.
     public init(_ name: String, arguments: [ArgumentMatcher] = []) {
-        self.name = name
-        self.arguments = arguments
+        self.init(name: name, arguments: arguments, group: nil)
     }
 
-    private enum Keys: String, CodingKey { case name, arguments }
+    private init(name: String, arguments: [ArgumentMatcher], group: [ToolExpectation]?) {
+        self.name = name
+        self.arguments = arguments
+        self.group = group
+    }
 
-    /// Reads `name` and, where it is there, `arguments`.
+    /// Expects calls that come at one place, each in any order beside the others.
+    public static func anyOrder(_ expectations: [ToolExpectation]) -> ToolExpectation {
+        ToolExpectation(name: "", arguments: [], group: expectations)
+    }
+
+    /// The single calls that are expected.
+    var calls: [ToolExpectation] { group.map { $0.flatMap(\.calls) } ?? [self] }
+
+    private enum Keys: String, CodingKey { case name, arguments, anyOrder }
+
+    /// Writes `name` and `arguments`, or the calls of a group as `anyOrder`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        if let group { return try container.encode(group, forKey: .anyOrder) }
+        try container.encode(name, forKey: .name)
+        try container.encode(arguments, forKey: .arguments)
+    }
+
+    /// Reads what ``encode(to:)`` writes; `arguments` may be missing.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
-        name = try container.decode(String.self, forKey: .name)
-        arguments = try container.decodeIfPresent([ArgumentMatcher].self, forKey: .arguments) ?? []
+        if let group = try container.decodeIfPresent([ToolExpectation].self, forKey: .anyOrder) {
+            self = .anyOrder(group)
+            return
+        }
+        self.init(
+            try container.decode(String.self, forKey: .name),
+            arguments: try container.decodeIfPresent([ArgumentMatcher].self, forKey: .arguments) ?? [])
     }
 }
 
 /// The calls that a model should make on the way to an answer, and those that it shouldn't.
-public struct TrajectoryExpectation: Sendable, Hashable, Decodable {
+public struct TrajectoryExpectation: Sendable, Codable, Hashable {
     /// Calls that come in this order, others between them or not.
     public var ordered: [ToolExpectation]
     /// Calls that come anywhere.
     public var unordered: [ToolExpectation]
-    /// Tools that may not be called.
-    public var disallowed: [String]
+    /// Calls that may not come; with matchers of arguments, only those with such arguments.
+    public var disallowed: [ToolExpectation]
     /// Whether there may be calls beside the expected ones.
-    public var allowsAdditionalToolCalls: Bool
-
-    /// Expects calls, and none of some tools.
-    public init(
-        ordered: [ToolExpectation] = [], unordered: [ToolExpectation] = [], disallowed: [String],
-        allowsAdditionalToolCalls: Bool = true
-    ) {
-        self.ordered = ordered
-        self.unordered = unordered
-        self.disallowed = disallowed
-        self.allowsAdditionalToolCalls = allowsAdditionalToolCalls
-    }
+    public var allowsAdditionalCalls: Bool
 
     /// Expects calls.
     public init(
         ordered: [ToolExpectation] = [], unordered: [ToolExpectation] = [], allowsAdditionalToolCalls: Bool = true
     ) {
-        self.init(
-            ordered: ordered, unordered: unordered, disallowed: [],
-            allowsAdditionalToolCalls: allowsAdditionalToolCalls)
+        self.init(ordered, unordered, [], allowsAdditionalToolCalls)
+    }
+
+    /// Expects calls, and that others don't come.
+    public init(
+        ordered: [ToolExpectation] = [], unordered: [ToolExpectation] = [], disallowed: [ToolExpectation]
+    ) {
+        self.init(ordered, unordered, disallowed, true)
     }
 
     /// Expects calls wherever they come.
-    public static func anyOrder(_ calls: ToolExpectation...) -> TrajectoryExpectation { .init(unordered: calls) }
+    public init(unordered: [ToolExpectation]) { self.init([], unordered, [], true) }
 
-    private enum Keys: String, CodingKey { case ordered, unordered, disallowed, allowsAdditionalToolCalls }
+    /// Expects one call.
+    public init(expected toolName: String, arguments: [ArgumentMatcher] = []) {
+        self.init([ToolExpectation(toolName, arguments: arguments)], [], [], true)
+    }
+
+    private init(
+        _ ordered: [ToolExpectation], _ unordered: [ToolExpectation], _ disallowed: [ToolExpectation], _ allows: Bool
+    ) {
+        (self.ordered, self.unordered, self.disallowed) = (ordered, unordered, disallowed)
+        allowsAdditionalCalls = allows
+    }
+
+    private enum Keys: String, CodingKey { case ordered, unordered, disallowed, allowsAdditionalCalls }
+
+    /// Writes all members.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode(ordered, forKey: .ordered)
+        try container.encode(unordered, forKey: .unordered)
+        try container.encode(disallowed, forKey: .disallowed)
+        try container.encode(allowsAdditionalCalls, forKey: .allowsAdditionalCalls)
+    }
 
     /// Reads the members that are there.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
+        func calls(_ key: Keys) throws -> [ToolExpectation] {
+            try container.decodeIfPresent([ToolExpectation].self, forKey: key) ?? []
+        }
         self.init(
-            ordered: try container.decodeIfPresent([ToolExpectation].self, forKey: .ordered) ?? [],
-            unordered: try container.decodeIfPresent([ToolExpectation].self, forKey: .unordered) ?? [],
-            disallowed: try container.decodeIfPresent([String].self, forKey: .disallowed) ?? [],
-            allowsAdditionalToolCalls: try container.decodeIfPresent(Bool.self, forKey: .allowsAdditionalToolCalls)
-                ?? true)
+            try calls(.ordered), try calls(.unordered), try calls(.disallowed),
+            try container.decodeIfPresent(Bool.self, forKey: .allowsAdditionalCalls) ?? true)
     }
 }

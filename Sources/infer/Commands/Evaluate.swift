@@ -1,5 +1,5 @@
 import ArgumentParser
-import Evaluations
+import EvaluationsCore
 import Foundation
 import FoundationModelsCore
 import Generation
@@ -68,17 +68,17 @@ struct Evaluate: AsyncParsableCommand {
         let result = try await evaluation.run(info: ["model": directory, "file": file])
         if let output {
             let file = try OutputFile(path: output, model: directory)
-            try file.write(Array(result.json()) + [UInt8(ascii: "\n")])
+            try file.write(Array(result.jsonData()) + [UInt8(ascii: "\n")])
             try file.finish()
         }
         for row in result.failedRows {
             StandardStreams.writeError("infer: prompt \(row.number + 1) failed: \(row.error ?? "")\n")
         }
         if json {
-            StandardStreams.write(String(decoding: try result.json(), as: UTF8.self) + "\n")
+            StandardStreams.write(String(decoding: try result.jsonData(), as: UTF8.self) + "\n")
         } else {
             StandardStreams.write(
-                (rows ? result.detailed.description + "\n\n" : "") + result.summary.description + "\n")
+                (rows ? result.detailed.description + "\n\n" : "") + result.groupedSummary + "\n")
         }
         if let baseline {
             let comparison = try comparison(baseline, result)
@@ -127,9 +127,9 @@ struct Evaluate: AsyncParsableCommand {
     private static func result(_ path: String) throws(Failure) -> EvaluationResult {
         let bytes = try InputFile.bytes(of: path, .conversation)
         do {
-            return try JSONDecoder().decode(EvaluationResult.self, from: Data(bytes))
+            return try EvaluationResult(jsonData: Data(bytes))
         } catch {
-            throw .badData("\(path) is no result that infer evaluate --output wrote: \(text(of: error))")
+            throw .badData("\(path) is no result that infer evaluate --output wrote: \(error.localizedDescription)")
         }
     }
 

@@ -1,4 +1,4 @@
-import Evaluations
+import EvaluationsCore
 import FoundationModelsCore
 
 /// The measurement of a model's answers to prompts, each in a session of its own.
@@ -13,8 +13,6 @@ struct PromptEvaluation: Evaluation {
     /// Who judges the answers, and by what.
     let judge: (model: LocalLanguageModel, criterion: String)?
 
-    var name: String { "infer evaluate" }
-
     var dataset: ArrayLoader<PromptSample> { ArrayLoader(samples: samples) }
 
     func subject(from sample: PromptSample) async throws -> ModelSubject<String> {
@@ -26,20 +24,26 @@ struct PromptEvaluation: Evaluation {
             } else {
                 try await session.respond(to: sample.prompt, options: options).content
             }
-        return ModelSubject(value: answer, transcript: session.transcript)
+        return ModelSubject(value: answer)
     }
 
     var evaluators: Evaluators {
         LineEvaluator()
         if let judge {
-            ModelJudgeEvaluator(name: "judge", description: judge.criterion, model: judge.model)
+            ModelJudgeEvaluator(
+                judge: judge.model,
+                dimensions: [
+                    ScoreDimension(
+                        "judge", description: judge.criterion,
+                        scale: .passFail(passDescription: "It is so.", failDescription: "It isn't."))
+                ])
         }
     }
 
     /// Measures what each line asks for.
     private struct LineEvaluator: EvaluatorProtocol {
-        func metrics(of subject: ModelSubject<String>, for sample: PromptSample) async throws -> [Metric] {
-            try sample.metrics(of: subject.value)
+        func metrics(subject: ModelSubject<String>, input: PromptSample) async throws -> [Metric] {
+            try input.metrics(of: subject.value)
         }
     }
 }

@@ -1,9 +1,11 @@
-import Evaluations
+import EvaluationsCore
 import Foundation
 import FoundationModelsCore
 
 /// One line of the input of `infer evaluate`: a prompt with what its answer should be.
-struct PromptSample: SampleProtocol, Decodable {
+struct PromptSample: ModelSampleProtocol {
+    typealias Expectation = TrajectoryExpectation
+
     /// The prompt.
     let prompt: String
     /// Instructions for the model.
@@ -11,7 +13,7 @@ struct PromptSample: SampleProtocol, Decodable {
     /// The shape of the answer.
     let schema: GenerationSchema?
     /// What the answer should be: a text, or any JSON where there is a schema.
-    let expected: ArgumentValue?
+    let wanted: StructuredValue?
     /// Texts that should be in the answer, whatever their case.
     let contains: [String]
     /// An expression that matches some part of the answer.
@@ -24,7 +26,7 @@ struct PromptSample: SampleProtocol, Decodable {
         prompt = try container.decode(String.self, forKey: .prompt)
         instructions = try container.decodeIfPresent(String.self, forKey: .instructions)
         schema = try container.decodeIfPresent(GenerationSchema.self, forKey: .schema)
-        expected = try container.decodeIfPresent(ArgumentValue.self, forKey: .expected)
+        wanted = try container.decodeIfPresent(StructuredValue.self, forKey: .expected)
         pattern = try container.decodeIfPresent(String.self, forKey: .pattern)
         if let one = try? container.decode(String.self, forKey: .contains) {
             contains = [one]
@@ -37,18 +39,37 @@ struct PromptSample: SampleProtocol, Decodable {
         }
     }
 
-    var inputText: String { prompt }
-    var expectedText: String? { expected?.text ?? (contains.isEmpty ? pattern : contains.joined(separator: ", ")) }
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode(prompt, forKey: .prompt)
+        try container.encodeIfPresent(instructions, forKey: .instructions)
+        try container.encodeIfPresent(schema, forKey: .schema)
+        try container.encodeIfPresent(wanted, forKey: .expected)
+        if !contains.isEmpty { try container.encode(contains, forKey: .contains) }
+        try container.encodeIfPresent(pattern, forKey: .pattern)
+    }
+
+    var input: ModelSampleInput { ModelSampleInput(prompt: Prompt(prompt)) }
+    var expected: String? { wanted.map(Self.text) ?? (contains.isEmpty ? pattern : contains.joined(separator: ", ")) }
+    var output: ModelSampleOutput<String, TrajectoryExpectation> { ModelSampleOutput(value: expected) }
+
+    /// A text as it is, other values as JSON.
+    private static func text(of value: StructuredValue) -> String {
+        if case .string(let text) = value { return text }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "\(value)"
+    }
 
     /// What the line asks to be measured of an answer.
     func metrics(of answer: String) throws -> [Metric] {
         var metrics: [Metric] = []
-        if let expected {
+        if let wanted {
             // Of a value the JSON counts, not how it is written.
             let value = schema == nil ? nil : try? GeneratedContent(json: answer)
             let isSame =
-                value.map { ArgumentValue($0) == expected }
-                ?? (answer.trimmingCharacters(in: .whitespacesAndNewlines) == expected.text)
+                value.map { StructuredValue($0).isSame(as: wanted) }
+                ?? (answer.trimmingCharacters(in: .whitespacesAndNewlines) == Self.text(of: wanted))
             metrics.append(Metric("exact").passing(if: isSame))
         }
         if !contains.isEmpty {

@@ -1,0 +1,98 @@
+import FoundationModelsCore
+
+/// A prompt with the value that should come out.
+public struct ModelSample<ExpectedValue: Codable & Sendable>: ModelSampleProtocol {
+    /// Calls that the model should make.
+    public typealias Expectation = TrajectoryExpectation
+    /// What the model is asked.
+    public typealias Input = ModelSampleInput
+
+    /// What the model is asked.
+    public var input: ModelSampleInput
+    /// What should come of it.
+    public var output: ModelSampleOutput<ExpectedValue, TrajectoryExpectation>
+
+    /// Makes a sample of a text.
+    public init(
+        prompt: String, expected: ExpectedValue? = Optional<String>.none, instructions: String? = nil,
+        generationSchema: GenerationSchema? = nil, expectations: TrajectoryExpectation? = nil
+    ) {
+        self.init(
+            prompt: Prompt(prompt), expected: expected, instructions: instructions.map { Instructions($0) },
+            generationSchema: generationSchema, expectations: expectations)
+    }
+
+    /// Makes a sample of a prompt.
+    public init(
+        prompt: Prompt, expected: ExpectedValue? = Optional<String>.none, instructions: Instructions? = nil,
+        generationSchema: GenerationSchema? = nil, expectations: TrajectoryExpectation? = nil
+    ) {
+        self.init(
+            input: ModelSampleInput(prompt: prompt, instructions: instructions, generationSchema: generationSchema),
+            expected: expected, expectations: expectations)
+    }
+
+    /// Makes a sample of what a model is asked.
+    public init(
+        input: ModelSampleInput, expected: ExpectedValue? = Optional<String>.none,
+        expectations: TrajectoryExpectation? = nil
+    ) {
+        self.input = input
+        output = ModelSampleOutput(value: expected, expectations: expectations)
+    }
+}
+
+extension ModelSample {
+    /// What should come out.
+    public var expected: ExpectedValue? { output.value }
+    /// The prompt.
+    public var prompt: Prompt { input.prompt }
+    /// The prompt's text.
+    public var promptDescription: String { input.promptDescription }
+    /// The session's instructions.
+    public var instructions: Instructions? { input.instructions }
+    /// The instructions' text.
+    public var instructionsDescription: String? { input.instructionsDescription }
+    /// The shape of the answer; nil for text.
+    public var generationSchema: GenerationSchema? { input.generationSchema }
+    /// Which tools the model should call.
+    public var expectations: TrajectoryExpectation? { output.expectations }
+}
+
+extension ModelSample: Codable {
+    private enum Keys: String, CodingKey {
+        case input, output, prompt, expected, instructions, schema, generationSchema, expectations
+    }
+
+    /// Writes `input` and `output`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode(input, forKey: .input)
+        try container.encode(output, forKey: .output)
+    }
+
+    /// Reads `input` and, where it is there, `output`; or, as one writes by hand, `prompt` beside `expected`,
+    /// `instructions`, `generationSchema` (or `schema`) and `expectations` where they are there.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        guard !container.contains(.prompt) else {
+            let schema = try container.decodeIfPresent(GenerationSchema.self, forKey: .generationSchema)
+            self.init(
+                prompt: try container.decode(String.self, forKey: .prompt),
+                expected: try container.decodeIfPresent(ExpectedValue.self, forKey: .expected),
+                instructions: try container.decodeIfPresent(String.self, forKey: .instructions),
+                generationSchema: try schema ?? container.decodeIfPresent(GenerationSchema.self, forKey: .schema),
+                expectations: try container.decodeIfPresent(TrajectoryExpectation.self, forKey: .expectations))
+            return
+        }
+        guard container.contains(.input) else {
+            throw DecodingError.keyNotFound(
+                Keys.prompt, .init(codingPath: decoder.codingPath, debugDescription: "Neither \"prompt\" nor \"input\"."))
+        }
+        let output = try container.decodeIfPresent(
+            ModelSampleOutput<ExpectedValue, TrajectoryExpectation>.self, forKey: .output)
+        self.init(
+            input: try container.decode(ModelSampleInput.self, forKey: .input), expected: output?.value,
+            expectations: output?.expectations)
+    }
+}
