@@ -43,6 +43,9 @@ public enum InferenceObservers {
         hasReaders.store(state.observers.contains(where: \.observer.wantsTexts), ordering: .relaxed)
     }
 
+    /// How many observers were added so far, those among them that are gone.
+    package static var addedCount: UInt64 { state.withLock { $0.count } }
+
     /// Whether anybody observes.
     package static var isOn: Bool { hasAny.load(ordering: .relaxed) }
 
