@@ -8,7 +8,8 @@ import ChatTemplates
 ///
 /// A name with a dot is a property of an object that the part ahead of the dot names.
 struct SchemaDeclaration {
-    private struct Property {
+    /// One property as far as it is declared.
+    struct Property {
         let name: String
         var schema: JSONValue
         var isOptional = false
@@ -17,14 +18,14 @@ struct SchemaDeclaration {
         var awaitsSchema = false
     }
 
-    private var name: String?
-    private var description: String?
-    private var properties: [Property] = []
+    private(set) var name: String?
+    private(set) var description: String?
+    private(set) var properties: [Property] = []
     /// The schemas of a union; nil where it is none.
-    private var choices: [JSONValue]?
-    private var definitions = JSONObject()
+    private(set) var choices: [JSONValue]?
+    private(set) var definitions = JSONObject()
     /// What is declared so far of objects that names with dots speak of, by their names.
-    private var nested: [(name: String, declaration: SchemaDeclaration)] = []
+    private(set) var nested: [(name: String, declaration: SchemaDeclaration)] = []
     /// Where the last property was declared: in the object of this name, else here.
     private var lastObject: String?
 
@@ -171,61 +172,9 @@ struct SchemaDeclaration {
         }
     }
 
-    // MARK: Writing
-
-    /// The schema, with everything that sessions of either system want to see.
-    func schema() throws(Failure) -> JSONValue {
-        guard let name, !name.isEmpty else { throw .usage("missing expected argument '--name <name>'") }
-        var all = definitions
-        try collect(into: &all)
-        var fields = JSONObject([.init(key: "title", value: .string(name))])
-        if let description { fields["description"] = .string(description) }
-        if let choices {
-            guard !choices.isEmpty else { throw .usage("--anyOf needs at least one --schema") }
-            fields["anyOf"] = .array(choices)
-        } else {
-            for entry in object.entries { fields[entry.key] = entry.value }
-        }
-        if !all.entries.isEmpty { fields["$defs"] = .object(all) }
-        return .object(fields)
-    }
-
-    private func collect(into all: inout JSONObject) throws(Failure) {
-        for (_, declaration) in nested {
-            let title = declaration.name ?? ""
-            guard all[title] == nil else {
-                throw .usage("two different schemas have the title '\(title)': rename one of them")
-            }
-            var fields = JSONObject([.init(key: "title", value: .string(title))])
-            for entry in declaration.object.entries { fields[entry.key] = entry.value }
-            all[title] = .object(fields)
-            try declaration.collect(into: &all)
-        }
-    }
-
-    /// The keywords of an object.
-    private var object: JSONObject {
-        let members = properties.map { property -> JSONObject.Entry in
-            var schema = property.schema
-            if let description = property.description, var object = schema.object {
-                object["description"] = .string(description)
-                schema = .object(object)
-            }
-            return .init(key: property.name, value: schema)
-        }
-        let names = { (wanted: (Property) -> Bool) in
-            JSONValue.array(properties.filter(wanted).map { .string($0.name) })
-        }
-        return JSONObject([
-            .init(key: "type", value: .string("object")), .init(key: "properties", value: .object(JSONObject(members))),
-            .init(key: "required", value: names { !$0.isOptional }), .init(key: "x-order", value: names { _ in true }),
-            .init(key: "additionalProperties", value: .bool(false)),
-        ])
-    }
-
-    private static func fields(_ pairs: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    static func fields(_ pairs: KeyValuePairs<String, JSONValue>) -> JSONValue {
         .object(JSONObject(pairs.map { .init(key: $0.key, value: $0.value) }))
     }
 
-    private static func reference(_ title: String) -> JSONValue { fields(["$ref": .string("#/$defs/\(title)")]) }
+    static func reference(_ title: String) -> JSONValue { fields(["$ref": .string("#/$defs/\(title)")]) }
 }
