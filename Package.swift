@@ -134,8 +134,10 @@ let package = Package(
         .target(
             name: "NightjarServing",
             dependencies: [
-                "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore",
-            ]),
+                "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore",
+            ],
+            // In the code, so that a server is one file.
+            resources: [.embedInCode("Page/index.html")]),
         .target(
             name: "NightjarServer",
             dependencies: [

@@ -37,7 +37,8 @@ public struct InferenceServer: Sendable {
     /// - Parameter onReady: Told the port when the server listens; 0 for a socket in the file system.
     /// - Throws: ``ServerError`` for files of TLS that can't be used; what the system says of the address.
     public func run(onReady: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
-        let responder = ServiceResponder(service: service, bodyLimit: limits.bodyBytes, logger: logger)
+        let responder = ServiceResponder(
+            service: service, bodyLimit: limits.bodyBytes, origins: AllowedOrigins(options.allowedOrigins), logger: logger)
         let application = Application(
             responder: responder, server: try channel(),
             configuration: ApplicationConfiguration(

@@ -34,6 +34,9 @@ public struct ServerOptions: Sendable {
     /// How many seconds requests under way may go on when the server is told to end.
     public var shutdownSeconds = 30.0
 
+    /// The origins whose pages browsers let read replies, such as `https://example.org`; `*` for all. None unless told.
+    public var allowedOrigins: [String] = []
+
     /// Listens on this machine only, unless told otherwise.
     public init(address: Address = .tcp(host: "127.0.0.1", port: 8080), tls: TLS? = nil) {
         self.address = address

@@ -21,9 +21,17 @@ struct ConnectionContext: InitializableFromSource {
 struct ServiceResponder: HTTPResponder {
     let service: InferenceService
     let bodyLimit: Int
+    let origins: AllowedOrigins
     let logger: Logger
 
     func respond(to request: Request, context: ConnectionContext) async throws -> Response {
+        if let reply = origins.preflight(request) { return reply }
+        var response = try await answer(request, context)
+        origins.mark(&response, for: request)
+        return response
+    }
+
+    private func answer(_ request: Request, _ context: ConnectionContext) async throws -> Response {
         let start = ContinuousClock.now
         let log = RequestLog(logger, method: request.method.rawValue, path: request.uri.path, start: start)
         let hangUp = try? await context.channel.pipeline.handler(type: HangUpHandler.self).get()

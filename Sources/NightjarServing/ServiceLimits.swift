@@ -17,6 +17,9 @@ public struct ServiceLimits: Sendable {
     /// The most bytes that kept responses take together.
     public var keptResponseBytes = 64 << 20
 
+    /// Whether there is a page at `/`.
+    public var showsPage = true
+
     /// Creates the default limits.
     public init() {}
 }

@@ -7,6 +7,7 @@ struct ChatCompletion: Sendable {
     let run: TurnRun
     let model: String
     let includesUsage: Bool
+    let includesTimings: Bool
     let id = Identifier.random("chatcmpl-")
     let created = Int(Date().timeIntervalSince1970)
 
@@ -37,6 +38,7 @@ struct ChatCompletion: Sendable {
         return .fields([
             "id": .string(id), "object": .string("chat.completion"), "created": .integer(created),
             "model": .string(model), "choices": .array(list), "usage": usage.json,
+            "timings": includesTimings ? usage.timings : nil,
         ])
     }
 
@@ -63,7 +65,10 @@ struct ChatCompletion: Sendable {
             try await sink.send(data: error.json)
             return
         }
-        if includesUsage { try await sink.send(data: chunk(choices: [], usage: usage.json)) }
+        if includesUsage || includesTimings {
+            try await sink.send(
+                data: chunk(choices: [], usage: usage.json, timings: includesTimings ? usage.timings : nil))
+        }
         try await sink.send("data: [DONE]\n\n")
     }
 
@@ -106,10 +111,13 @@ struct ChatCompletion: Sendable {
         ])
     }
 
-    private func chunk(choices: [JSONValue], usage: JSONValue? = nil) -> JSONValue {
+    private func chunk(
+        choices: [JSONValue], usage: JSONValue? = nil, timings: JSONValue? = nil
+    ) -> JSONValue {
         .fields([
             "id": .string(id), "object": .string("chat.completion.chunk"), "created": .integer(created),
             "model": .string(model), "choices": .array(choices), "usage": includesUsage ? usage ?? .null : nil,
+            "timings": timings,
         ])
     }
 }

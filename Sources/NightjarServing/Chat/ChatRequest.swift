@@ -30,6 +30,8 @@ struct ChatRequest: Sendable {
     var turn: TurnFields
     var streams = false
     var includesUsage = false
+    /// Whether the answer says what took the time, as llama-server's does.
+    var includesTimings = false
 
     /// Reads a body.
     init(_ body: JSONValue, limits: ServiceLimits) throws(ServiceError) {
@@ -53,6 +55,7 @@ struct ChatRequest: Sendable {
         }
         turn.closesAtLimit = try fields.flag("close_at_limit") ?? false
         turn.looksUpPrompt = try fields.flag("prompt_lookup") ?? false
+        includesTimings = try fields.flag("timings_per_token") ?? false
         streams = try fields.flag("stream") ?? false
         if var options = try fields.reader("stream_options") {
             guard streams else { throw .invalid("stream_options", "stream_options needs stream to be true.") }

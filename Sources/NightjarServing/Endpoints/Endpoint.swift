@@ -12,6 +12,7 @@ struct Endpoint: Sendable {
     init?(_ path: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
         switch parts {
+        case []: self.init("/", "GET") { try $1.page($0) }
         case ["health"], ["v1", "health"]:
             self.init("/health", "GET") { _, _ in .json(.fields(["status": .string("ok")])) }
         case ["metrics"]: self.init("/metrics", "GET") { _, service in service.metricsReply() }
@@ -43,8 +44,9 @@ struct Endpoint: Sendable {
         self.answer = answer
     }
 
-    /// Whether a path is answered without a key: whoever watches over the server need not be let in.
-    static func isPublic(_ path: String) -> Bool { Endpoint(path)?.name == "/health" }
+    /// Whether a path is answered without a key: whoever watches over the server need not be let in, and the page asks for
+    /// the key.
+    static func isPublic(_ path: String) -> Bool { ["/", "/health"].contains(Endpoint(path)?.name) }
 }
 
 extension InferenceService {
@@ -53,6 +55,11 @@ extension InferenceService {
         return .text(
             metrics.text(running: counts.running, waiting: counts.waiting, loadedModels: shelf.loadedCount),
             contentType: "text/plain; version=0.0.4; charset=utf-8")
+    }
+
+    func page(_ request: ServiceRequest) throws(ServiceError) -> ServiceReply {
+        guard limits.showsPage else { throw .notFound("There is nothing at GET /: this server shows no page.") }
+        return WebPage.reply
     }
 
     func model(_ name: String) throws(ServiceError) -> ServiceReply {
@@ -71,7 +78,7 @@ extension InferenceService {
         let permit = try await admission.permit(chat.turn.choices)
         let completion = ChatCompletion(
             run: TurnRun(turn: turn, limits: limits, metrics: metrics), model: lease.name,
-            includesUsage: chat.includesUsage)
+            includesUsage: chat.includesUsage, includesTimings: chat.includesTimings)
         var reply = try await ServiceReply.answer(
             asEvents: chat.streams, holding: (lease, permit), whole: completion.whole, events: completion.stream)
         reply.facts = ReplyFacts(model: lease.name, choices: chat.turn.choices)

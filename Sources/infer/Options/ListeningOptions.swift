@@ -27,6 +27,13 @@ struct ListeningOptions: ParsableArguments {
     var apiKeyFile: String?
 
     @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "An origin whose pages browsers let use the server, such as https://example.org, or *; may be repeated. "
+                + "(default: none)", valueName: "origin"))
+    var corsOrigin: [String] = []
+
+    @Option(
         name: .long,
         help: ArgumentHelp(
             "How long requests under way may go on when the server is told to end.", valueName: "seconds"))
@@ -46,6 +53,10 @@ struct ListeningOptions: ParsableArguments {
         if let unixSocket, !(1...100).contains(unixSocket.utf8.count) {
             throw ValidationError("--unix-socket must be a path of 1 to 100 bytes, as the system has it")
         }
+        for origin in corsOrigin where !AllowedOrigins.isOrigin(origin) {
+            throw ValidationError(
+                "--cors-origin \(origin) is no origin: write scheme, host and port alone, as https://example.org, or *")
+        }
         guard shutdownSeconds >= 0, shutdownSeconds <= 86400 else {
             throw ValidationError("--shutdown-seconds must be from 0 to 86400")
         }
@@ -57,6 +68,7 @@ struct ListeningOptions: ParsableArguments {
             address: unixSocket.map { .unixSocket(path: $0) } ?? .tcp(host: host, port: port))
         if let tlsCertificate, let tlsKey { options.tls = .init(certificatePath: tlsCertificate, keyPath: tlsKey) }
         options.shutdownSeconds = shutdownSeconds
+        options.allowedOrigins = corsOrigin
         return options
     }
 

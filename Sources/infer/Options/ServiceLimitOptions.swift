@@ -36,6 +36,9 @@ struct ServiceLimitOptions: ParsableArguments {
                 + "(default: no limit)", valueName: "bytes"))
     var modelMemory: Int?
 
+    @Flag(name: .long, inversion: .prefixedNo, help: "Show a page for conversations at /.")
+    var page = true
+
     @Flag(name: .long, inversion: .prefixedNo, help: "Load the default model before listening.")
     var preload = true
 
@@ -61,6 +64,7 @@ struct ServiceLimitOptions: ParsableArguments {
     /// The service's form.
     var limits: ServiceLimits {
         var limits = ServiceLimits()
+        limits.showsPage = page
         limits.runningSequences = parallel
         limits.waitingSequences = queue
         limits.waitingSeconds = queueSeconds
