@@ -9,7 +9,10 @@ import HummingbirdCore
 /// of the page's own, so that browsers are never told to send what they keep for the server (`credentials`).
 public struct AllowedOrigins: Sendable {
     private static let methods = "GET, POST, DELETE, OPTIONS"
+    /// What pages send where they don't say what.
     private static let headers = "authorization, content-type"
+    /// The most bytes of names of headers that are repeated to a browser.
+    private static let headerLimit = 2048
     /// How many seconds a browser may keep what a preflight said.
     private static let maximumAge = "600"
 
@@ -28,6 +31,8 @@ public struct AllowedOrigins: Sendable {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme, let host = parts.host, !host.isEmpty else {
             return false
         }
+        // Browsers leave out the port that a scheme has anyway.
+        guard parts.port != (scheme == "https" ? 443 : 80) else { return false }
         let port = parts.port.map { ":\($0)" } ?? ""
         return "\(scheme)://\(host)\(port)".lowercased() == text.lowercased()
     }
@@ -48,9 +53,18 @@ public struct AllowedOrigins: Sendable {
         mark(&response, for: request)
         guard named(request) != nil else { return response }
         response.headers[.accessControlAllowMethods] = Self.methods
-        response.headers[.accessControlAllowHeaders] = Self.headers
+        // Clients have headers of their own, of which none does any harm here.
+        let asked = request.headers[.accessControlRequestHeaders]
+        response.headers[.accessControlAllowHeaders] = asked.flatMap { Self.isListOfNames($0) ? $0 : nil } ?? Self.headers
+        response.headers[.vary] = allowsAll ? "Access-Control-Request-Headers" : "Origin, Access-Control-Request-Headers"
         response.headers[.accessControlMaxAge] = Self.maximumAge
         return response
+    }
+
+    /// Whether a text is names of headers with commas between them.
+    private static func isListOfNames(_ text: String) -> Bool {
+        text.utf8.count <= headerLimit
+            && text.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_, ".unicodeScalars.contains($0)) }
     }
 
     /// Adds to a reply who may read it.

@@ -49,7 +49,8 @@ public final class InferenceService: Sendable {
 
     /// The refusal of a request by its head alone, so that nobody's body is read in vain; nil where it may go on.
     public func refusal(of request: ServiceRequest) -> ServiceError? {
-        if isEnding.withLock({ $0 }) {
+        // Whoever watches sees the last counts too.
+        if isEnding.withLock({ $0 }), Endpoint(request.path)?.name != "/metrics" {
             return .unavailable("The server is shutting down.", code: "shutting_down", retryAfter: 5)
         }
         guard !keys.isEmpty, !Endpoint.isPublic(request.path), !keys.allow(request.authorization) else { return nil }

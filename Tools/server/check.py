@@ -12,6 +12,7 @@ import broken
 import chats
 import connections
 import families
+import page
 import responses
 from running import Server
 
@@ -22,6 +23,7 @@ def main():
     parser.add_argument("--requests", type=int, default=600)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--templates", type=pathlib.Path)
+    parser.add_argument("--pictures", help="a folder for pictures of the page")
     arguments = parser.parse_args()
     count = 0
 
@@ -39,6 +41,8 @@ def main():
                     if name.startswith("check_"):
                         check(client, server)
                         passed(name.removeprefix("check_"))
+            if page.check(server, arguments.pictures):
+                passed("page in a browser")
             server.wait_until_idle()
         # Short answers, since a broken request may ask for as many tokens as there are.
         with Server(arguments.server, folder, "--max-tokens", "8") as server:
@@ -48,7 +52,7 @@ def main():
             chats.check_answer(client, server)
             server.wait_until_idle()
             passed(f"{arguments.requests} broken requests, seed {arguments.seed}")
-        for name, check in vars(connections).items():
+        for name, check in list(vars(connections).items()):
             if name.startswith("check_"):
                 check(arguments.server, folder)
                 passed(name.removeprefix("check_"))

@@ -42,6 +42,32 @@ def check_keys(binary, folder):
             assert secret not in log, log
 
 
+def check_origins(binary, folder):
+    origin, ask = "https://example.org", {"Access-Control-Request-Method": "POST"}
+
+    def headers(server, name, method="GET", more={}):
+        request = urllib.request.Request(server.url + "/health", headers={"Origin": name, **more}, method=method)
+        try:
+            with urllib.request.urlopen(request) as reply:
+                return reply.headers
+        except urllib.error.HTTPError as error:
+            return error.headers
+
+    allowed = "Access-Control-Allow-Origin"
+    with Server(binary, folder) as server:
+        assert headers(server, origin)[allowed] is None and headers(server, origin, "OPTIONS", ask)[allowed] is None
+    with Server(binary, folder, "--cors-origin", origin) as server:
+        assert headers(server, origin)[allowed] == origin and headers(server, origin)["Vary"] == "Origin"
+        assert headers(server, "https://example.com")[allowed] is None
+        found = headers(server, origin, "OPTIONS", ask)
+        assert found[allowed] == origin and "POST" in found["Access-Control-Allow-Methods"]
+        assert "authorization" in found["Access-Control-Allow-Headers"]
+        assert found["Access-Control-Allow-Credentials"] is None
+        assert headers(server, "https://example.com", "OPTIONS", ask)["Access-Control-Allow-Methods"] is None
+    with Server(binary, folder, "--cors-origin", "*") as server:
+        assert headers(server, "https://example.com")[allowed] == "*"
+
+
 def check_tls(binary, folder):
     certificate, key = folder / "certificate.pem", folder / "key.pem"
     subprocess.run(

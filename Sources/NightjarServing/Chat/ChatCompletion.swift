@@ -8,6 +8,8 @@ struct ChatCompletion: Sendable {
     let model: String
     let includesUsage: Bool
     let includesTimings: Bool
+    /// What the request took before it was generated.
+    let preparation: Preparation
     let id = Identifier.random("chatcmpl-")
     let created = Int(Date().timeIntervalSince1970)
 
@@ -38,7 +40,7 @@ struct ChatCompletion: Sendable {
         return .fields([
             "id": .string(id), "object": .string("chat.completion"), "created": .integer(created),
             "model": .string(model), "choices": .array(list), "usage": usage.json,
-            "timings": includesTimings ? usage.timings : nil,
+            "timings": includesTimings ? usage.timings(behind: preparation) : nil,
         ])
     }
 
@@ -67,7 +69,7 @@ struct ChatCompletion: Sendable {
         }
         if includesUsage || includesTimings {
             try await sink.send(
-                data: chunk(choices: [], usage: usage.json, timings: includesTimings ? usage.timings : nil))
+                data: chunk(choices: [], usage: usage.json, timings: includesTimings ? usage.timings(behind: preparation) : nil))
         }
         try await sink.send("data: [DONE]\n\n")
     }

@@ -1,4 +1,5 @@
 import ChatTemplates
+import Foundation
 import Generation
 
 /// A place that requests go to.
@@ -30,7 +31,9 @@ struct Endpoint: Sendable {
             self.init("/v1/responses/{id}/input_items", "GET") { try $1.inputItems(id: parts[2]) }
         case let parts where parts.count >= 3 && parts[0] == "v1" && parts[1] == "models":
             // Names of models may hold slashes.
-            self.init("/v1/models/{model}", "GET") { try $1.model(parts[2...].joined(separator: "/")) }
+            // A client may have encoded them.
+            let name = parts[2...].joined(separator: "/")
+            self.init("/v1/models/{model}", "GET") { try $1.model(name.removingPercentEncoding ?? name) }
         default: return nil
         }
     }
@@ -72,13 +75,17 @@ extension InferenceService {
     func chatCompletion(_ request: ServiceRequest) async throws -> ServiceReply {
         let chat = try ChatRequest(Self.json(request), limits: limits)
         let lease = try await shelf.lease(chat.model)
-        let turn = try await BlockingWork.run { [grammars] in
-            try ServedTurn(chat.turn, model: lease.model, grammars: grammars)
+        var preparation = Preparation()
+        let turn = try await preparation.timing(\.templateSeconds) {
+            try await BlockingWork.run { [grammars] in
+                try ServedTurn(chat.turn, model: lease.model, grammars: grammars)
+            }
         }
-        let permit = try await admission.permit(chat.turn.choices)
+        let permit = try await preparation.timing(\.queueSeconds) { try await admission.permit(chat.turn.choices) }
         let completion = ChatCompletion(
             run: TurnRun(turn: turn, limits: limits, metrics: metrics), model: lease.name,
-            includesUsage: chat.includesUsage, includesTimings: chat.includesTimings)
+            includesUsage: chat.includesUsage, includesTimings: chat.includesTimings,
+            preparation: preparation)
         var reply = try await ServiceReply.answer(
             asEvents: chat.streams, holding: (lease, permit), whole: completion.whole, events: completion.stream)
         reply.facts = ReplyFacts(model: lease.name, choices: chat.turn.choices)

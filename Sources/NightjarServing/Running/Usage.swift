@@ -36,8 +36,8 @@ struct Usage: Sendable {
     }
 
     /// What took the time, in llama-server's words where it has one: tokens and milliseconds, those of several choices
-    /// together but for the wait, of which it is the longest.
-    var timings: JSONValue {
+    /// together but for the wait, of which it is the longest. The template's time is also that of compiling a grammar.
+    func timings(behind preparation: Preparation) -> JSONValue {
         func sum(_ value: (GenerationStatistics) -> Int) -> JSONValue { .integer(sequences.reduce(0) { $0 + value($1) }) }
         func milliseconds(_ value: (GenerationStatistics) -> Double) -> JSONValue {
             .double(sequences.reduce(0) { $0 + value($1) } * 1000)
@@ -47,7 +47,8 @@ struct Usage: Sendable {
             return rates.isEmpty ? .null : .double(rates.reduce(0, +))
         }
         return .fields([
-            "queue_ms": .double((sequences.map(\.queueSeconds).max() ?? 0) * 1000),
+            "queue_ms": .double((preparation.queueSeconds + (sequences.map(\.queueSeconds).max() ?? 0)) * 1000),
+            "template_ms": .double(preparation.templateSeconds * 1000),
             "cache_n": sum(\.cachedTokens), "prompt_n": sum { $0.promptTokens - $0.cachedTokens },
             "prompt_ms": milliseconds(\.prefillSeconds), "prompt_per_second": rate(\.prefillTokensPerSecond),
             "predicted_n": sum(\.generatedTokens), "predicted_ms": milliseconds(\.decodeSeconds),
