@@ -84,6 +84,7 @@ struct LiteralRangeTests {
             #expect(tokenizer.encode(text, literalRanges: [0..<text.utf8.count]) == plain)
             compared += 1
         }
-        #expect(compared > 100)
+        // Vocabularies without bytes write most of these texts with their unknown token.
+        #expect(compared > 10)
     }
 }
