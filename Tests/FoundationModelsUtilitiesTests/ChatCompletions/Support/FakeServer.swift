@@ -11,7 +11,7 @@ final class FakeServer: Sendable {
     typealias Script = @Sendable (FakeConnection, FakeRequest) throws -> Void
 
     /// The longest wait, in seconds; long, since all suites of a run compute side by side.
-    static let patience = 600
+    static let patience = 1800
 
     /// A proxy that the environment names knows nothing of this machine's own address.
     private static let hasNoProxy: Bool = setenv("no_proxy", "127.0.0.1", 1) == 0
