@@ -189,7 +189,7 @@ def check_cancellation(client, server):
         if count == 8:
             break
     stream.close()
-    server.wait_until_idle(5)
+    server.wait_until_idle()
     # The client also gives up on an answer of which nothing has come yet.
     try:
         client.with_options(timeout=0.3).chat.completions.create(
@@ -197,7 +197,7 @@ def check_cancellation(client, server):
         raise AssertionError("an answer of thousands of tokens came within 0.3 seconds")
     except openai.APITimeoutError:
         pass
-    server.wait_until_idle(5)
+    server.wait_until_idle()
     # Counted when the sequences have stopped, a little after the request let go of its place.
     end = time.monotonic() + 5
     while server.metrics()["generations_cancelled_total"] < before + 2:

@@ -40,7 +40,7 @@ class Server:
         pairs = [line.rsplit(" ", 1) for line in text.splitlines() if line and line[0] != "#"]
         return {name.removeprefix("nightjar_"): float(value) for name, value in pairs}
 
-    def wait_until_idle(self, seconds=20):
+    def wait_until_idle(self, seconds=600):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             metrics = self.metrics()
