@@ -49,10 +49,14 @@ typealias InputPlace = (
         let lines = Inputs.lines(panel, panelBytes) { Codes.step($0, step, table) }
         Inputs.add(&sums, lines, input + 4 &* step, stride, isNarrow: Codes.isNarrow)
     }
-    add(first)
-    add(first &+ 1)
-    add(first &+ 2)
-    add(first &+ 3)
+    // LLVM unrolls the loop. Written out four times, the Swift compiler would take half as long again over it; with one
+    // step in it, a step of nibbles would be told apart at run time whether it takes the low ones or the high ones.
+    var step = first
+    while step < first &+ 4 {
+        add(step)
+        add(step &+ 1)
+        step &+= 2
+    }
 }
 
 /// 16 scales or offsets of a stored type.
