@@ -36,14 +36,19 @@ public final class TokenAlternatives: Sendable, Hashable {
     /// The natural logarithm of the probability of all allowed tokens together: 0 where nothing was masked.
     public let allowedLogProbability: Float
 
-    init(likeliest: [Alternative], allowedLogProbability: Float) {
+    /// How many tokens were allowed: 1 where the constraint left no choice.
+    public let allowedCount: Int
+
+    init(likeliest: [Alternative], allowedLogProbability: Float, allowedCount: Int) {
         self.likeliest = likeliest
+        self.allowedCount = allowedCount
         self.allowedLogProbability = allowedLogProbability
     }
 
     /// Whether both say the same.
     public static func == (left: TokenAlternatives, right: TokenAlternatives) -> Bool {
         left.likeliest == right.likeliest && left.allowedLogProbability == right.allowedLogProbability
+            && left.allowedCount == right.allowedCount
     }
 
     /// Hashes what is said.

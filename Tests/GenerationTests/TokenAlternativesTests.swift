@@ -32,6 +32,7 @@ struct TokenAlternativesTests {
             for alternative in found.likeliest {
                 #expect(abs(Double(alternative.logProbability) - (Double(logits[alternative.id]) - total)) < 1e-5)
             }
+            #expect(found.allowedCount == allowed.filter { logits[$0] > -.infinity }.count)
             let sum = allowed.reduce(0) { $0 + exp(Double(logits[$1]) - total) }
             #expect(abs(Double(found.allowedLogProbability) - log(sum)) < 1e-5)
         }
@@ -45,7 +46,7 @@ struct TokenAlternativesTests {
                 TokenChooser.alternatives(2, in: logits, allowed: $0, logTotal: 3.4)
             }
         }
-        #expect(found.likeliest.isEmpty && found.allowedLogProbability == -.infinity)
+        #expect(found.likeliest.isEmpty && found.allowedLogProbability == -.infinity && found.allowedCount == 0)
     }
 
     @Test("what is beyond a short mask is not allowed")
@@ -56,6 +57,6 @@ struct TokenAlternativesTests {
                 TokenChooser.alternatives(3, in: logits, allowed: $0, logTotal: 70)
             }
         }
-        #expect(found.likeliest.map(\.id) == [32, 31, 30])
+        #expect(found.likeliest.map(\.id) == [32, 31, 30] && found.allowedCount == 33)
     }
 }

@@ -61,11 +61,13 @@ struct TokenChooser {
         var likeliest: [(id: Int, logit: Float)] = []
         likeliest.reserveCapacity(count + 1)
         var total = 0.0
+        var allowedCount = 0
         for id in logits.indices {
             // A mask may end before the vocabulary does; what is beyond it is not allowed.
             if let mask, id / 32 >= mask.count || mask[id / 32] & 1 << UInt32(id % 32) == 0 { continue }
             let logit = logits[id]
             guard logit > -.infinity else { continue }
+            allowedCount += 1
             total += exp(Double(logit) - logTotal)
             if likeliest.count == count, let last = likeliest.last, logit <= last.logit { continue }
             // Behind equals, so that the lowest id comes first.
@@ -75,6 +77,6 @@ struct TokenChooser {
         }
         return TokenAlternatives(
             likeliest: likeliest.map { .init(id: $0.id, logProbability: Float(Double($0.logit) - logTotal)) },
-            allowedLogProbability: Float(log(min(total, 1))))
+            allowedLogProbability: Float(log(min(total, 1))), allowedCount: allowedCount)
     }
 }

@@ -12,12 +12,13 @@ struct TokenProbabilities {
     /// As chat completions have them.
     func content(_ tokens: [GeneratedToken]) -> JSONValue { .fields(["content": list(tokens), "refusal": .null]) }
 
-    /// A list of tokens, each with its alternatives.
+    /// A list of tokens, each with its alternatives and, where these are reported, how many tokens were allowed in its place.
     func list(_ tokens: [GeneratedToken]) -> JSONValue {
         .array(
             tokens.map { token in
                 var object = entry(token.id, token.logProbability).object ?? JSONObject()
                 let likeliest = token.alternatives?.likeliest ?? []
+                if let alternatives = token.alternatives { object["allowed_tokens"] = .integer(alternatives.allowedCount) }
                 object["top_logprobs"] = .array(likeliest.map { entry($0.id, $0.logProbability) })
                 return .object(object)
             })
