@@ -27,6 +27,8 @@ struct ServiceResponder: HTTPResponder {
     func respond(to request: Request, context: ConnectionContext) async throws -> Response {
         if let reply = origins.preflight(request) { return reply }
         var response = try await answer(request, context)
+        // A refusal of what asks for a head would bring a body.
+        if request.method == .head { response = response.createHeadResponse() }
         origins.mark(&response, for: request)
         return response
     }

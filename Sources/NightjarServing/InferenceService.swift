@@ -80,19 +80,23 @@ public final class InferenceService: Sendable {
             guard let endpoint else {
                 throw ServiceError.notFound("There is nothing at \(request.method) \(request.path.prefix(200)).")
             }
-            guard endpoint.methods.contains(request.method) else {
+            // What can be read can be asked for without its body.
+            let method = request.method == "HEAD" ? "GET" : request.method
+            guard endpoint.methods.contains(method) else {
                 throw ServiceError(
-                    status: 405, message: "\(endpoint.name) answers \(endpoint.methods.joined(separator: ", ")) only.",
+                    status: 405, message: "\(endpoint.name) answers \(endpoint.allowedMethods) only.",
                     code: "method_not_allowed")
             }
             guard request.body.count <= limits.bodyBytes else {
                 throw ServiceError.bodyTooLarge(limit: limits.bodyBytes)
             }
-            reply = try await endpoint.answer(request, self)
+            var asked = request
+            asked.method = method
+            reply = try await endpoint.answer(asked, self)
         } catch let error as ServiceError {
             reply = ServiceReply(error)
             if error.status == 405, let endpoint {
-                reply.headers.append(("allow", endpoint.methods.joined(separator: ", ")))
+                reply.headers.append(("allow", endpoint.allowedMethods))
             }
         } catch is CancellationError {
             // Nobody reads this: who cancels has hung up.
@@ -101,7 +105,7 @@ public final class InferenceService: Sendable {
             reply = ServiceReply(ServiceError.fault("The request failed: \(error)"))
         }
         metrics.count(endpoint: endpoint?.name ?? "other", status: reply.status)
-        return reply
+        return request.method == "HEAD" ? reply.withoutBody : reply
     }
 
     /// Reads a body as JSON.

@@ -20,6 +20,20 @@ import Testing
         #expect(try await serving.get("/", method: "POST").status == 405)
     }
 
+    @Test("what can be read has a head without a body")
+    func heads() async throws {
+        for path in ["/", "/health", "/v1/models"] {
+            let whole = try await Serving.shared.get(path)
+            let reply = await Serving.shared.service.reply(to: ServiceRequest(method: "HEAD", path: path))
+            #expect(reply.status == 200)
+            guard case .bytes(let bytes) = reply.body else { throw UnexpectedReply(what: "a stream") }
+            #expect(bytes.isEmpty)
+            #expect(reply.headers.first { $0.name == "content-length" }?.value == String(whole.text.utf8.count))
+        }
+        #expect(try await Serving.shared.get("/v1/chat/completions", method: "HEAD").status == 405)
+        #expect(try await Serving.shared.get("/v1/models/none", method: "HEAD").status == 404)
+    }
+
     @Test("a server may have no page")
     func noPage() async throws {
         var limits = ServiceLimits()
@@ -43,7 +57,7 @@ import Testing
         #expect(streamed.events.dropLast().allSatisfy { $0["timings"] == nil })
     }
 
-    @Test("a token that the grammar forces has no alternatives")
+    @Test("a token tells how many the grammar allowed in its place")
     func forcedTokens() async throws {
         let schema = #"{"type":"object","properties":{"ok":{"type":"boolean"}},"required":["ok"],"additionalProperties":false}"#
         let reply = try await Serving.shared.post(
@@ -53,5 +67,7 @@ import Testing
         let tokens = try #require(reply["choices"]?.array?.first?["logprobs"]?["content"]?.array)
         let counts = tokens.map { $0["top_logprobs"]?.array?.count ?? 0 }
         #expect(counts.contains(1) && counts.contains { $0 > 1 } && !counts.contains(0))
+        let allowed = tokens.map { $0["allowed_tokens"]?.number?.integer ?? 0 }
+        #expect(zip(counts, allowed).allSatisfy { $0 == min($1, 5) })
     }
 }

@@ -47,6 +47,11 @@ struct Endpoint: Sendable {
         self.answer = answer
     }
 
+    /// The methods as the header `Allow` lists them.
+    var allowedMethods: String {
+        methods.flatMap { $0 == "GET" ? ["GET", "HEAD"] : [$0] }.joined(separator: ", ")
+    }
+
     /// Whether a path is answered without a key: whoever watches over the server need not be let in, and the page asks for
     /// the key.
     static func isPublic(_ path: String) -> Bool { ["/", "/health"].contains(Endpoint(path)?.name) }

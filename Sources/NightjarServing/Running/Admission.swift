@@ -27,8 +27,8 @@ final class Admission: Sendable {
         var waiters: [Waiter] = []
         var waitingCount = 0
         var nextNumber: UInt64 = 0
-        /// Waiters that gave up before they were in the list.
-        var gaveUp: Set<UInt64> = []
+        /// Waiters that aren't in the list yet; who gives up before is taken out.
+        var arriving: Set<UInt64> = []
     }
 
     private let state = Mutex(State())
@@ -70,6 +70,7 @@ final class Admission: Sendable {
             }
             state.nextNumber += 1
             state.waitingCount += count
+            state.arriving.insert(state.nextNumber)
             return state.nextNumber
         }
         guard let number else { return Permit(self, count) }
@@ -81,7 +82,7 @@ final class Admission: Sendable {
         let isIn = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isOver = state.withLock { state in
-                    if state.gaveUp.remove(number) != nil {
+                    if state.arriving.remove(number) == nil {
                         state.waitingCount -= count
                         return true
                     }
@@ -103,7 +104,7 @@ final class Admission: Sendable {
     private func giveUp(_ number: UInt64) {
         let waiter = state.withLock { state -> Waiter? in
             guard let index = state.waiters.firstIndex(where: { $0.number == number }) else {
-                state.gaveUp.insert(number)
+                state.arriving.remove(number)
                 return nil
             }
             state.waitingCount -= state.waiters[index].count

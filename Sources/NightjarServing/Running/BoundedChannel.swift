@@ -10,8 +10,8 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         var reader: CheckedContinuation<Void, Never>?
         var writers: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
         var nextNumber = 0
-        /// Writers that were cancelled before they were in the list.
-        var cancelled: Set<Int> = []
+        /// Writers that aren't in the list yet; who is cancelled before is taken out.
+        var arriving: Set<Int> = []
 
         var count: Int { elements.count - head }
 
@@ -40,6 +40,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
             defer { state.reader = nil }
             guard state.count > capacity else { return (state.reader, nil) }
             state.nextNumber += 1
+            state.arriving.insert(state.nextNumber)
             return (state.reader, state.nextNumber)
         }
         reader?.resume()
@@ -47,7 +48,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let waits = state.withLock { state in
-                    let wasCancelled = state.cancelled.remove(number) != nil
+                    let wasCancelled = state.arriving.remove(number) == nil
                     guard !wasCancelled, state.end == nil, state.count > capacity else { return false }
                     state.writers.append((number, continuation))
                     return true
@@ -57,7 +58,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         } onCancel: {
             let writer = state.withLock { state -> CheckedContinuation<Void, Never>? in
                 guard let index = state.writers.firstIndex(where: { $0.number == number }) else {
-                    state.cancelled.insert(number)
+                    state.arriving.remove(number)
                     return nil
                 }
                 return state.writers.remove(at: index).continuation
