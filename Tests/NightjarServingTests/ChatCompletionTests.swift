@@ -109,10 +109,15 @@ import Testing
     private static let schema =
         #"{"type":"object","properties":{"name":{"type":"string","maxLength":12},"level":{"type":"integer","minimum":1,"maximum":10}},"required":["name","level"],"additionalProperties":false}"#
 
-    @Test(arguments: ["true", "false"])
-    func aSchemaIsObeyed(strict: String) async throws {
-        let fields =
-            #""max_tokens":200,"seed":3,"response_format":{"type":"json_schema","json_schema":{"name":"guest","strict":\#(strict),"schema":\#(Self.schema)}}"#
+    @Test(arguments: [
+        #""type":"json_schema","json_schema":{"name":"guest","strict":true,"schema":"#,
+        #""type":"json_schema","json_schema":{"name":"guest","strict":false,"schema":"#,
+        // As llama-server's documentation has them.
+        #""type":"json_schema","schema":"#, #""type":"json_object","schema":"#,
+    ])
+    func aSchemaIsObeyed(_ start: String) async throws {
+        let end = start.contains("name") ? "}}" : "}"
+        let fields = #""max_tokens":200,"seed":3,"response_format":{\#(start)\#(Self.schema)\#(end)"#
         let answer = try await serving.chat("Create a customer.", fields)
         let text = try #require(answer.content)
         let judge = SchemaJudge(try CompiledGrammar(jsonSchema: Self.schema, options: .checking))

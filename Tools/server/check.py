@@ -11,7 +11,9 @@ import openai
 import broken
 import chats
 import connections
+import examples
 import families
+import load
 import page
 import responses
 from running import Server
@@ -23,6 +25,8 @@ def main():
     parser.add_argument("--requests", type=int, default=600)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--templates", type=pathlib.Path)
+    parser.add_argument("--load", type=int, default=20, metavar="SECONDS", help="how long many clients ask at once")
+    parser.add_argument("--clients", type=int, default=16)
     parser.add_argument("--pictures", help="a folder for pictures of the page")
     arguments = parser.parse_args()
     count = 0
@@ -52,10 +56,13 @@ def main():
             chats.check_answer(client, server)
             server.wait_until_idle()
             passed(f"{arguments.requests} broken requests, seed {arguments.seed}")
-        for name, check in list(vars(connections).items()):
-            if name.startswith("check_"):
-                check(arguments.server, folder)
-                passed(name.removeprefix("check_"))
+        with Server(arguments.server, folder) as server:
+            passed(load.run(server, arguments.clients, arguments.load, arguments.seed))
+        for module in [connections, examples]:
+            for name, check in list(vars(module).items()):
+                if name.startswith("check_"):
+                    check(arguments.server, folder)
+                    passed(name.removeprefix("check_"))
         if arguments.templates:
             weights = pathlib.Path(__file__).resolve().parents[2] / "Weights"
             total, refusals = families.run(arguments.server, arguments.templates, weights, folder)

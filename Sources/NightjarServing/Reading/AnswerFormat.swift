@@ -49,6 +49,11 @@ enum AnswerFormat: Sendable, Hashable {
             try reader.finish()
             return schema.map { .schema(JSONValue.object($0).text()) } ?? .object
         case "json_schema":
+            // llama-server's clients may leave the name out, and with it the object around the schema.
+            if let schema = try reader.object("schema") {
+                try reader.finish()
+                return .schema(JSONValue.object(schema).text())
+            }
             guard var inner = try reader.reader("json_schema") else { throw reader.missing("json_schema") }
             try reader.finish()
             return try named(&inner)
