@@ -40,7 +40,7 @@ def check(server, folder=None):
             page.press("#prompt", "Enter")
             form = page.locator(".turn.assistant fieldset")
             expect(form).to_have_count(1)
-            age = int(form.locator("input[type=number]").input_value())
+            age = int(form.get_by_role("spinbutton", name="age", exact=True).input_value())
             assert 0 <= age <= 130, age
             page.click("#schemaBox summary")
             page.locator(".token").nth(3).click()
