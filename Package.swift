@@ -34,7 +34,7 @@ kernelTiers += [
 ]
 #endif
 
-/// For modules in which no time is spent once a model answers: optimized for size they are as fast, to the noise of a
+/// For modules in which little time is spent while a model answers: optimized for size they are as fast, to the noise of a
 /// measurement, and compile in two thirds of the time. What computes, samples and masks is optimized for speed.
 let compact: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
