@@ -80,7 +80,7 @@ public final class InferenceService: Sendable {
             guard let endpoint else {
                 throw ServiceError.notFound("There is nothing at \(request.method) \(request.path.prefix(200)).")
             }
-            // What can be read can be asked for without its body.
+            // What can be read can be asked for without its body, which whoever sends the reply leaves out.
             let method = request.method == "HEAD" ? "GET" : request.method
             guard endpoint.methods.contains(method) else {
                 throw ServiceError(
@@ -105,7 +105,7 @@ public final class InferenceService: Sendable {
             reply = ServiceReply(ServiceError.fault("The request failed: \(error)"))
         }
         metrics.count(endpoint: endpoint?.name ?? "other", status: reply.status)
-        return request.method == "HEAD" ? reply.withoutBody : reply
+        return reply
     }
 
     /// Reads a body as JSON.

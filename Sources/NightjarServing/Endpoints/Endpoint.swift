@@ -16,6 +16,7 @@ struct Endpoint: Sendable {
         case []: self.init("/", "GET") { try $1.page($0) }
         case ["health"], ["v1", "health"]:
             self.init("/health", "GET") { _, _ in .json(.fields(["status": .string("ok")])) }
+        case ["openapi.json"]: self.init("/openapi.json", "GET") { _, _ in ServiceDescription.reply }
         case ["metrics"]: self.init("/metrics", "GET") { _, service in service.metricsReply() }
         case ["v1", "models"], ["models"]: self.init("/v1/models", "GET") { _, service in .json(service.shelf.list) }
         case ["tokenize"]: self.init("/tokenize", "POST") { try await $1.tokenize($0) }
