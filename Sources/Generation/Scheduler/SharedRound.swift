@@ -62,7 +62,7 @@ struct SharedRound<Engine: DecodingEngine> {
     /// Whether the round is for answers that have just begun, and others wait.
     private var mustHurry: Bool {
         guard hurried < Self.mostHurried, writers.count > engine.sharedRowLimit else { return false }
-        let beginners = writers.count { $0.tokenCount < Self.beginning }
+        let beginners = writers.count(where: Self.isBeginner)
         return beginners > 0 && beginners < writers.count
     }
 
@@ -95,17 +95,17 @@ struct SharedRound<Engine: DecodingEngine> {
             runPass(writers[...], prefixes: &prefixes, masks: masks, pace: &pace)
             return
         }
-        writers.sort {
-            let first = (isBeginner($0) ? 0 : 1, $0.lastTurn)
-            return first < (isBeginner($1) ? 0 : 1, $1.lastTurn)
-        }
+        writers.sort { (Self.rank($0), $0.lastTurn) < (Self.rank($1), $1.lastTurn) }
         runPass(writers[..<rows], prefixes: &prefixes, masks: masks, pace: &pace)
         guard !isHurried else { return }
         writers[rows...].sort { $0.lastTurn < $1.lastTurn }
         runPass(writers[rows..<min(2 * rows, writers.count)], prefixes: &prefixes, masks: masks, pace: &pace)
     }
 
-    private func isBeginner(_ sequence: ScheduledSequence<Engine>) -> Bool { sequence.tokenCount < Self.beginning }
+    private static func isBeginner(_ sequence: ScheduledSequence<Engine>) -> Bool { sequence.tokenCount < beginning }
+
+    /// Beginnings come before all else.
+    private static func rank(_ sequence: ScheduledSequence<Engine>) -> Int { isBeginner(sequence) ? 0 : 1 }
 
     /// Computes the next tokens of some sequences, together where they can be.
     private mutating func runPass(
