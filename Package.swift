@@ -236,7 +236,8 @@ let package = Package(
         .testTarget(
             name: "NightjarServingTests",
             dependencies: [
-                "NightjarServing", "ChatTemplates", "Constrained", "Generation", "DefaultModel", "FoundationModelsTesting",
+                "NightjarServing", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore", "DefaultModel",
+                "FoundationModelsTesting",
             ]),
         .testTarget(
             name: "NightjarObservabilityTests",

@@ -39,8 +39,8 @@ struct DescriptionTests {
             let (_, reply) = try await Serving.shared.post(path, "{\"\(field)\":{\"a\":\"b\"}}")
             #expect(reply["error"]?["code"]?.string != "unknown_parameter", "\(path) \(field)")
         }
-        let required = try #require(schema["required"]?.array?.compactMap(\.string))
-        for field in required {
+        let required = try #require(schema["required"]?.array)
+        for field in required.compactMap(\.string) {
             let (status, reply) = try await Serving.shared.post(path, "{}")
             #expect(status == 400)
             #expect(reply["error"]?["param"]?.string == field)

@@ -79,11 +79,12 @@ extension InferenceService {
     }
 
     func chatCompletion(_ request: ServiceRequest) async throws -> ServiceReply {
-        let chat = try ChatRequest(Self.json(request), limits: limits)
+        var chat = try ChatRequest(Self.json(request), limits: limits)
+        try chat.turn.offer(tools)
         let lease = try await shelf.lease(chat.model)
         var preparation = Preparation()
         let turn = try await preparation.timing(\.templateSeconds) {
-            try await BlockingWork.run { [grammars] in
+            try await BlockingWork.run { [grammars, chat] in
                 try ServedTurn(chat.turn, model: lease.model, grammars: grammars)
             }
         }
