@@ -61,7 +61,8 @@ struct ServerToolTests {
             let deltas = events.compactMap { $0["choices"]?[0]?["delta"] }
             #expect(deltas.allSatisfy { $0["tool_calls"] == nil })
             #expect(events.compactMap { $0["choices"]?[0]?["finish_reason"]?.string } == ["stop"])
-            #expect(!deltas.compactMap { $0["content"]?.string }.joined().isEmpty)
+            let text = deltas.compactMap { $0["content"]?.string }.joined()
+            #expect(!text.isEmpty)
         } else {
             let answer = try await serving.chat("Toss a coin.", Self.fields)
             #expect(answer.calls.isEmpty)
@@ -93,7 +94,7 @@ struct ServerToolTests {
         let id = try #require(response["id"]?.string)
         let (next, more) = try await serving.post(
             "/v1/responses",
-            "{\"input\":\"Thank you.\",\"previous_response_id\":\"\(id)\",\"tool_choice\":\"none\",\"max_output_tokens\":8}")
+            "{\"input\":\"Thank you.\",\"previous_response_id\":\"\(id)\",\"max_output_tokens\":8}")
         #expect(next == 200, "\(more.text())")
         // The model reads the call and its output again.
         let first = try #require(response["usage"]?["input_tokens"]?.number?.integer)

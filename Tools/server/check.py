@@ -11,6 +11,7 @@ import openai
 import broken
 import chats
 import connections
+import description
 import examples
 import families
 import load
@@ -58,7 +59,7 @@ def main():
             passed(f"{arguments.requests} broken requests, seed {arguments.seed}")
         with Server(arguments.server, folder) as server:
             passed(load.run(server, arguments.clients, arguments.load, arguments.seed))
-        for module in [connections, examples]:
+        for module in [connections, examples, description]:
             for name, check in list(vars(module).items()):
                 if name.startswith("check_"):
                     check(arguments.server, folder)

@@ -1,8 +1,8 @@
 /// A round of sequences that run together: who computes next, and how much.
 ///
 /// In every round prompts come first, the shortest first, for a time that those who already write can bear; then the next
-/// tokens of as many sequences as two passes hold, those first that have just begun, and the others by how long they have
-/// waited. So a short question isn't kept waiting by long prompts and long answers, and nobody waits for ever. The order
+/// tokens of as many sequences as two passes hold: in the one those first that have just begun, in the other those that are
+/// further, by how long they have waited. So a short question isn't kept waiting by long prompts and long answers, and nobody waits for ever. The order
 /// changes only when a text comes, never the text.
 struct SharedRound<Engine: DecodingEngine> {
     /// Tokens that count as the beginning of an answer.
@@ -35,9 +35,10 @@ struct SharedRound<Engine: DecodingEngine> {
     ) {
         number += 1
         sort(active, prefixes: &prefixes, masks: masks, pace: &pace)
+        runPrompts(isHurried: mustHurry, prefixes: &prefixes, masks: masks, pace: &pace)
+        for sequence in prompts where !sequence.isFinished && sequence.need == .tokens { writers.append(sequence) }
         let hurries = mustHurry
         hurried = hurries ? hurried + 1 : 0
-        runPrompts(isHurried: hurries, prefixes: &prefixes, masks: masks, pace: &pace)
         let start = ContinuousClock.now
         runWriters(isHurried: hurries, prefixes: &prefixes, masks: masks, pace: &pace)
         if !writers.isEmpty { pace.noteTokens(seconds: start.secondsToNow) }
@@ -98,7 +99,8 @@ struct SharedRound<Engine: DecodingEngine> {
         writers.sort { (Self.rank($0), $0.lastTurn) < (Self.rank($1), $1.lastTurn) }
         runPass(writers[..<rows], prefixes: &prefixes, masks: masks, pace: &pace)
         guard !isHurried else { return }
-        writers[rows...].sort { $0.lastTurn < $1.lastTurn }
+        // However many begin, those that are further get a pass of every few.
+        writers[rows...].sort { (-Self.rank($0), $0.lastTurn) < (-Self.rank($1), $1.lastTurn) }
         runPass(writers[rows..<min(2 * rows, writers.count)], prefixes: &prefixes, masks: masks, pace: &pace)
     }
 
