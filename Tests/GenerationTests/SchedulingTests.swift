@@ -49,7 +49,7 @@ struct SchedulingTests {
             case .decode, .together: 0
             }
         }
-        #expect(lengths == [1, 512, 512, 0, 476, 0])
+        #expect(lengths == [1, 512, 0, 512, 0, 476])
     }
 
     @Test("computes the next tokens of all sequences in passes that they share")
@@ -141,7 +141,9 @@ struct SchedulingTests {
         box.withLock { $0.scheduler = nil }
         let passes = log.calls.filter { if case .together = $0 { true } else { false } }
         for token in 101...106 {
-            let places = passes.indices.filter { Self.computes(token, passes[$0]) }
+            // Beginnings take turns among themselves, and here there are more and more of them.
+            let places = passes.indices.filter { Self.computes(token, passes[$0]) }.dropFirst(8)
+            try #require(places.count > 40)
             let gaps = zip(places, places.dropFirst()).map { $1 - $0 }
             #expect(try #require(gaps.max()) <= 24)
         }
