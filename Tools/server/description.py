@@ -21,5 +21,6 @@ def check_description(binary, folder):
             [program, "run", server.url + "/openapi.json", "--checks", ",".join(CHECKS), "--max-examples", "25", "--no-color"],
             cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=3000)
         assert report.returncode == 0, report.stdout[-6000:]
-        assert "Tested: 15" in report.stdout, report.stdout[-2000:]
+        # All but the description itself.
+        assert "Tested: 14" in report.stdout, report.stdout[-2000:]
         server.wait_until_idle()
