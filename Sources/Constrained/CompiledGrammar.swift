@@ -71,7 +71,7 @@ public final class CompiledGrammar: @unchecked Sendable {
         notes = builder.store.notes
         spaceLimit = Int32(clamping: builder.options.maximumWhitespace)
         machine = ByteMachine(compiler: builder.compiler, program: program)
-        if let failure = builder.compiler.locatedFailure { throw failure }
+        try builder.compiler.check()
     }
 
     /// Gives one caller at a time the machine.

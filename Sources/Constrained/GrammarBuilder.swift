@@ -27,11 +27,10 @@ final class GrammarBuilder {
         compiler.schemaInHand = index
         let goal = compiler.goal([Literal(schema: index)])
         compiler.prepare(goal)
-        if let failure = compiler.locatedFailure { throw failure }
-        if !compiler.isSatisfiable(goal) {
-            throw compiler.locatedFailure ?? .unsatisfiable(pointer: store.nodes[index].pointer)
-        }
-        if let failure = compiler.locatedFailure { throw failure }
+        try compiler.check()
+        let isSatisfiable = compiler.isSatisfiable(goal)
+        try compiler.check()
+        if !isSatisfiable { throw .unsatisfiable(pointer: store.nodes[index].pointer) }
         return goal
     }
 

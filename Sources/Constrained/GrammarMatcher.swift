@@ -71,7 +71,7 @@ public struct GrammarMatcher: Sendable {
         let words = UnsafeMutableBufferPointer(rebasing: mask[0..<count])
         try observe { machine, place, text throws(GrammarError) in
             machine.fillMask(place, text, vocabulary, words)
-            if let failure = machine.takeFailure() { throw failure }
+            try machine.checkText()
         }
     }
 
@@ -164,7 +164,7 @@ public struct GrammarMatcher: Sendable {
         if isEnded { return true }
         return try observe { machine, place, _ throws(GrammarError) in
             let result = machine.isComplete(place.state)
-            if let failure = machine.failure { throw failure }
+            try machine.check()
             return result
         }
     }
@@ -181,7 +181,7 @@ public struct GrammarMatcher: Sendable {
             while bytes.count < limit, let byte = machine.forcedByte(next), machine.advance(&next, byte) {
                 bytes.append(byte)
             }
-            if let failure = machine.failure { throw failure }
+            try machine.check()
             return bytes
         }
     }
@@ -208,7 +208,7 @@ public struct GrammarMatcher: Sendable {
                 last = byte
             }
             let follower = machine.follower(next)
-            if let failure = machine.failure { throw failure }
+            try machine.check()
             return (bytes, follower)
         }
     }
@@ -222,7 +222,7 @@ public struct GrammarMatcher: Sendable {
         if isEnded { return true }
         return try observe { machine, place, text throws(GrammarError) in
             let result = machine.completion.canClose(place, text, within: limit)
-            if let failure = machine.failure { throw failure }
+            try machine.check()
             return result
         }
     }
@@ -234,7 +234,7 @@ public struct GrammarMatcher: Sendable {
         if isEnded { return [] }
         return try observe { machine, place, text throws(GrammarError) in
             let result = machine.completion.shortestCompletion(place, text)
-            if let failure = machine.failure { throw failure }
+            try machine.check()
             return result
         }
     }
@@ -251,7 +251,7 @@ public struct GrammarMatcher: Sendable {
                 var next = place.state
                 if machine.advance(&next, UInt8(byte)) { return nil }
             }
-            if let failure = machine.failure { throw failure }
+            try machine.check()
             return tokens[0].token
         }
     }
@@ -264,7 +264,7 @@ public struct GrammarMatcher: Sendable {
                 var next = place.state
                 return machine.advance(&next, byte)
             }
-            if let failure = machine.failure { throw failure }
+            try machine.check()
             return isOpen ? nil : bytes
         }
     }
@@ -330,7 +330,7 @@ public struct GrammarMatcher: Sendable {
             let behind = machine.tokenPositions(of: place.state).filter { $0.token == token }.map(\.next)
             if !behind.isEmpty {
                 let next = machine.programConfiguration(positions: behind)
-                if let failure = machine.failure { throw failure }
+                try machine.check()
                 place = MatchPosition(state: MatcherState(configuration: next), generation: place.generation)
                 return (0, true)
             }

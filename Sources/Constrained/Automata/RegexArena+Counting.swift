@@ -41,7 +41,7 @@ extension RegexArena {
             frontier = next
             work += next.count
             if work > limits.maximumSearchStates {
-                failure = failure ?? .limit("states of one count of words", limits.maximumSearchStates)
+                fail(.limit("states of one count of words", limits.maximumSearchStates))
                 return 0
             }
         }

@@ -24,12 +24,12 @@ extension RegexArena {
         var next = 0
         while next < queue.count {
             if queue.count > limits.maximumSearchStates {
-                failure = failure ?? .limit("states of one emptiness search", limits.maximumSearchStates)
+                fail(.limit("states of one emptiness search", limits.maximumSearchStates))
                 return true
             }
             effort.searchedStates += weight(of: queue[next])
             if effort.searchedStates > limits.maximumEmptinessStates {
-                failure = failure ?? .limit("states of emptiness searches", limits.maximumEmptinessStates)
+                fail(.limit("states of emptiness searches", limits.maximumEmptinessStates))
                 return true
             }
             let outgoing = transitions(of: queue[next])

@@ -236,7 +236,7 @@ extension RegexArena {
         let tail = union([
             concatenation([plus, zeros, words(up)]), concatenation([set(CodePointSet(0x2D)), zeros, words(down)]),
         ])
-        if failure == nil { exponentTails[exponents] = tail }
+        if !hasFailed { exponentTails[exponents] = tail }
         return tail
     }
 }

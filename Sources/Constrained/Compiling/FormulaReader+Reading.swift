@@ -17,7 +17,7 @@ extension FormulaReader {
         guard compiler.enter(index) else { return SchemaCompiler.Reading(formula: Formula.never) }
         defer { compiler.leave(index, outer) }
         let result = read(store.nodes[index], shape, tracks)
-        if arena.failure == nil { compiler.conjunctions.readings[key] = result }
+        if !arena.hasFailed { compiler.conjunctions.readings[key] = result }
         return result
     }
 
@@ -202,7 +202,7 @@ extension FormulaReader {
             }
             formulas.work += others.count * 4
             compiler.checkWork()
-            if arena.failure != nil { return Formula.never }
+            if arena.hasFailed { return Formula.never }
             for j in others where compiler.mayOverlap(branches[min(i, j)], branches[max(i, j)], shape) {
                 rivals[i].append(j)
                 rivals[j].append(i)

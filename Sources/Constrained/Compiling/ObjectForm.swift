@@ -98,7 +98,7 @@ struct ObjectForm {
                 others.append((cell.literals, cell.membership))
             }
         }
-        goals = literals.map { arena.failure == nil ? compiler.goal($0) : Goal(id: 0) }
+        goals = literals.map { !arena.hasFailed ? compiler.goal($0) : Goal(id: 0) }
         if formula == Formula.always {
             steps = nil
         } else {

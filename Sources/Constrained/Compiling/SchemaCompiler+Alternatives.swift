@@ -59,7 +59,7 @@ extension SchemaCompiler {
             }
             result = members
         }
-        if arena.failure == nil { self[keyPath: memo][formula] = .some(result) }
+        if !arena.hasFailed { self[keyPath: memo][formula] = .some(result) }
         return result
     }
 

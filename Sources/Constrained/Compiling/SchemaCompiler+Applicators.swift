@@ -10,7 +10,7 @@ extension SchemaCompiler {
             let branches = node.oneOf.map(values)
             var once = branches[0]
             var more: Values?
-            for branch in branches.dropFirst() where arena.failure == nil {
+            for branch in branches.dropFirst() where !arena.hasFailed {
                 let again = and([once, branch])
                 more = more.map { or([$0, again]) } ?? again
                 once = or([once, branch])

@@ -13,7 +13,7 @@ extension SchemaCompiler {
         if let known = conjunctions.contradictions[literals] { return known }
         let result = isSurelyEmpty(unknown: literals)
         if conjunctions.contradictions.count >= Self.maximumContradictions { conjunctions.contradictions = [:] }
-        if arena.failure == nil { conjunctions.contradictions[literals] = result }
+        if !arena.hasFailed { conjunctions.contradictions[literals] = result }
         return result
     }
 

@@ -22,7 +22,7 @@ extension SchemaCompiler {
             var alternatives = 1
             for literal in literals {
                 let formula = reader.formula(literal, shape)
-                if arena.failure != nil { return nil }
+                if arena.hasFailed { return nil }
                 alternatives *= alternativesBound(formula)
                 if alternatives > Self.fewAlternatives { return nil }
                 if !walk.add(formula) { return nil }

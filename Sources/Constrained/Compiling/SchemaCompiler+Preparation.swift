@@ -65,7 +65,7 @@ extension SchemaCompiler {
                 workOut(literals)
             }
         }
-        while arena.failure == nil {
+        while !arena.hasFailed {
             if next < order.count {
                 if next > 0, workSoFar >= Self.tooMuchWork { return }
                 let types = typeSet(order[next])

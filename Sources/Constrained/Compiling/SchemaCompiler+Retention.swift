@@ -13,7 +13,7 @@ extension SchemaCompiler {
 
     /// The group of the keys of a language just made, which stays, since formulas do.
     func group(_ language: Language) -> KeyGroup {
-        guard arena.failure == nil else { return KeyGroup(language: .empty) }
+        guard !arena.hasFailed else { return KeyGroup(language: .empty) }
         retain()
         return KeyGroup(language: language)
     }

@@ -4,7 +4,7 @@ extension SchemaCompiler {
         let probe = Array(Set(literals)).sorted()
         if let known = scalars.existence[probe] { return known }
         let result = !arena.isEmpty(scalarLanguage(probe))
-        if arena.failure == nil { scalars.existence[probe] = result }
+        if !arena.hasFailed { scalars.existence[probe] = result }
         return result
     }
 
@@ -24,7 +24,7 @@ extension SchemaCompiler {
                 return satisfiability[$0.index] == 1
             }
             // Behind a failure nothing that was found is so.
-            if arena.failure != nil { return false }
+            if arena.hasFailed { return false }
             if holds {
                 satisfiability[current.index] = 1
             } else {
@@ -41,11 +41,11 @@ extension SchemaCompiler {
             while next < order.count {
                 if settle(order[next]), order[next] == goal { return true }
                 next += 1
-                if arena.failure != nil { return false }
+                if arena.hasFailed { return false }
             }
             for current in order.reversed() where satisfiability[current.index] == 0 {
                 if settle(current) { hasChanged = true }
-                if arena.failure != nil { return false }
+                if arena.hasFailed { return false }
             }
         }
         for current in order where satisfiability[current.index] == 0 { satisfiability[current.index] = 2 }

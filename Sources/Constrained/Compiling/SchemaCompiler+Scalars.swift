@@ -23,7 +23,7 @@ extension SchemaCompiler {
             not: { arena.complement($0) })
         let result = arena.intersection(parts)
         // What a limit has cut short is none of the schema's.
-        guard arena.failure == nil else { return .empty }
+        guard !arena.hasFailed else { return .empty }
         scalars.strings[index] = result
         retain()
         return result
@@ -41,7 +41,7 @@ extension SchemaCompiler {
     ) -> NumberLanguages.Family {
         if let known = self[keyPath: memo] { return known }
         let result = make(numbers)
-        guard arena.failure == nil else { return numbers.none }
+        guard !arena.hasFailed else { return numbers.none }
         self[keyPath: memo] = result
         retain()
         return result
@@ -52,7 +52,7 @@ extension SchemaCompiler {
         if !literal.isNegated { return family }
         if let known = scalars.numberComplements[literal.schema] { return known }
         let complement = numbers.complement(family)
-        guard arena.failure == nil else { return numbers.none }
+        guard !arena.hasFailed else { return numbers.none }
         scalars.numberComplements[literal.schema] = complement
         retain()
         return complement
@@ -93,7 +93,7 @@ extension SchemaCompiler {
             node, anyNumber, { self.numbers(node: $0) }, and: { numbers.intersection($0) }, or: { numbers.union($0) },
             not: { numbers.complement($0) })
         let result = parts.isEmpty ? anyNumber : numbers.intersection(parts)
-        guard arena.failure == nil else { return numbers.none }
+        guard !arena.hasFailed else { return numbers.none }
         scalars.numbers[index] = result
         retain()
         return result

@@ -75,7 +75,7 @@ final class SchemaCompiler {
 
     /// Records the first failure, with its place; results then are empty.
     func fail(_ error: GrammarError) {
-        arena.failure = arena.failure ?? error.located(at: place(of: error))
+        if !arena.hasFailed { arena.fail(error.located(at: place(of: error))) }
     }
 
     /// The index of a conjunction of literals.
@@ -99,7 +99,7 @@ final class SchemaCompiler {
     func typeSet(_ goal: Goal) -> TypeSet {
         if let known = typeSets[goal.index] { return known }
         let nothing = TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
-        if arena.failure != nil { return nothing }
+        if arena.hasFailed { return nothing }
         let literals = goals[goal.index]
         focus(goal)
         if isAmongLeftovers() {
@@ -133,7 +133,7 @@ final class SchemaCompiler {
                 result.objects = []
             } else if let clause = reader.plainObject(literals) {
                 checkGoals(of: clause)
-                if arena.failure == nil, !clause.isContradictory(self) { result.objects = objectForms([clause]) }
+                if !arena.hasFailed, !clause.isContradictory(self) { result.objects = objectForms([clause]) }
             } else {
                 result.objects = objectForms(formulas.all(literals.map { reader.formula($0, .object) }))
             }
@@ -141,8 +141,8 @@ final class SchemaCompiler {
                 result.arrays = arrayForms(formulas.all(literals.map { reader.formula($0, .array) }))
             }
         }
-        guard arena.failure == nil else {
-            arena.failure = locatedFailure
+        guard !arena.hasFailed else {
+            arena.firstFailure.locate(at: place)
             // Nobody knows of the forms made in vain.
             objectForms.removeSubrange(min(keptForms.objects, objectForms.count)...)
             arrayForms.removeSubrange(min(keptForms.arrays, arrayForms.count)...)
@@ -201,7 +201,7 @@ final class SchemaCompiler {
     /// Fails if the formulas took more work than the limit.
     func checkWork() {
         if formulas.work > formulas.maximumWork {
-            isOverworked = isOverworked || arena.failure == nil
+            isOverworked = isOverworked || !arena.hasFailed
             fail(.limit("visits to parts of formulas", formulas.maximumWork))
         }
     }
@@ -231,7 +231,7 @@ final class SchemaCompiler {
         guard enter(index) else { return false }
         defer { leave(index, outer) }
         let result = computeWord(index, value)
-        if arena.failure == nil { scalars.words[key] = result }
+        if !arena.hasFailed { scalars.words[key] = result }
         return result
     }
 
@@ -253,7 +253,7 @@ final class SchemaCompiler {
 
     /// Guards against schemas that refer to themselves without consuming anything.
     func enter(_ index: Int) -> Bool {
-        if arena.failure != nil { return false }
+        if arena.hasFailed { return false }
         if active.count >= store.limits.maximumInPlaceDepth {
             fail(.limit("subschemas applied inside one another", store.limits.maximumInPlaceDepth))
             return false
@@ -275,6 +275,6 @@ final class SchemaCompiler {
     /// Ends what `enter` began, inside the schema that was in hand then.
     func leave(_ index: Int, _ outer: Int) {
         active.remove(index)
-        if arena.failure == nil { schemaInHand = outer }
+        if !arena.hasFailed { schemaInHand = outer }
     }
 }

@@ -305,7 +305,7 @@ extension ValueJudge {
             result = compiler.numbers.intersection(literals.map { compiler.numbers(of: $0) })
         }
         // Languages that are made later may be forgotten.
-        guard arena.failure == nil, compiler.retained == nil else { return result }
+        guard !arena.hasFailed, compiler.retained == nil else { return result }
         if compiler.scalars.families.count >= Self.maximumFamilies { compiler.scalars.families = [:] }
         compiler.scalars.families[literals] = result
         return result

@@ -4,14 +4,14 @@ extension ShortestCompletion {
     func tail(position: Int) -> Tail? {
         if let known = machine.completions.positions { return known[position] }
         let found = computePositions()
-        if arena.failure == nil { machine.completions.positions = found }
+        if !arena.hasFailed { machine.completions.positions = found }
         return found[position]
     }
 
     private func computePositions() -> [Tail?] {
         var tails = [Tail?](repeating: nil, count: program.instructions.count)
         var hasChanged = true
-        while hasChanged, arena.failure == nil {
+        while hasChanged, !arena.hasFailed {
             hasChanged = false
             for position in tails.indices.reversed() {
                 guard let found = computeTail(at: position, tails) else { continue }

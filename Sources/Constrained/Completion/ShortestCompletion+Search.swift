@@ -66,7 +66,7 @@ extension ShortestCompletion {
                 if next.written.count + bound.length <= Self.maximumCompletion { queue.push(next, priority: priority) }
             }
             machine.textFailure = nil
-            if arena.failure != nil { return nil }
+            if arena.hasFailed { return nil }
         }
         return nil
     }
@@ -102,6 +102,6 @@ extension ShortestCompletion {
                     generation: place.generation)
             }
         }
-        return arena.failure == nil && machine.isComplete(place.state)
+        return !arena.hasFailed && machine.isComplete(place.state)
     }
 }

@@ -10,7 +10,7 @@ extension ShortestCompletion {
         if now.kind == .countedString { return countedTail(now, state) }
         if let known = machine.completions.configurations[index] { return known }
         let found = computeTail(now)
-        if arena.failure == nil { machine.completions.configurations[index] = .some(found) }
+        if !arena.hasFailed { machine.completions.configurations[index] = .some(found) }
         return found
     }
 
@@ -124,7 +124,7 @@ extension ShortestCompletion {
             guard let rest, let behind = tail(frame.parent, thread.slot) else { continue }
             keep(&best, linked(rest, .frame(frame.parent, slot: thread.slot), behind))
         }
-        if arena.failure == nil { machine.completions.frames[key] = .some(best) }
+        if !arena.hasFailed { machine.completions.frames[key] = .some(best) }
         return best
     }
 

@@ -30,12 +30,12 @@ extension ShortestCompletion {
         while hasChanged || settledCount < goals.count {
             hasChanged = false
             while settledCount < goals.count {
-                if arena.failure != nil { return }
+                if arena.hasFailed { return }
                 if improve(goals[settledCount]) { hasChanged = true }
                 settledCount += 1
             }
             for goal in goals.reversed() where improve(goal) { hasChanged = true }
-            if arena.failure != nil { return }
+            if arena.hasFailed { return }
         }
         for goal in goals { machine.completions.values[goal] = .some(estimates[goal]) }
     }
@@ -72,7 +72,7 @@ extension ShortestCompletion {
         let key = CompletionTable.RestKey(form: form, state: state, stage: stage)
         if let known = machine.completions.objects[key] { return known }
         let found = restOfObject(form, state, stage) { [self] in shortestValue($0) }
-        if arena.failure == nil { machine.completions.objects[key] = .some(found) }
+        if !arena.hasFailed { machine.completions.objects[key] = .some(found) }
         return found
     }
 
@@ -81,7 +81,7 @@ extension ShortestCompletion {
         let key = CompletionTable.RestKey(form: form, state: state, stage: stage)
         if let known = machine.completions.arrays[key] { return known }
         let found = restOfArray(form, state, stage) { [self] in shortestValue($0) }
-        if arena.failure == nil { machine.completions.arrays[key] = .some(found) }
+        if !arena.hasFailed { machine.completions.arrays[key] = .some(found) }
         return found
     }
 }

@@ -21,7 +21,7 @@ extension MaskCache {
         } else {
             mask = stringMask(machine, lexeme)
         }
-        if let key, machine.arena.failure == nil, let shared = mask.shared(machine) {
+        if let key, !machine.arena.hasFailed, let shared = mask.shared(machine) {
             vocabulary.sharedMasks.add(key, shared)
         }
         return mask

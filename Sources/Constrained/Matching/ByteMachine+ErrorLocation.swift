@@ -1,12 +1,13 @@
 /// Which schema is to blame where a text hits a limit.
 extension ByteMachine {
-    /// The limit that was hit by the grammar, with the place that led to it.
-    var failure: GrammarError? { compiler.locatedFailure }
+    /// Throws the limit that was hit by the grammar, with the place that led to it.
+    func check() throws(GrammarError) { try compiler.check() }
 
-    /// The limit that was hit, by the grammar or by the text that just moved.
-    func takeFailure() -> GrammarError? {
+    /// Throws the limit that was hit by the text that just moved, or else by the grammar; the text's is forgotten.
+    func checkText() throws(GrammarError) {
         defer { textFailure = nil }
-        return textFailure ?? failure
+        if let textFailure { throw textFailure }
+        try check()
     }
 
     /// Takes note of the innermost schema with a keyword of which a value is under way.

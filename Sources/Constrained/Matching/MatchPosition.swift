@@ -31,7 +31,7 @@ extension ByteMachine {
             return result
         } catch {
             // A text's own limits are no fault of the tables.
-            guard arena.failure != nil else { throw error }
+            guard arena.hasFailed else { throw error }
             if compiler.isOverworked || arena.effort.isOverworked {
                 // It would be as much again.
                 flush()
@@ -74,7 +74,7 @@ extension ByteMachine {
             SeenItems.OpenArray(
                 stack: remapper.frame(array.stack), used: array.used, itemStart: array.itemStart)
         }
-        if let failure { throw failure }
+        try check()
         place.state.configuration = configuration
         place.seenKeys.object = innermost
         place.items.arrays = arrays
@@ -92,13 +92,15 @@ extension ByteMachine {
             let isLast = eachIsLast || i == bytes.count - 1
             guard items.move(&next.state, &next.seenKeys, &next.items, &text, byte, isLast: isLast) else {
                 text.removeLast(text.count - place.items.length)
-                if let failure = takeFailure() { throw failure }
+                try checkText()
                 return (i, false)
             }
         }
-        if let failure {
+        do throws(GrammarError) {
+            try check()
+        } catch {
             text.removeLast(text.count - place.items.length)
-            throw failure
+            throw error
         }
         place = next
         return (bytes.count, true)

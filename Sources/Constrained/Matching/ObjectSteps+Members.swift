@@ -31,7 +31,7 @@ extension ObjectSteps {
         if let known = machine.formFacts.live[form] { return known }
         let shape = compiler.objectForms[form.index]
         let result = shape.isViable(shape.initialState, compiler) { compiler.isSatisfiable($0) }
-        if arena.failure == nil { machine.formFacts.live[form] = result }
+        if !arena.hasFailed { machine.formFacts.live[form] = result }
         return result
     }
 
@@ -141,7 +141,7 @@ extension ObjectSteps {
             }
         }
         // Behind a failure the table may be shorter than keys that were begun with it; with none at all none goes on.
-        guard arena.failure == nil else { return KeyTable() }
+        guard !arena.hasFailed else { return KeyTable() }
         machine.tables.forms.keyTables[threads] = table
         return table
     }

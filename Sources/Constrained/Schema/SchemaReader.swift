@@ -64,7 +64,11 @@ final class SchemaReader {
             let node = try keywords(of: place)
             node.path = place.site.path
             store.nodes[index] = node
-            if let failure = store.arena.failure { throw failure.located(at: SchemaPlace(blaming: node, for: "")) }
+            do throws(GrammarError) {
+                try store.arena.check()
+            } catch {
+                throw error.located(at: SchemaPlace(blaming: node, for: ""))
+            }
             if store.nodes.count > store.limits.maximumGoals * 10 {
                 let place = SchemaPlace(blaming: node, for: "subschemas")
                 throw .limit("subschemas", store.limits.maximumGoals * 10, at: place)

@@ -111,7 +111,7 @@ extension TurnCompiler {
         }
         let narrowed = builder.compiler.goal(builder.compiler.goals[goal.index] + [literal])
         builder.compiler.prepare(narrowed)
-        if let failure = builder.arena.failure { throw failure }
+        try builder.arena.check()
         return narrowed
     }
 

@@ -14,7 +14,7 @@ struct TurnCompiler {
     mutating func compile(_ turn: TurnGrammar) throws(GrammarError) -> Program {
         let end = program.add(.accept)
         program.start = try position(of: turn, next: end)
-        if let failure = builder.arena.failure { throw failure }
+        try builder.arena.check()
         return program
     }
 
@@ -31,7 +31,8 @@ struct TurnCompiler {
             let goal = try goal(value)
             isWritable = notation.isWritable
             guard let start = try members(of: goal, notation, next: next, depth: 0) else {
-                throw builder.arena.failure ?? .unsatisfiable(pointer: "")
+                try builder.arena.check()
+                throw .unsatisfiable(pointer: "")
             }
             return start
         case .sequence(let shapes):
