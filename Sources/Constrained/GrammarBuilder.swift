@@ -17,7 +17,7 @@ final class GrammarBuilder {
     /// Reads a JSON Schema and returns its goal, after everything it can reach was judged.
     ///
     /// - Parameter documents: schemas that it may refer to, by their URIs.
-    func goal(jsonSchema value: JSONValue, documents: [String: JSONValue] = [:]) throws(GrammarError) -> Goal {
+    func goal(jsonSchema value: ExactJSON, documents: [String: ExactJSON] = [:]) throws(GrammarError) -> Goal {
         let index = try SchemaReader(root: value, documents: documents, store: store).read()
         return try goal(schema: index)
     }

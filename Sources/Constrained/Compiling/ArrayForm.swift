@@ -120,8 +120,8 @@ struct ArrayForm {
     }
 
     private mutating func listUniqueValues(_ clause: ArrayClause, _ compiler: SchemaCompiler) {
-        var values: [JSONValue] = []
-        var seen: Set<JSONValue> = []
+        var values: [ExactJSON] = []
+        var seen: Set<ExactJSON> = []
         for position in 0...clause.prefix.count {
             let literals = clause.literals(at: position)
             if compiler.isSurelyEmpty(literals) { break }
@@ -196,9 +196,9 @@ struct ArrayForm {
     }
 }
 
-extension JSONValue {
+extension ExactJSON {
     /// The same value with the members of all objects sorted, so that equal values are equal.
-    var sorted: JSONValue {
+    var sorted: ExactJSON {
         switch self {
         case .array(let items): .array(items.map(\.sorted))
         case .object(let members):

@@ -22,11 +22,11 @@ struct ListedValueMemos {
     /// Stands among these for schemas that do anything else.
     let none = PureList([])
     /// The values among which those are that schemas admit.
-    var values: [Int: [JSONValue]?] = [:]
+    var values: [Int: [ExactJSON]?] = [:]
     /// The lists of values of schemas, members sorted.
-    var sets: [Int: [Set<JSONValue>]] = [:]
+    var sets: [Int: [Set<ExactJSON>]] = [:]
     /// How many branches of a schema list each value.
-    var tallies: [Int: [JSONValue: Int]?] = [:]
+    var tallies: [Int: [ExactJSON: Int]?] = [:]
     /// For literals, which of the values listed beside them was last found to satisfy more.
     var witnesses: [Literal: Int] = [:]
     /// The visits to schemas that judging one list has taken.

@@ -165,7 +165,7 @@ extension FormulaReader {
         if node.hasUniqueItems { parts.append(formulas.assertion(.distinct(true, pointer: node.pointer))) }
     }
 
-    func constant(_ value: JSONValue, _ shape: SchemaCompiler.Shape) -> Formula {
+    func constant(_ value: ExactJSON, _ shape: SchemaCompiler.Shape) -> Formula {
         switch (shape, value) {
         case (.object, .object(let members)):
             let others = KeyGroup(language: nil, excludedNames: Set(members.map(\.name)))
@@ -191,7 +191,7 @@ extension FormulaReader {
         var rivals: [[Int]] = Array(repeating: [], count: branches.count)
         let tags = shape == .object ? tags(of: branches) : Array(repeating: nil, count: branches.count)
         let open = branches.indices.filter { tags[$0] == nil && branches[$0] != Formula.never }
-        var tagged: [JSONValue: [Int]] = [:]
+        var tagged: [ExactJSON: [Int]] = [:]
         for i in branches.indices where branches[i] != Formula.never {
             var others = open
             if let tags = tags[i] {

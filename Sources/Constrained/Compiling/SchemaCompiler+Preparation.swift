@@ -108,14 +108,14 @@ extension SchemaCompiler {
     }
 
     /// The values that may satisfy literals, if one of these lists them.
-    func candidates(_ literals: [Literal]) -> [JSONValue]? {
+    func candidates(_ literals: [Literal]) -> [ExactJSON]? {
         for literal in literals where !literal.isNegated {
             if let values = candidates(literal.schema, 0) { return values }
         }
         return nil
     }
 
-    private func candidates(_ index: Int, _ depth: Int) -> [JSONValue]? {
+    private func candidates(_ index: Int, _ depth: Int) -> [ExactJSON]? {
         if depth > 20 { return nil }
         let node = store.nodes[index]
         if let list = node.values.first { return list }

@@ -123,7 +123,7 @@ final class SchemaCompiler {
                 if arena.isEmpty(result.strings) { result.strings = .empty }
             }
             var words: [[UInt32]] = []
-            for (word, value) in [("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false))]
+            for (word, value) in [("null", ExactJSON.null), ("true", .bool(true)), ("false", .bool(false))]
             where kinds.contains(value.kind) && literals.allSatisfy({ admits($0, word: value) }) {
                 words.append(word.unicodeScalars.map(\.value))
             }
@@ -155,7 +155,7 @@ final class SchemaCompiler {
     }
 
     /// What a goal admits whose values are listed.
-    private func typeSet(listing values: [JSONValue], _ literals: [Literal]) -> TypeSet {
+    private func typeSet(listing values: [ExactJSON], _ literals: [Literal]) -> TypeSet {
         var strings: [[UInt32]] = []
         var words: [[UInt32]] = []
         var numbers: [DecimalNumber] = []
@@ -208,7 +208,7 @@ final class SchemaCompiler {
 
     /// The scalars that satisfy all literals, as a language that is empty exactly if there are none.
     func scalarLanguage(_ literals: [Literal]) -> Language {
-        for value in [JSONValue.null, .bool(true), .bool(false)] where literals.allSatisfy({ admits($0, word: value) })
+        for value in [ExactJSON.null, .bool(true), .bool(false)] where literals.allSatisfy({ admits($0, word: value) })
         {
             return .all
         }
@@ -220,11 +220,11 @@ final class SchemaCompiler {
     }
 
     /// Tells whether null or a boolean satisfies a literal.
-    func admits(_ literal: Literal, word value: JSONValue) -> Bool {
+    func admits(_ literal: Literal, word value: ExactJSON) -> Bool {
         evaluate(literal.schema, value) != literal.isNegated
     }
 
-    private func evaluate(_ index: Int, _ value: JSONValue) -> Bool {
+    private func evaluate(_ index: Int, _ value: ExactJSON) -> Bool {
         let key = index * 3 + (value == .null ? 0 : value == .bool(false) ? 1 : 2)
         if let known = scalars.words[key] { return known }
         let outer = schemaInHand
@@ -235,7 +235,7 @@ final class SchemaCompiler {
         return result
     }
 
-    private func computeWord(_ index: Int, _ value: JSONValue) -> Bool {
+    private func computeWord(_ index: Int, _ value: ExactJSON) -> Bool {
         let node = store.nodes[index]
         if !node.kinds.contains(value == .null ? .null : .boolean) { return false }
         if node.values.contains(where: { !$0.contains(value) }) { return false }

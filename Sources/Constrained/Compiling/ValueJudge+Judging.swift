@@ -27,10 +27,10 @@ extension ValueJudge {
     /// The values that satisfy all literals, if one of these lists them and the others can be judged by looking.
     ///
     /// Members of objects keep the order in which they are listed.
-    func survivors(_ literals: [Literal]) -> [JSONValue]? {
+    func survivors(_ literals: [Literal]) -> [ExactJSON]? {
         guard let list = listed(literals) else { return nil }
-        var result: [JSONValue] = []
-        var seen: Set<JSONValue> = []
+        var result: [ExactJSON] = []
+        var seen: Set<ExactJSON> = []
         compiler.lists.visits = 0
         for value in list {
             let sorted = value.sorted
@@ -71,8 +71,8 @@ extension ValueJudge {
         return hasParts || pureList(literals[0].schema) == nil
     }
 
-    private func listed(_ literals: [Literal]) -> [JSONValue]? {
-        var shortest: [JSONValue]?
+    private func listed(_ literals: [Literal]) -> [ExactJSON]? {
+        var shortest: [ExactJSON]?
         for literal in literals where !literal.isNegated && literal != Literal.accept {
             guard let list = listed(literal.schema) else { continue }
             if shortest.map({ list.count < $0.count }) ?? true { shortest = list }
@@ -81,14 +81,14 @@ extension ValueJudge {
     }
 
     /// Values among which all are that a schema admits, or nil if it lists none.
-    private func listed(_ index: Int) -> [JSONValue]? {
+    private func listed(_ index: Int) -> [ExactJSON]? {
         if let known = compiler.lists.values[index] { return known }
         let result = listed(index, 0)
         compiler.lists.values[index] = .some(result)
         return result
     }
 
-    private func listed(_ index: Int, _ depth: Int) -> [JSONValue]? {
+    private func listed(_ index: Int, _ depth: Int) -> [ExactJSON]? {
         if depth > 8 { return nil }
         let node = store.nodes[index]
         if let list = node.values.min(by: { $0.count < $1.count }) {
@@ -98,7 +98,7 @@ extension ValueJudge {
             if let list = listed(part, depth + 1) { return list }
         }
         for branches in node.anyOf + (node.oneOf.isEmpty ? [] : [node.oneOf]) {
-            var all: [JSONValue]? = []
+            var all: [ExactJSON]? = []
             for branch in branches {
                 guard let list = listed(branch, depth + 1) else {
                     all = nil
@@ -113,7 +113,7 @@ extension ValueJudge {
     }
 
     /// Tells whether a value, its members sorted, satisfies all literals; nil where that takes more than looking.
-    func holds(_ literals: [Literal], _ value: JSONValue) -> Bool? {
+    func holds(_ literals: [Literal], _ value: ExactJSON) -> Bool? {
         var isKnown = true
         for literal in literals {
             switch judged(literal.schema, value, 0) {
@@ -125,7 +125,7 @@ extension ValueJudge {
     }
 
     /// Tells whether a schema admits a value whose members are sorted.
-    private func judged(_ index: Int, _ value: JSONValue, _ depth: Int) -> Bool? {
+    private func judged(_ index: Int, _ value: ExactJSON, _ depth: Int) -> Bool? {
         compiler.lists.visits += 1
         // Behind a failure nothing is judged any more.
         if arena.hasFailed { return nil }
@@ -171,7 +171,7 @@ extension ValueJudge {
     }
 
     /// The lists of values of a schema, each value with its members sorted.
-    private func valueSets(_ index: Int) -> [Set<JSONValue>] {
+    private func valueSets(_ index: Int) -> [Set<ExactJSON>] {
         if let known = compiler.lists.sets[index] { return known }
         let result = store.nodes[index].values.map { Set($0.map(\.sorted)) }
         compiler.lists.sets[index] = result
@@ -179,10 +179,10 @@ extension ValueJudge {
     }
 
     /// How many of many branches list each value, or nil where one of them does anything else.
-    private func tally(_ key: Int, _ branches: [Int]) -> [JSONValue: Int]? {
+    private func tally(_ key: Int, _ branches: [Int]) -> [ExactJSON: Int]? {
         if branches.count < 8 { return nil }
         if let known = compiler.lists.tallies[key] { return known }
-        var result: [JSONValue: Int]? = [:]
+        var result: [ExactJSON: Int]? = [:]
         for branch in branches {
             guard let list = pureList(branch) else {
                 result = nil
@@ -210,7 +210,7 @@ extension ValueJudge {
         return node.patterns.allSatisfy { arena.contains($0, text) }
     }
 
-    private func judged(_ members: [JSONMember], _ value: JSONValue, _ node: Subschema, _ depth: Int) -> Bool? {
+    private func judged(_ members: [JSONMember], _ value: ExactJSON, _ node: Subschema, _ depth: Int) -> Bool? {
         if node.unevaluatedProperties != nil { return nil }
         if members.count < node.minimumProperties || members.count > node.maximumProperties ?? Int.max { return false }
         let names = Set(members.map(\.name))
@@ -240,7 +240,7 @@ extension ValueJudge {
         return Self.all(parts)
     }
 
-    private func judged(_ items: [JSONValue], _ node: Subschema, _ depth: Int) -> Bool? {
+    private func judged(_ items: [ExactJSON], _ node: Subschema, _ depth: Int) -> Bool? {
         if node.unevaluatedItems != nil { return nil }
         if items.count < node.minimumItems || items.count > node.maximumItems ?? Int.max { return false }
         if node.hasUniqueItems, Set(items).count < items.count { return false }
@@ -359,7 +359,7 @@ extension Subschema {
     }
 }
 
-extension JSONValue {
+extension ExactJSON {
     /// The narrowest kind of the value.
     var kind: Subschema.Kinds {
         switch self {

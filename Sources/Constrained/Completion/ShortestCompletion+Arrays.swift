@@ -65,11 +65,11 @@ extension ShortestCompletion {
             }
         }
         if set.atoms != .empty {
-            var values: Set<JSONValue> = []
+            var values: Set<ExactJSON> = []
             // Numbers have many spellings, of which the shortest counts.
             for word in shortestWords(set.atoms, isString: false, limit: lacking * 4) {
                 let bytes = word.map { UInt8(truncatingIfNeeded: $0) }
-                guard let value = try? JSONParser.parse(bytes, maximumDepth: 1) else { continue }
+                guard let value = try? ExactJSONParser.parse(bytes, maximumDepth: 1) else { continue }
                 if values.insert(value.sorted).inserted { spellings.append(Spelling(bytes: bytes)) }
             }
         }

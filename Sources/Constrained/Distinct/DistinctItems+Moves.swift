@@ -106,9 +106,9 @@ extension DistinctItems {
             return nil
         }
         if !isRepeatedNumber(text[start...], items.arrays[top].used) {
-            let value: JSONValue
+            let value: ExactJSON
             do throws(GrammarError) {
-                value = try JSONParser.parse(Array(text[start...]), maximumDepth: limits.maximumDepth + 1)
+                value = try ExactJSONParser.parse(Array(text[start...]), maximumDepth: limits.maximumDepth + 1)
             } catch {
                 machine.textFailure = error
                 return nil

@@ -15,7 +15,7 @@ struct Dialect: Hashable {
     ].map { ($0.0.unicodeScalars.map(\.value), $0.1) }
 
     /// The dialect that a schema names, or else that of what surrounds it.
-    func named(by schema: JSONValue) -> Dialect {
+    func named(by schema: ExactJSON) -> Dialect {
         guard case .string(let name)? = schema[Identifiers.schema] else { return self }
         for (mark, draft) in Self.drafts where name.holds(mark) {
             return Dialect(draft: draft, isNamed: true, hasValidation: hasValidation)

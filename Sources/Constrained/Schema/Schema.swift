@@ -20,7 +20,7 @@ public indirect enum Schema: Sendable {
     /// One of several strings.
     case choices([String])
     /// Exactly one value.
-    case constant(JSONValue)
+    case constant(ExactJSON)
     /// An array with a range of counts.
     case array(Schema, minimumCount: Int = 0, maximumCount: Int? = nil)
     /// A closed object whose properties come in this order.
@@ -111,7 +111,7 @@ extension GrammarBuilder {
             for expression in expressions {
                 node.patterns.append(try PatternCompiler(arena: arena).language(of: expression))
             }
-        case .choices(let texts): node.values = [texts.map { JSONValue.text($0) }]
+        case .choices(let texts): node.values = [texts.map { ExactJSON.text($0) }]
         case .constant(let value): node.values = [[value]]
         case .array(let items, let minimum, let maximum):
             node.kinds = .array

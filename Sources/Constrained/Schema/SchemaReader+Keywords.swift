@@ -35,7 +35,7 @@ extension SchemaReader {
     }
 
     private func read(
-        _ keyword: String, at position: Int, _ value: JSONValue, _ place: Place, _ node: Subschema
+        _ keyword: String, at position: Int, _ value: ExactJSON, _ place: Place, _ node: Subschema
     ) throws(GrammarError) {
         func invalid(_ reason: String) -> GrammarError {
             .invalid(keyword: keyword, pointer: place.pointer + "/" + keyword, reason: reason)
@@ -59,7 +59,7 @@ extension SchemaReader {
             guard case .number(let number) = value else { throw invalid("it must be a number") }
             return number
         }
-        func names(_ value: JSONValue) throws(GrammarError) -> [[UInt32]] {
+        func names(_ value: ExactJSON) throws(GrammarError) -> [[UInt32]] {
             guard case .array(let items) = value else { throw invalid("it must be an array of names") }
             var result: [[UInt32]] = []
             for item in items {
@@ -74,7 +74,7 @@ extension SchemaReader {
         }
         switch keyword {
         case "type":
-            let list: [JSONValue]
+            let list: [ExactJSON]
             if case .array(let items) = value { list = items } else { list = [value] }
             var kinds: Subschema.Kinds = []
             var schemas: [Int] = []
@@ -147,7 +147,7 @@ extension SchemaReader {
         case "patternProperties":
             guard case .object(let members) = value else { throw invalid("it must be an object of schemas") }
             // Patterns with the same plain schema are one set of keys.
-            var groups: [JSONValue: Int] = [:]
+            var groups: [ExactJSON: Int] = [:]
             for (member, (name, schema)) in zip(members, try table()) {
                 let keys = try language(name, keyword, place)
                 let isPlain = Self.isPlain(member.value)
@@ -226,7 +226,7 @@ extension SchemaReader {
     }
 
     /// Whether a schema has nothing but keywords of plain values, so that equal ones are one.
-    private static func isPlain(_ schema: JSONValue) -> Bool {
+    private static func isPlain(_ schema: ExactJSON) -> Bool {
         guard let members = schema.members else { return schema.isBoolean }
         return members.allSatisfy { member in
             guard let first = member.name.first, first != 0x24, member.name.text != "id" else { return false }

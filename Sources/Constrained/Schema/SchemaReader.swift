@@ -9,7 +9,7 @@ final class SchemaReader {
         /// The number of the dynamic scope in which the schema stands.
         var scope = 0
 
-        var value: JSONValue { site.value }
+        var value: ExactJSON { site.value }
         var pointer: String { site.pointer }
         var base: String { site.base }
         var dialect: Dialect { site.dialect }
@@ -27,9 +27,9 @@ final class SchemaReader {
     }
 
     let store: SchemaStore
-    let root: JSONValue
+    let root: ExactJSON
     /// Schemas outside the document, by their URIs.
-    let documents: [String: JSONValue]
+    let documents: [String: ExactJSON]
     private var resources: [String: SchemaSite] = [:]
     private var anchors: [String: SchemaSite] = [:]
     /// The dynamic anchors of each resource; that of `$recursiveAnchor` has no name.
@@ -48,7 +48,7 @@ final class SchemaReader {
     /// Schemas whose index is given away but whose keywords are not read yet.
     var waiting: [(Int, Place)] = []
 
-    init(root: JSONValue, documents: [String: JSONValue] = [:], store: SchemaStore) {
+    init(root: ExactJSON, documents: [String: ExactJSON] = [:], store: SchemaStore) {
         self.root = root
         self.documents = documents
         self.store = store
@@ -119,7 +119,7 @@ final class SchemaReader {
     private func register(document site: SchemaSite) {
         resources[site.base] = site
         register(site)
-        let values: [JSONValue] =
+        let values: [ExactJSON] =
             switch site.value {
             case .object(let members): members.map(\.value)
             case .array(let items): items
@@ -131,7 +131,7 @@ final class SchemaReader {
 
     /// Registers identifiers and anchors throughout what is inside a site.
     private func registerParts(of site: SchemaSite) {
-        func registerPart(_ position: Int, _ value: JSONValue) {
+        func registerPart(_ position: Int, _ value: ExactJSON) {
             guard value.hasParts else { return }
             let part = site.part(position)
             if part.base != site.base { resources[part.base] = part }
@@ -168,11 +168,11 @@ final class SchemaReader {
 
     /// Reads a schema from outside the document, if it is given or is a metaschema of the specification.
     private func load(_ resource: String) throws(GrammarError) {
-        let value: JSONValue
+        let value: ExactJSON
         if let given = documents[resource] {
             value = given
         } else if let text = Metaschemas.text(of: resource) {
-            value = try JSONParser.parse(Array(text.utf8), maximumDepth: store.limits.maximumSchemaDepth)
+            value = try ExactJSONParser.parse(Array(text.utf8), maximumDepth: store.limits.maximumSchemaDepth)
         } else {
             return
         }
@@ -184,7 +184,7 @@ final class SchemaReader {
     }
 
     /// The dialect that a document names; where its metaschema is given, with the vocabularies that this names.
-    private func dialect(of document: JSONValue) throws(GrammarError) -> Dialect {
+    private func dialect(of document: ExactJSON) throws(GrammarError) -> Dialect {
         var result = Dialect().named(by: document)
         guard case .string(let name)? = document[Identifiers.schema],
             let metaschema = documents[URIReference.resolve(name.text, against: "").resource]

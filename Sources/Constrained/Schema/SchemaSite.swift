@@ -1,6 +1,6 @@
 /// A place in a schema document: one object, however it is reached.
 final class SchemaSite {
-    let value: JSONValue
+    let value: ExactJSON
     let path: SchemaPath
     /// The URI against which references resolve.
     let base: String
@@ -18,7 +18,7 @@ final class SchemaSite {
     private static let manyMembers = 32
 
     /// Makes the site of a value; its base and dialect are those given, but for what the value says of itself.
-    init(_ value: JSONValue, _ path: SchemaPath, base: String, dialect outer: Dialect, mayBeNamed: Bool = true) {
+    init(_ value: ExactJSON, _ path: SchemaPath, base: String, dialect outer: Dialect, mayBeNamed: Bool = true) {
         self.value = value
         self.path = path
         mayNameParts = mayBeNamed

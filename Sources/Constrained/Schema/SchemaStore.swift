@@ -18,7 +18,7 @@ final class SchemaStore {
     private(set) var notes: [Note] = []
     /// The languages of the formats met.
     var formatLanguages: [String: Language] = [:]
-    private var constants: [JSONValue: Int] = [:]
+    private var constants: [ExactJSON: Int] = [:]
     private var unions: [[Int]: Int] = [:]
 
     init(arena: RegexArena, options: GrammarOptions, limits: GrammarLimits) {
@@ -48,7 +48,7 @@ final class SchemaStore {
     }
 
     /// The schema of exactly one value.
-    func constant(_ value: JSONValue) -> Int {
+    func constant(_ value: ExactJSON) -> Int {
         if let known = constants[value] { return known }
         let node = Subschema()
         node.values = [[value]]

@@ -23,7 +23,7 @@ final class Subschema {
     /// Whether integers are those numbers that are spelled without fraction and exponent, as drafts 3 and 4 say.
     var writesIntegersOut = false
     /// Lists of admitted values; each list restricts on its own.
-    var values: [[JSONValue]] = []
+    var values: [[ExactJSON]] = []
 
     var minimum: DecimalBound?
     var maximum: DecimalBound?

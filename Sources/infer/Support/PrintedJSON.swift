@@ -1,5 +1,5 @@
 /// Writes JSON: what `infer` prints is small and fixed, and its key order is part of what it promises.
-enum JSONText {
+enum PrintedJSON {
     /// A string literal; characters that need no escape stay as they are.
     ///
     /// The Unicode line ends need none in JSON, but many readers cut lines there, and a value must stay on its line.

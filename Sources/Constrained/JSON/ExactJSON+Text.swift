@@ -1,9 +1,9 @@
-extension JSONValue {
+extension ExactJSON {
     /// Reads a JSON text.
     ///
     /// - Throws: `GrammarError.malformedJSON` or, for nesting beyond `maximumDepth`, `.limit`.
     public init(parsing bytes: [UInt8], maximumDepth: Int = 512) throws(GrammarError) {
-        self = try JSONParser.parse(bytes, maximumDepth: maximumDepth)
+        self = try ExactJSONParser.parse(bytes, maximumDepth: maximumDepth)
     }
 
     /// The value as JSON text with ", " and ": ", names in order, numbers as spelled and
@@ -41,7 +41,7 @@ extension JSONValue {
     /// What is still to be written.
     private enum Piece {
         case bytes([UInt8])
-        case value(JSONValue)
+        case value(ExactJSON)
     }
 
     /// A JSON string with the escapes that are needed and no others.

@@ -1,13 +1,13 @@
-/// A JSON value that keeps the order of members, the spelling of numbers and text by scalar values.
+/// A JSON value as JSON Schema compares it: numbers of any size by value, texts by their scalar values.
 ///
-/// Swift's `String` compares by canonical equivalence, JSON Schema by scalar values; so text is
-/// an array of those.
-public indirect enum JSONValue: Sendable, Hashable {
+/// Swift's `String` compares by canonical equivalence, so a text is an array of scalar values. The order of members and
+/// the spelling of numbers are kept.
+public indirect enum ExactJSON: Sendable, Hashable {
     case null
     case bool(Bool)
     case number(DecimalNumber)
     case string([UInt32])
-    case array([JSONValue])
+    case array([ExactJSON])
     case object([JSONMember])
 
     public func hash(into hasher: inout Hasher) {
@@ -28,12 +28,12 @@ public indirect enum JSONValue: Sendable, Hashable {
     }
 
     /// The value of an object's member.
-    public subscript(_ name: String) -> JSONValue? {
+    public subscript(_ name: String) -> ExactJSON? {
         self[name.unicodeScalars.map(\.value)]
     }
 
     /// The value of an object's member, whose name is given as scalar values.
-    subscript(_ name: [UInt32]) -> JSONValue? {
+    subscript(_ name: [UInt32]) -> ExactJSON? {
         guard case .object(let members) = self else { return nil }
         for member in members where member.name == name { return member.value }
         return nil
@@ -54,7 +54,7 @@ public indirect enum JSONValue: Sendable, Hashable {
     }
 
     /// A string value.
-    public static func text(_ string: String) -> JSONValue {
+    public static func text(_ string: String) -> ExactJSON {
         .string(string.unicodeScalars.map(\.value))
     }
 }
@@ -64,10 +64,10 @@ public struct JSONMember: Sendable, Hashable {
     /// The name as scalar values.
     public var name: [UInt32]
     /// The value.
-    public var value: JSONValue
+    public var value: ExactJSON
 
     /// Makes a member.
-    public init(name: [UInt32], value: JSONValue) {
+    public init(name: [UInt32], value: ExactJSON) {
         self.name = name
         self.value = value
     }

@@ -1,4 +1,4 @@
-extension UnicodeScripts {
+extension ScriptSets {
     /// The names of each script, its values, and those of its extensions where they differ.
     ///
     /// A range is the gap since the end of the one before, and its length where that is above one, in base 36.

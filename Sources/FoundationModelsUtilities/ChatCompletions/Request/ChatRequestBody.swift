@@ -2,7 +2,7 @@ import Foundation
 import FoundationModelsCore
 
 /// One request as chat completions write it.
-struct ChatRequest {
+struct ChatRequestBody {
     /// The body, always with the same bytes for the same request.
     let json: GeneratedContent
 

@@ -5,12 +5,12 @@ import Testing
 @testable import FoundationModelsUtilities
 
 @Suite("Requests of chat completions")
-struct ChatRequestTests {
+struct ChatRequestBodyTests {
     typealias Model = ChatCompletionsLanguageModel
 
     /// A request for one step.
     func request(
-        _ entries: [Transcript.Entry] = [ChatRequestTests.prompt("Hi")], tools: [any Tool] = [],
+        _ entries: [Transcript.Entry] = [ChatRequestBodyTests.prompt("Hi")], tools: [any Tool] = [],
         schema: GenerationSchema? = nil, options: GenerationOptions = GenerationOptions(),
         context: ContextOptions = ContextOptions()
     ) -> LanguageModelExecutorGenerationRequest {
@@ -23,7 +23,7 @@ struct ChatRequestTests {
     static func prompt(_ text: String) -> Transcript.Entry { .prompt(.init(segments: self.text(text))) }
 
     func body(_ request: LanguageModelExecutorGenerationRequest) throws -> String {
-        try ChatRequest(request, model: "m", source: "s").json.jsonString
+        try ChatRequestBody(request, model: "m", source: "s").json.jsonString
     }
 
     /// The messages of a transcript, as JSON.
@@ -96,7 +96,7 @@ struct ChatRequestTests {
     func schemaName() throws {
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(name: "Ein Größe/2", properties: []), dependencies: [])
-        let format = try ChatRequest(request(schema: schema), model: "m", source: "s").json["response_format"]
+        let format = try ChatRequestBody(request(schema: schema), model: "m", source: "s").json["response_format"]
         #expect(format?["json_schema"]?["name"]?.text == "Ein_Gr__e_2")
     }
 
@@ -116,18 +116,18 @@ struct ChatRequestTests {
 
     @Test("greedy is a probability sum of zero; levels and modes have their names")
     func options() throws {
-        let json = try ChatRequest(
+        let json = try ChatRequestBody(
             request(tools: [Weather()], options: GenerationOptions(samplingMode: .greedy)), model: "m", source: "s").json
         #expect(json["top_p"]?.jsonString == "0")
         #expect(json["tool_choice"]?.text == "auto")
-        let none = try ChatRequest(
+        let none = try ChatRequestBody(
             request(tools: [Weather()], options: GenerationOptions(toolCallingMode: .disallowed)), model: "m", source: "s").json
         #expect(none["tool_choice"]?.text == "none")
         let levels: [(ContextOptions.ReasoningLevel, String)] = [
             (.light, "low"), (.moderate, "medium"), (.deep, "high"), (.custom("minimal"), "minimal"),
         ]
         for (level, name) in levels {
-            let json = try ChatRequest(request(context: .init(reasoningLevel: level)), model: "m", source: "s").json
+            let json = try ChatRequestBody(request(context: .init(reasoningLevel: level)), model: "m", source: "s").json
             #expect(json["reasoning_effort"]?.text == name)
         }
     }

@@ -1,5 +1,5 @@
 /// The scripts that Unicode's values belong to.
-enum UnicodeScripts {
+enum ScriptSets {
     /// The values of a script by one of its names, or nil for a name that no script has.
     ///
     /// - Parameter hasExtensions: whether values count that are also used in the script.

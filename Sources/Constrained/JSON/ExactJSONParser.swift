@@ -1,12 +1,12 @@
 /// A strict reader of JSON texts without recursion.
-struct JSONParser {
+struct ExactJSONParser {
     private let bytes: [UInt8]
     private let maximumDepth: Int
     private var position = 0
 
     /// Reads one value that fills the whole text.
-    static func parse(_ bytes: [UInt8], maximumDepth: Int) throws(GrammarError) -> JSONValue {
-        var parser = JSONParser(bytes: bytes, maximumDepth: maximumDepth)
+    static func parse(_ bytes: [UInt8], maximumDepth: Int) throws(GrammarError) -> ExactJSON {
+        var parser = ExactJSONParser(bytes: bytes, maximumDepth: maximumDepth)
         let value = try parser.value()
         parser.skipSpace()
         if parser.position < bytes.count { throw parser.fault("the end") }
@@ -20,7 +20,7 @@ struct JSONParser {
 
     /// An open array or object.
     private enum Container {
-        case array([JSONValue])
+        case array([ExactJSON])
         /// Where members are many, their places are known by name.
         case object([JSONMember], [[UInt32]: Int], pending: [UInt32])
 
@@ -28,11 +28,11 @@ struct JSONParser {
         static let fewMembers = 16
     }
 
-    private mutating func value() throws(GrammarError) -> JSONValue {
+    private mutating func value() throws(GrammarError) -> ExactJSON {
         var stack: [Container] = []
         while true {
             skipSpace()
-            var finished: JSONValue
+            var finished: ExactJSON
             switch peek {
             case 0x7B:
                 position += 1
@@ -126,7 +126,7 @@ struct JSONParser {
         return name
     }
 
-    private mutating func scalar() throws(GrammarError) -> JSONValue {
+    private mutating func scalar() throws(GrammarError) -> ExactJSON {
         switch peek {
         case 0x22: return .string(try string())
         case 0x74: return try literal("true", .bool(true))
@@ -146,7 +146,7 @@ struct JSONParser {
         }
     }
 
-    private mutating func literal(_ text: String, _ value: JSONValue) throws(GrammarError) -> JSONValue {
+    private mutating func literal(_ text: String, _ value: ExactJSON) throws(GrammarError) -> ExactJSON {
         guard bytes[position...].starts(with: text.utf8) else { throw fault("'\(text)'") }
         position += text.utf8.count
         return value

@@ -1,8 +1,8 @@
 import Constrained
 
-extension JSONValue {
+extension ExactJSON {
     /// The items of an array; nil for other values.
-    var elements: [JSONValue]? {
+    var elements: [ExactJSON]? {
         if case .array(let items) = self { items } else { nil }
     }
 }

@@ -4,7 +4,7 @@ import Tensor
 import Transformer
 
 /// Formats that weights are quantized to, as the command line spells them.
-enum WeightFormat: String, ExpressibleByArgument, CaseIterable {
+enum QuantizationName: String, ExpressibleByArgument, CaseIterable {
     case q8_0, q6_k, q5_k, q5_1, q5_0, q4_k, q4_1, q4_0, iq4_nl, iq4_xs, q3_k, q2_k
 
     /// All names, for help.
