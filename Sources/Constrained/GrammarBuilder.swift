@@ -18,19 +18,18 @@ final class GrammarBuilder {
     ///
     /// - Parameter documents: schemas that it may refer to, by their URIs.
     func goal(jsonSchema value: ExactJSON, documents: [String: ExactJSON] = [:]) throws(GrammarError) -> Goal {
-        let index = try SchemaReader(root: value, documents: documents, store: store).read()
-        return try goal(schema: index)
+        try goal(schema: SchemaReader(root: value, documents: documents, store: store).read())
     }
 
     /// The goal of one schema of the store.
-    func goal(schema index: Int) throws(GrammarError) -> Goal {
-        compiler.schemaInHand = index
-        let goal = compiler.goal([Literal(schema: index)])
+    func goal(schema: Subschema.ID) throws(GrammarError) -> Goal {
+        compiler.schemaInHand = schema
+        let goal = compiler.goal([Literal(schema: schema)])
         compiler.prepare(goal)
         try compiler.check()
         let isSatisfiable = compiler.isSatisfiable(goal)
         try compiler.check()
-        if !isSatisfiable { throw .unsatisfiable(pointer: store.nodes[index].pointer) }
+        if !isSatisfiable { throw .unsatisfiable(pointer: store[schema].pointer) }
         return goal
     }
 

@@ -251,23 +251,23 @@ extension RegexArena {
                 kind: .words, a: Int32(wordSets.count - 1), b: 0, c: Int32(sorted.count), d: 0, isNullable: isNullable))
     }
 
-    /// The index, in the sorted list of a `words` expression, of the word that ends here.
-    func endingWord(_ language: Language) -> (set: Int, word: Int)? {
+    /// The word of a `words` expression that ends here.
+    func endingWord(_ language: Language) -> ListedWord? {
         let node = self[language]
         guard node.kind == .words, node.isNullable else { return nil }
-        return (Int(node.a), Int(node.b))
+        return ListedWord(set: WordSetID(id: node.a), index: Int(node.b))
     }
 
     /// The unsigned decimal numbers that an automaton describes.
     func decimal(_ automaton: DecimalAutomaton) -> Language {
-        return decimal(decimals.place(of: automaton), DecimalAutomaton.State())
+        decimal(DecimalAutomaton.ID(id: decimals.place(of: automaton)), DecimalAutomaton.State())
     }
 
     /// The rest of an unsigned decimal number from a state of its automaton.
-    func decimal(_ automaton: Int32, _ state: DecimalAutomaton.State) -> Language {
+    func decimal(_ automaton: DecimalAutomaton.ID, _ state: DecimalAutomaton.State) -> Language {
         intern(
             Node(
-                kind: .decimal, a: automaton, b: decimalStates.place(of: state),
-                isNullable: decimals[Int(automaton)].accepts(state), isPure: false))
+                kind: .decimal, a: automaton.id, b: decimalStates.place(of: state),
+                isNullable: decimals[automaton.index].accepts(state), isPure: false))
     }
 }

@@ -95,7 +95,7 @@ extension RegexArena {
             guard value < 128, let next = decimals[Int(node.a)].next(decimalStates[Int(node.b)], byte) else {
                 return .empty
             }
-            return decimal(node.a, next)
+            return decimal(DecimalAutomaton.ID(id: node.a), next)
         case .scaled: return scaledStep(node, value)
         case .words: return wordStep(node, value)
         case .complement: return complement(step(Language(id: node.a), value))
@@ -225,7 +225,8 @@ extension RegexArena {
         var result: [Transition] = []
         for value in [UInt32](0x2E...0x39) where value != 0x2F {
             if let next = automaton.next(state, UInt8(value)) {
-                result.append(Transition(lower: value, upper: value, target: decimal(node.a, next)))
+                result.append(
+                    Transition(lower: value, upper: value, target: decimal(DecimalAutomaton.ID(id: node.a), next)))
             }
         }
         return result

@@ -180,15 +180,15 @@ struct ScaledDecimal: Hashable, Sendable {
 extension RegexArena {
     /// The unsigned numbers that an automaton describes.
     func scaled(_ automaton: ScaledDecimal) -> Language {
-        scaled(scaledDecimals.place(of: automaton), ScaledDecimal.State())
+        scaled(ScaledDecimal.ID(id: scaledDecimals.place(of: automaton)), ScaledDecimal.State())
     }
 
     /// The rest of an unsigned number from a state of its automaton.
-    func scaled(_ automaton: Int32, _ state: ScaledDecimal.State) -> Language {
+    func scaled(_ automaton: ScaledDecimal.ID, _ state: ScaledDecimal.State) -> Language {
         intern(
             Node(
-                kind: .scaled, a: automaton, b: scaledStates.place(of: state),
-                isNullable: scaledDecimals[Int(automaton)].accepts(state, 0), isPure: false))
+                kind: .scaled, a: automaton.id, b: scaledStates.place(of: state),
+                isNullable: scaledDecimals[automaton.index].accepts(state, 0), isPure: false))
     }
 
     /// What remains of a scaled decimal behind one character.
@@ -200,7 +200,7 @@ extension RegexArena {
             return exponents == 0 ? .empty : exponentTail(exponents, automaton.maximumShift)
         }
         guard value < 0x80, let next = automaton.next(state, UInt8(value)) else { return .empty }
-        return scaled(node.a, next)
+        return scaled(ScaledDecimal.ID(id: node.a), next)
     }
 
     /// The outgoing ranges of a scaled decimal's state.
@@ -210,7 +210,8 @@ extension RegexArena {
         var result: [Transition] = []
         for value in [UInt32](0x2E...0x39) where value != 0x2F {
             if let next = automaton.next(state, UInt8(value)) {
-                result.append(Transition(lower: value, upper: value, target: scaled(node.a, next)))
+                result.append(
+                    Transition(lower: value, upper: value, target: scaled(ScaledDecimal.ID(id: node.a), next)))
             }
         }
         let exponents = automaton.exponents(state)

@@ -25,7 +25,7 @@ struct ArrayForm {
     /// state then is zero and what is left of the formula.
     let steps: ItemDerivatives?
     /// The schema that was in hand when the form was made, to name it where a limit is hit.
-    let origin: Int
+    let origin: Subschema.ID
 
     /// The most assertions that count items.
     static let maximumAssertions = 4

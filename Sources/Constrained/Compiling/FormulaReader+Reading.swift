@@ -6,17 +6,19 @@ extension FormulaReader {
         return !literal.isNegated ? positive : formulas.negation(positive)
     }
 
-    private func yes(_ index: Int) -> Literal { store.literal(index) }
-    private func no(_ index: Int) -> Literal { store.literal(index, isNegated: true) }
+    private func yes(_ schema: Subschema.ID) -> Literal { store.literal(schema) }
+    private func no(_ schema: Subschema.ID) -> Literal { store.literal(schema, isNegated: true) }
 
     /// Reads a schema; `tracks` tells whether what it evaluates matters.
-    private func reading(_ index: Int, _ shape: SchemaCompiler.Shape, _ tracks: Bool) -> SchemaCompiler.Reading {
-        let key = index << 2 | shape.rawValue << 1 | (tracks ? 1 : 0)
+    private func reading(_ schema: Subschema.ID, _ shape: SchemaCompiler.Shape, _ tracks: Bool)
+        -> SchemaCompiler.Reading
+    {
+        let key = schema.index << 2 | shape.rawValue << 1 | (tracks ? 1 : 0)
         if let known = compiler.conjunctions.readings[key] { return known }
         let outer = compiler.schemaInHand
-        guard compiler.enter(index) else { return SchemaCompiler.Reading(formula: Formula.never) }
-        defer { compiler.leave(index, outer) }
-        let result = read(store.nodes[index], shape, tracks)
+        guard compiler.enter(schema) else { return SchemaCompiler.Reading(formula: Formula.never) }
+        defer { compiler.leave(schema, outer) }
+        let result = read(store[schema], shape, tracks)
         if !arena.hasFailed { compiler.conjunctions.readings[key] = result }
         return result
     }
@@ -33,8 +35,8 @@ extension FormulaReader {
         case .array: ownArray(node, &parts, &evaluations)
         }
         /// Reads a schema in place; where `condition` is nil it must hold for this one to.
-        func inPlace(_ index: Int, if condition: ((Formula) -> Formula)? = nil) -> Formula {
-            let inner = reading(index, shape, tracks)
+        func inPlace(_ schema: Subschema.ID, if condition: ((Formula) -> Formula)? = nil) -> Formula {
+            let inner = reading(schema, shape, tracks)
             for evaluation in inner.evaluations where tracks {
                 var conditional = evaluation
                 if let condition {
@@ -104,7 +106,7 @@ extension FormulaReader {
     /// What literals demand of objects, where that is one schema whose own keywords are all that it says.
     func plainObject(_ literals: [Literal]) -> ObjectClause? {
         guard literals.count == 1, !literals[0].isNegated else { return nil }
-        let node = store.nodes[literals[0].schema]
+        let node = store[literals[0].schema]
         guard node.isPlainObject else { return nil }
         var clause = ObjectClause()
         clause.named = node.properties.map { ($0.name, yes($0.schema)) }
@@ -135,7 +137,7 @@ extension FormulaReader {
         formulas.assertion(.member(name, Literal.accept, isRequired: true))
     }
 
-    private func outside(_ names: Int) -> Language {
+    private func outside(_ names: Subschema.ID) -> Language {
         let saved = compiler.active
         compiler.active = []
         defer { compiler.active = saved }
@@ -290,7 +292,7 @@ extension FormulaReader {
     }
 
     /// The assertion on items that nothing evaluated.
-    private func unevaluatedItems(_ rest: Int, _ evaluations: [SchemaEvaluation]) -> Formula {
+    private func unevaluatedItems(_ rest: Subschema.ID, _ evaluations: [SchemaEvaluation]) -> Formula {
         var everywhere: [Formula] = []
         var firsts: [(Int, Formula)] = []
         var matching: [(Literal, Formula)] = []

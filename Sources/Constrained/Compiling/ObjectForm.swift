@@ -22,7 +22,7 @@ struct ObjectForm {
     /// What is known about the formula's steps, where there is one.
     let steps: MemberDerivatives?
     /// The schema that was in hand when the form was made, to name it where a limit is hit.
-    let origin: Int
+    let origin: Subschema.ID
 
     /// The most keys of a finite set that are kept as names.
     static let maximumListedKeys = 128

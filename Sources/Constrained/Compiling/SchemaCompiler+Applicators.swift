@@ -1,7 +1,7 @@
 extension SchemaCompiler {
     /// The sets that the applicators of a schema demand, given the set of each subschema.
     func combined<Values>(
-        _ node: Subschema, _ all: Values, _ values: (Int) -> Values, and: ([Values]) -> Values,
+        _ node: Subschema, _ all: Values, _ values: (Subschema.ID) -> Values, and: ([Values]) -> Values,
         or: ([Values]) -> Values, not: (Values) -> Values
     ) -> [Values] {
         var parts = node.references.map(values) + node.allOf.map(values)

@@ -8,7 +8,7 @@ extension SchemaCompiler {
     func isSurelyEmpty(_ literals: [Literal]) -> Bool {
         if literals.contains(Literal.reject) { return true }
         if contradictThemselves(literals) { return true }
-        if literals.count < 2, literals.allSatisfy({ store.nodes[$0.schema].kinds != [] }) { return false }
+        if literals.count < 2, literals.allSatisfy({ store[$0.schema].kinds != [] }) { return false }
         if literals.count > Self.fewLiterals { return isSurelyEmpty(unknown: literals) }
         if let known = conjunctions.contradictions[literals] { return known }
         let result = isSurelyEmpty(unknown: literals)
@@ -39,9 +39,9 @@ extension SchemaCompiler {
     }
 
     /// An upper bound of the kinds that a schema admits.
-    func outerKinds(_ index: Int, _ depth: Int) -> Subschema.Kinds {
-        if let known = scalars.kinds[index] { return known }
-        let node = store.nodes[index]
+    func outerKinds(_ schema: Subschema.ID, _ depth: Int) -> Subschema.Kinds {
+        if let known = scalars.kinds[schema] { return known }
+        let node = store[schema]
         var kinds = node.kinds
         if depth > 20 { return kinds }
         for list in node.values {
@@ -63,7 +63,7 @@ extension SchemaCompiler {
             kinds.formIntersection(branches.reduce(into: []) { $0.formUnion(outerKinds($1, depth + 1)) })
         }
         // A result that the depth cut short is an upper bound all the same.
-        scalars.kinds[index] = kinds
+        scalars.kinds[schema] = kinds
         return kinds
     }
 

@@ -14,7 +14,7 @@ extension SchemaCompiler {
         var scalars = ScalarCost()
         for literal in literals {
             scalars.isCombined = scalars.isCombined || literals.count > 1 || literal.isNegated
-            if !scalars.add(literal.schema, store.nodes) { return nil }
+            if !scalars.add(literal.schema, store) { return nil }
         }
         if !scalars.isPlain { return nil }
         var walk = FormulaCost(arena: arena, formulas: formulas, fewGroups: Self.fewGroups)
@@ -32,18 +32,18 @@ extension SchemaCompiler {
     }
 
     /// The literals of the members and items of a schema that is simple, or a choice among simple ones.
-    private func simpleParts(_ index: Int) -> [Literal]? {
+    private func simpleParts(_ schema: Subschema.ID) -> [Literal]? {
         var result: [Literal] = []
-        var open = [index]
-        var seen: Set<Int> = []
-        while let index = open.popLast() {
-            let node = store.nodes[index]
+        var open = [schema]
+        var seen: Set<Subschema.ID> = []
+        while let schema = open.popLast() {
+            let node = store[schema]
             if node.isSimple {
                 result += node.parts.map { store.literal($0) }
                 continue
             }
             // What is met twice may refer to itself, which only working it out tells.
-            guard node.keywords.count == 1, seen.insert(index).inserted else { return nil }
+            guard node.keywords.count == 1, seen.insert(schema).inserted else { return nil }
             if node.references.count == 1 {
                 open.append(node.references[0])
             } else if node.anyOf.count == 1 {
@@ -59,7 +59,7 @@ extension SchemaCompiler {
     }
 
     /// Tells whether no value is of a kind that two of the schemas admit.
-    private func areOfDifferentKinds(_ schemas: [Int]) -> Bool {
+    private func areOfDifferentKinds(_ schemas: [Subschema.ID]) -> Bool {
         var taken: Subschema.Kinds = []
         for schema in schemas {
             let kinds = outerKinds(schema, 0)
@@ -91,16 +91,16 @@ extension SchemaCompiler {
         var hasLengths = false
         /// Whether anything but a choice is made between what the schemas say.
         var isCombined = false
-        private var seen: Set<Int> = []
+        private var seen: Set<Subschema.ID> = []
         private static let maximumSchemas = 64
 
         /// Whether an automaton of all that has hardly more states than those of its parts.
         var isPlain: Bool { patterns == 0 || !hasLengths && (patterns == 1 || !isCombined) }
 
         /// Adds a schema and what it applies in place; false where that is not foreseeable.
-        mutating func add(_ index: Int, _ nodes: [Subschema]) -> Bool {
-            guard seen.insert(index).inserted else { return true }
-            let node = nodes[index]
+        mutating func add(_ schema: Subschema.ID, _ store: SchemaStore) -> Bool {
+            guard seen.insert(schema).inserted else { return true }
+            let node = store[schema]
             if seen.count > Self.maximumSchemas || node.multipleOf != nil || node.propertyNames != nil { return false }
             if node.values.contains(where: { $0.count > SchemaCompiler.fewValues }) { return false }
             patterns += node.patterns.count
@@ -111,7 +111,7 @@ extension SchemaCompiler {
             let parts =
                 node.references + node.allOf + node.anyOf.joined() + node.oneOf
                 + [node.not, node.condition, node.consequence, node.alternative].compactMap { $0 }
-            for part in parts where !add(part, nodes) { return false }
+            for part in parts where !add(part, store) { return false }
             return true
         }
     }

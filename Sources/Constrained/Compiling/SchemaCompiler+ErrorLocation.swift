@@ -5,20 +5,20 @@ extension SchemaCompiler {
     @discardableResult
     func focus(_ goal: Goal) -> Bool {
         guard !arena.hasFailed,
-            let named = goals[goal.index].first(where: { !store.nodes[$0.schema].keywords.isEmpty })
+            let named = goals[goal.index].first(where: { !store[$0.schema].keywords.isEmpty })
         else { return false }
         schemaInHand = named.schema
         return true
     }
 
     /// Takes note of the schema whose members or items are looked at, for the same purpose.
-    func blame(_ schema: Int) {
+    func blame(_ schema: Subschema.ID) {
         if !arena.hasFailed { schemaInHand = schema }
     }
 
     /// A limit that a text has hit, with the keyword of a schema that is to blame.
-    func limit(_ name: String, _ value: Int, blaming schema: Int) -> GrammarError {
-        .limit(name, value, at: SchemaPlace(blaming: store.nodes[schema], for: name))
+    func limit(_ name: String, _ value: Int, blaming schema: Subschema.ID) -> GrammarError {
+        .limit(name, value, at: SchemaPlace(blaming: store[schema], for: name))
     }
 
     /// Throws the first limit that was hit, with the place that led to it.
@@ -29,7 +29,7 @@ extension SchemaCompiler {
     /// The place that a limit is blamed on, if it has none.
     func place(of failure: GrammarError) -> SchemaPlace? {
         guard case .limit(let name, _, nil) = failure else { return nil }
-        return SchemaPlace(blaming: store.nodes[schemaInHand], for: name)
+        return SchemaPlace(blaming: store[schemaInHand], for: name)
     }
 }
 

@@ -17,9 +17,9 @@ extension SchemaCompiler {
     func prepare(_ goal: Goal) {
         let mayRefuse = costs.survey(goals[goal.index])
         switch costs.fault {
-        case .circle(let index)?: return fail(circle(index))
-        case .depth(let index)?:
-            schemaInHand = index
+        case .circle(let schema)?: return fail(circle(schema))
+        case .depth(let schema)?:
+            schemaInHand = schema
             return fail(.limit("subschemas applied inside one another", store.limits.maximumInPlaceDepth))
         case nil: break
         }
@@ -90,7 +90,7 @@ extension SchemaCompiler {
                     return
                 }
                 // What a schema says alone of a member is a goal; what others say beside it makes it another.
-                let isGoal = origin == [literal] && !literal.isNegated && store.nodes[literal.schema].isSimple
+                let isGoal = origin == [literal] && !literal.isNegated && store[literal.schema].isSimple
                 for part in parts { look(part, in: isGoal ? [part] : origin) }
             } else {
                 return
@@ -103,7 +103,7 @@ extension SchemaCompiler {
 
     /// Tells by a glance that a goal costs little to work out.
     private func isEasy(_ literals: [Literal], _ costs: CostEstimates) -> Bool {
-        let groups = literals.reduce(0) { $0 + store.nodes[$1.schema].patternProperties.count }
+        let groups = literals.reduce(0) { $0 + store[$1.schema].patternProperties.count }
         return groups <= Self.fewGroups && costs.alternatives(literals) <= Self.fewAlternatives
     }
 
@@ -115,9 +115,9 @@ extension SchemaCompiler {
         return nil
     }
 
-    private func candidates(_ index: Int, _ depth: Int) -> [ExactJSON]? {
+    private func candidates(_ schema: Subschema.ID, _ depth: Int) -> [ExactJSON]? {
         if depth > 20 { return nil }
-        let node = store.nodes[index]
+        let node = store[schema]
         if let list = node.values.first { return list }
         if node.kinds.isSubset(of: [.null, .boolean]) { return [.null, .bool(true), .bool(false)] }
         if node.kinds == .integer, let low = node.minimum?.value.integer, let high = node.maximum?.value.integer,

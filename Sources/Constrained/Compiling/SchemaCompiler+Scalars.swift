@@ -6,12 +6,12 @@ extension SchemaCompiler {
         return literal.isNegated ? arena.complement(language) : language
     }
 
-    private func strings(of index: Int) -> Language {
-        if let known = scalars.strings[index] { return known }
+    private func strings(of schema: Subschema.ID) -> Language {
+        if let known = scalars.strings[schema] { return known }
         let outer = schemaInHand
-        guard enter(index) else { return .empty }
-        defer { leave(index, outer) }
-        let node = store.nodes[index]
+        guard enter(schema) else { return .empty }
+        defer { leave(schema, outer) }
+        let node = store[schema]
         var parts = node.patterns
         if !node.kinds.contains(.string) { parts.append(.empty) }
         parts.append(arena.any(node.minimumLength, node.maximumLength))
@@ -24,7 +24,7 @@ extension SchemaCompiler {
         let result = arena.intersection(parts)
         // What a limit has cut short is none of the schema's.
         guard !arena.hasFailed else { return .empty }
-        scalars.strings[index] = result
+        scalars.strings[schema] = result
         retain()
         return result
     }
@@ -48,7 +48,7 @@ extension SchemaCompiler {
     }
 
     func numbers(of literal: Literal) -> NumberLanguages.Family {
-        let family = numbers(node: literal.schema)
+        let family = numbers(of: literal.schema)
         if !literal.isNegated { return family }
         if let known = scalars.numberComplements[literal.schema] { return known }
         let complement = numbers.complement(family)
@@ -58,12 +58,12 @@ extension SchemaCompiler {
         return complement
     }
 
-    private func numbers(node index: Int) -> NumberLanguages.Family {
-        if let known = scalars.numbers[index] { return known }
+    private func numbers(of schema: Subschema.ID) -> NumberLanguages.Family {
+        if let known = scalars.numbers[schema] { return known }
         let outer = schemaInHand
-        guard enter(index) else { return numbers.none }
-        defer { leave(index, outer) }
-        let node = store.nodes[index]
+        guard enter(schema) else { return numbers.none }
+        defer { leave(schema, outer) }
+        let node = store[schema]
         var parts: [NumberLanguages.Family] = []
         let isInteger = !node.kinds.contains(.number)
         if !node.kinds.contains(.integer) {
@@ -90,11 +90,11 @@ extension SchemaCompiler {
             parts.append(numbers.values(values, areWrittenOut: node.path == nil && store.writesIntegersOut))
         }
         parts += combined(
-            node, anyNumber, { self.numbers(node: $0) }, and: { numbers.intersection($0) }, or: { numbers.union($0) },
+            node, anyNumber, { self.numbers(of: $0) }, and: { numbers.intersection($0) }, or: { numbers.union($0) },
             not: { numbers.complement($0) })
         let result = parts.isEmpty ? anyNumber : numbers.intersection(parts)
         guard !arena.hasFailed else { return numbers.none }
-        scalars.numbers[index] = result
+        scalars.numbers[schema] = result
         retain()
         return result
     }

@@ -59,11 +59,11 @@ final class SchemaCompiler {
 
     /// The schemas that are being evaluated in place, to find references without progress.
     @exclusivity(unchecked)
-    var active: Set<Int> = []
+    var active: Set<Subschema.ID> = []
 
     /// The schema that is being worked out, or was when a limit was hit.
     @exclusivity(unchecked)
-    var schemaInHand = 0
+    var schemaInHand = Subschema.ID.everything
 
     init(store: SchemaStore) {
         self.store = store
@@ -116,7 +116,7 @@ final class SchemaCompiler {
             // Most schemas name one kind of value, and nothing need be known of the others.
             var kinds = Subschema.Kinds.all
             for literal in literals where !literal.isNegated {
-                kinds.formIntersection(store.nodes[literal.schema].kinds)
+                kinds.formIntersection(store[literal.schema].kinds)
             }
             if kinds.contains(.string) {
                 result.strings = arena.intersection(literals.map { strings($0) })
@@ -224,19 +224,19 @@ final class SchemaCompiler {
         evaluate(literal.schema, value) != literal.isNegated
     }
 
-    private func evaluate(_ index: Int, _ value: ExactJSON) -> Bool {
-        let key = index * 3 + (value == .null ? 0 : value == .bool(false) ? 1 : 2)
+    private func evaluate(_ schema: Subschema.ID, _ value: ExactJSON) -> Bool {
+        let key = schema.index * 3 + (value == .null ? 0 : value == .bool(false) ? 1 : 2)
         if let known = scalars.words[key] { return known }
         let outer = schemaInHand
-        guard enter(index) else { return false }
-        defer { leave(index, outer) }
-        let result = computeWord(index, value)
+        guard enter(schema) else { return false }
+        defer { leave(schema, outer) }
+        let result = computeWord(schema, value)
         if !arena.hasFailed { scalars.words[key] = result }
         return result
     }
 
-    private func computeWord(_ index: Int, _ value: ExactJSON) -> Bool {
-        let node = store.nodes[index]
+    private func computeWord(_ schema: Subschema.ID, _ value: ExactJSON) -> Bool {
+        let node = store[schema]
         if !node.kinds.contains(value == .null ? .null : .boolean) { return false }
         if node.values.contains(where: { !$0.contains(value) }) { return false }
         if node.references.contains(where: { !evaluate($0, value) }) { return false }
@@ -252,29 +252,29 @@ final class SchemaCompiler {
     }
 
     /// Guards against schemas that refer to themselves without consuming anything.
-    func enter(_ index: Int) -> Bool {
+    func enter(_ schema: Subschema.ID) -> Bool {
         if arena.hasFailed { return false }
         if active.count >= store.limits.maximumInPlaceDepth {
             fail(.limit("subschemas applied inside one another", store.limits.maximumInPlaceDepth))
             return false
         }
-        guard active.insert(index).inserted else {
-            fail(circle(index))
+        guard active.insert(schema).inserted else {
+            fail(circle(schema))
             return false
         }
-        if !store.nodes[index].keywords.isEmpty { schemaInHand = index }
+        if !store[schema].keywords.isEmpty { schemaInHand = schema }
         return true
     }
 
     /// The error of a schema that refers to itself without consuming anything.
-    func circle(_ index: Int) -> GrammarError {
+    func circle(_ schema: Subschema.ID) -> GrammarError {
         .invalid(
-            keyword: "$ref", pointer: store.nodes[index].pointer, reason: "the schema refers to itself in a circle")
+            keyword: "$ref", pointer: store[schema].pointer, reason: "the schema refers to itself in a circle")
     }
 
     /// Ends what `enter` began, inside the schema that was in hand then.
-    func leave(_ index: Int, _ outer: Int) {
-        active.remove(index)
+    func leave(_ schema: Subschema.ID, _ outer: Subschema.ID) {
+        active.remove(schema)
         if !arena.hasFailed { schemaInHand = outer }
     }
 }

@@ -10,17 +10,17 @@ extension ValueJudge {
     private static let maximumVisitDepth = 64
 
     /// The values that a schema lists and admits by that alone, or nil if it says anything else.
-    func pureList(_ index: Int) -> PureList? {
-        if index < compiler.lists.pure.count, let known = compiler.lists.pure[index] {
+    func pureList(_ schema: Subschema.ID) -> PureList? {
+        if schema.index < compiler.lists.pure.count, let known = compiler.lists.pure[schema.index] {
             return known === compiler.lists.none ? nil : known
         }
         var result = compiler.lists.none
-        let node = store.nodes[index]
+        let node = store[schema]
         if node.values.count == 1, node.saysNothingBesideValues {
             result = PureList(Set(node.values[0].map(\.sorted).filter { node.kinds.contains($0.kind) }))
         }
-        while compiler.lists.pure.count <= index { compiler.lists.pure.append(nil) }
-        compiler.lists.pure[index] = result
+        while compiler.lists.pure.count <= schema.index { compiler.lists.pure.append(nil) }
+        compiler.lists.pure[schema.index] = result
         return result === compiler.lists.none ? nil : result
     }
 
@@ -81,16 +81,16 @@ extension ValueJudge {
     }
 
     /// Values among which all are that a schema admits, or nil if it lists none.
-    private func listed(_ index: Int) -> [ExactJSON]? {
-        if let known = compiler.lists.values[index] { return known }
-        let result = listed(index, 0)
-        compiler.lists.values[index] = .some(result)
+    private func listed(_ schema: Subschema.ID) -> [ExactJSON]? {
+        if let known = compiler.lists.values[schema] { return known }
+        let result = listed(schema, 0)
+        compiler.lists.values[schema] = .some(result)
         return result
     }
 
-    private func listed(_ index: Int, _ depth: Int) -> [ExactJSON]? {
+    private func listed(_ schema: Subschema.ID, _ depth: Int) -> [ExactJSON]? {
         if depth > 8 { return nil }
-        let node = store.nodes[index]
+        let node = store[schema]
         if let list = node.values.min(by: { $0.count < $1.count }) {
             return list.count > Self.maximumListed ? nil : list
         }
@@ -125,18 +125,18 @@ extension ValueJudge {
     }
 
     /// Tells whether a schema admits a value whose members are sorted.
-    private func judged(_ index: Int, _ value: ExactJSON, _ depth: Int) -> Bool? {
+    private func judged(_ schema: Subschema.ID, _ value: ExactJSON, _ depth: Int) -> Bool? {
         compiler.lists.visits += 1
         // Behind a failure nothing is judged any more.
         if arena.hasFailed { return nil }
-        if let list = pureList(index) { return list.contains(value) }
+        if let list = pureList(schema) { return list.contains(value) }
         if compiler.lists.visits > Self.maximumVisits || depth > Self.maximumVisitDepth { return nil }
-        let node = store.nodes[index]
+        let node = store[schema]
         if node.isUnrestricted { return true }
         if !node.kinds.contains(value.kind) { return false }
-        if !valueSets(index).allSatisfy({ $0.contains(value) }) { return false }
+        if !valueSets(schema).allSatisfy({ $0.contains(value) }) { return false }
         var parts: [Bool?] = []
-        func inPlace(_ index: Int) -> Bool? { judged(index, value, depth + 1) }
+        func inPlace(_ schema: Subschema.ID) -> Bool? { judged(schema, value, depth + 1) }
         switch value {
         case .number(let number): parts.append(judged(number, node))
         case .string(let text): parts.append(judged(text, node))
@@ -147,13 +147,13 @@ extension ValueJudge {
         if parts.first == false { return false }
         parts += (node.references + node.allOf).map(inPlace)
         for (i, branches) in node.anyOf.enumerated() {
-            if let tally = tally(index * 2 + 1, i == 0 ? branches : []) {
+            if let tally = tally(schema.index * 2 + 1, i == 0 ? branches : []) {
                 parts.append(tally[value] != nil)
             } else {
                 parts.append(Self.any(branches.map(inPlace)))
             }
         }
-        if !node.oneOf.isEmpty, let tally = tally(index * 2, node.oneOf) {
+        if !node.oneOf.isEmpty, let tally = tally(schema.index * 2, node.oneOf) {
             parts.append(tally[value] == 1)
         } else if !node.oneOf.isEmpty {
             let verdicts = node.oneOf.map(inPlace)
@@ -171,15 +171,15 @@ extension ValueJudge {
     }
 
     /// The lists of values of a schema, each value with its members sorted.
-    private func valueSets(_ index: Int) -> [Set<ExactJSON>] {
-        if let known = compiler.lists.sets[index] { return known }
-        let result = store.nodes[index].values.map { Set($0.map(\.sorted)) }
-        compiler.lists.sets[index] = result
+    private func valueSets(_ schema: Subschema.ID) -> [Set<ExactJSON>] {
+        if let known = compiler.lists.sets[schema] { return known }
+        let result = store[schema].values.map { Set($0.map(\.sorted)) }
+        compiler.lists.sets[schema] = result
         return result
     }
 
     /// How many of many branches list each value, or nil where one of them does anything else.
-    private func tally(_ key: Int, _ branches: [Int]) -> [ExactJSON: Int]? {
+    private func tally(_ key: Int, _ branches: [Subschema.ID]) -> [ExactJSON: Int]? {
         if branches.count < 8 { return nil }
         if let known = compiler.lists.tallies[key] { return known }
         var result: [ExactJSON: Int]? = [:]

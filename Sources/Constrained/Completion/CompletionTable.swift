@@ -13,7 +13,7 @@ struct Tail {
         /// Behind a value that stands on a frame and met a goal of it.
         case frame(FrameID, slot: Slot)
         /// At a position of the program.
-        case position(Int)
+        case position(Program.Position)
     }
 
     /// The bytes of all links together; a token by identifier counts as one.

@@ -83,27 +83,27 @@ extension ShortestCompletion {
             let now = Array(situation[..<width])
             let comma: [UInt8] = situation[width + 2] == CompletionTable.Stage.afterValue.rawValue ? [0x2C] : []
             var result: [CheapestPath.Step] = []
-            func offer(_ name: Int?, _ keyClass: Int, _ key: [UInt32], _ decided: Int, _ count: Int32) {
-                for alternative in machine.objects.alternatives(index, now, name: name, keyClass: keyClass) {
+            func offer(_ key: ObjectForm.Key, _ text: [UInt32], _ decided: Int, _ count: Int32) {
+                for alternative in machine.objects.alternatives(index, now, key) {
                     guard let spelled = value(alternative.goal) else { continue }
                     result.append(
                         .init(
-                            bytes: comma + CharacterSpelling.quoted(key) + [0x3A] + spelled.bytes,
+                            bytes: comma + CharacterSpelling.quoted(text) + [0x3A] + spelled.bytes,
                             next: alternative.state + [
                                 Int32(decided), count, CompletionTable.Stage.afterValue.rawValue,
                             ],
-                            usesTrail: spelled.usesTrail || name == nil))
+                            usesTrail: spelled.usesTrail || key.name == nil))
                 }
             }
             for name in Int(situation[width])..<form.names.count where !form.isUsed(name, now) {
-                offer(name, -1, form.names[name], name + 1, situation[width + 1])
+                offer(.name(name), form.names[name], name + 1, situation[width + 1])
                 if form.isRequired[name] { return result }
             }
             let count = Int(situation[width + 1])
             for keyClass in form.classes.indices {
                 let words = shortestWords(form.classes[keyClass].keys, isString: true, limit: count + 1)
                 guard words.count > count else { continue }
-                offer(nil, keyClass, words[count], form.names.count, Int32(count + 1))
+                offer(.other(class: keyClass), words[count], form.names.count, Int32(count + 1))
             }
             return result
         }

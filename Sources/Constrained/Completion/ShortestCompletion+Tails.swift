@@ -175,28 +175,28 @@ extension ShortestCompletion {
         for (i, entry) in table.entries.enumerated() where lexeme.languages[i] != .empty {
             let thread = threads[entry.thread]
             guard let behind = tail(now.stack, thread.slot) else { continue }
-            func offer(_ key: [UInt8], name: Int?) {
-                for alternative in machine.objects.alternatives(
-                    thread.form, machine.members(of: thread.state), name: name, keyClass: entry.keyClass)
-                {
+            func offer(_ bytes: [UInt8], _ key: ObjectForm.Key) {
+                for alternative in machine.objects.alternatives(thread.form, machine.members(of: thread.state), key) {
                     guard let value = shortestValue(alternative.goal),
                         let rest = restOfObject(thread.form, alternative.state, .afterValue)
                     else { continue }
                     let spelling = Spelling(
-                        bytes: key + [0x22, 0x3A] + value.bytes + rest.bytes,
-                        usesTrail: name == nil || value.usesTrail || rest.usesTrail)
+                        bytes: bytes + [0x22, 0x3A] + value.bytes + rest.bytes,
+                        usesTrail: key.name == nil || value.usesTrail || rest.usesTrail)
                     keep(&best, linked(spelling, .frame(now.stack, slot: thread.slot), behind))
                 }
             }
-            if entry.keyClass >= 0 {
-                if let key = restOfText(lexeme, i) { offer(key, name: nil) }
+            if let keyClass = entry.keyClass {
+                if let bytes = restOfText(lexeme, i) { offer(bytes, .other(class: keyClass)) }
                 continue
             }
             let node = arena[lexeme.languages[i]]
-            guard node.kind == .words, let map = machine.tables.lexicon.wordMaps[node.a] else { continue }
+            guard node.kind == .words, let map = machine.tables.lexicon.wordMaps[WordSetID(id: node.a)] else {
+                continue
+            }
             for place in Int(node.b)..<Int(node.c) where map[place] >= 0 {
                 let rest = arena.wordSets[Int(node.a)][place].dropFirst(Int(node.d))
-                if let key = restOfName(lexeme.partial, rest) { offer(key, name: Int(map[place])) }
+                if let bytes = restOfName(lexeme.partial, rest) { offer(bytes, .name(Int(map[place]))) }
             }
         }
         return best

@@ -91,7 +91,7 @@ extension DistinctKeys {
     private func isUndeclared(_ now: ByteMachine.Configuration) -> Bool {
         let table = machine.objects.keyTable(now.keyThreads)
         let languages = machine.lexeme(numbered: now.lexeme).languages
-        return table.entries.indices.contains { table.entries[$0].keyClass >= 0 && arena.isNullable(languages[$0]) }
+        return table.entries.indices.contains { table.entries[$0].keyClass != nil && arena.isNullable(languages[$0]) }
     }
 
     /// Tells whether a key under way goes on in so many ways that no text can use them up.

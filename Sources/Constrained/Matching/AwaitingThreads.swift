@@ -14,8 +14,8 @@ struct AwaitingThread {
     }
 
     /// The thread of a value at the program's level, behind which the program goes on at a position.
-    init(position: Int, goal: Goal) {
-        (slot, form, state, self.goal) = (Slot(id: 0), 0, ListID(at: position), goal)
+    init(position: Program.Position, goal: Goal) {
+        (slot, form, state, self.goal) = (Slot(id: 0), 0, ListID(id: position.id), goal)
     }
 
     /// The thread that four numbers are.
@@ -31,7 +31,7 @@ struct AwaitingThread {
     var objectForm: ObjectForm.ID { ObjectForm.ID(id: form) }
     var arrayForm: ArrayForm.ID { ArrayForm.ID(id: form) }
     /// The position behind the value, for a thread at the program's level.
-    var position: Int { state.index }
+    var position: Program.Position { Program.Position(id: state.id) }
     /// The numbers as which the thread is kept.
     var numbers: [Int32] { [slot.id, form, state.id, goal.id] }
 }

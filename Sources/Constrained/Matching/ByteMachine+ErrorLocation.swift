@@ -23,7 +23,7 @@ extension ByteMachine {
     }
 
     /// The schema of the innermost array under way whose items must differ.
-    func origin(of items: SeenItems, _ state: MatcherState) -> Int {
+    func origin(of items: SeenItems, _ state: MatcherState) -> Subschema.ID {
         let now = configuration(of: state)
         guard let array = items.arrays.last, now.stack.isLive else { return compiler.schemaInHand }
         // Between its items the array's threads are those of the configuration.

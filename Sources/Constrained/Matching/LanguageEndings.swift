@@ -1,12 +1,13 @@
-/// How one language of a text ends: its place among the text's, and the word that it ends as, if it lists words.
+/// How one language of a text ends.
 struct LanguageEnding {
+    /// The language's place among the text's.
     var slot: Slot
-    /// The list of words and the word's place there, or -1 twice.
-    var wordSet: Int32
-    var word: Int32
+    /// The word that it ends as, if it lists words.
+    var word: ListedWord?
 }
 
-/// The languages that end where a text does: a view of the list that keeps them as three numbers each.
+/// The languages that end where a text does: a view of the list that keeps them as three numbers each, of which the last
+/// two are -1 where a language lists no words.
 struct LanguageEndings: RandomAccessCollection {
     private let numbers: [Int32]
 
@@ -18,7 +19,9 @@ struct LanguageEndings: RandomAccessCollection {
 
     @inline(__always)
     subscript(_ index: Int) -> LanguageEnding {
-        LanguageEnding(
-            slot: Slot(id: numbers[index * 3]), wordSet: numbers[index * 3 + 1], word: numbers[index * 3 + 2])
+        let set = WordSetID(id: numbers[index * 3 + 1])
+        return LanguageEnding(
+            slot: Slot(id: numbers[index * 3]),
+            word: set.id < 0 ? nil : ListedWord(set: set, index: Int(numbers[index * 3 + 2])))
     }
 }

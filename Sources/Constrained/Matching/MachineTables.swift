@@ -71,9 +71,9 @@ struct LexemeTables {
     /// The kinds of characters in the words of languages.
     var kindSets: [Language: UInt64] = [:]
     /// The kinds of characters in lists of words.
-    var wordKinds: [Int32: UInt64] = [:]
+    var wordKinds: [WordSetID: UInt64] = [:]
     /// The names behind the words of each set.
-    var wordMaps: [Int32: [Int32]] = [:]
+    var wordMaps: [WordSetID: [Int32]] = [:]
 }
 
 /// What is known of the forms of objects and arrays in some of their states.

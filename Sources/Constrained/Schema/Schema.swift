@@ -68,19 +68,19 @@ extension Schema {
 extension GrammarBuilder {
     /// The goal of a schema, after everything it can reach was judged.
     func goal(_ schema: Schema, definitions: [String: Schema]) throws(GrammarError) -> Goal {
-        var indices: [String: Int] = [:]
-        for name in definitions.keys.sorted() { indices[name] = store.add(Subschema()) }
+        var places: [String: Subschema.ID] = [:]
+        for name in definitions.keys.sorted() { places[name] = store.add(Subschema()) }
         for (name, definition) in definitions.sorted(by: { $0.key < $1.key }) {
-            guard let index = indices[name] else { continue }
+            guard let place = places[name] else { continue }
             let path = SchemaPath(document: "#").appending("$defs").appending(name)
-            store.nodes[index] = try node(definition, indices, path, 0)
+            store[place] = try node(definition, places, path, 0)
         }
-        let root = store.add(try node(schema, indices, SchemaPath(document: "#"), 0))
+        let root = store.add(try node(schema, places, SchemaPath(document: "#"), 0))
         return try goal(schema: root)
     }
 
     private func node(
-        _ schema: Schema, _ definitions: [String: Int], _ path: SchemaPath, _ depth: Int
+        _ schema: Schema, _ definitions: [String: Subschema.ID], _ path: SchemaPath, _ depth: Int
     ) throws(GrammarError) -> Subschema {
         if depth > limits.maximumSchemaDepth {
             let place = SchemaPlace(keyword: path.lastName, pointer: path.pointer)
@@ -88,7 +88,7 @@ extension GrammarBuilder {
         }
         let node = Subschema()
         node.path = path
-        func child(_ schema: Schema, _ keyword: String, _ step: SchemaPath.Step?) throws(GrammarError) -> Int {
+        func child(_ schema: Schema, _ keyword: String, _ step: SchemaPath.Step?) throws(GrammarError) -> Subschema.ID {
             let outer = path.appending(keyword)
             let inner = step.map { outer.appending($0) } ?? outer
             return store.add(try self.node(schema, definitions, inner, depth + 1))
@@ -129,14 +129,14 @@ extension GrammarBuilder {
             none.kinds = []
             node.additionalProperties = store.add(none)
         case .anyOf(let branches):
-            var indices: [Int] = []
-            for (i, branch) in branches.enumerated() { indices.append(try child(branch, "anyOf", .item(i))) }
-            node.anyOf = [indices]
+            var children: [Subschema.ID] = []
+            for (i, branch) in branches.enumerated() { children.append(try child(branch, "anyOf", .item(i))) }
+            node.anyOf = [children]
         case .reference(let name):
-            guard let index = definitions[name] else {
+            guard let definition = definitions[name] else {
                 throw .unsupported(keyword: "$ref", pointer: path.pointer, reason: "there is no definition '\(name)'")
             }
-            node.references = [index]
+            node.references = [definition]
         }
         return node
     }

@@ -40,12 +40,12 @@ extension SchemaReader {
         func invalid(_ reason: String) -> GrammarError {
             .invalid(keyword: keyword, pointer: place.pointer + "/" + keyword, reason: reason)
         }
-        func schema() -> Int { index(of: place.part(position)) }
-        func schemas(_ count: Int) -> [Int] {
+        func schema() -> Subschema.ID { self.schema(at: place.part(position)) }
+        func schemas(_ count: Int) -> [Subschema.ID] {
             let outer = place.part(position)
-            return (0..<count).map { index(of: outer.part($0)) }
+            return (0..<count).map { self.schema(at: outer.part($0)) }
         }
-        func schemas() throws(GrammarError) -> [Int] {
+        func schemas() throws(GrammarError) -> [Subschema.ID] {
             guard case .array(let items) = value else { throw invalid("it must be an array of schemas") }
             return schemas(items.count)
         }
@@ -68,7 +68,7 @@ extension SchemaReader {
             }
             return result
         }
-        func table() throws(GrammarError) -> [(name: [UInt32], schema: Int)] {
+        func table() throws(GrammarError) -> [(name: [UInt32], schema: Subschema.ID)] {
             guard case .object(let members) = value else { throw invalid("it must be an object of schemas") }
             return Array(zip(members.map(\.name), schemas(members.count)))
         }
@@ -77,10 +77,10 @@ extension SchemaReader {
             let list: [ExactJSON]
             if case .array(let items) = value { list = items } else { list = [value] }
             var kinds: Subschema.Kinds = []
-            var schemas: [Int] = []
+            var schemas: [Subschema.ID] = []
             for (i, item) in list.enumerated() {
                 if place.dialect.draft == 3, case .object = item {
-                    schemas.append(index(of: place.part(position).part(i)))
+                    schemas.append(self.schema(at: place.part(position).part(i)))
                     continue
                 }
                 guard case .string(let name) = item, let kind = Self.kinds[name.text] else {
@@ -180,7 +180,7 @@ extension SchemaReader {
                 case .array: node.dependentRequired.append((member.name, try names(member.value)))
                 case .string(let name): node.dependentRequired.append((member.name, [name]))
                 default:
-                    node.dependentSchemas.append((member.name, index(of: place.part(position).part(i))))
+                    node.dependentSchemas.append((member.name, self.schema(at: place.part(position).part(i))))
                 }
             }
         case "unevaluatedProperties": node.unevaluatedProperties = schema()

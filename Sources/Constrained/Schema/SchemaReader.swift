@@ -45,8 +45,8 @@ final class SchemaReader {
     var languages: [[UInt32]: Language] = [:]
     /// How many schemas were read in dynamic scopes.
     private var scopedSchemas = 0
-    /// Schemas whose index is given away but whose keywords are not read yet.
-    var waiting: [(Int, Place)] = []
+    /// Schemas that have a place in the store but whose keywords are not read yet.
+    var waiting: [(Subschema.ID, Place)] = []
 
     init(root: ExactJSON, documents: [String: ExactJSON] = [:], store: SchemaStore) {
         self.root = root
@@ -54,22 +54,22 @@ final class SchemaReader {
         self.store = store
     }
 
-    /// Reads the document and all that it refers to, and returns the index of its root.
-    func read() throws(GrammarError) -> Int {
+    /// Reads the document and all that it refers to, and returns its root.
+    func read() throws(GrammarError) -> Subschema.ID {
         let site = SchemaSite(root, SchemaPath(), base: "", dialect: try dialect(of: root))
         resources[""] = site
         register(document: site)
-        let index = index(of: Place(site: site))
-        while let (index, place) = waiting.popLast() {
+        let root = schema(at: Place(site: site))
+        while let (schema, place) = waiting.popLast() {
             let node = try keywords(of: place)
             node.path = place.site.path
-            store.nodes[index] = node
+            store[schema] = node
             do throws(GrammarError) {
                 try store.arena.check()
             } catch {
                 throw error.located(at: SchemaPlace(blaming: node, for: ""))
             }
-            if store.nodes.count > store.limits.maximumGoals * 10 {
+            if store.count > store.limits.maximumGoals * 10 {
                 let place = SchemaPlace(blaming: node, for: "subschemas")
                 throw .limit("subschemas", store.limits.maximumGoals * 10, at: place)
             }
@@ -83,17 +83,17 @@ final class SchemaReader {
                 throw .limit("dynamic scopes", store.limits.maximumDynamicScopes, at: place)
             }
         }
-        return index
+        return root
     }
 
-    /// The index of the schema at a place, read now or later.
-    func index(of place: Place) -> Int {
+    /// The schema at a place, read now or later.
+    func schema(at place: Place) -> Subschema.ID {
         let place = entered(place)
-        if let index = place.site.index(in: place.scope) { return index }
-        let index = store.add(Subschema())
-        place.site.setIndex(index, in: place.scope)
-        waiting.append((index, place))
-        return index
+        if let known = place.site.schema(in: place.scope) { return known }
+        let schema = store.add(Subschema())
+        place.site.setSchema(schema, in: place.scope)
+        waiting.append((schema, place))
+        return schema
     }
 
     /// The place with the dynamic anchors of its resource added to those met before.
@@ -204,20 +204,20 @@ final class SchemaReader {
     }
 
     /// Follows a reference to the schema that it names.
-    func resolve(_ reference: [UInt32], from place: Place, keyword: String) throws(GrammarError) -> Int {
+    func resolve(_ reference: [UInt32], from place: Place, keyword: String) throws(GrammarError) -> Subschema.ID {
         let site = try target(of: reference, from: place.site, keyword: keyword)
-        return index(of: Place(site: site, scope: place.scope))
+        return schema(at: Place(site: site, scope: place.scope))
     }
 
     /// Follows a dynamic reference: to the outermost resource met that has its anchor, if the
     /// schema that it names by itself has such an anchor, or else to that schema.
-    func resolve(dynamic reference: [UInt32], from place: Place, keyword: String) throws(GrammarError) -> Int {
+    func resolve(dynamic reference: [UInt32], from place: Place, keyword: String) throws(GrammarError) -> Subschema.ID {
         let target = try target(of: reference, from: place.site, keyword: keyword)
         let name = keyword == "$recursiveRef" ? "" : String(reference.text.drop { $0 != "#" }.dropFirst())
         guard let anchor = dynamicAnchors[target.base]?[name], anchor === target,
             let resource = scopes[place.scope][name], let outermost = dynamicAnchors[resource]?[name]
-        else { return index(of: Place(site: target, scope: place.scope)) }
-        return index(of: Place(site: outermost, scope: place.scope))
+        else { return schema(at: Place(site: target, scope: place.scope)) }
+        return schema(at: Place(site: outermost, scope: place.scope))
     }
 
     private func target(of text: [UInt32], from site: SchemaSite, keyword: String) throws(GrammarError) -> SchemaSite {

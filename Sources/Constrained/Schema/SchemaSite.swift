@@ -11,8 +11,8 @@ final class SchemaSite {
     private var inner: [SchemaSite?] = []
     /// The positions of members by name, where these are many.
     private var positions: [[UInt32]: Int] = [:]
-    /// The indices of the schema by the dynamic scopes in which it stands.
-    private var indices: [(scope: Int, index: Int)] = []
+    /// The schemas that are read here, by the dynamic scopes in which the site stands.
+    private var schemas: [(scope: Int, schema: Subschema.ID)] = []
 
     /// The members from which on those of one object are looked up by name.
     private static let manyMembers = 32
@@ -91,12 +91,12 @@ final class SchemaSite {
         }
     }
 
-    /// The index of the schema in a dynamic scope, if it has one.
-    func index(in scope: Int) -> Int? {
-        for entry in indices where entry.scope == scope { return entry.index }
+    /// The schema in a dynamic scope, if it is in the store.
+    func schema(in scope: Int) -> Subschema.ID? {
+        for entry in schemas where entry.scope == scope { return entry.schema }
         return nil
     }
 
-    /// Gives the schema an index in a dynamic scope.
-    func setIndex(_ index: Int, in scope: Int) { indices.append((scope, index)) }
+    /// Notes the schema in a dynamic scope.
+    func setSchema(_ schema: Subschema.ID, in scope: Int) { schemas.append((scope, schema)) }
 }

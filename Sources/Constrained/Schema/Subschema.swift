@@ -2,6 +2,17 @@
 ///
 /// Once it is in a store it is not changed any more.
 final class Subschema {
+    /// The place of a schema in its store.
+    struct ID: Handle {
+        let id: Int32
+
+        /// The schema that admits everything, the first of every store.
+        static let everything = ID(id: 0)
+
+        @inline(__always)
+        init(id: Int32) { self.id = id }
+    }
+
     /// The kinds of JSON values, as bits.
     struct Kinds: OptionSet, Hashable {
         let rawValue: UInt8
@@ -37,35 +48,35 @@ final class Subschema {
     /// The languages of which a string must be a word.
     var patterns: [Language] = []
 
-    var properties: [(name: [UInt32], schema: Int)] = []
-    var patternProperties: [(pattern: Language, schema: Int)] = []
-    var additionalProperties: Int?
-    var propertyNames: Int?
+    var properties: [(name: [UInt32], schema: ID)] = []
+    var patternProperties: [(pattern: Language, schema: ID)] = []
+    var additionalProperties: ID?
+    var propertyNames: ID?
     var required: [[UInt32]] = []
     var minimumProperties = 0
     var maximumProperties: Int?
     var dependentRequired: [(name: [UInt32], required: [[UInt32]])] = []
-    var dependentSchemas: [(name: [UInt32], schema: Int)] = []
-    var unevaluatedProperties: Int?
+    var dependentSchemas: [(name: [UInt32], schema: ID)] = []
+    var unevaluatedProperties: ID?
 
-    var prefixItems: [Int] = []
-    var items: Int?
-    var contains: Int?
+    var prefixItems: [ID] = []
+    var items: ID?
+    var contains: ID?
     var minimumContains = 1
     var maximumContains: Int?
     var minimumItems = 0
     var maximumItems: Int?
     var hasUniqueItems = false
-    var unevaluatedItems: Int?
+    var unevaluatedItems: ID?
 
-    var allOf: [Int] = []
-    var anyOf: [[Int]] = []
-    var oneOf: [Int] = []
-    var not: Int?
-    var condition: Int?
-    var consequence: Int?
-    var alternative: Int?
-    var references: [Int] = []
+    var allOf: [ID] = []
+    var anyOf: [[ID]] = []
+    var oneOf: [ID] = []
+    var not: ID?
+    var condition: ID?
+    var consequence: ID?
+    var alternative: ID?
+    var references: [ID] = []
 
     /// Whether the schema is known to admit everything.
     var isUnrestricted = false
@@ -107,7 +118,7 @@ final class Subschema {
     }
 
     /// The schemas of members and items.
-    var parts: [Int] {
+    var parts: [ID] {
         properties.map(\.schema) + prefixItems + [additionalProperties, items].compactMap { $0 }
     }
 

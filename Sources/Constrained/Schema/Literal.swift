@@ -6,20 +6,20 @@ struct Literal: Handle {
     let id: Int32
 
     /// The literal that every value satisfies: the first schema of a store says nothing.
-    static let accept = Literal(schema: 0)
+    static let accept = Literal(schema: .everything)
     /// The literal that no value satisfies.
-    static let reject = Literal(schema: 0, isNegated: true)
+    static let reject = Literal(schema: .everything, isNegated: true)
 
     @inline(__always)
     init(id: Int32) { self.id = id }
 
-    /// A schema by its index in the store, or its negation.
+    /// A schema of the store, or its negation.
     @inline(__always)
-    init(schema: Int, isNegated: Bool = false) { id = Int32(schema << 1 | (isNegated ? 1 : 0)) }
+    init(schema: Subschema.ID, isNegated: Bool = false) { id = schema.id << 1 | (isNegated ? 1 : 0) }
 
-    /// The index of the schema.
+    /// The schema, negated or not.
     @inline(__always)
-    var schema: Int { Int(id >> 1) }
+    var schema: Subschema.ID { Subschema.ID(id: id >> 1) }
     /// Whether the literal is the negation of its schema.
     @inline(__always)
     var isNegated: Bool { id & 1 == 1 }
