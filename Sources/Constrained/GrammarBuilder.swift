@@ -25,7 +25,7 @@ final class GrammarBuilder {
     func goal(schema: Subschema.ID) throws(GrammarError) -> Goal {
         compiler.schemaInHand = schema
         let goal = compiler.goal([Literal(schema: schema)])
-        compiler.prepare(goal)
+        compiler.preparation.prepare(goal)
         try compiler.check()
         let isSatisfiable = compiler.isSatisfiable(goal)
         try compiler.check()

@@ -125,7 +125,7 @@ struct ArrayForm {
         for position in 0...clause.prefix.count {
             let literals = clause.literals(at: position)
             if compiler.isSurelyEmpty(literals) { break }
-            guard let found = compiler.candidates(literals) else {
+            guard let found = compiler.judge.candidates(literals) else {
                 hasDistinctItems = true
                 return
             }

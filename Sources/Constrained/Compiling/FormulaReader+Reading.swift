@@ -141,7 +141,7 @@ extension FormulaReader {
         let saved = compiler.active
         compiler.active = []
         defer { compiler.active = saved }
-        return arena.complement(compiler.strings(yes(names)))
+        return arena.complement(compiler.scalars.strings(yes(names)))
     }
 
     private func ownArray(_ node: Subschema, _ parts: inout [Formula], _ evaluations: inout [SchemaEvaluation]) {
@@ -205,7 +205,7 @@ extension FormulaReader {
             formulas.work += others.count * 4
             compiler.checkWork()
             if arena.hasFailed { return Formula.never }
-            for j in others where compiler.mayOverlap(branches[min(i, j)], branches[max(i, j)], shape) {
+            for j in others where compiler.alternatives.mayOverlap(branches[min(i, j)], branches[max(i, j)], shape) {
                 rivals[i].append(j)
                 rivals[j].append(i)
                 pairs.append(formulas.all([branches[min(i, j)], branches[max(i, j)]]))

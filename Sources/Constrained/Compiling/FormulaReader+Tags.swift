@@ -18,7 +18,8 @@ extension FormulaReader {
 
     /// The values that a branch lists for members that it requires.
     private func listedMembers(_ branch: Formula) -> [[UInt32]: Set<ExactJSON>] {
-        guard let clauses = compiler.objects(branch), let first = clauses.first, clauses.count <= Self.fewBranches
+        guard let clauses = compiler.alternatives.objects(branch), let first = clauses.first,
+            clauses.count <= Self.fewBranches
         else {
             return [:]
         }

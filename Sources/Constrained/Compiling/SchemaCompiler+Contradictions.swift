@@ -33,14 +33,14 @@ extension SchemaCompiler {
         for literal in literals where !literal.isNegated { kinds.formIntersection(outerKinds(literal.schema, 0)) }
         if kinds.contains(.object) || kinds.contains(.array) { return false }
         // Automata cost more than glances, and the more the more there are of them.
-        productWork += 16 + 4 * literals.count
+        work.products += 16 + 4 * literals.count
         if literals.count > Self.fewLiterals * 2 { formulas.work += literals.count }
         return !scalarsExist(literals)
     }
 
     /// An upper bound of the kinds that a schema admits.
     func outerKinds(_ schema: Subschema.ID, _ depth: Int) -> Subschema.Kinds {
-        if let known = scalars.kinds[schema] { return known }
+        if let known = scalarMemos.kinds[schema] { return known }
         let node = store[schema]
         var kinds = node.kinds
         if depth > 20 { return kinds }
@@ -63,7 +63,7 @@ extension SchemaCompiler {
             kinds.formIntersection(branches.reduce(into: []) { $0.formUnion(outerKinds($1, depth + 1)) })
         }
         // A result that the depth cut short is an upper bound all the same.
-        scalars.kinds[schema] = kinds
+        scalarMemos.kinds[schema] = kinds
         return kinds
     }
 

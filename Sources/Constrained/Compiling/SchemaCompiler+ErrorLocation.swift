@@ -5,7 +5,7 @@ extension SchemaCompiler {
     @discardableResult
     func focus(_ goal: Goal) -> Bool {
         guard !arena.hasFailed,
-            let named = goals[goal.index].first(where: { !store[$0.schema].keywords.isEmpty })
+            let named = goals[goal].first(where: { !store[$0.schema].keywords.isEmpty })
         else { return false }
         schemaInHand = named.schema
         return true

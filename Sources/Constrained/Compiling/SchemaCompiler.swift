@@ -19,13 +19,7 @@ final class SchemaCompiler {
     let numbers: NumberLanguages
 
     @exclusivity(unchecked)
-    var goals: [[Literal]] = []
-    @exclusivity(unchecked)
-    private var goalIndices: [[Literal]: Goal] = [:]
-    @exclusivity(unchecked)
-    private var typeSets: [TypeSet?] = []
-    @exclusivity(unchecked)
-    var satisfiability: [UInt8] = []
+    var goals = GoalTable()
     var objectForms: [ObjectForm] = []
     var arrayForms: [ArrayForm] = []
 
@@ -38,24 +32,15 @@ final class SchemaCompiler {
     var conjunctions = ConjunctionMemos()
     /// What is known of the strings, numbers and words that schemas admit.
     @exclusivity(unchecked)
-    var scalars = ScalarMemos()
+    var scalarMemos = ScalarMemos()
     /// What is known of the values that schemas list.
     @exclusivity(unchecked)
     var lists = ListedValueMemos()
-    /// The work spent on joining alternatives so far.
+    /// What joining alternatives has cost.
     @exclusivity(unchecked)
-    var productWork = 0
-    /// The same when the step under way began.
-    @exclusivity(unchecked)
-    private(set) var productWorkBefore = 0
-    /// Whether the step under way failed since its work came to the limit.
-    private(set) var isOverworked = false
-    /// Whether the step under way is done again with empty tables if it fails now.
-    var canBeginAnew = false
-    /// How far the tables of expressions reached when something that holds some of them was last kept for good.
-    var retained: RegexArena.Mark?
-    /// The forms that the goals worked out so far are made of.
-    private var keptForms = (objects: 0, arrays: 0)
+    var work = CompilingWork()
+    /// What stays when the tables are emptied.
+    var retention = Retention()
 
     /// The schemas that are being evaluated in place, to find references without progress.
     @exclusivity(unchecked)
@@ -84,23 +69,19 @@ final class SchemaCompiler {
         if literals.count > 1 || literals.first == Literal.accept {
             sorted = Set(literals).filter { $0 != Literal.accept }.sorted()
         }
-        if let known = goalIndices[sorted] { return known }
+        if let known = goals.goal(of: sorted) { return known }
         if goals.count >= store.limits.maximumGoals {
             fail(.limit("combinations of subschemas", store.limits.maximumGoals))
         }
-        goals.append(sorted)
-        typeSets.append(nil)
-        satisfiability.append(0)
-        goalIndices[sorted] = Goal(at: goals.count - 1)
-        return Goal(at: goals.count - 1)
+        return goals.add(sorted)
     }
 
     /// What a goal admits; nothing behind a failure.
     func typeSet(_ goal: Goal) -> TypeSet {
-        if let known = typeSets[goal.index] { return known }
+        if let known = goals[typeSetOf: goal] { return known }
         let nothing = TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
         if arena.hasFailed { return nothing }
-        let literals = goals[goal.index]
+        let literals = goals[goal]
         focus(goal)
         if isAmongLeftovers() {
             fail(.limit("automaton states", store.limits.maximumAutomatonStates))
@@ -119,7 +100,7 @@ final class SchemaCompiler {
                 kinds.formIntersection(store[literal.schema].kinds)
             }
             if kinds.contains(.string) {
-                result.strings = arena.intersection(literals.map { strings($0) })
+                result.strings = arena.intersection(literals.map { scalars.strings($0) })
                 if arena.isEmpty(result.strings) { result.strings = .empty }
             }
             var words: [[UInt32]] = []
@@ -144,12 +125,12 @@ final class SchemaCompiler {
         guard !arena.hasFailed else {
             arena.firstFailure.locate(at: place)
             // Nobody knows of the forms made in vain.
-            objectForms.removeSubrange(min(keptForms.objects, objectForms.count)...)
-            arrayForms.removeSubrange(min(keptForms.arrays, arrayForms.count)...)
+            objectForms.removeSubrange(min(retention.forms.objects, objectForms.count)...)
+            arrayForms.removeSubrange(min(retention.forms.arrays, arrayForms.count)...)
             return nothing
         }
-        typeSets[goal.index] = result
-        keptForms = (objectForms.count, arrayForms.count)
+        goals[typeSetOf: goal] = result
+        retention.forms = (objectForms.count, arrayForms.count)
         retain()
         return result
     }
@@ -194,14 +175,13 @@ final class SchemaCompiler {
     func beginStep() {
         formulas.work = 0
         arena.effort.work = 0
-        isOverworked = false
-        productWorkBefore = productWork
+        work.beginStep()
     }
 
     /// Fails if the formulas took more work than the limit.
     func checkWork() {
         if formulas.work > formulas.maximumWork {
-            isOverworked = isOverworked || !arena.hasFailed
+            work.isOverworked = work.isOverworked || !arena.hasFailed
             fail(.limit("visits to parts of formulas", formulas.maximumWork))
         }
     }
@@ -214,7 +194,9 @@ final class SchemaCompiler {
         }
         var kinds = Subschema.Kinds.all
         for literal in literals where !literal.isNegated { kinds.formIntersection(outerKinds(literal.schema, 0)) }
-        if kinds.contains(.string), !arena.isEmpty(arena.intersection(literals.map { strings($0) })) { return .all }
+        if kinds.contains(.string), !arena.isEmpty(arena.intersection(literals.map { scalars.strings($0) })) {
+            return .all
+        }
         if kinds.isDisjoint(with: .number) { return .empty }
         return numbers.language(judge.family(literals))
     }
@@ -226,12 +208,12 @@ final class SchemaCompiler {
 
     private func evaluate(_ schema: Subschema.ID, _ value: ExactJSON) -> Bool {
         let key = schema.index * 3 + (value == .null ? 0 : value == .bool(false) ? 1 : 2)
-        if let known = scalars.words[key] { return known }
+        if let known = scalarMemos.words[key] { return known }
         let outer = schemaInHand
         guard enter(schema) else { return false }
         defer { leave(schema, outer) }
         let result = computeWord(schema, value)
-        if !arena.hasFailed { scalars.words[key] = result }
+        if !arena.hasFailed { scalarMemos.words[key] = result }
         return result
     }
 

@@ -49,7 +49,7 @@ extension ValueJudge {
     func listsNothing(_ literals: [Literal]) -> Bool? {
         guard let list = listed(literals) else { return nil }
         compiler.lists.visits = 0
-        defer { compiler.productWork += compiler.lists.visits }
+        defer { compiler.work.products += compiler.lists.visits }
         // What satisfied the same first literal and others before often satisfies some more.
         let last = compiler.lists.witnesses[literals[0]] ?? 0
         if last < list.count, holds(literals, list[last].sorted) != false { return false }
@@ -269,7 +269,7 @@ extension ValueJudge {
 
     /// The numbers that satisfy all literals; lists of forbidden ones are taken together.
     func family(_ literals: [Literal]) -> NumberLanguages.Family {
-        if literals.isEmpty { return compiler.anyNumber }
+        if literals.isEmpty { return compiler.scalars.anyNumber }
         var lists = 0
         var excluded: [DecimalNumber] = []
         var others: [Literal] = []
@@ -282,32 +282,34 @@ extension ValueJudge {
             }
         }
         if lists < 2 { return common(literals) }
-        var parts = others.map { compiler.numbers(of: $0) }
+        var parts = others.map { compiler.scalars.numbers(of: $0) }
         if !excluded.isEmpty {
             excluded.sort { DecimalNumber.isLess($0, $1) }
             parts.append(compiler.numbers.complement(compiler.numbers.values(excluded)))
         }
-        return parts.isEmpty ? compiler.anyNumber : compiler.numbers.intersection(parts)
+        return parts.isEmpty ? compiler.scalars.anyNumber : compiler.numbers.intersection(parts)
     }
 
     /// The numbers that satisfy all literals, each by itself.
     ///
     /// While conditions are crossed, these are those of some conjunction before and one more.
     private func common(_ literals: [Literal]) -> NumberLanguages.Family {
-        if literals.count < 3 { return compiler.numbers.intersection(literals.map { compiler.numbers(of: $0) }) }
-        if let known = compiler.scalars.families[literals] { return known }
+        if literals.count < 3 {
+            return compiler.numbers.intersection(literals.map { compiler.scalars.numbers(of: $0) })
+        }
+        if let known = compiler.scalarMemos.families[literals] { return known }
         let result: NumberLanguages.Family
-        if let rest = compiler.scalars.families[Array(literals.dropLast())] {
-            result = compiler.numbers.intersection([rest, compiler.numbers(of: literals[literals.count - 1])])
-        } else if let rest = compiler.scalars.families[Array(literals.dropFirst())] {
-            result = compiler.numbers.intersection([rest, compiler.numbers(of: literals[0])])
+        if let rest = compiler.scalarMemos.families[Array(literals.dropLast())] {
+            result = compiler.numbers.intersection([rest, compiler.scalars.numbers(of: literals[literals.count - 1])])
+        } else if let rest = compiler.scalarMemos.families[Array(literals.dropFirst())] {
+            result = compiler.numbers.intersection([rest, compiler.scalars.numbers(of: literals[0])])
         } else {
-            result = compiler.numbers.intersection(literals.map { compiler.numbers(of: $0) })
+            result = compiler.numbers.intersection(literals.map { compiler.scalars.numbers(of: $0) })
         }
         // Languages that are made later may be forgotten.
-        guard !arena.hasFailed, compiler.retained == nil else { return result }
-        if compiler.scalars.families.count >= Self.maximumFamilies { compiler.scalars.families = [:] }
-        compiler.scalars.families[literals] = result
+        guard !arena.hasFailed, compiler.retention.mark == nil else { return result }
+        if compiler.scalarMemos.families.count >= Self.maximumFamilies { compiler.scalarMemos.families = [:] }
+        compiler.scalarMemos.families[literals] = result
         return result
     }
 
@@ -330,7 +332,7 @@ extension ValueJudge {
             kinds.formIntersection(compiler.outerKinds(literal.schema, 0))
         }
         if kinds.contains(.string) {
-            let strings = arena.intersection(others.map { compiler.strings($0) })
+            let strings = arena.intersection(others.map { compiler.scalars.strings($0) })
             return arena.hasMoreWords(strings, than: min(forbidden, 1_000))
         }
         guard kinds.contains(.integer), forbidden <= 1_000 else { return false }

@@ -59,7 +59,7 @@ final class ByteMachine {
     @exclusivity(unchecked)
     var initial = ConfigurationID(id: 0)
     /// How far the tables of expressions reached when the last goal was worked out; a flush keeps these.
-    var base: RegexArena.Mark { compiler.retained ?? RegexArena.Mark() }
+    var base: RegexArena.Mark { compiler.retention.mark ?? RegexArena.Mark() }
     /// The time since the last flush.
     @exclusivity(unchecked)
     var generation = TableGeneration(number: 0)
@@ -67,7 +67,7 @@ final class ByteMachine {
     init(compiler: SchemaCompiler, program: Program) {
         self.compiler = compiler
         arena = compiler.arena
-        compiler.retained = compiler.arena.mark
+        compiler.retention.mark = compiler.arena.mark
         options = compiler.store.options
         limits = compiler.store.limits
         spaceLimit = Int32(clamping: compiler.store.options.maximumWhitespace)

@@ -22,8 +22,8 @@ extension ByteMachine {
         beginStep()
         try carry(&place)
         locateErrors(at: place.state)
-        compiler.canBeginAnew = true
-        defer { compiler.canBeginAnew = false }
+        compiler.retention.canBeginAnew = true
+        defer { compiler.retention.canBeginAnew = false }
         var moved = place
         do throws(GrammarError) {
             let result = try work(&moved)
@@ -32,14 +32,14 @@ extension ByteMachine {
         } catch {
             // A text's own limits are no fault of the tables.
             guard arena.hasFailed else { throw error }
-            if compiler.isOverworked || arena.effort.isOverworked {
+            if compiler.work.isOverworked || arena.effort.isOverworked {
                 // It would be as much again.
                 flush()
                 throw error
             }
         }
         flush()
-        compiler.canBeginAnew = false
+        compiler.retention.canBeginAnew = false
         beginStep()
         try carry(&place)
         moved = place

@@ -112,8 +112,8 @@ extension TurnCompiler {
             literal = Literal(schema: builder.store.add(node))
             kindSchemas[kinds] = literal
         }
-        let narrowed = builder.compiler.goal(builder.compiler.goals[goal.index] + [literal])
-        builder.compiler.prepare(narrowed)
+        let narrowed = builder.compiler.goal(builder.compiler.goals[goal] + [literal])
+        builder.compiler.preparation.prepare(narrowed)
         try builder.arena.check()
         return narrowed
     }

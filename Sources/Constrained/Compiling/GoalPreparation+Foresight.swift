@@ -1,5 +1,5 @@
 /// Telling goals in which nothing can go wrong from those that must be worked out to know.
-extension SchemaCompiler {
+extension GoalPreparation {
     /// The alternatives up to which working them out meets no limit.
     private static let fewAlternatives = 64
     /// The groups of keys, by patterns or exclusion, that can be told apart without much searching.
@@ -14,15 +14,15 @@ extension SchemaCompiler {
         var scalars = ScalarCost()
         for literal in literals {
             scalars.isCombined = scalars.isCombined || literals.count > 1 || literal.isNegated
-            if !scalars.add(literal.schema, store) { return nil }
+            if !scalars.add(literal.schema, compiler.store) { return nil }
         }
         if !scalars.isPlain { return nil }
-        var walk = FormulaCost(arena: arena, formulas: formulas, fewGroups: Self.fewGroups)
-        for shape in [Shape.object, .array] {
+        var walk = FormulaCost(arena: compiler.arena, formulas: compiler.formulas, fewGroups: Self.fewGroups)
+        for shape in [SchemaCompiler.Shape.object, .array] {
             var alternatives = 1
             for literal in literals {
-                let formula = reader.formula(literal, shape)
-                if arena.hasFailed { return nil }
+                let formula = compiler.reader.formula(literal, shape)
+                if compiler.arena.hasFailed { return nil }
                 alternatives *= alternativesBound(formula)
                 if alternatives > Self.fewAlternatives { return nil }
                 if !walk.add(formula) { return nil }
@@ -37,9 +37,9 @@ extension SchemaCompiler {
         var open = [schema]
         var seen: Set<Subschema.ID> = []
         while let schema = open.popLast() {
-            let node = store[schema]
+            let node = compiler.store[schema]
             if node.isSimple {
-                result += node.parts.map { store.literal($0) }
+                result += node.parts.map { compiler.store.literal($0) }
                 continue
             }
             // What is met twice may refer to itself, which only working it out tells.
@@ -62,7 +62,7 @@ extension SchemaCompiler {
     private func areOfDifferentKinds(_ schemas: [Subschema.ID]) -> Bool {
         var taken: Subschema.Kinds = []
         for schema in schemas {
-            let kinds = outerKinds(schema, 0)
+            let kinds = compiler.outerKinds(schema, 0)
             if !taken.isDisjoint(with: kinds) { return false }
             taken.formUnion(kinds)
         }
@@ -71,9 +71,9 @@ extension SchemaCompiler {
 
     /// An upper bound of the alternatives of a formula, exact as far as it is small.
     private func alternativesBound(_ formula: Formula) -> Int {
-        if let known = conjunctions.bounds[formula] { return known }
+        if let known = compiler.conjunctions.bounds[formula] { return known }
         var result: Int
-        switch formulas.nodes[formula.index] {
+        switch compiler.formulas.nodes[formula.index] {
         case .always, .assertion: result = 1
         case .never: result = 0
         case .all(let parts):
@@ -81,7 +81,7 @@ extension SchemaCompiler {
             for part in parts { result = min(result * alternativesBound(part), 1 << 16) }
         case .any(let parts): result = parts.reduce(0) { min($0 + alternativesBound($1), 1 << 16) }
         }
-        conjunctions.bounds[formula] = result
+        compiler.conjunctions.bounds[formula] = result
         return result
     }
 
@@ -102,7 +102,7 @@ extension SchemaCompiler {
             guard seen.insert(schema).inserted else { return true }
             let node = store[schema]
             if seen.count > Self.maximumSchemas || node.multipleOf != nil || node.propertyNames != nil { return false }
-            if node.values.contains(where: { $0.count > SchemaCompiler.fewValues }) { return false }
+            if node.values.contains(where: { $0.count > GoalPreparation.fewValues }) { return false }
             patterns += node.patterns.count
             hasLengths = hasLengths || node.minimumLength > 0 || node.maximumLength != nil
             isCombined =

@@ -1,4 +1,10 @@
-extension SchemaCompiler {
+/// Works out the goals that a goal can lead to before any text is read: a part of a schema compiler.
+struct GoalPreparation {
+    let compiler: SchemaCompiler
+
+    private var store: SchemaStore { compiler.store }
+    private var costs: CostEstimates { compiler.costs }
+
     /// The goals that are worked out even if nothing can go wrong with them.
     private static let fewGoals = 48
     /// The alternatives and the groups of keys up to which such a goal is worked out with a glance.
@@ -15,12 +21,12 @@ extension SchemaCompiler {
     /// them, since few texts reach all: they cost time, or meet a limit, where they are reached. So do others after
     /// very much work: what is refused of them then is refused there.
     func prepare(_ goal: Goal) {
-        let mayRefuse = costs.survey(goals[goal.index])
+        let mayRefuse = costs.survey(compiler.goals[goal])
         switch costs.fault {
-        case .circle(let schema)?: return fail(circle(schema))
+        case .circle(let schema)?: return compiler.fail(compiler.circle(schema))
         case .depth(let schema)?:
-            schemaInHand = schema
-            return fail(.limit("subschemas applied inside one another", store.limits.maximumInPlaceDepth))
+            compiler.schemaInHand = schema
+            return compiler.fail(.limit("subschemas applied inside one another", store.limits.maximumInPlaceDepth))
         case nil: break
         }
         var order: [Goal] = [goal]
@@ -32,7 +38,7 @@ extension SchemaCompiler {
         var waited: Set<Literal> = []
         var involved: Set<Literal> = []
         func workOut(_ literals: [Literal]) {
-            let goal = self.goal(literals)
+            let goal = compiler.goal(literals)
             seen.insert(goal)
             if ordered.insert(goal).inserted { order.append(goal) }
         }
@@ -50,7 +56,7 @@ extension SchemaCompiler {
         }
         func visit(_ goal: Goal) {
             if !seen.insert(goal).inserted { return }
-            let literals = goals[goal.index]
+            let literals = compiler.goals[goal]
             if mayRefuse, workSoFar < Self.tooMuchWork, costs.mayBeRefused(literals) {
                 if order.count < Self.fewGoals {
                     workOut(literals)
@@ -61,32 +67,33 @@ extension SchemaCompiler {
                 } else {
                     workOut(literals)
                 }
-            } else if order.count < Self.fewGoals, workSoFar < Self.muchWork, isEasy(literals, costs) {
+            } else if order.count < Self.fewGoals, workSoFar < Self.muchWork, isEasy(literals) {
                 workOut(literals)
             }
         }
-        while !arena.hasFailed {
+        while !compiler.arena.hasFailed {
             if next < order.count {
                 if next > 0, workSoFar >= Self.tooMuchWork { return }
-                let types = typeSet(order[next])
-                focus(order[next])
+                let types = compiler.typeSet(order[next])
+                compiler.focus(order[next])
                 next += 1
                 for index in types.objects {
-                    let form = objectForms[index.index]
+                    let form = compiler.objectForms[index.index]
                     form.goals.forEach(visit)
                     form.classes.forEach { visit($0.goal) }
                     if form.formula != Formula.always, workSoFar < Self.tooMuchWork {
-                        form.firstGoals(self).forEach(visit)
+                        form.firstGoals(compiler).forEach(visit)
                     }
                 }
                 for index in types.arrays {
-                    arrayForms[index.index].alternatives.joined().forEach { visit($0.goal) }
-                    if workSoFar < Self.tooMuchWork { arrayForms[index.index].firstGoals(self).forEach(visit) }
+                    let form = compiler.arrayForms[index.index]
+                    form.alternatives.joined().forEach { visit($0.goal) }
+                    if workSoFar < Self.tooMuchWork { form.firstGoals(compiler).forEach(visit) }
                 }
             } else if let (literal, parts, origin) = waiting.popLast() {
                 if order.count + waited.count > store.limits.maximumGoals {
-                    schemaInHand = literal.schema
-                    fail(.limit("combinations of subschemas", store.limits.maximumGoals))
+                    compiler.schemaInHand = literal.schema
+                    compiler.fail(.limit("combinations of subschemas", store.limits.maximumGoals))
                     return
                 }
                 // What a schema says alone of a member is a goal; what others say beside it makes it another.
@@ -99,39 +106,19 @@ extension SchemaCompiler {
     }
 
     /// The work spent so far; automaton states and forms of objects take as long as some visits.
-    private var workSoFar: Int { formulas.work + productWork + 8 * arena.nodes.count + 64 * objectForms.count }
+    private var workSoFar: Int {
+        compiler.formulas.work + compiler.work.products + 8 * compiler.arena.nodes.count
+            + 64 * compiler.objectForms.count
+    }
 
     /// Tells by a glance that a goal costs little to work out.
-    private func isEasy(_ literals: [Literal], _ costs: CostEstimates) -> Bool {
+    private func isEasy(_ literals: [Literal]) -> Bool {
         let groups = literals.reduce(0) { $0 + store[$1.schema].patternProperties.count }
         return groups <= Self.fewGroups && costs.alternatives(literals) <= Self.fewAlternatives
     }
+}
 
-    /// The values that may satisfy literals, if one of these lists them.
-    func candidates(_ literals: [Literal]) -> [ExactJSON]? {
-        for literal in literals where !literal.isNegated {
-            if let values = candidates(literal.schema, 0) { return values }
-        }
-        return nil
-    }
-
-    private func candidates(_ schema: Subschema.ID, _ depth: Int) -> [ExactJSON]? {
-        if depth > 20 { return nil }
-        let node = store[schema]
-        if let list = node.values.first { return list }
-        if node.kinds.isSubset(of: [.null, .boolean]) { return [.null, .bool(true), .bool(false)] }
-        if node.kinds == .integer, let low = node.minimum?.value.integer, let high = node.maximum?.value.integer,
-            low <= high, high - low < 128
-        {
-            return (low...high).map { .number(DecimalNumber($0)) }
-        }
-        for part in node.references + node.allOf {
-            if let values = candidates(part, depth + 1) { return values }
-        }
-        for branches in node.anyOf + (node.oneOf.isEmpty ? [] : [node.oneOf]) {
-            let lists = branches.map { candidates($0, depth + 1) }
-            if lists.allSatisfy({ $0 != nil }) { return lists.flatMap { $0 ?? [] } }
-        }
-        return nil
-    }
+extension SchemaCompiler {
+    /// The part that works out the goals a grammar can lead to.
+    var preparation: GoalPreparation { GoalPreparation(compiler: self) }
 }

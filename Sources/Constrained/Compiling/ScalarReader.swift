@@ -1,5 +1,11 @@
-/// The strings and numbers that schemas admit, each worked out once.
-extension SchemaCompiler {
+/// Reads what schemas say of strings and numbers as languages, each worked out once: a part of a schema compiler.
+struct ScalarReader {
+    let compiler: SchemaCompiler
+
+    var store: SchemaStore { compiler.store }
+    var arena: RegexArena { compiler.arena }
+    private var numbers: NumberLanguages { compiler.numbers }
+
     /// The strings that satisfy a literal.
     func strings(_ literal: Literal) -> Language {
         let language = strings(of: literal.schema)
@@ -7,10 +13,10 @@ extension SchemaCompiler {
     }
 
     private func strings(of schema: Subschema.ID) -> Language {
-        if let known = scalars.strings[schema] { return known }
-        let outer = schemaInHand
-        guard enter(schema) else { return .empty }
-        defer { leave(schema, outer) }
+        if let known = compiler.scalarMemos.strings[schema] { return known }
+        let outer = compiler.schemaInHand
+        guard compiler.enter(schema) else { return .empty }
+        defer { compiler.leave(schema, outer) }
         let node = store[schema]
         var parts = node.patterns
         if !node.kinds.contains(.string) { parts.append(.empty) }
@@ -24,45 +30,45 @@ extension SchemaCompiler {
         let result = arena.intersection(parts)
         // What a limit has cut short is none of the schema's.
         guard !arena.hasFailed else { return .empty }
-        scalars.strings[schema] = result
-        retain()
+        compiler.scalarMemos.strings[schema] = result
+        compiler.retain()
         return result
     }
 
     /// Every number.
-    var anyNumber: NumberLanguages.Family { known(\.scalars.allNumbers) { $0.all } }
+    var anyNumber: NumberLanguages.Family { known(\.scalarMemos.allNumbers) { $0.all } }
 
     /// Every integer.
-    var anyInteger: NumberLanguages.Family { known(\.scalars.allIntegers) { $0.integers } }
+    var anyInteger: NumberLanguages.Family { known(\.scalarMemos.allIntegers) { $0.integers } }
 
     private func known(
         _ memo: ReferenceWritableKeyPath<SchemaCompiler, NumberLanguages.Family?>,
         _ make: (NumberLanguages) -> NumberLanguages.Family
     ) -> NumberLanguages.Family {
-        if let known = self[keyPath: memo] { return known }
+        if let known = compiler[keyPath: memo] { return known }
         let result = make(numbers)
         guard !arena.hasFailed else { return numbers.none }
-        self[keyPath: memo] = result
-        retain()
+        compiler[keyPath: memo] = result
+        compiler.retain()
         return result
     }
 
     func numbers(of literal: Literal) -> NumberLanguages.Family {
         let family = numbers(of: literal.schema)
         if !literal.isNegated { return family }
-        if let known = scalars.numberComplements[literal.schema] { return known }
+        if let known = compiler.scalarMemos.numberComplements[literal.schema] { return known }
         let complement = numbers.complement(family)
         guard !arena.hasFailed else { return numbers.none }
-        scalars.numberComplements[literal.schema] = complement
-        retain()
+        compiler.scalarMemos.numberComplements[literal.schema] = complement
+        compiler.retain()
         return complement
     }
 
     private func numbers(of schema: Subschema.ID) -> NumberLanguages.Family {
-        if let known = scalars.numbers[schema] { return known }
-        let outer = schemaInHand
-        guard enter(schema) else { return numbers.none }
-        defer { leave(schema, outer) }
+        if let known = compiler.scalarMemos.numbers[schema] { return known }
+        let outer = compiler.schemaInHand
+        guard compiler.enter(schema) else { return numbers.none }
+        defer { compiler.leave(schema, outer) }
         let node = store[schema]
         var parts: [NumberLanguages.Family] = []
         let isInteger = !node.kinds.contains(.number)
@@ -94,8 +100,13 @@ extension SchemaCompiler {
             not: { numbers.complement($0) })
         let result = parts.isEmpty ? anyNumber : numbers.intersection(parts)
         guard !arena.hasFailed else { return numbers.none }
-        scalars.numbers[schema] = result
-        retain()
+        compiler.scalarMemos.numbers[schema] = result
+        compiler.retain()
         return result
     }
+}
+
+extension SchemaCompiler {
+    /// The part that reads what schemas say of strings and numbers.
+    var scalars: ScalarReader { ScalarReader(compiler: self) }
 }

@@ -1,4 +1,4 @@
-extension SchemaCompiler {
+extension ScalarReader {
     /// The sets that the applicators of a schema demand, given the set of each subschema.
     func combined<Values>(
         _ node: Subschema, _ all: Values, _ values: (Subschema.ID) -> Values, and: ([Values]) -> Values,
