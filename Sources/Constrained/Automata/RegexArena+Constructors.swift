@@ -85,7 +85,7 @@ extension RegexArena {
         }
         if hasFailed { return .empty }
         if let single { flat.append(set(single)) }
-        return nary(.union, mergingWordLists(flat))
+        return nary(.union, listing.merging(flat))
     }
 
     /// The words that belong to all of the languages.
@@ -129,7 +129,7 @@ extension RegexArena {
         if flat.contains(.epsilon) {
             return flat.allSatisfy { isNullable($0) } ? .epsilon : .empty
         }
-        flat = intersectingWordLists(flat)
+        flat = listing.intersecting(flat)
         if flat.contains(.empty) { return .empty }
         if contradicts(flat) { return .empty }
         return nary(.intersection, flat)
@@ -225,7 +225,7 @@ extension RegexArena {
     ///
     /// - Complexity: O(n log n) for n words; a derivative is a binary search.
     func words(_ list: [[UInt32]]) -> Language {
-        spend(list.count * Self.looks(among: list.count))
+        spend(list.count * WordListAlgebra.looks(among: list.count))
         if hasFailed { return .empty }
         let usable = list.filter { word in word.allSatisfy { !(0xD800...0xDFFF).contains($0) } }
         if usable.isEmpty { return .empty }

@@ -80,7 +80,7 @@ struct ObjectForm {
         let most = formula == Formula.always ? Self.maximumListedKeys : Self.maximumAssertedKeys
         var room = most - (names.count - orderedCount)
         let cells = Self.cells(clause, groups, names, room: room, compiler)
-        var lists = cells.map { arena.listedWords($0.keys, limit: room) }
+        var lists = cells.map { arena.counts.listedWords($0.keys, limit: room) }
         // The smallest sets first: those that find no room are large.
         let order = cells.indices.filter { lists[$0] != nil }.sorted { lists[$0]?.count ?? 0 < lists[$1]?.count ?? 0 }
         for i in order {
@@ -163,7 +163,7 @@ struct ObjectForm {
     /// Finds out which sets of undeclared keys a text may use up; small sets are names by now.
     private mutating func countKeys(_ compiler: SchemaCompiler) {
         keyCounts = classes.map {
-            let count = compiler.arena.countWords($0.keys, upTo: Self.endlessKeys)
+            let count = compiler.arena.counts.wordCount($0.keys, upTo: Self.endlessKeys)
             return count < Self.endlessKeys ? count : nil
         }
         if usesUpKeys, formula != Formula.always {

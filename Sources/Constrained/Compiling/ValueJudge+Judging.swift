@@ -333,7 +333,7 @@ extension ValueJudge {
         }
         if kinds.contains(.string) {
             let strings = arena.intersection(others.map { compiler.scalars.strings($0) })
-            return arena.hasMoreWords(strings, than: min(forbidden, 1_000))
+            return arena.counts.hasMoreWords(strings, than: min(forbidden, 1_000))
         }
         guard kinds.contains(.integer), forbidden <= 1_000 else { return false }
         compiler.lists.visits = 0

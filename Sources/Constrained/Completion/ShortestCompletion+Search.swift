@@ -91,14 +91,15 @@ extension ShortestCompletion {
         for part in parts {
             switch part {
             case .bytes(let bytes):
-                guard let result = try? machine.take(bytes, eachIsLast: false, &place, &text), result.isWhole else {
+                guard let result = try? machine.steps.take(bytes, eachIsLast: false, &place, &text), result.isWhole
+                else {
                     return false
                 }
             case .token(let token):
-                let behind = machine.tokenPositions(of: place.state).filter { $0.token == token }.map(\.next)
+                let behind = machine.outermost.tokenPositions(of: place.state).filter { $0.token == token }.map(\.next)
                 if behind.isEmpty { return false }
                 place = MatchPosition(
-                    state: MatcherState(configuration: machine.programConfiguration(positions: behind)),
+                    state: MatcherState(configuration: machine.outermost.configuration(positions: behind)),
                     generation: place.generation)
             }
         }

@@ -84,11 +84,11 @@ extension DistinctItems {
     }
 
     private func stringRoom(_ language: Language) -> Int {
-        if arena.isCofinite(language) || arena.isUniversal(language) { return .max }
+        if arena.traits.isCofinite(language) || arena.traits.isUniversal(language) { return .max }
         let node = arena[language]
         if node.kind == .words { return Int(node.c - node.b) }
         if arena.isEmpty(language) { return 0 }
-        return arena.isInfinite(language) ? .max : arena.countWords(language, upTo: Self.countedStrings)
+        return arena.traits.isInfinite(language) ? .max : arena.counts.wordCount(language, upTo: Self.countedStrings)
     }
 
     /// As many values as a number can surely become with more digits.
@@ -101,12 +101,12 @@ extension DistinctItems {
         let parts = node.kind == .union ? arena.lists[Int(node.a)] : [language]
         var most = 0
         for part in parts where arena[part].kind == .decimal {
-            most = max(most, arena.leastDigits(part, upTo: count + 1, states: Self.countedDigitStates))
+            most = max(most, arena.counts.leastDigits(part, upTo: count + 1, states: Self.countedDigitStates))
         }
         if most <= count, node.kind != .decimal {
             // Where digits are weighed against exponents, those beyond the bounds go on and on.
             let patience = node.isPure ? Int.max : 3
-            let known = arena.leastDigits(
+            let known = arena.counts.leastDigits(
                 language, upTo: count + 1, states: Self.countedDigitStates, patience: patience)
             if known > count || (known > most && standsBeforeExponent(language, parts)) { most = known }
         }

@@ -53,7 +53,7 @@ extension DistinctItems {
             if steps > limits.maximumItemSearchSteps || hasSearchedEnough {
                 machine.textFailure = compiler.limit(
                     "steps of a search for an item that is new", limits.maximumItemSearchSteps,
-                    blaming: machine.origin(of: items, state))
+                    blaming: origin(of: items, state))
                 return false
             }
             var next = place
@@ -83,7 +83,7 @@ extension DistinctItems {
         case .string:
             let lexeme = machine.lexeme(numbered: now.lexeme)
             return lexeme.partial.isBoundary
-                && lexeme.languages.contains { $0 != .empty && arena.hasMoreWords($0, than: used) }
+                && lexeme.languages.contains { $0 != .empty && arena.counts.hasMoreWords($0, than: used) }
         default: return false
         }
     }
@@ -98,7 +98,7 @@ extension DistinctItems {
             return hasRoom(state, items) && (maximum < 0 || Int(maximum - state.count) >= length + 2)
         case .string:
             let lexeme = machine.lexeme(numbered: now.lexeme)
-            return lexeme.partial.isBoundary && lexeme.languages.contains { arena.isUniversal($0) }
+            return lexeme.partial.isBoundary && lexeme.languages.contains { arena.traits.isUniversal($0) }
         default: return false
         }
     }

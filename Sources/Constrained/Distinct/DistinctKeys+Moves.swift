@@ -97,6 +97,6 @@ extension DistinctKeys {
     /// Tells whether a key under way goes on in so many ways that no text can use them up.
     func isEndless(_ lexeme: LexemeID) -> Bool {
         let lexeme = machine.lexeme(numbered: lexeme)
-        return lexeme.partial.isBoundary && lexeme.languages.contains { arena.isCofinite($0) }
+        return lexeme.partial.isBoundary && lexeme.languages.contains { arena.traits.isCofinite($0) }
     }
 }

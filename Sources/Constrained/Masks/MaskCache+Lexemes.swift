@@ -16,7 +16,7 @@ extension MaskCache {
         let mask: LexemeMask
         if !machine.lexeme(numbered: lexeme).isString {
             mask = atomMask(machine, lexeme)
-        } else if machine.lexeme(numbered: lexeme).languages.contains(where: { machine.arena.isUniversal($0) }) {
+        } else if machine.lexeme(numbered: lexeme).languages.contains(where: { machine.arena.traits.isUniversal($0) }) {
             mask = universalMask(machine, lexeme)
         } else {
             mask = stringMask(machine, lexeme)

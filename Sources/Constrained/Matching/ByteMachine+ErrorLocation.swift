@@ -21,18 +21,4 @@ extension ByteMachine {
         }
         for case .value(let goal, _) in program.instructions where compiler.focus(goal) { return }
     }
-
-    /// The schema of the innermost array under way whose items must differ.
-    func origin(of items: SeenItems, _ state: MatcherState) -> Subschema.ID {
-        let now = configuration(of: state)
-        guard let array = items.arrays.last, now.stack.isLive else { return compiler.schemaInHand }
-        // Between its items the array's threads are those of the configuration.
-        if now.stack == array.stack { return self.items.distinctForm(now.list).origin }
-        var item = now.stack
-        while frame(numbered: item).parent.isLive, frame(numbered: item).parent != array.stack {
-            item = frame(numbered: item).parent
-        }
-        let form = awaitingThreads(frame(numbered: item).awaiting)[0].arrayForm
-        return self.items.isItem(item, of: array.stack) ? compiler.arrayForms[form.index].origin : compiler.schemaInHand
-    }
 }

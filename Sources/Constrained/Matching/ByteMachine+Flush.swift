@@ -17,6 +17,6 @@ extension ByteMachine {
         completions.forgetNumbers()
         textFailure = nil
         arena.rewind(to: base)
-        initial = programConfiguration(positions: [program.start])
+        initial = outermost.configuration(positions: [program.start])
     }
 }

@@ -1,15 +1,7 @@
-/// Where a text stands.
-struct MatchPosition: Sendable {
-    var state: MatcherState
-    var seenKeys = SeenKeys()
-    var items = SeenItems()
-    /// The generation whose numbers these are.
-    var generation: TableGeneration
-}
-
-extension ByteMachine {
-    /// Where every text begins.
-    var start: MatchPosition { MatchPosition(state: MatcherState(configuration: initial), generation: generation) }
+/// Takes steps of texts, each with bounded work, and empties the machine's tables where they turn out to be full: a part of
+/// a machine.
+struct StepRunner {
+    let machine: ByteMachine
 
     /// Runs some work from a place in the present tables; where the tables turn out to be full, they
     /// are flushed and the work is done again, once.
@@ -18,12 +10,12 @@ extension ByteMachine {
     func relieved<Result>(
         _ place: inout MatchPosition, _ work: (inout MatchPosition) throws(GrammarError) -> Result
     ) throws(GrammarError) -> Result {
-        if needsFlush { flush() }
+        if machine.needsFlush { machine.flush() }
         beginStep()
         try carry(&place)
-        locateErrors(at: place.state)
-        compiler.retention.canBeginAnew = true
-        defer { compiler.retention.canBeginAnew = false }
+        machine.locateErrors(at: place.state)
+        machine.compiler.retention.canBeginAnew = true
+        defer { machine.compiler.retention.canBeginAnew = false }
         var moved = place
         do throws(GrammarError) {
             let result = try work(&moved)
@@ -31,15 +23,15 @@ extension ByteMachine {
             return result
         } catch {
             // A text's own limits are no fault of the tables.
-            guard arena.hasFailed else { throw error }
-            if compiler.work.isOverworked || arena.effort.isOverworked {
+            guard machine.arena.hasFailed else { throw error }
+            if machine.compiler.work.isOverworked || machine.arena.effort.isOverworked {
                 // It would be as much again.
-                flush()
+                machine.flush()
                 throw error
             }
         }
-        flush()
-        compiler.retention.canBeginAnew = false
+        machine.flush()
+        machine.compiler.retention.canBeginAnew = false
         beginStep()
         try carry(&place)
         moved = place
@@ -50,14 +42,14 @@ extension ByteMachine {
 
     /// Begins a step of a text, whose work is bounded on its own.
     private func beginStep() {
-        compiler.beginStep()
-        itemSearchSteps = 0
+        machine.compiler.beginStep()
+        machine.itemSearchSteps = 0
     }
 
     /// Makes a place of a generation that is over one of now.
     private func carry(_ place: inout MatchPosition) throws(GrammarError) {
-        guard place.generation !== generation, let tables = place.generation.tables else { return }
-        var remapper = StateRemapper(from: tables, to: self)
+        guard place.generation !== machine.generation, let tables = place.generation.tables else { return }
+        var remapper = StateRemapper(from: tables, to: machine)
         let configuration = remapper.configuration(place.state.configuration)
         var objects: [SeenKeys.OpenObject] = []
         var next = place.seenKeys.object
@@ -74,11 +66,11 @@ extension ByteMachine {
             SeenItems.OpenArray(
                 stack: remapper.frame(array.stack), used: array.used, itemStart: array.itemStart)
         }
-        try check()
+        try machine.check()
         place.state.configuration = configuration
         place.seenKeys.object = innermost
         place.items.arrays = arrays
-        place.generation = generation
+        place.generation = machine.generation
     }
 
     /// Moves a place over bytes; unless all are allowed it stays where it is.
@@ -90,14 +82,14 @@ extension ByteMachine {
             // However long the text, the work is bounded byte by byte.
             beginStep()
             let isLast = eachIsLast || i == bytes.count - 1
-            guard items.move(&next.state, &next.seenKeys, &next.items, &text, byte, isLast: isLast) else {
+            guard machine.items.move(&next.state, &next.seenKeys, &next.items, &text, byte, isLast: isLast) else {
                 text.removeLast(text.count - place.items.length)
-                try checkText()
+                try machine.checkText()
                 return (i, false)
             }
         }
         do throws(GrammarError) {
-            try check()
+            try machine.check()
         } catch {
             text.removeLast(text.count - place.items.length)
             throw error
@@ -105,4 +97,9 @@ extension ByteMachine {
         place = next
         return (bytes.count, true)
     }
+}
+
+extension ByteMachine {
+    /// The part that takes steps of texts.
+    var steps: StepRunner { StepRunner(machine: self) }
 }

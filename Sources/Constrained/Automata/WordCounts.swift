@@ -1,7 +1,10 @@
-extension RegexArena {
+/// Counts and lists the words of languages: a part of an arena.
+struct WordCounts {
+    let arena: RegexArena
+
     /// Tells whether a language has more than `count` words.
     func hasMoreWords(_ language: Language, than count: Int) -> Bool {
-        countWords(language, upTo: count + 1) > count
+        wordCount(language, upTo: count + 1) > count
     }
 
     /// The number of words of a language, or `limit` if there are at least that many.
@@ -10,10 +13,10 @@ extension RegexArena {
     /// through the automaton add up to words without any being spelled out.
     ///
     /// - Complexity: at most about `limit` states, or the length of the only words there are.
-    func countWords(_ language: Language, upTo limit: Int) -> Int {
-        if isEmpty(language) { return 0 }
-        if isInfinite(language) || limit <= 1 { return limit }
-        let node = self[language]
+    func wordCount(_ language: Language, upTo limit: Int) -> Int {
+        if arena.isEmpty(language) { return 0 }
+        if arena.traits.isInfinite(language) || limit <= 1 { return limit }
+        let node = arena[language]
         if node.kind == .words { return min(Int(node.c - node.b), limit) }
         var finished = 0
         var frontier: [(state: Language, ways: Int)] = [(language, 1)]
@@ -24,10 +27,10 @@ extension RegexArena {
             var positions: [Language: Int] = [:]
             open = 0
             for (state, ways) in frontier {
-                spend(4 + 2 * transitions(of: state).count)
-                if hasFailed { return 0 }
-                if isNullable(state) { finished += ways }
-                for transition in transitions(of: state) where !isEmpty(transition.target) {
+                arena.spend(4 + 2 * arena.transitions(of: state).count)
+                if arena.hasFailed { return 0 }
+                if arena.isNullable(state) { finished += ways }
+                for transition in arena.transitions(of: state) where !arena.isEmpty(transition.target) {
                     let width = min(ways * Int(transition.upper - transition.lower + 1), limit)
                     open = min(open + width, limit)
                     if let known = positions[transition.target] {
@@ -40,8 +43,8 @@ extension RegexArena {
             }
             frontier = next
             work += next.count
-            if work > limits.maximumSearchStates {
-                fail(.limit("states of one count of words", limits.maximumSearchStates))
+            if work > arena.limits.maximumSearchStates {
+                arena.fail(.limit("states of one count of words", arena.limits.maximumSearchStates))
                 return 0
             }
         }
@@ -66,12 +69,12 @@ extension RegexArena {
             for (state, ways) in frontier {
                 visited += 1
                 if visited > states { return found }
-                for transition in transitions(of: state) {
+                for transition in arena.transitions(of: state) {
                     let lower = max(transition.lower, 0x30)
                     let upper = min(transition.upper, 0x39)
                     if lower > upper { continue }
                     let target = transition.target
-                    if isNullable(target), upper > 0x30 { found += ways * Int(upper - max(lower, 0x31) + 1) }
+                    if arena.isNullable(target), upper > 0x30 { found += ways * Int(upper - max(lower, 0x31) + 1) }
                     if found >= limit { return limit }
                     let width = min(ways * Int(upper - lower + 1), limit)
                     if let known = positions[target] {
@@ -90,21 +93,21 @@ extension RegexArena {
 
     /// The words of a language if there are at most `limit`, none longer than 256 scalar values.
     func listedWords(_ language: Language, limit: Int) -> [[UInt32]]? {
-        if isInfinite(language) { return nil }
-        if let list = wordList(language) {
+        if arena.traits.isInfinite(language) { return nil }
+        if let list = arena.listing.wordList(language) {
             if list.count > limit || list.contains(where: { $0.count > 256 }) { return nil }
             return list.enumerated().sorted { ($0.element.count, $0.offset) < ($1.element.count, $1.offset) }
                 .map(\.element)
         }
         var words: [[UInt32]] = []
-        var frontier: [(state: Language, word: [UInt32])] = isEmpty(language) ? [] : [(language, [])]
+        var frontier: [(state: Language, word: [UInt32])] = arena.isEmpty(language) ? [] : [(language, [])]
         var length = 0
         while !frontier.isEmpty {
             if length > 256 { return nil }
             var next: [(state: Language, word: [UInt32])] = []
             for (state, word) in frontier {
-                if isNullable(state) { words.append(word) }
-                for transition in transitions(of: state) where !isEmpty(transition.target) {
+                if arena.isNullable(state) { words.append(word) }
+                for transition in arena.transitions(of: state) where !arena.isEmpty(transition.target) {
                     if words.count + next.count + Int(transition.upper - transition.lower) >= limit { return nil }
                     for value in transition.lower...transition.upper {
                         next.append((transition.target, word + [value]))
@@ -116,14 +119,9 @@ extension RegexArena {
         }
         return words.count > limit ? nil : words
     }
+}
 
-    /// Tells whether a word belongs to a language.
-    func contains(_ language: Language, _ word: ArraySlice<UInt32>) -> Bool {
-        var state = language
-        for value in word {
-            state = derivative(state, by: value)
-            if state == .empty { return false }
-        }
-        return isNullable(state)
-    }
+extension RegexArena {
+    /// The part that counts and lists words.
+    var counts: WordCounts { WordCounts(arena: self) }
 }

@@ -1,4 +1,4 @@
-extension RegexArena {
+extension WordCounts {
     /// How short the words of a language can be.
     struct Shortest {
         /// The length of the shortest word.
@@ -17,13 +17,13 @@ extension RegexArena {
     ///
     /// - Complexity: once for each expression; recursion is bounded by its height.
     func shortest(_ language: Language) -> Shortest? {
-        if let known = facts.shortestWords[language] { return known }
-        let result = computeShortest(self[language])
-        facts.shortestWords[language] = .some(result)
+        if let known = arena.facts.shortestWords[language] { return known }
+        let result = computeShortest(arena[language])
+        arena.facts.shortestWords[language] = .some(result)
         return result
     }
 
-    private func computeShortest(_ node: Node) -> Shortest? {
+    private func computeShortest(_ node: RegexArena.Node) -> Shortest? {
         var result: Shortest
         switch node.kind {
         case .epsilon: result = Shortest(word: 0, completion: 0)
@@ -38,7 +38,7 @@ extension RegexArena {
                 completion: max(first.completion + second.word, second.completion))
         case .union:
             result = Shortest(word: Self.maximumShortest, completion: 0)
-            for member in lists[Int(node.a)] {
+            for member in arena.lists[Int(node.a)] {
                 guard let part = shortest(member) else { return nil }
                 result.word = min(result.word, part.word)
                 result.completion = max(result.completion, part.completion)
@@ -50,7 +50,7 @@ extension RegexArena {
             result = Shortest(word: least, completion: max(least, body.completion + max(0, least - body.word)))
         case .words:
             result = Shortest(word: Self.maximumShortest, completion: 0)
-            for word in wordSets[Int(node.a)][Int(node.b)..<Int(node.c)] {
+            for word in arena.wordSets[Int(node.a)][Int(node.b)..<Int(node.c)] {
                 result.word = min(result.word, word.count - Int(node.d))
                 result.completion = max(result.completion, word.count - Int(node.d))
             }
