@@ -31,24 +31,26 @@ extension ShortestCompletion {
             for branch in branches {
                 guard let behind = tails[branch.index] else { continue }
                 if let known = best, known.length <= behind.length { continue }
-                best = Tail(length: behind.length, usesTrail: behind.usesTrail, next: .position(branch))
+                best = Tail(length: behind.length, dependsOnSeen: behind.dependsOnSeen, next: .position(branch))
             }
             return best
         case .token(let token, let next):
             guard let behind = tails[next.index] else { return nil }
-            return Tail(length: behind.length + 1, token: token, usesTrail: behind.usesTrail, next: .position(next))
+            return Tail(
+                length: behind.length + 1, token: token, dependsOnSeen: behind.dependsOnSeen, next: .position(next))
         case .text(let language, let next):
             var bytes: [UInt8] = []
             guard let behind = tails[next.index], appendShortestWord(language, isString: false, to: &bytes) else {
                 return nil
             }
             return Tail(
-                length: bytes.count + behind.length, bytes: bytes, usesTrail: behind.usesTrail, next: .position(next))
+                length: bytes.count + behind.length, bytes: bytes, dependsOnSeen: behind.dependsOnSeen,
+                next: .position(next))
         case .value(let goal, let next):
             guard let behind = tails[next.index], let value = shortestValue(goal) else { return nil }
             return Tail(
                 length: value.bytes.count + behind.length, bytes: value.bytes,
-                usesTrail: value.usesTrail || behind.usesTrail, next: .position(next))
+                dependsOnSeen: value.dependsOnSeen || behind.dependsOnSeen, next: .position(next))
         }
     }
 
@@ -68,7 +70,7 @@ extension ShortestCompletion {
             guard let bytes = restOfText(lexeme, i), let behind = tail(position: next) else { continue }
             offer(
                 Tail(
-                    length: bytes.count + behind.length, bytes: bytes, usesTrail: behind.usesTrail,
+                    length: bytes.count + behind.length, bytes: bytes, dependsOnSeen: behind.dependsOnSeen,
                     next: .position(next)))
         }
         return best

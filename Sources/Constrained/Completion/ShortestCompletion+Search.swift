@@ -12,7 +12,7 @@ extension ShortestCompletion {
     func canClose(_ place: MatchPosition, _ text: [UInt8], within limit: Int) -> Bool {
         guard let tail = tail(place.state), tail.length <= limit else { return false }
         let index = place.state.configuration.plain
-        if !tail.usesTrail, place.items.arrays.isEmpty {
+        if !tail.dependsOnSeen, place.items.arrays.isEmpty {
             if machine.completions.taken.contains(index) { return true }
             if takes(parts(tail), place, text) {
                 machine.completions.taken.insert(index)

@@ -26,7 +26,7 @@ extension DistinctItems {
     /// white space and escapes of what can be written plainly, which change no value, and long runs of zeros in
     /// fractions and exponents, of which there would be tens of thousands for each number that is used up.
     func mayBeNew(_ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: [UInt8]) -> Bool {
-        if items.arrays.isEmpty || items.usedCount == 0 || hasRoom(state, items) { return true }
+        if items.arrays.isEmpty || items.usedCount == 0 || hasSpareStrings(state, items) { return true }
         if let isNew = mayPlainlyBeNew(state, items, text) { return isNew }
         var written = text
         var places = [SearchPlace(state: state, seenKeys: seenKeys, items: items, isWithin: isWithinCharacter(state))]
@@ -59,7 +59,7 @@ extension DistinctItems {
             var next = place
             next.next = 0
             guard moveInside(&next.state, &next.seenKeys, &next.items, &written, byte) else { continue }
-            if next.items.arrays.isEmpty || hasRoom(next.state, next.items) { return true }
+            if next.items.arrays.isEmpty || hasSpareStrings(next.state, next.items) { return true }
             next.isWithin = place.isWithin && isWithinCharacter(next.state)
             places.append(next)
         }
@@ -69,8 +69,8 @@ extension DistinctItems {
     /// Whether the searches of one step of a text, or of one mask, have taken as many steps as they may together.
     var hasSearchedEnough: Bool { machine.itemSearchSteps > limits.maximumItemSearchSteps * Self.searchesOfStep }
 
-    /// Tells whether a string is under way that can end in more ways than there are used items.
-    func hasRoom(_ state: MatcherState, _ items: SeenItems) -> Bool {
+    /// Tells whether a string is being read that can still become more strings than there are used items.
+    func hasSpareStrings(_ state: MatcherState, _ items: SeenItems) -> Bool {
         let index = state.configuration.index
         let now = machine.configuration(at: index)
         let used = items.usedCount
@@ -88,14 +88,14 @@ extension DistinctItems {
         }
     }
 
-    /// Tells whether the string under way keeps such room behind any text of up to `length` characters.
-    func keepsRoom(_ state: MatcherState, _ items: SeenItems, length: Int) -> Bool {
+    /// Tells whether that stays so behind any text of up to `length` characters.
+    func keepsSpareStrings(_ state: MatcherState, _ items: SeenItems, length: Int) -> Bool {
         let index = state.configuration.index
         let now = machine.configuration(at: index)
         switch now.kind {
         case .countedString:
             let maximum = machine.tables.states.countedBounds[index].maximum
-            return hasRoom(state, items) && (maximum < 0 || Int(maximum - state.count) >= length + 2)
+            return hasSpareStrings(state, items) && (maximum < 0 || Int(maximum - state.count) >= length + 2)
         case .string:
             let lexeme = machine.lexeme(numbered: now.lexeme)
             return lexeme.partial.isBoundary && lexeme.languages.contains { arena.traits.isUniversal($0) }

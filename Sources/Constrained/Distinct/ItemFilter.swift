@@ -113,7 +113,7 @@ final class ItemFilter {
         case .none: break
         case .strings:
             // In a string of which there is no end only the tokens that close it can go wrong.
-            let isRoomy = machine.items.keepsRoom(state, items, length: vocabulary.trie.height)
+            let isRoomy = machine.items.keepsSpareStrings(state, items, length: vocabulary.trie.height)
             let trie = isRoomy ? cache.slices.closerTrie : vocabulary.trie
             for rest in comparison.rests { follow(trie, rest.characters, rest.count, from: nil, judge, judgeSubtree) }
         case .items:
@@ -124,7 +124,7 @@ final class ItemFilter {
                 judgeAll(but: false)
             }
         case .all:
-            if machine.items.keepsRoom(state, items, length: vocabulary.trie.height) {
+            if machine.items.keepsSpareStrings(state, items, length: vocabulary.trie.height) {
                 judgeAll(but: true)
             } else if let tokens = riskyTokens(machine, state, seenKeys, items) {
                 judgeRisky(tokens)
@@ -164,7 +164,7 @@ final class ItemFilter {
         let now = machine.configuration(at: index)
         guard let array = items.arrays.last, machine.tables.states.texts[index].lexeme.isDead || now.kind == .atom,
             now.kind != .program,
-            machine.items.isFresh(seenKeys, above: array.stack)
+            machine.items.hasNoUndeclaredKeys(seenKeys, above: array.stack)
         else { return nil }
         let key = RiskKey(configuration: state.configuration, stack: array.stack)
         if let known = risky[key] { return known }

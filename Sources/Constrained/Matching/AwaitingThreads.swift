@@ -18,7 +18,7 @@ struct AwaitingThread {
         (slot, form, state, self.goal) = (Slot(id: 0), 0, ListID(id: position.id), goal)
     }
 
-    /// The thread that four numbers are.
+    /// Reads the thread that four numbers of a list stand for.
     @inline(__always)
     fileprivate init(_ numbers: ArraySlice<Int32>) {
         let start = numbers.startIndex

@@ -28,6 +28,6 @@ extension TextSteps {
     @inline(__always)
     func languageEndings(_ ending: EndingID) -> LanguageEndings { LanguageEndings(machine.members(of: ending.list)) }
 
-    /// The ending that numbers of languages, lists and words are.
+    /// The ending that a list stands for, of three numbers for each language that ends.
     func ending(_ members: [Int32]) -> EndingID { EndingID(id: machine.list(members).id) }
 }

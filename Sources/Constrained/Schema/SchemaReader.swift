@@ -12,7 +12,7 @@ final class SchemaReader {
         var value: ExactJSON { site.value }
         var pointer: String { site.pointer }
         var base: String { site.base }
-        var dialect: Dialect { site.dialect }
+        var dialect: SchemaDialect { site.dialect }
 
         /// The place of a member or item, in the same scope.
         func part(_ position: Int) -> Place { Place(site: site.part(position), scope: scope) }
@@ -184,8 +184,8 @@ final class SchemaReader {
     }
 
     /// The dialect that a document names; where its metaschema is given, with the vocabularies that this names.
-    private func dialect(of document: ExactJSON) throws(GrammarError) -> Dialect {
-        var result = Dialect().named(by: document)
+    private func dialect(of document: ExactJSON) throws(GrammarError) -> SchemaDialect {
+        var result = SchemaDialect().named(by: document)
         guard case .string(let name)? = document[Identifiers.schema],
             let metaschema = documents[URIReference.resolve(name.text, against: "").resource]
         else { return result }

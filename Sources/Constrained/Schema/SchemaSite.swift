@@ -4,7 +4,7 @@ final class SchemaSite {
     let path: SchemaPath
     /// The URI against which references resolve.
     let base: String
-    let dialect: Dialect
+    let dialect: SchemaDialect
     /// Whether places inside may have names of their own; nobody looks for them where the document has none.
     var mayNameParts: Bool
     /// The sites of members or items by their position, as far as they were asked for.
@@ -18,7 +18,7 @@ final class SchemaSite {
     private static let manyMembers = 32
 
     /// Makes the site of a value; its base and dialect are those given, but for what the value says of itself.
-    init(_ value: ExactJSON, _ path: SchemaPath, base: String, dialect outer: Dialect, mayBeNamed: Bool = true) {
+    init(_ value: ExactJSON, _ path: SchemaPath, base: String, dialect outer: SchemaDialect, mayBeNamed: Bool = true) {
         self.value = value
         self.path = path
         mayNameParts = mayBeNamed

@@ -1,5 +1,5 @@
 /// The draft of JSON Schema whose rules hold for a schema.
-struct Dialect: Hashable {
+struct SchemaDialect: Hashable {
     /// The number or year of the draft; the newest where none is named.
     var draft = 2020
     /// Whether `$schema` names a draft, so that keywords of others mean nothing.
@@ -15,10 +15,10 @@ struct Dialect: Hashable {
     ].map { ($0.0.unicodeScalars.map(\.value), $0.1) }
 
     /// The dialect that a schema names, or else that of what surrounds it.
-    func named(by schema: ExactJSON) -> Dialect {
+    func named(by schema: ExactJSON) -> SchemaDialect {
         guard case .string(let name)? = schema[Identifiers.schema] else { return self }
         for (mark, draft) in Self.drafts where name.holds(mark) {
-            return Dialect(draft: draft, isNamed: true, hasValidation: hasValidation)
+            return SchemaDialect(draft: draft, isNamed: true, hasValidation: hasValidation)
         }
         return self
     }
