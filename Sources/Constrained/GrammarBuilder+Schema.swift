@@ -33,43 +33,43 @@ extension GrammarBuilder {
         case .boolean: node.kinds = .boolean
         case .integer(let minimum, let maximum):
             node.kinds = .integer
-            node.minimum = DecimalBound(value: DecimalNumber(minimum ?? Int.min))
-            node.maximum = DecimalBound(value: DecimalNumber(maximum ?? Int.max))
+            node.numbers.minimum = DecimalBound(value: DecimalNumber(minimum ?? Int.min))
+            node.numbers.maximum = DecimalBound(value: DecimalNumber(maximum ?? Int.max))
         case .number(let minimum, let maximum):
             node.kinds = .number
-            node.minimum = minimum.map { DecimalBound(value: $0) }
-            node.maximum = maximum.map { DecimalBound(value: $0) }
+            node.numbers.minimum = minimum.map { DecimalBound(value: $0) }
+            node.numbers.maximum = maximum.map { DecimalBound(value: $0) }
         case .string(let expressions):
             node.kinds = .string
             for expression in expressions {
-                node.patterns.append(try PatternCompiler(arena: arena).language(of: expression))
+                node.strings.patterns.append(try PatternCompiler(arena: arena).language(of: expression))
             }
         case .choices(let texts): node.values = [texts.map { ExactJSON.text($0) }]
         case .constant(let value): node.values = [[value]]
         case .array(let items, let minimum, let maximum):
             node.kinds = .array
-            node.items = try child(items, "items", nil)
-            node.minimumItems = max(0, minimum)
-            node.maximumItems = maximum
+            node.arrays.items = try child(items, "items", nil)
+            node.arrays.minimumItems = max(0, minimum)
+            node.arrays.maximumItems = maximum
         case .object(let properties):
             node.kinds = .object
             for property in properties {
                 let name = property.name.unicodeScalars.map(\.value)
-                node.properties.append((name, try child(property.schema, "properties", .member(name))))
-                if !property.isOptional { node.required.append(name) }
+                node.objects.properties.append((name, try child(property.schema, "properties", .member(name))))
+                if !property.isOptional { node.objects.required.append(name) }
             }
             let none = Subschema()
             none.kinds = []
-            node.additionalProperties = store.add(none)
+            node.objects.additionalProperties = store.add(none)
         case .anyOf(let branches):
             var children: [Subschema.ID] = []
             for (i, branch) in branches.enumerated() { children.append(try child(branch, "anyOf", .item(i))) }
-            node.anyOf = [children]
+            node.applied.anyOf = [children]
         case .reference(let name):
             guard let definition = definitions[name] else {
                 throw .unsupported(keyword: "$ref", pointer: path.pointer, reason: "there is no definition '\(name)'")
             }
-            node.references = [definition]
+            node.applied.references = [definition]
         }
         return node
     }

@@ -31,7 +31,7 @@ extension CostEstimates {
     func survey(_ literals: [Literal]) -> Bool {
         refusable = Array(repeating: false, count: store.count << 1)
         for schema in store.ids where Self.appliesOthers(store[schema]) { settle(schema) }
-        if !store.nodes.contains(where: { $0.hasUniqueItems }) || !mayNegate { return false }
+        if !store.nodes.contains(where: { $0.arrays.hasUniqueItems }) || !mayNegate { return false }
         var isSeen = [Bool](repeating: false, count: store.count << 2)
         var edges: [(from: Int32, to: Int32)] = []
         var open: [Int] = []
@@ -51,7 +51,7 @@ extension CostEstimates {
             let node = store[meeting.schema]
             if node.isLeaf { continue }
             settle(meeting.schema)
-            if node.hasUniqueItems, meeting.isNegated || meeting.isOneOfMany { culprits.append(number) }
+            if node.arrays.hasUniqueItems, meeting.isNegated || meeting.isOneOfMany { culprits.append(number) }
             for (next, isEither) in parts(of: meeting, node) {
                 visit(next, from: number)
                 if !isEither { continue }
@@ -67,7 +67,8 @@ extension CostEstimates {
     private var mayNegate: Bool {
         store.ids.contains { schema in
             let node = store[schema]
-            return !node.oneOf.isEmpty || node.not != nil || node.condition != nil || node.contains != nil
+            return !node.applied.oneOf.isEmpty || node.applied.not != nil || node.applied.condition != nil
+                || node.arrays.contains != nil
                 || node.needsEvaluation || alternatives([Literal(schema: schema)]) > Self.fewAlternatives
         }
     }
@@ -77,28 +78,28 @@ extension CostEstimates {
         var result: [(Meeting, isEither: Bool)] = []
         let here = Meeting(meeting.schema, isNegated: meeting.isNegated, isOneOfMany: false)
         for part in node.parts { result.append((here.with(part), meeting.isOneOfMany)) }
-        for (_, part) in node.patternProperties { result.append((here.with(part), meeting.isOneOfMany)) }
-        for part in [node.unevaluatedProperties, node.unevaluatedItems].compactMap({ $0 }) {
+        for (_, part) in node.objects.patternProperties { result.append((here.with(part), meeting.isOneOfMany)) }
+        for part in [node.objects.unevaluatedProperties, node.arrays.unevaluatedItems].compactMap({ $0 }) {
             result.append((here.with(part), true))
         }
-        if let part = node.contains { result.append((here.with(part), true)) }
+        if let part = node.arrays.contains { result.append((here.with(part), true)) }
         if !Self.appliesOthers(node) { return result }
-        for part in node.references + node.allOf { result.append((meeting.with(part), false)) }
+        for part in node.applied.references + node.applied.allOf { result.append((meeting.with(part), false)) }
         var choice = meeting
         let many =
             alternatives([Literal(schema: meeting.schema)]) > Self.fewAlternatives
             || alternatives([Literal(schema: meeting.schema, isNegated: true)]) > Self.fewAlternatives
                 && meeting.isNegated
         choice.isOneOfMany = meeting.isOneOfMany || many
-        for part in node.anyOf.joined() + node.dependentSchemas.map(\.schema) {
+        for part in node.applied.anyOf.joined() + node.objects.dependentSchemas.map(\.schema) {
             result.append((choice.with(part), false))
         }
-        for part in node.oneOf { result.append((choice.with(part), true)) }
-        if let part = node.not {
+        for part in node.applied.oneOf { result.append((choice.with(part), true)) }
+        if let part = node.applied.not {
             result.append((Meeting(part, isNegated: !choice.isNegated, isOneOfMany: choice.isOneOfMany), false))
         }
-        if let part = node.condition { result.append((choice.with(part), true)) }
-        for part in [node.consequence, node.alternative].compactMap({ $0 }) {
+        if let part = node.applied.condition { result.append((choice.with(part), true)) }
+        for part in [node.applied.consequence, node.applied.alternative].compactMap({ $0 }) {
             result.append((choice.with(part), false))
         }
         return result

@@ -63,12 +63,14 @@ final class CostEstimates {
     /// The schemas that one of them applies to the same value.
     static func inPlace(_ node: Subschema) -> [Subschema.ID] {
         if !appliesOthers(node) { return [] }
-        var result = node.references + node.allOf + node.oneOf + node.dependentSchemas.map(\.schema)
-        for branches in node.anyOf { result += branches }
-        if let not = node.not { result.append(not) }
-        if let condition = node.condition, node.consequence != nil || node.alternative != nil {
+        var result =
+            node.applied.references + node.applied.allOf + node.applied.oneOf
+            + node.objects.dependentSchemas.map(\.schema)
+        for branches in node.applied.anyOf { result += branches }
+        if let not = node.applied.not { result.append(not) }
+        if let condition = node.applied.condition, node.applied.consequence != nil || node.applied.alternative != nil {
             result.append(condition)
-            result += [node.consequence, node.alternative].compactMap { $0 }
+            result += [node.applied.consequence, node.applied.alternative].compactMap { $0 }
         }
         return result
     }
@@ -118,8 +120,9 @@ final class CostEstimates {
 
     private func estimate(of node: Subschema) -> Estimate {
         let own =
-            node.properties.count + node.patternProperties.count + node.required.count + node.prefixItems.count
-            + node.dependentRequired.count + node.keywords.count
+            node.objects.properties.count + node.objects.patternProperties.count + node.objects.required.count
+            + node.arrays.prefixItems.count
+            + node.objects.dependentRequired.count + node.keywords.count
         var result = Estimate(alternatives: 1, refutations: Int32(clamping: max(own, 1)), state: .known)
         if !Self.appliesOthers(node), node.values.isEmpty { return result }
         func require(_ alternatives: Int32, refutedBy refutations: Int32) {
@@ -131,27 +134,27 @@ final class CostEstimates {
                 branches.reduce(0) { Self.sum($0, $1.alternatives) },
                 refutedBy: branches.reduce(1) { Self.product($0, $1.refutations) })
         }
-        for part in node.references + node.allOf {
+        for part in node.applied.references + node.applied.allOf {
             require(estimates[part.index].alternatives, refutedBy: estimates[part.index].refutations)
         }
-        for branches in node.anyOf { requireAny(branches.map { estimates[$0.index] }) }
-        if !node.oneOf.isEmpty {
+        for branches in node.applied.anyOf { requireAny(branches.map { estimates[$0.index] }) }
+        if !node.applied.oneOf.isEmpty {
             // To know that no other branch holds, each is compared with each.
-            requireAny(node.oneOf.map { estimates[$0.index] })
-            let pairs = Int32(clamping: node.oneOf.count * node.oneOf.count / Self.pairsPerAlternative)
+            requireAny(node.applied.oneOf.map { estimates[$0.index] })
+            let pairs = Int32(clamping: node.applied.oneOf.count * node.applied.oneOf.count / Self.pairsPerAlternative)
             result.alternatives = Self.sum(result.alternatives, pairs)
         }
-        if let not = node.not {
+        if let not = node.applied.not {
             require(estimates[not.index].refutations, refutedBy: estimates[not.index].alternatives)
         }
-        for (_, schema) in node.dependentSchemas {
+        for (_, schema) in node.objects.dependentSchemas {
             require(Self.sum(1, estimates[schema.index].alternatives), refutedBy: estimates[schema.index].refutations)
         }
-        for _ in node.dependentRequired { require(2, refutedBy: 1) }
-        if let condition = node.condition, node.consequence != nil || node.alternative != nil {
+        for _ in node.objects.dependentRequired { require(2, refutedBy: 1) }
+        if let condition = node.applied.condition, node.applied.consequence != nil || node.applied.alternative != nil {
             let test = estimates[condition.index]
-            let then = node.consequence.map { estimates[$0.index] } ?? Estimate(refutations: 0)
-            let other = node.alternative.map { estimates[$0.index] } ?? Estimate(refutations: 0)
+            let then = node.applied.consequence.map { estimates[$0.index] } ?? Estimate(refutations: 0)
+            let other = node.applied.alternative.map { estimates[$0.index] } ?? Estimate(refutations: 0)
             require(
                 Self.sum(
                     Self.product(test.alternatives, then.alternatives),

@@ -46,23 +46,27 @@ extension FormulaReader {
             }
             return inner.formula
         }
-        for (name, schema) in node.dependentSchemas where shape == .object {
+        for (name, schema) in node.objects.dependentSchemas where shape == .object {
             let present = formulas.assertion(.member(name, Literal.accept, isRequired: true))
             let required = inPlace(schema, if: { _ in present })
             parts.append(formulas.any([formulas.negation(present), formulas.all([present, required])]))
         }
         for list in node.values { parts.append(formulas.any(list.map { constant($0, shape) })) }
-        for part in node.references + node.allOf { parts.append(inPlace(part)) }
-        for branches in node.anyOf { parts.append(formulas.any(branches.map { inPlace($0, if: { $0 }) })) }
-        if !node.oneOf.isEmpty { parts.append(exactlyOne(node.oneOf.map { inPlace($0, if: { $0 }) }, shape)) }
-        if let not = node.not { parts.append(formulas.negation(reading(not, shape, false).formula)) }
-        if let condition = node.condition, tracks || node.consequence != nil || node.alternative != nil {
+        for part in node.applied.references + node.applied.allOf { parts.append(inPlace(part)) }
+        for branches in node.applied.anyOf { parts.append(formulas.any(branches.map { inPlace($0, if: { $0 }) })) }
+        if !node.applied.oneOf.isEmpty {
+            parts.append(exactlyOne(node.applied.oneOf.map { inPlace($0, if: { $0 }) }, shape))
+        }
+        if let not = node.applied.not { parts.append(formulas.negation(reading(not, shape, false).formula)) }
+        if let condition = node.applied.condition,
+            tracks || node.applied.consequence != nil || node.applied.alternative != nil
+        {
             let test = inPlace(condition, if: { $0 })
-            let then = node.consequence.map { inPlace($0, if: { _ in test }) } ?? Formula.always
-            let other = node.alternative.map { inPlace($0, if: { [formulas] _ in formulas.negation(test) }) }
+            let then = node.applied.consequence.map { inPlace($0, if: { _ in test }) } ?? Formula.always
+            let other = node.applied.alternative.map { inPlace($0, if: { [formulas] _ in formulas.negation(test) }) }
             parts.append(either(test, then: then, else: other ?? Formula.always))
         }
-        switch (shape, node.unevaluatedProperties, node.unevaluatedItems) {
+        switch (shape, node.objects.unevaluatedProperties, node.arrays.unevaluatedItems) {
         case (.object, let rest?, _):
             parts.append(unevaluatedMembers(yes(rest), evaluations))
             evaluations = [SchemaEvaluation(extent: .everything)]
@@ -75,29 +79,33 @@ extension FormulaReader {
     }
 
     private func ownObject(_ node: Subschema, _ parts: inout [Formula], _ evaluations: inout [SchemaEvaluation]) {
-        for (name, schema) in node.properties {
+        for (name, schema) in node.objects.properties {
             parts.append(formulas.assertion(.member(name, yes(schema), isRequired: false)))
         }
-        for (pattern, schema) in node.patternProperties {
+        for (pattern, schema) in node.objects.patternProperties {
             parts.append(formulas.assertion(.members(KeyGroup(language: pattern), yes(schema), isSome: false)))
         }
-        if let additional = node.additionalProperties {
+        if let additional = node.objects.additionalProperties {
             parts.append(formulas.assertion(.members(others(node), yes(additional), isSome: false)))
             evaluations.append(SchemaEvaluation(extent: .everything))
         } else {
-            if !node.properties.isEmpty {
-                evaluations.append(SchemaEvaluation(extent: .names(node.properties.map(\.name))))
+            if !node.objects.properties.isEmpty {
+                evaluations.append(SchemaEvaluation(extent: .names(node.objects.properties.map(\.name))))
             }
-            for (pattern, _) in node.patternProperties { evaluations.append(SchemaEvaluation(extent: .keys(pattern))) }
+            for (pattern, _) in node.objects.patternProperties {
+                evaluations.append(SchemaEvaluation(extent: .keys(pattern)))
+            }
         }
-        if let names = node.propertyNames {
+        if let names = node.objects.propertyNames {
             parts.append(
                 formulas.assertion(.members(compiler.group(outside(names)), Literal.reject, isSome: false)))
         }
-        for name in node.required { parts.append(present(name)) }
-        parts.append(formulas.assertion(.size(node.minimumProperties, isLeast: true)))
-        if let maximum = node.maximumProperties { parts.append(formulas.assertion(.size(maximum, isLeast: false))) }
-        for (name, required) in node.dependentRequired {
+        for name in node.objects.required { parts.append(present(name)) }
+        parts.append(formulas.assertion(.size(node.objects.minimumProperties, isLeast: true)))
+        if let maximum = node.objects.maximumProperties {
+            parts.append(formulas.assertion(.size(maximum, isLeast: false)))
+        }
+        for (name, required) in node.objects.dependentRequired {
             let all = formulas.all([present(name)] + required.filter { $0 != name }.map { present($0) })
             parts.append(formulas.any([formulas.negation(present(name)), all]))
         }
@@ -109,28 +117,28 @@ extension FormulaReader {
         let node = store[literals[0].schema]
         guard node.isPlainObject else { return nil }
         var clause = ObjectClause()
-        clause.named = node.properties.map { ($0.name, yes($0.schema)) }
-        for (pattern, schema) in node.patternProperties {
+        clause.named = node.objects.properties.map { ($0.name, yes($0.schema)) }
+        for (pattern, schema) in node.objects.patternProperties {
             clause.groups.append((KeyGroup(language: pattern), yes(schema)))
         }
-        if let additional = node.additionalProperties {
+        if let additional = node.objects.additionalProperties {
             clause.groups.append((others(node), yes(additional)))
         }
-        if let names = node.propertyNames {
+        if let names = node.objects.propertyNames {
             clause.groups.append((compiler.group(outside(names)), Literal.reject))
         }
         clause.groups.removeAll { $0.literal == Literal.accept }
-        clause.required = node.required
-        clause.minimum = node.minimumProperties
-        clause.maximum = node.maximumProperties
+        clause.required = node.objects.required
+        clause.minimum = node.objects.minimumProperties
+        clause.maximum = node.objects.maximumProperties
         return clause
     }
 
     /// The keys that a schema neither declares nor matches by a pattern.
     private func others(_ node: Subschema) -> KeyGroup {
         KeyGroup(
-            language: nil, excludedNames: Set(node.properties.map(\.name)),
-            excludedLanguages: node.patternProperties.map(\.pattern))
+            language: nil, excludedNames: Set(node.objects.properties.map(\.name)),
+            excludedLanguages: node.objects.patternProperties.map(\.pattern))
     }
 
     private func present(_ name: [UInt32]) -> Formula {
@@ -145,26 +153,26 @@ extension FormulaReader {
     }
 
     private func ownArray(_ node: Subschema, _ parts: inout [Formula], _ evaluations: inout [SchemaEvaluation]) {
-        for (i, schema) in node.prefixItems.enumerated() {
+        for (i, schema) in node.arrays.prefixItems.enumerated() {
             parts.append(formulas.assertion(.item(i, yes(schema), isRequired: false)))
         }
-        if let items = node.items {
-            parts.append(formulas.assertion(.items(from: node.prefixItems.count, no(items), 0, isLeast: false)))
+        if let items = node.arrays.items {
+            parts.append(formulas.assertion(.items(from: node.arrays.prefixItems.count, no(items), 0, isLeast: false)))
             evaluations.append(SchemaEvaluation(extent: .everything))
-        } else if !node.prefixItems.isEmpty {
-            evaluations.append(SchemaEvaluation(extent: .first(node.prefixItems.count)))
+        } else if !node.arrays.prefixItems.isEmpty {
+            evaluations.append(SchemaEvaluation(extent: .first(node.arrays.prefixItems.count)))
         }
-        if let contains = node.contains {
-            let least = Assertion.items(from: 0, yes(contains), node.minimumContains, isLeast: true)
+        if let contains = node.arrays.contains {
+            let least = Assertion.items(from: 0, yes(contains), node.arrays.minimumContains, isLeast: true)
             parts.append(formulas.assertion(least))
-            if let maximum = node.maximumContains {
+            if let maximum = node.arrays.maximumContains {
                 parts.append(formulas.assertion(.items(from: 0, yes(contains), maximum, isLeast: false)))
             }
             evaluations.append(SchemaEvaluation(extent: .matching(yes(contains))))
         }
-        parts.append(formulas.assertion(.size(node.minimumItems, isLeast: true)))
-        if let maximum = node.maximumItems { parts.append(formulas.assertion(.size(maximum, isLeast: false))) }
-        if node.hasUniqueItems { parts.append(formulas.assertion(.distinct(true, pointer: node.pointer))) }
+        parts.append(formulas.assertion(.size(node.arrays.minimumItems, isLeast: true)))
+        if let maximum = node.arrays.maximumItems { parts.append(formulas.assertion(.size(maximum, isLeast: false))) }
+        if node.arrays.hasUniqueItems { parts.append(formulas.assertion(.distinct(true, pointer: node.pointer))) }
     }
 
     func constant(_ value: ExactJSON, _ shape: SchemaCompiler.Shape) -> Formula {

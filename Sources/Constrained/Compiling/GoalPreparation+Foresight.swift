@@ -44,12 +44,12 @@ extension GoalPreparation {
             }
             // What is met twice may refer to itself, which only working it out tells.
             guard node.keywords.count == 1, seen.insert(schema).inserted else { return nil }
-            if node.references.count == 1 {
-                open.append(node.references[0])
-            } else if node.anyOf.count == 1 {
-                open += node.anyOf[0]
-            } else if !node.oneOf.isEmpty, areOfDifferentKinds(node.oneOf) {
-                open += node.oneOf
+            if node.applied.references.count == 1 {
+                open.append(node.applied.references[0])
+            } else if node.applied.anyOf.count == 1 {
+                open += node.applied.anyOf[0]
+            } else if !node.applied.oneOf.isEmpty, areOfDifferentKinds(node.applied.oneOf) {
+                open += node.applied.oneOf
             } else {
                 return nil
             }
@@ -101,16 +101,19 @@ extension GoalPreparation {
         mutating func add(_ schema: Subschema.ID, _ store: SchemaStore) -> Bool {
             guard seen.insert(schema).inserted else { return true }
             let node = store[schema]
-            if seen.count > Self.maximumSchemas || node.multipleOf != nil || node.propertyNames != nil { return false }
+            if seen.count > Self.maximumSchemas || node.numbers.multipleOf != nil || node.objects.propertyNames != nil {
+                return false
+            }
             if node.values.contains(where: { $0.count > GoalPreparation.fewValues }) { return false }
-            patterns += node.patterns.count
-            hasLengths = hasLengths || node.minimumLength > 0 || node.maximumLength != nil
+            patterns += node.strings.patterns.count
+            hasLengths = hasLengths || node.strings.minimumLength > 0 || node.strings.maximumLength != nil
             isCombined =
-                isCombined || !node.allOf.isEmpty || !node.oneOf.isEmpty || node.not != nil
-                || node.condition != nil || node.keywords.count > 1
+                isCombined || !node.applied.allOf.isEmpty || !node.applied.oneOf.isEmpty || node.applied.not != nil
+                || node.applied.condition != nil || node.keywords.count > 1
             let parts =
-                node.references + node.allOf + node.anyOf.joined() + node.oneOf
-                + [node.not, node.condition, node.consequence, node.alternative].compactMap { $0 }
+                node.applied.references + node.applied.allOf + node.applied.anyOf.joined() + node.applied.oneOf
+                + [node.applied.not, node.applied.condition, node.applied.consequence, node.applied.alternative]
+                .compactMap { $0 }
             for part in parts where !add(part, store) { return false }
             return true
         }

@@ -113,7 +113,7 @@ struct GoalPreparation {
 
     /// Tells by a glance that a goal costs little to work out.
     private func isEasy(_ literals: [Literal]) -> Bool {
-        let groups = literals.reduce(0) { $0 + store[$1.schema].patternProperties.count }
+        let groups = literals.reduce(0) { $0 + store[$1.schema].objects.patternProperties.count }
         return groups <= Self.fewGroups && costs.alternatives(literals) <= Self.fewAlternatives
     }
 }

@@ -18,9 +18,9 @@ struct ScalarReader {
         guard compiler.enter(schema) else { return .empty }
         defer { compiler.leave(schema, outer) }
         let node = store[schema]
-        var parts = node.patterns
+        var parts = node.strings.patterns
         if !node.kinds.contains(.string) { parts.append(.empty) }
-        parts.append(arena.any(node.minimumLength, node.maximumLength))
+        parts.append(arena.any(node.strings.minimumLength, node.strings.maximumLength))
         for list in node.values {
             parts.append(arena.words(list.compactMap { if case .string(let text) = $0 { text } else { nil } }))
         }
@@ -74,20 +74,23 @@ struct ScalarReader {
         let isInteger = !node.kinds.contains(.number)
         if !node.kinds.contains(.integer) {
             parts.append(numbers.none)
-        } else if node.minimum == nil, node.maximum == nil, node.multipleOf == nil, node.maximumIntegerDigits == nil {
+        } else if node.numbers.minimum == nil, node.numbers.maximum == nil, node.numbers.multipleOf == nil,
+            node.numbers.maximumIntegerDigits == nil
+        {
             if isInteger { parts.append(anyInteger) }
-        } else if let step = node.multipleOf {
+        } else if let step = node.numbers.multipleOf {
             let whole = isInteger ? step.leastWholeMultiple : step
             parts.append(
                 numbers.numbers(
-                    node.minimum, node.maximum, step: whole ?? step, node.maximumIntegerDigits,
-                    node.maximumFractionDigits))
+                    node.numbers.minimum, node.numbers.maximum, step: whole ?? step, node.numbers.maximumIntegerDigits,
+                    node.numbers.maximumFractionDigits))
             if isInteger, whole == nil { parts.append(anyInteger) }
         } else {
             parts.append(
                 numbers.numbers(
-                    node.minimum, node.maximum, step: isInteger ? .one : nil, node.maximumIntegerDigits,
-                    node.maximumFractionDigits))
+                    node.numbers.minimum, node.numbers.maximum, step: isInteger ? .one : nil,
+                    node.numbers.maximumIntegerDigits,
+                    node.numbers.maximumFractionDigits))
         }
         if isInteger, node.writesIntegersOut { parts.append(numbers.writtenIntegers) }
         for list in node.values {

@@ -58,8 +58,10 @@ extension SchemaCompiler {
             }
             kinds.formIntersection(admitted)
         }
-        for reference in node.references + node.allOf { kinds.formIntersection(outerKinds(reference, depth + 1)) }
-        for branches in node.anyOf + (node.oneOf.isEmpty ? [] : [node.oneOf]) {
+        for reference in node.applied.references + node.applied.allOf {
+            kinds.formIntersection(outerKinds(reference, depth + 1))
+        }
+        for branches in node.applied.anyOf + (node.applied.oneOf.isEmpty ? [] : [node.applied.oneOf]) {
             kinds.formIntersection(branches.reduce(into: []) { $0.formUnion(outerKinds($1, depth + 1)) })
         }
         // A result that the depth cut short is an upper bound all the same.

@@ -221,13 +221,13 @@ final class SchemaCompiler {
         let node = store[schema]
         if !node.kinds.contains(value == .null ? .null : .boolean) { return false }
         if node.values.contains(where: { !$0.contains(value) }) { return false }
-        if node.references.contains(where: { !evaluate($0, value) }) { return false }
-        if node.allOf.contains(where: { !evaluate($0, value) }) { return false }
-        if node.anyOf.contains(where: { !$0.contains { evaluate($0, value) } }) { return false }
-        if !node.oneOf.isEmpty, node.oneOf.filter({ evaluate($0, value) }).count != 1 { return false }
-        if let not = node.not, evaluate(not, value) { return false }
-        if let condition = node.condition {
-            let branch = evaluate(condition, value) ? node.consequence : node.alternative
+        if node.applied.references.contains(where: { !evaluate($0, value) }) { return false }
+        if node.applied.allOf.contains(where: { !evaluate($0, value) }) { return false }
+        if node.applied.anyOf.contains(where: { !$0.contains { evaluate($0, value) } }) { return false }
+        if !node.applied.oneOf.isEmpty, node.applied.oneOf.filter({ evaluate($0, value) }).count != 1 { return false }
+        if let not = node.applied.not, evaluate(not, value) { return false }
+        if let condition = node.applied.condition {
+            let branch = evaluate(condition, value) ? node.applied.consequence : node.applied.alternative
             if let branch, !evaluate(branch, value) { return false }
         }
         return true

@@ -13,15 +13,16 @@ extension ValueJudge {
         let node = store[schema]
         if let list = node.values.first { return list }
         if node.kinds.isSubset(of: [.null, .boolean]) { return [.null, .bool(true), .bool(false)] }
-        if node.kinds == .integer, let low = node.minimum?.value.integer, let high = node.maximum?.value.integer,
+        if node.kinds == .integer, let low = node.numbers.minimum?.value.integer,
+            let high = node.numbers.maximum?.value.integer,
             low <= high, high - low < 128
         {
             return (low...high).map { .number(DecimalNumber($0)) }
         }
-        for part in node.references + node.allOf {
+        for part in node.applied.references + node.applied.allOf {
             if let values = candidates(part, depth + 1) { return values }
         }
-        for branches in node.anyOf + (node.oneOf.isEmpty ? [] : [node.oneOf]) {
+        for branches in node.applied.anyOf + (node.applied.oneOf.isEmpty ? [] : [node.applied.oneOf]) {
             let lists = branches.map { candidates($0, depth + 1) }
             if lists.allSatisfy({ $0 != nil }) { return lists.flatMap { $0 ?? [] } }
         }

@@ -94,10 +94,10 @@ extension ValueJudge {
         if let list = node.values.min(by: { $0.count < $1.count }) {
             return list.count > Self.maximumListed ? nil : list
         }
-        for part in node.references + node.allOf {
+        for part in node.applied.references + node.applied.allOf {
             if let list = listed(part, depth + 1) { return list }
         }
-        for branches in node.anyOf + (node.oneOf.isEmpty ? [] : [node.oneOf]) {
+        for branches in node.applied.anyOf + (node.applied.oneOf.isEmpty ? [] : [node.applied.oneOf]) {
             var all: [ExactJSON]? = []
             for branch in branches {
                 guard let list = listed(branch, depth + 1) else {
@@ -145,25 +145,25 @@ extension ValueJudge {
         case .null, .bool: break
         }
         if parts.first == false { return false }
-        parts += (node.references + node.allOf).map(inPlace)
-        for (i, branches) in node.anyOf.enumerated() {
+        parts += (node.applied.references + node.applied.allOf).map(inPlace)
+        for (i, branches) in node.applied.anyOf.enumerated() {
             if let tally = tally(schema.index * 2 + 1, i == 0 ? branches : []) {
                 parts.append(tally[value] != nil)
             } else {
                 parts.append(Self.any(branches.map(inPlace)))
             }
         }
-        if !node.oneOf.isEmpty, let tally = tally(schema.index * 2, node.oneOf) {
+        if !node.applied.oneOf.isEmpty, let tally = tally(schema.index * 2, node.applied.oneOf) {
             parts.append(tally[value] == 1)
-        } else if !node.oneOf.isEmpty {
-            let verdicts = node.oneOf.map(inPlace)
+        } else if !node.applied.oneOf.isEmpty {
+            let verdicts = node.applied.oneOf.map(inPlace)
             parts.append(verdicts.contains(nil) ? nil : verdicts.filter { $0 == true }.count == 1)
         }
-        if let not = node.not { parts.append(inPlace(not).map { !$0 }) }
-        if let condition = node.condition {
+        if let not = node.applied.not { parts.append(inPlace(not).map { !$0 }) }
+        if let condition = node.applied.condition {
             switch inPlace(condition) {
-            case true?: if let consequence = node.consequence { parts.append(inPlace(consequence)) }
-            case false?: if let alternative = node.alternative { parts.append(inPlace(alternative)) }
+            case true?: if let consequence = node.applied.consequence { parts.append(inPlace(consequence)) }
+            case false?: if let alternative = node.applied.alternative { parts.append(inPlace(alternative)) }
             case nil: parts.append(nil)
             }
         }
@@ -195,66 +195,76 @@ extension ValueJudge {
     }
 
     private func judged(_ number: DecimalNumber, _ node: Subschema) -> Bool? {
-        if let bound = node.minimum {
+        if let bound = node.numbers.minimum {
             if DecimalNumber.isLess(number, bound.value) || bound.isExclusive && number == bound.value { return false }
         }
-        if let bound = node.maximum {
+        if let bound = node.numbers.maximum {
             if DecimalNumber.isLess(bound.value, number) || bound.isExclusive && number == bound.value { return false }
         }
-        if node.maximumIntegerDigits != nil || node.maximumFractionDigits != nil { return nil }
-        return node.multipleOf.map { number.isMultiple(of: $0) } ?? true
+        if node.numbers.maximumIntegerDigits != nil || node.numbers.maximumFractionDigits != nil { return nil }
+        return node.numbers.multipleOf.map { number.isMultiple(of: $0) } ?? true
     }
 
     private func judged(_ text: [UInt32], _ node: Subschema) -> Bool? {
-        if text.count < node.minimumLength || text.count > node.maximumLength ?? Int.max { return false }
-        return node.patterns.allSatisfy { arena.contains($0, text) }
+        if text.count < node.strings.minimumLength || text.count > node.strings.maximumLength ?? Int.max {
+            return false
+        }
+        return node.strings.patterns.allSatisfy { arena.contains($0, text) }
     }
 
     private func judged(_ members: [JSONMember], _ value: ExactJSON, _ node: Subschema, _ depth: Int) -> Bool? {
-        if node.unevaluatedProperties != nil { return nil }
-        if members.count < node.minimumProperties || members.count > node.maximumProperties ?? Int.max { return false }
+        if node.objects.unevaluatedProperties != nil { return nil }
+        if members.count < node.objects.minimumProperties || members.count > node.objects.maximumProperties ?? Int.max {
+            return false
+        }
         let names = Set(members.map(\.name))
-        if !node.required.allSatisfy(names.contains) { return false }
-        for (name, required) in node.dependentRequired where names.contains(name) {
+        if !node.objects.required.allSatisfy(names.contains) { return false }
+        for (name, required) in node.objects.dependentRequired where names.contains(name) {
             if !required.allSatisfy(names.contains) { return false }
         }
         var parts: [Bool?] = []
-        for (name, schema) in node.dependentSchemas where names.contains(name) {
+        for (name, schema) in node.objects.dependentSchemas where names.contains(name) {
             parts.append(judged(schema, value, depth + 1))
         }
-        let isOpen = node.properties.isEmpty && node.patternProperties.isEmpty && node.additionalProperties == nil
-        for member in members where !isOpen || node.propertyNames != nil {
+        let isOpen =
+            node.objects.properties.isEmpty && node.objects.patternProperties.isEmpty
+            && node.objects.additionalProperties == nil
+        for member in members where !isOpen || node.objects.propertyNames != nil {
             var isDeclared = false
-            for (name, schema) in node.properties where name == member.name {
+            for (name, schema) in node.objects.properties where name == member.name {
                 isDeclared = true
                 parts.append(judged(schema, member.value, depth + 1))
             }
-            for (pattern, schema) in node.patternProperties where arena.contains(pattern, member.name) {
+            for (pattern, schema) in node.objects.patternProperties where arena.contains(pattern, member.name) {
                 isDeclared = true
                 parts.append(judged(schema, member.value, depth + 1))
             }
-            if !isDeclared, let rest = node.additionalProperties { parts.append(judged(rest, member.value, depth + 1)) }
-            if let key = node.propertyNames { parts.append(judged(key, .string(member.name), depth + 1)) }
+            if !isDeclared, let rest = node.objects.additionalProperties {
+                parts.append(judged(rest, member.value, depth + 1))
+            }
+            if let key = node.objects.propertyNames { parts.append(judged(key, .string(member.name), depth + 1)) }
             if parts.last == false { return false }
         }
         return Self.all(parts)
     }
 
     private func judged(_ items: [ExactJSON], _ node: Subschema, _ depth: Int) -> Bool? {
-        if node.unevaluatedItems != nil { return nil }
-        if items.count < node.minimumItems || items.count > node.maximumItems ?? Int.max { return false }
-        if node.hasUniqueItems, Set(items).count < items.count { return false }
+        if node.arrays.unevaluatedItems != nil { return nil }
+        if items.count < node.arrays.minimumItems || items.count > node.arrays.maximumItems ?? Int.max { return false }
+        if node.arrays.hasUniqueItems, Set(items).count < items.count { return false }
         var parts: [Bool?] = []
         for (i, item) in items.enumerated() {
-            guard let schema = i < node.prefixItems.count ? node.prefixItems[i] : node.items else { continue }
+            guard let schema = i < node.arrays.prefixItems.count ? node.arrays.prefixItems[i] : node.arrays.items else {
+                continue
+            }
             parts.append(judged(schema, item, depth + 1))
             if parts.last == false { return false }
         }
-        if let contains = node.contains {
+        if let contains = node.arrays.contains {
             let verdicts = items.map { judged(contains, $0, depth + 1) }
             if verdicts.contains(nil) { return nil }
             let count = verdicts.filter { $0 == true }.count
-            if count < node.minimumContains || count > node.maximumContains ?? Int.max { return false }
+            if count < node.arrays.minimumContains || count > node.arrays.maximumContains ?? Int.max { return false }
         }
         return Self.all(parts)
     }
@@ -338,26 +348,6 @@ extension ValueJudge {
         guard kinds.contains(.integer), forbidden <= 1_000 else { return false }
         compiler.lists.visits = 0
         return (0...forbidden).contains { holds(literals, .number(DecimalNumber($0))) == true }
-    }
-}
-
-extension Subschema {
-    /// Whether the schema restricts values by its lists and their kinds alone.
-    var saysNothingBesideValues: Bool {
-        let isScalar =
-            minimum == nil && maximum == nil && multipleOf == nil && maximumIntegerDigits == nil
-            && maximumFractionDigits == nil && minimumLength == 0 && maximumLength == nil && patterns.isEmpty
-        let isObject =
-            properties.isEmpty && patternProperties.isEmpty && additionalProperties == nil
-            && propertyNames == nil && required.isEmpty && minimumProperties == 0 && maximumProperties == nil
-            && dependentRequired.isEmpty && dependentSchemas.isEmpty && unevaluatedProperties == nil
-        let isArray =
-            prefixItems.isEmpty && items == nil && contains == nil && minimumItems == 0
-            && maximumItems == nil && !hasUniqueItems && unevaluatedItems == nil
-        let isAlone =
-            allOf.isEmpty && anyOf.isEmpty && oneOf.isEmpty && not == nil && condition == nil
-            && references.isEmpty
-        return isScalar && isObject && isArray && isAlone
     }
 }
 

@@ -54,7 +54,7 @@ final class SchemaStore {
     /// A schema or its negation as a literal, the same for all ways to refer to one schema.
     func literal(_ schema: Subschema.ID, isNegated: Bool = false) -> Literal {
         var target = schema
-        for _ in 0..<64 where self[target].isPlainReference { target = self[target].references[0] }
+        for _ in 0..<64 where self[target].isPlainReference { target = self[target].applied.references[0] }
         if self[target].isUnrestricted { target = .everything }
         if self[target].kinds.isEmpty { return isNegated ? Literal.accept : Literal.reject }
         return Literal(schema: target, isNegated: isNegated)
@@ -75,7 +75,7 @@ final class SchemaStore {
         if members.count == 1 { return members[0] }
         if let known = unions[members] { return known }
         let node = Subschema()
-        node.anyOf = [members]
+        node.applied.anyOf = [members]
         let index = add(node)
         unions[members] = index
         return index
