@@ -6,7 +6,7 @@ struct ArrayForm {
     /// One alternative for an item: the assertions that it counts for, as bits, and what it must satisfy.
     struct Alternative {
         var counted: Int
-        /// The value that it uses up where items are unique, or -1.
+        /// The place of the value that no other item may have then, where items are unique; or -1.
         var value: Int
         var goal: Goal
     }

@@ -1,8 +1,8 @@
 /// A conjunction of assertions on an object, ready to run.
 ///
 /// The state of an object is a list: the position in the order of declared names, the count of
-/// members, what is left of the formula, the used names as bits, as far as no order tells, and where keys of the
-/// classes can be used up, how many of those were.
+/// members, what is left of the formula, the used names as bits, as far as no order tells, and, where a class has so few
+/// keys that a text might contain them all, how many of them it contains.
 struct ObjectForm {
     /// The keys with assertions of their own, in order, then those of small sets of undeclared keys.
     private(set) var names: [[UInt32]] = []
@@ -15,7 +15,7 @@ struct ObjectForm {
     private(set) var classes: [(keys: Language, goal: Goal)] = []
     let minimum: Int
     let maximum: Int?
-    /// For each class how many keys it has; nil where they are too many to be used up.
+    /// For each class how many keys it has; nil where they are too many for a text to contain them all.
     private(set) var keyCounts: [Int?] = []
     /// What the members must satisfy together beyond all that; it then holds the bounds of their count too.
     let formula: Formula
@@ -160,7 +160,7 @@ struct ObjectForm {
         return cells
     }
 
-    /// Finds out which sets of undeclared keys a text may use up; small sets are names by now.
+    /// Counts the keys of classes, which may be so few that a text contains them all; the smallest sets are names by now.
     private mutating func countKeys(_ compiler: SchemaCompiler) {
         keyCounts = classes.map {
             let count = compiler.arena.counts.wordCount($0.keys, upTo: Self.endlessKeys)
@@ -171,7 +171,7 @@ struct ObjectForm {
         }
     }
 
-    /// Whether the keys of some class can be used up, so that they are counted.
+    /// Whether a text may contain all keys of some class, so that they are counted.
     private var usesUpKeys: Bool { keyCounts.contains { $0 != nil } }
 
     /// The undeclared keys that are left in a state, given which goals have values; nil where they have no end.

@@ -19,7 +19,7 @@ struct CheapestPath {
     struct Step {
         var bytes: [UInt8]
         var next: [Int32]
-        /// Whether it writes what a text may have used up.
+        /// Whether it writes a key or item that the text may already contain.
         var dependsOnSeen = false
     }
 

@@ -1,7 +1,7 @@
 /// Bytes that write something in the fewest bytes.
 struct ShortestSpelling {
     var bytes: [UInt8] = []
-    /// Whether they hold keys or items that a text may have used up.
+    /// Whether they hold keys or items that the text may already contain where none may come twice.
     var dependsOnSeen = false
 }
 
@@ -20,7 +20,7 @@ struct Tail {
     var length: Int
     var bytes: [UInt8] = []
     var token: Int?
-    /// Whether it or a later link writes keys or items that a text may have used up.
+    /// Whether it or a later link writes keys or items that the text may already contain where none may come twice.
     var dependsOnSeen = false
     var next = Next.end
 }

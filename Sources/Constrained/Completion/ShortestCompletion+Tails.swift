@@ -1,7 +1,7 @@
 /// The shortest rests of whole texts, put together from those of what is open.
 ///
-/// Each way in which a text may be understood ends by itself, so the shortest rest is the least over all of them. Keys
-/// and items that a text has used up are left out of account here; `Tail.dependsOnSeen` says where they may matter.
+/// Each reading of a text ends on its own, so the shortest rest is the least over all of them. Keys and items that the
+/// text already contains are left out of account here; `Tail.dependsOnSeen` says where they may matter.
 extension ShortestCompletion {
     /// The shortest rest behind a state, or nil where none is found.
     func tail(_ state: MatcherState) -> Tail? {

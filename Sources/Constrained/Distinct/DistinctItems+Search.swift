@@ -20,11 +20,11 @@ extension DistinctItems {
         var next = 0
     }
 
-    /// Tells whether the arrays under way can still end with items that all differ.
+    /// Tells whether the open arrays can still end with items that all differ.
     ///
     /// Few values are forbidden, so the first completions that a search meets decide. It skips
     /// white space and escapes of what can be written plainly, which change no value, and long runs of zeros in
-    /// fractions and exponents, of which there would be tens of thousands for each number that is used up.
+    /// fractions and exponents, of which there would be tens of thousands for each number that the array contains.
     func mayBeNew(_ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: [UInt8]) -> Bool {
         if items.arrays.isEmpty || items.usedCount == 0 || hasSpareStrings(state, items) { return true }
         if let isNew = mayPlainlyBeNew(state, items, text) { return isNew }

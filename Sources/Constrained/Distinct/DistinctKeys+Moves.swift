@@ -94,7 +94,7 @@ extension DistinctKeys {
         return table.entries.indices.contains { table.entries[$0].keyClass != nil && arena.isNullable(languages[$0]) }
     }
 
-    /// Tells whether a key under way goes on in so many ways that no text can use them up.
+    /// Tells whether the key being read can become more keys than any text contains.
     func isEndless(_ lexeme: LexemeID) -> Bool {
         let lexeme = machine.lexeme(numbered: lexeme)
         return lexeme.partial.isBoundary && lexeme.languages.contains { arena.traits.isCofinite($0) }

@@ -1,4 +1,4 @@
-/// Whether texts under way can still become others than some that are used up.
+/// Whether a text being read can still become another than those that may not come again.
 extension DistinctKeys {
     /// Tells whether a string or key under way can still become one that was not used.
     ///
