@@ -257,17 +257,4 @@ extension RegexArena {
         guard node.kind == .words, node.isNullable else { return nil }
         return ListedWord(set: WordSetID(id: node.a), index: Int(node.b))
     }
-
-    /// The unsigned decimal numbers that an automaton describes.
-    func decimal(_ automaton: DecimalAutomaton) -> Language {
-        decimal(DecimalAutomaton.ID(id: decimals.place(of: automaton)), DecimalAutomaton.State())
-    }
-
-    /// The rest of an unsigned decimal number from a state of its automaton.
-    func decimal(_ automaton: DecimalAutomaton.ID, _ state: DecimalAutomaton.State) -> Language {
-        intern(
-            Node(
-                kind: .decimal, a: automaton.id, b: decimalStates.place(of: state),
-                isNullable: decimals[automaton.index].accepts(state), isPure: false))
-    }
 }

@@ -34,9 +34,9 @@ extension RegexArena {
                 Transition(lower: $0.lower, upper: $0.upper, target: concatenation($0.target, rest))
             }
         case .words: result = wordTransitions(node)
-        case .decimal: result = decimalTransitions(node)
-        case .scaled: result = scaledTransitions(node)
-        case .hostName: result = hostNameTransitions(node)
+        case .decimal: result = numbers.decimalTransitions(node)
+        case .scaled: result = numbers.scaledTransitions(node)
+        case .hostName: result = hostNames.transitions(node)
         }
         // A set's ranges are copied, those of others are made of several lists.
         spend(4 + 2 * result.count)
@@ -85,18 +85,13 @@ extension RegexArena {
             return isNullable(Language(id: node.a)) ? union([first, step(second, value)]) : first
         case .union: return union(lists[Int(node.a)].map { step($0, value) })
         case .intersection where node.isWide: return intersection(lists[Int(node.a)].map { step($0, value) })
-        case .hostName: return hostNameStep(node, HostNameValues.traits(of: value))
+        case .hostName: return hostNames.step(node, HostNameValues.traits(of: value))
         case .repetition:
             let body = Language(id: node.a)
             return concatenation(
                 step(body, value), repetition(body, Int(max(0, node.b - 1)), node.c < 0 ? nil : Int(node.c - 1)))
-        case .decimal:
-            let byte = UInt8(truncatingIfNeeded: value)
-            guard value < 128, let next = decimals[Int(node.a)].next(decimalStates[Int(node.b)], byte) else {
-                return .empty
-            }
-            return decimal(DecimalAutomaton.ID(id: node.a), next)
-        case .scaled: return scaledStep(node, value)
+        case .decimal: return numbers.decimalStep(node, value)
+        case .scaled: return numbers.scaledStep(node, value)
         case .words: return wordStep(node, value)
         case .complement: return complement(step(Language(id: node.a), value))
         default: return listed(transitions(of: language), value)
@@ -131,7 +126,7 @@ extension RegexArena {
         if lower >= 0x80, node.kind == .scaled || node.kind == .decimal { return false }
         if node.isWide {
             switch node.kind {
-            case .hostName: return hasHostName(node, lower, upper)
+            case .hostName: return hostNames.goesOn(node, lower, upper)
             case .union: return lists[Int(node.a)].contains { isAlive($0, lower, upper) }
             case .concatenation:
                 let first = Language(id: node.a)
@@ -225,19 +220,6 @@ extension RegexArena {
                     isNullable: words[i].count == depth + 1))
             result.append(Transition(lower: value, upper: value, target: target))
             i = j
-        }
-        return result
-    }
-
-    private func decimalTransitions(_ node: Node) -> [Transition] {
-        let automaton = decimals[Int(node.a)]
-        let state = decimalStates[Int(node.b)]
-        var result: [Transition] = []
-        for value in [UInt32](0x2E...0x39) where value != 0x2F {
-            if let next = automaton.next(state, UInt8(value)) {
-                result.append(
-                    Transition(lower: value, upper: value, target: decimal(DecimalAutomaton.ID(id: node.a), next)))
-            }
         }
         return result
     }

@@ -216,7 +216,7 @@ struct NumberLanguages {
             var automaton = arena.decimals[Int(node.a)]
             if automaton.step == 0 || automaton.stepScale == 0 {
                 automaton.maximumFractionDigits = 0
-                let language = arena.decimal(automaton)
+                let language = arena.numbers.decimal(automaton)
                 return arena.isEmpty(language) ? .empty : language
             }
         default: break
@@ -284,7 +284,7 @@ struct NumberLanguages {
             guard let automaton = range.magnitudes(isNegative: isNegative, options, maximumShift: maximumShift) else {
                 return nil
             }
-            let language = arena.scaled(automaton)
+            let language = arena.numbers.scaled(automaton)
             if arena.isEmpty(language) { return nil }
             return isNegative ? arena.concatenation(minus, language) : language
         }
@@ -381,7 +381,7 @@ struct NumberLanguages {
                 automaton.stepScale = fraction.count
             }
         }
-        let language = arena.decimal(automaton)
+        let language = arena.numbers.decimal(automaton)
         if !arena.hasFailed, automaton.hasPlainNumber {
             arena.facts.emptiness[Int(language.id)] = .inhabited
             return language

@@ -86,8 +86,10 @@ struct StateRemapper {
         case .words:
             node.a = wordSet(WordSetID(id: node.a)).id
             result = arena.intern(node)
-        case .decimal: result = arena.decimal(DecimalAutomaton.ID(id: node.a), old.languages.decimalStates[Int(node.b)])
-        case .scaled: result = arena.scaled(ScaledDecimal.ID(id: node.a), old.languages.scaledStates[Int(node.b)])
+        case .decimal:
+            result = arena.numbers.decimal(DecimalAutomaton.ID(id: node.a), old.languages.decimalStates[Int(node.b)])
+        case .scaled:
+            result = arena.numbers.scaled(ScaledDecimal.ID(id: node.a), old.languages.scaledStates[Int(node.b)])
         }
         languages[language] = result
         return result

@@ -1,22 +1,25 @@
-extension RegexArena {
+/// Host names as languages whose states are those of their automaton: a part of an arena.
+struct HostNameLanguages {
+    let arena: RegexArena
+
     /// The host names some labels of which may be international.
-    var hostNames: Language { hostName(HostNameAutomaton.State()) }
+    var all: Language { hostName(HostNameAutomaton.State()) }
 
     private func hostName(_ state: HostNameAutomaton.State) -> Language {
         let (a, b) = state.packed
-        return intern(
-            Node(kind: .hostName, a: a, b: b, isNullable: HostNameAutomaton.accepts(state), isWide: true))
+        return arena.intern(
+            RegexArena.Node(kind: .hostName, a: a, b: b, isNullable: HostNameAutomaton.accepts(state), isWide: true))
     }
 
     /// What remains of a host name behind a value of some traits.
-    func hostNameStep(_ node: Node, _ value: HostNameTraits) -> Language {
+    func step(_ node: RegexArena.Node, _ value: HostNameTraits) -> Language {
         if value.isEmpty { return .empty }
         let state = HostNameAutomaton.State(packed: node.a, node.b)
         return HostNameAutomaton.next(state, value).map { hostName($0) } ?? .empty
     }
 
     /// Tells whether a host name goes on with some value of a range.
-    func hasHostName(_ node: Node, _ lower: UInt32, _ upper: UInt32) -> Bool {
+    func goesOn(_ node: RegexArena.Node, _ lower: UInt32, _ upper: UInt32) -> Bool {
         let state = HostNameAutomaton.State(packed: node.a, node.b)
         var place = HostNameValues.place(of: lower)
         while place < HostNameValues.ranges.count, HostNameValues.ranges[place].lower <= upper {
@@ -28,10 +31,15 @@ extension RegexArena {
     }
 
     /// All ways to go on with a host name; what is asked value by value needs no such list.
-    func hostNameTransitions(_ node: Node) -> [Transition] {
-        let targets = HostNameValues.traits.map { hostNameStep(node, $0) }
+    func transitions(_ node: RegexArena.Node) -> [RegexArena.Transition] {
+        let targets = HostNameValues.traits.map { step(node, $0) }
         return HostNameValues.ranges.map {
-            Transition(lower: $0.lower, upper: $0.upper, target: targets[$0.traits])
+            RegexArena.Transition(lower: $0.lower, upper: $0.upper, target: targets[$0.traits])
         }
     }
+}
+
+extension RegexArena {
+    /// The part that steps over host names.
+    var hostNames: HostNameLanguages { HostNameLanguages(arena: self) }
 }
