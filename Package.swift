@@ -145,7 +145,7 @@ let package = Package(
                 "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore",
             ],
             // In the code, so that a server is one file.
-            resources: [.embedInCode("Page/index.html")],
+            resources: [.embedInCode("Page/index.html"), .embedInCode("Description/openapi.json")],
             swiftSettings: compact),
         .target(
             name: "NightjarServer",
@@ -236,7 +236,8 @@ let package = Package(
         .testTarget(
             name: "NightjarServingTests",
             dependencies: [
-                "NightjarServing", "ChatTemplates", "Constrained", "Generation", "DefaultModel", "FoundationModelsTesting",
+                "NightjarServing", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore", "DefaultModel",
+                "FoundationModelsTesting",
             ]),
         .testTarget(
             name: "NightjarObservabilityTests",

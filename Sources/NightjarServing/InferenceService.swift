@@ -19,6 +19,7 @@ public final class InferenceService: Sendable {
     let metrics = Metrics()
     let grammars = TurnGrammarCache()
     let responses: ResponseStore
+    let tools: [ServerTool]
     private let keys: BearerKeys
     private let isEnding = Mutex(false)
 
@@ -27,13 +28,15 @@ public final class InferenceService: Sendable {
     /// - Parameters:
     ///   - models: The models; the first one answers requests that name none.
     ///   - memoryBytes: The most bytes that the weights of loaded models take together; nil for no bound.
+    ///   - tools: Tools that the server runs itself when a model calls them; no two have the same name.
     ///   - keys: The keys that clients may show; without any, nobody is asked for one.
     public init(
         models: [ServedModel], memoryBytes: Int? = nil, limits: ServiceLimits = ServiceLimits(),
-        keys: BearerKeys = BearerKeys([String]())
+        tools: [ServerTool] = [], keys: BearerKeys = BearerKeys([String]())
     ) {
         shelf = ModelShelf(models, memoryBytes: memoryBytes)
         self.limits = limits
+        self.tools = tools
         self.keys = keys
         admission = Admission(limits: limits)
         responses = ResponseStore(byteLimit: limits.keptResponseBytes)
@@ -80,7 +83,7 @@ public final class InferenceService: Sendable {
             guard let endpoint else {
                 throw ServiceError.notFound("There is nothing at \(request.method) \(request.path.prefix(200)).")
             }
-            // What can be read can be asked for without its body.
+            // What can be read can be asked for without its body, which whoever sends the reply leaves out.
             let method = request.method == "HEAD" ? "GET" : request.method
             guard endpoint.methods.contains(method) else {
                 throw ServiceError(
@@ -105,7 +108,7 @@ public final class InferenceService: Sendable {
             reply = ServiceReply(ServiceError.fault("The request failed: \(error)"))
         }
         metrics.count(endpoint: endpoint?.name ?? "other", status: reply.status)
-        return request.method == "HEAD" ? reply.withoutBody : reply
+        return reply
     }
 
     /// Reads a body as JSON.

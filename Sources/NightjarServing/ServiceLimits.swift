@@ -5,7 +5,9 @@ public struct ServiceLimits: Sendable {
     /// The most choices of a request.
     public var choices = 16
     /// The most sequences that are generated at once; others wait.
-    public var runningSequences = 16
+    ///
+    /// Those that run share the model fairly, and a short answer overtakes long ones; those that wait do neither.
+    public var runningSequences = 64
     /// The most sequences that wait; requests beyond them are refused with status 429.
     public var waitingSequences = 256
     /// The most seconds that a request waits before it is refused with status 503.

@@ -49,7 +49,7 @@ struct SchedulingTests {
             case .decode, .together: 0
             }
         }
-        #expect(lengths == [512, 1, 512, 0, 476, 0])
+        #expect(lengths == [1, 512, 0, 512, 0, 476])
     }
 
     @Test("computes the next tokens of all sequences in passes that they share")
@@ -70,6 +70,83 @@ struct SchedulingTests {
         // Two of the three fill a pass; what is left has one of its own.
         let round: [ToyEngine.Call] = [.together([[66], [67]]), .together([[68]])]
         #expect(calls.dropFirst(3) == (0..<3).flatMap { _ in round }[...])
+    }
+
+    @Test("computes the shortest prompts first")
+    func shortPromptsFirst() async throws {
+        let gate = Gate()
+        let log = CallLog()
+        let scheduler = Scheduler(prefixCacheBytes: 0) {
+            gate.pass()
+            return ToyEngine(log: log, sharedRowLimit: 8) { _ in ToyVocabulary.end }
+        }
+        let streams = [30, 10, 40, 20].map { scheduler.start(GenerationRequest(prompt: Array(repeating: 7, count: $0))) }
+        gate.open()
+        for stream in streams { _ = try await stream.result }
+        #expect(log.calls.map { if case .prefill(let tokens) = $0 { tokens.count } else { 0 } } == [10, 20, 30, 40])
+    }
+
+    /// Whether a pass computes a token of the sequence whose tokens all are this one.
+    private static func computes(_ token: Int, _ call: ToyEngine.Call) -> Bool {
+        if case .together(let steps) = call { steps.contains([token]) } else { false }
+    }
+
+    @Test("lets a short answer overtake long ones that fill more than a pass")
+    func shortAnswersOvertake() async throws {
+        let gate = Gate()
+        let box = Mutex<(scheduler: Scheduler?, short: GenerationStream?)>((nil, nil))
+        let log = CallLog { call, number in
+            // The long ones are far beyond their beginnings by then.
+            if number == 100 { box.withLock { $0.short = $0.scheduler?.start(GenerationRequest(prompt: [30])) } }
+        }
+        let scheduler = Scheduler(prefixCacheBytes: 0) {
+            gate.pass()
+            return ToyEngine(contextLength: 512, log: log, sharedRowLimit: 2) { tokens in
+                tokens.count < (tokens[0] == 30 ? 4 : 200) ? 100 + tokens[0] : ToyVocabulary.end
+            }
+        }
+        box.withLock { $0.scheduler = scheduler }
+        let long = (1...6).map { scheduler.start(GenerationRequest(prompt: [$0])) }
+        gate.open()
+        for stream in long { #expect(try await stream.result.tokens.count == 199) }
+        let short = try #require(box.withLock { $0.short })
+        #expect(try await short.result.tokens.count == 3)
+        box.withLock { $0.scheduler = nil }
+        let calls = log.calls
+        let prompt = try #require(calls.firstIndex(of: .prefill([30])))
+        #expect(prompt < 105)
+        // Its tokens come in the very next passes: the rounds are its own.
+        #expect(calls[(prompt + 1)...].prefix(3).allSatisfy { Self.computes(130, $0) })
+    }
+
+    @Test("lets no answer wait for ever, however many short ones come")
+    func longAnswersGoOn() async throws {
+        let gate = Gate()
+        let box = Mutex<(scheduler: Scheduler?, short: [GenerationStream])>((nil, []))
+        let log = CallLog { call, number in
+            guard case .together = call, number < 600 else { return }
+            box.withLock { if let scheduler = $0.scheduler { $0.short.append(scheduler.start(GenerationRequest(prompt: [30]))) } }
+        }
+        let scheduler = Scheduler(prefixCacheBytes: 0) {
+            gate.pass()
+            return ToyEngine(contextLength: 512, log: log, sharedRowLimit: 2) { tokens in
+                tokens.count < (tokens[0] == 30 ? 4 : 60) ? 100 + tokens[0] : ToyVocabulary.end
+            }
+        }
+        box.withLock { $0.scheduler = scheduler }
+        let long = (1...6).map { scheduler.start(GenerationRequest(prompt: [$0])) }
+        gate.open()
+        for stream in long { #expect(try await stream.result.tokens.count == 59) }
+        for stream in box.withLock({ $0.short }) { _ = try await stream.result }
+        box.withLock { $0.scheduler = nil }
+        let passes = log.calls.filter { if case .together = $0 { true } else { false } }
+        for token in 101...106 {
+            // Beginnings take turns among themselves, and here there are more and more of them.
+            let places = passes.indices.filter { Self.computes(token, passes[$0]) }.dropFirst(8)
+            try #require(places.count > 40)
+            let gaps = zip(places, places.dropFirst()).map { $1 - $0 }
+            #expect(try #require(gaps.max()) <= 24)
+        }
     }
 
     @Test("leaves a sequence alone that is the only one, or whose tokens fill more than a pass")

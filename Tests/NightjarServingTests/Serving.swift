@@ -16,9 +16,11 @@ struct Serving: Sendable {
 
     init(
         limits: ServiceLimits = ServiceLimits(), keys: [String] = [],
-        models: [ServedModel] = [ServedModel(name: "default", path: Serving.directory)], memoryBytes: Int? = nil
+        models: [ServedModel] = [ServedModel(name: "default", path: Serving.directory)], memoryBytes: Int? = nil,
+        tools: [ServerTool] = []
     ) {
-        service = InferenceService(models: models, memoryBytes: memoryBytes, limits: limits, keys: BearerKeys(keys))
+        service = InferenceService(
+            models: models, memoryBytes: memoryBytes, limits: limits, tools: tools, keys: BearerKeys(keys))
     }
 
     /// Sends a body.

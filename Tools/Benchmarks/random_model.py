@@ -1,8 +1,9 @@
 """Writes a GGUF file of random BF16 weights in the shape of a published model; Tools/Benchmarks/compare runs it:
 
-    python random_model.py SHAPE FILE
+    python random_model.py SHAPE FILE [--words]
 
 The tokens mean nothing: both sides of a comparison read the same numbers, and that is all that a speed needs.
+Servers want a tokenizer all the same: with --words each token has a text.
 """
 import dataclasses
 import sys
@@ -35,11 +36,11 @@ SHAPES = {
 class Model:
     """One file in the making."""
 
-    def __init__(self, path, shape):
+    def __init__(self, path, shape, words=False):
         import gguf
         import numpy
 
-        self.gguf, self.numpy, self.shape = gguf, numpy, shape
+        self.gguf, self.numpy, self.shape, self.words = gguf, numpy, shape, words
         self.random = numpy.random.default_rng(1)
         self.writer = gguf.GGUFWriter(path, shape.architecture)
         self.head = shape.head or shape.hidden // shape.heads
@@ -84,8 +85,30 @@ class Model:
             writer.add_full_attention_interval(4)
         else:
             writer.add_rope_dimension_count(self.head)
-        writer.add_tokenizer_model("none")
+        self.tokenizer()
         writer.add_file_type(self.gguf.LlamaFileType.MOSTLY_BF16)
+
+    def tokenizer(self):
+        writer = self.writer
+        if not self.words:
+            writer.add_tokenizer_model("none")
+            return
+        # GPT-2's letters for bytes, and words that no text is split into.
+        shown = [*range(33, 127), *range(161, 173), *range(174, 256)]
+        letters = {byte: chr(byte) for byte in shown}
+        for number, byte in enumerate(byte for byte in range(256) if byte not in letters):
+            letters[byte] = chr(256 + number)
+        tokens = [letters[byte] for byte in range(256)] + ["<|endoftext|>"]
+        tokens += [f"w{number}" for number in range(len(tokens), self.shape.vocabulary)]
+        kinds = [self.gguf.TokenType.NORMAL] * len(tokens)
+        kinds[256] = self.gguf.TokenType.CONTROL
+        writer.add_tokenizer_model("gpt2")
+        writer.add_tokenizer_pre("gpt-2")
+        writer.add_token_list(tokens)
+        writer.add_token_types(kinds)
+        writer.add_token_merges(["w 1"])
+        writer.add_eos_token_id(256)
+        writer.add_add_bos_token(False)
 
     def attention(self, block):
         shape, head = self.shape, self.head
@@ -152,4 +175,4 @@ class Model:
 
 
 if __name__ == "__main__":
-    Model(sys.argv[2], SHAPES[sys.argv[1]]).write()
+    Model(sys.argv[2], SHAPES[sys.argv[1]], words="--words" in sys.argv[3:]).write()

@@ -6,14 +6,47 @@ import pathlib
 import subprocess
 import sys
 import time
+import urllib.request
 
 SERVER = pathlib.Path(__file__).parent / "server.py"
+
+
+def check_serving(infer, server):
+    """The models of `infer serve --mcp` call the tools, and clients see what came of it."""
+    process = subprocess.Popen(
+        [infer, "serve", "--quiet", "--port", "0", "--mcp", server], stdout=subprocess.PIPE, text=True)
+    try:
+        url = process.stdout.readline().strip()
+        assert url, "the server did not start"
+        called = set()
+        for seed in range(12):
+            body = {"input": "Greet Ada, or add 2 and 3.", "tool_choice": "required", "seed": seed, "max_output_tokens": 300}
+            request = urllib.request.Request(
+                url + "/v1/responses", json.dumps(body).encode(), {"Content-Type": "application/json"})
+            response = json.load(urllib.request.urlopen(request, timeout=300))
+            calls = [item for item in response["output"] if item["type"] == "mcp_call"]
+            # What must be called may still be cut off by the limit.
+            assert calls or response["status"] == "incomplete", response
+            for call in calls:
+                called.add(call["name"])
+                arguments = json.loads(call["arguments"])
+                assert call["server_label"] == "check" and call["error"] is None, call
+                match call["name"]:
+                    case "add": assert call["output"] == str(arguments["a"] + arguments["b"]), call
+                    case "greet": assert call["output"] == f"Hello, {arguments['name']}!", call
+                    case "fail": assert call["output"].startswith("Error: "), call
+                    case "order": assert json.loads(call["output"])["size"] == arguments["size"], call
+        assert called, "no tool was called"
+    finally:
+        process.terminate()
+        assert process.wait(timeout=60) == 0
+    return called
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--infer", required=True)
-    parser.add_argument("--port", type=int, default=0)
+    parser.add_argument("--server", help="an infer with the trait Server")
     arguments = parser.parse_args()
     stdio = f"{sys.executable} {SERVER}"
 
@@ -42,6 +75,9 @@ def main():
         # The default model reads the tools and answers; whether it calls one is up to it.
         run("chat", "--mcp", server, "--max-tokens", "8", "--quiet", input="Hello!\n")
 
+    if arguments.server:
+        called = check_serving(arguments.server, stdio)
+        print(f"check-mcp: a server that runs the tools {', '.join(sorted(called))} itself", file=sys.stderr)
     check(stdio)
     print("check-mcp: a server of the official SDK over standard input and output", file=sys.stderr)
 

@@ -11,6 +11,7 @@ import openai
 import broken
 import chats
 import connections
+import description
 import examples
 import families
 import load
@@ -27,6 +28,8 @@ def main():
     parser.add_argument("--templates", type=pathlib.Path)
     parser.add_argument("--load", type=int, default=20, metavar="SECONDS", help="how long many clients ask at once")
     parser.add_argument("--clients", type=int, default=16)
+    parser.add_argument("--only-load", action="store_true", help="nothing but many clients at once")
+    parser.add_argument("--model", help="the model that they ask; the default one where none is given")
     parser.add_argument("--pictures", help="a folder for pictures of the page")
     arguments = parser.parse_args()
     count = 0
@@ -38,6 +41,11 @@ def main():
 
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
+        loaded = ["--model", arguments.model] if arguments.model else []
+        if arguments.only_load:
+            with Server(arguments.server, folder, *loaded) as server:
+                passed(load.run(server, arguments.clients, arguments.load, arguments.seed))
+            return
         with Server(arguments.server, folder) as server:
             client = openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0)
             for module in [chats, responses]:
@@ -56,9 +64,9 @@ def main():
             chats.check_answer(client, server)
             server.wait_until_idle()
             passed(f"{arguments.requests} broken requests, seed {arguments.seed}")
-        with Server(arguments.server, folder) as server:
+        with Server(arguments.server, folder, *loaded) as server:
             passed(load.run(server, arguments.clients, arguments.load, arguments.seed))
-        for module in [connections, examples]:
+        for module in [connections, examples, description]:
             for name, check in list(vars(module).items()):
                 if name.startswith("check_"):
                     check(arguments.server, folder)

@@ -2,12 +2,12 @@ import Generation
 import Tensor
 
 /// A tool with its description, read once: when the session was made or, with a profile, for each request to the model.
-struct SessionTool: Sendable {
+package struct SessionTool: Sendable {
     let tool: any Tool
     let definition: Transcript.ToolDefinition
     let isDescribed: Bool
 
-    init(_ tool: any Tool) {
+    package init(_ tool: any Tool) {
         self.tool = tool
         definition = Transcript.ToolDefinition(tool: tool)
         isDescribed = tool.includesSchemaInInstructions

@@ -86,9 +86,9 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     /// did.
     ///
     /// - Parameters:
-    ///   - isAlone: Whether no sequence waits.
+    ///   - seconds: How long other sequences may wait for it; nil where there are none.
     ///   - secondsPerToken: What a token of a prompt took last; nil where none has been computed.
-    func promptStretch(isAlone: Bool, secondsPerToken: Double?) -> Int
+    func promptStretch(within seconds: Double?, secondsPerToken: Double?) -> Int
 
     /// Bytes of weights, keys and values that a pass over one token at a position reads.
     func bytesReadPerToken(at position: Int) -> Int
@@ -110,5 +110,5 @@ extension DecodingEngine {
         UnsafeMutableBufferPointer(start: nil, count: 0)
     }
 
-    func promptStretch(isAlone: Bool, secondsPerToken: Double?) -> Int { 512 }
+    func promptStretch(within seconds: Double?, secondsPerToken: Double?) -> Int { 512 }
 }

@@ -80,17 +80,15 @@ final class TransformerEngine: DecodingEngine {
 
     func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> { decoder.logits(ofStep: index) }
 
-    func promptStretch(isAlone: Bool, secondsPerToken: Double?) -> Int {
+    func promptStretch(within seconds: Double?, secondsPerToken: Double?) -> Int {
         // Other products than quantized ones have bits that depend on the stretch, so that it can't follow the company.
-        guard model.hasInvariantPrompts, !isAlone, let secondsPerToken, secondsPerToken > 0 else {
+        guard model.hasInvariantPrompts, let seconds, let secondsPerToken, secondsPerToken > 0 else {
             return Decoder.defaultChunkSize
         }
-        let affordable = Int(min(Self.stretchSeconds / secondsPerToken, Double(Decoder.defaultChunkSize)))
+        let affordable = Int(min(seconds / secondsPerToken, Double(Decoder.defaultChunkSize)))
         return max(affordable / Self.stretchUnit * Self.stretchUnit, Self.stretchUnit)
     }
 
-    /// How long a stretch of a prompt may keep other sequences waiting.
-    private static let stretchSeconds = 0.03
     /// Stretches are multiples of what products take together.
     private static let stretchUnit = 32
 

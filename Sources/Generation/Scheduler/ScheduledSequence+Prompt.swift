@@ -50,7 +50,8 @@ extension ScheduledSequence {
         _ pace: inout PromptPace
     ) throws(GenerationError) -> StopReason? {
         let prompt = submission.request.prompt
-        let length = engine.promptStretch(isAlone: pace.isAlone, secondsPerToken: pace.secondsPerToken)
+        let length = engine.promptStretch(
+            within: pace.isAlone ? nil : pace.promptSeconds, secondsPerToken: pace.secondsPerToken)
         let stretch = prompt[promptPosition..<min(promptPosition + length, prompt.count)]
         let isLast = stretch.endIndex == prompt.count
         let limit = parameters.maximumTokens ?? .max

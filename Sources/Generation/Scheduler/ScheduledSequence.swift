@@ -32,6 +32,18 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     /// Whether `pending` holds the next pass's guesses already.
     var hasGuessed = false
     private(set) var isFinished = false
+    /// The number of its last turn among those of all sequences that run together.
+    var lastTurn = 0
+
+    /// What a turn does.
+    enum Need {
+        /// Looks for what is known of the prompt already; takes no pass.
+        case beginning
+        /// Computes a stretch of the prompt.
+        case prompt
+        /// Computes the tokens that follow.
+        case tokens
+    }
 
     /// Creates a sequence whose prompt is still to be computed.
     init(_ submission: Submission) {
@@ -45,6 +57,18 @@ final class ScheduledSequence<Engine: DecodingEngine> {
 
     /// Whether a step makes sense: there is room for its tokens, or nobody wants them.
     var isRunnable: Bool { submission.cancellation.isCancelled || submission.queue.hasRoom }
+
+    /// Whether nobody wants the text any more.
+    var isCancelled: Bool { submission.cancellation.isCancelled }
+
+    /// What its next turn does.
+    var need: Need { cache == nil ? .beginning : pending.isEmpty ? .prompt : .tokens }
+
+    /// How many tokens it has written.
+    var tokenCount: Int { output.tokenCount }
+
+    /// How many tokens of the prompt are still to be computed.
+    var promptTokensLeft: Int { submission.request.prompt.count - promptPosition }
 
     /// Does one unit of work: a stretch of the prompt, or one token with what is forced after it.
     func step(engine: Engine, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace) {

@@ -78,17 +78,16 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
         let masks = MaskWorker()
         var active: [ScheduledSequence<Engine>] = []
         var pace = PromptPace()
-        var shared = SharedPass(engine: engine)
+        var shared = SharedRound(engine: engine)
         while takeIncoming(into: &active) {
             for errand in takeErrands() { errand.run(&prefixes) }
             // One sequence alone keeps a thread for its masks and the logits of few tokens, which a shared pass has not.
-            let isShared = active.count > 1
-            pace.isAlone = !isShared
-            for sequence in active where sequence.isRunnable {
-                if isShared, shared.add(sequence, of: active.count, prefixes: &prefixes) { continue }
-                sequence.step(engine: engine, prefixes: &prefixes, masks: masks, pace: &pace)
+            pace.isAlone = active.count == 1
+            if pace.isAlone {
+                if active[0].isRunnable { active[0].step(engine: engine, prefixes: &prefixes, masks: masks, pace: &pace) }
+            } else {
+                shared.run(active, prefixes: &prefixes, masks: masks, pace: &pace)
             }
-            shared.run(prefixes: &prefixes)
             active.removeAll { $0.isFinished }
         }
         for sequence in active { sequence.abandon(.unloaded) }

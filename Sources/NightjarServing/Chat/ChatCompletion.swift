@@ -92,7 +92,7 @@ struct ChatCompletion: Sendable {
         case .callArguments(let number, let text):
             let function = JSONValue.fields(["arguments": .string(text)])
             try await send(call: ["index": .integer(number), "function": function], choice, sink)
-        case .callEnded: break
+        case .callEnded, .served: break
         }
     }
 
@@ -149,7 +149,7 @@ struct WholeChoice: Sendable {
         case .callBegan(_, let id, let name): calls.append(Call(id: id, name: name))
         case .callArguments(let number, let text):
             if calls.indices.contains(number) { calls[number].arguments += text }
-        case .callEnded: break
+        case .callEnded, .served: break
         }
     }
 

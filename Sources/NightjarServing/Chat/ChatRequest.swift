@@ -4,6 +4,8 @@ import ChatTemplates
 struct TurnFields: Sendable {
     var messages: [ChatMessage]
     var tools = ToolFields()
+    /// Those of the tools that the server runs itself.
+    private(set) var served: [ServerTool] = []
     var format = AnswerFormat.text
     /// The field that the format comes from.
     var formatField = "response_format"
@@ -22,6 +24,11 @@ struct TurnFields: Sendable {
     var messagesField = "messages"
     var limitField = "max_completion_tokens"
     var toolsField: @Sendable (Int) -> String = { "tools[\($0)].function.parameters" }
+
+    /// Offers the model tools of the server too.
+    ///
+    /// - Throws: Where a call is required, and there is nothing to be called.
+    mutating func offer(_ tools: [ServerTool]) throws(ServiceError) { served = try self.tools.offer(tools) }
 }
 
 /// A request for chat completions.

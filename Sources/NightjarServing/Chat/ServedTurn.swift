@@ -18,6 +18,7 @@ struct ServedTurn: Sendable {
     var isGuided: Bool { fields.format != .text }
     private let makeConstraint: (@Sendable () -> any TokenConstraint)?
     private let memory: ModelMemory
+    private let grammars: TurnGrammarCache
 
     /// Renders a conversation in the model's template and compiles the grammar of its answer.
     ///
@@ -25,6 +26,7 @@ struct ServedTurn: Sendable {
     init(_ fields: TurnFields, model: LoadedModel, grammars: TurnGrammarCache) throws {
         self.model = model
         self.fields = fields
+        self.grammars = grammars
         memory = ModelMemory.of(model)
         try fields.sampling.check(vocabularySize: model.transformer.vocabularySize)
         let hasTools = !fields.tools.tools.isEmpty
@@ -61,6 +63,13 @@ struct ServedTurn: Sendable {
                 format: canCall ? format.row : format.withoutCalls, tools: callable,
                 startsInsideThinking: isThinkingOpen, followsCalls: true, answersWithValue: fields.format.isValue)
             : nil
+    }
+
+    /// The turn that goes on with other fields.
+    ///
+    /// - Throws: As ``init(_:model:grammars:)``.
+    func following(_ fields: TurnFields) async throws -> ServedTurn {
+        try await BlockingWork.run { [model, grammars] in try ServedTurn(fields, model: model, grammars: grammars) }
     }
 
     /// The conversation in the model's template, and how its turns are written.

@@ -13,6 +13,8 @@ enum TurnPiece: Sendable, Equatable {
     case callArguments(number: Int, String)
     /// A call is complete.
     case callEnded(number: Int)
+    /// The server has run one of its own tools.
+    case served(ServedCall)
 }
 
 /// What a sequence's tokens become: pieces of text, thinking and calls.

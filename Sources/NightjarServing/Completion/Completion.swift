@@ -230,6 +230,7 @@ struct Completion: Sendable {
                             }))
                 }),
             "text_offset": .array(offsets),
+            "allowed_tokens": .array(tokens.map { $0.alternatives.map { .integer($0.allowedCount) } ?? .null }),
         ])
     }
 

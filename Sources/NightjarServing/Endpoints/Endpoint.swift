@@ -16,6 +16,7 @@ struct Endpoint: Sendable {
         case []: self.init("/", "GET") { try $1.page($0) }
         case ["health"], ["v1", "health"]:
             self.init("/health", "GET") { _, _ in .json(.fields(["status": .string("ok")])) }
+        case ["openapi.json"]: self.init("/openapi.json", "GET") { _, _ in ServiceDescription.reply }
         case ["metrics"]: self.init("/metrics", "GET") { _, service in service.metricsReply() }
         case ["v1", "models"], ["models"]: self.init("/v1/models", "GET") { _, service in .json(service.shelf.list) }
         case ["tokenize"]: self.init("/tokenize", "POST") { try await $1.tokenize($0) }
@@ -78,11 +79,12 @@ extension InferenceService {
     }
 
     func chatCompletion(_ request: ServiceRequest) async throws -> ServiceReply {
-        let chat = try ChatRequest(Self.json(request), limits: limits)
+        var chat = try ChatRequest(Self.json(request), limits: limits)
+        try chat.turn.offer(tools)
         let lease = try await shelf.lease(chat.model)
         var preparation = Preparation()
         let turn = try await preparation.timing(\.templateSeconds) {
-            try await BlockingWork.run { [grammars] in
+            try await BlockingWork.run { [grammars, chat] in
                 try ServedTurn(chat.turn, model: lease.model, grammars: grammars)
             }
         }

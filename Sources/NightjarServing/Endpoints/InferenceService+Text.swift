@@ -51,9 +51,10 @@ extension InferenceService {
 
     /// A conversation as the model reads it; takes what chat completions take.
     func applyTemplate(_ request: ServiceRequest) async throws -> ServiceReply {
-        let chat = try ChatRequest(Self.json(request), limits: limits)
+        var chat = try ChatRequest(Self.json(request), limits: limits)
+        try chat.turn.offer(tools)
         let lease = try await shelf.lease(chat.model)
-        let (_, prompt) = try await BlockingWork.run { try ServedTurn.render(chat.turn, lease.model) }
+        let (_, prompt) = try await BlockingWork.run { [chat] in try ServedTurn.render(chat.turn, lease.model) }
         return .json(.fields(["prompt": .string(prompt.text)]))
     }
 }

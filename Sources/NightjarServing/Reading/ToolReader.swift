@@ -23,6 +23,9 @@ struct ToolFields: Sendable, Equatable {
     /// Whether one answer may hold several calls.
     var allowsSeveral = true
 
+    /// Whether the server may offer its own tools too: not where the request says which ones may be called.
+    private(set) var isOpen = true
+
     /// No tools.
     init() {}
 
@@ -86,16 +89,17 @@ struct ToolFields: Sendable, Equatable {
         let place = fields.path(of: "tool_choice")
         if let word = value.string {
             switch word {
-            case "none": choice = .none
+            case "none":
+                choice = .none
+                isOpen = false
             case "auto": choice = tools.isEmpty ? .none : .auto
-            case "required":
-                guard !tools.isEmpty else { throw .invalid(place, "\(place) is required, but there are no tools.") }
-                choice = .required
+            case "required": choice = .required
             default: throw .invalid(place, "\(place) must be none, auto, required or a function's name.")
             }
             return
         }
         var reader = try FieldReader(value, path: place)
+        isOpen = false
         let type = try reader.requiredString("type")
         switch type {
         case "function":
@@ -132,6 +136,29 @@ struct ToolFields: Sendable, Equatable {
         default:
             throw .unsupported("\(place).type", "\(place).type must be function or allowed_tools.")
         }
+    }
+
+    /// Offers tools of the server beside the request's own, whose names come first.
+    ///
+    /// - Returns: Those that are offered.
+    /// - Throws: Where a call is required, and there is nothing to be called.
+    mutating func offer(_ served: [ServerTool]) throws(ServiceError) -> [ServerTool] {
+        guard choice != .required || !tools.isEmpty || !served.isEmpty else {
+            throw .invalid("tool_choice", "tool_choice is required, but there are no tools.")
+        }
+        guard isOpen else { return [] }
+        let names = Set(tools.map(\.name))
+        let offered = served.filter { !names.contains($0.definition.name) }
+        guard !offered.isEmpty else { return [] }
+        tools += offered.map(\.definition)
+        callable += offered.map(\.definition.name)
+        if choice == .none { choice = .auto }
+        return offered
+    }
+
+    /// What goes for a step behind calls: what had to be called has been.
+    mutating func settle(mayCall: Bool) {
+        if !mayCall { choice = .none } else if choice == .required { choice = .auto }
     }
 
     private func known(_ name: String, at path: String) throws(ServiceError) -> String {

@@ -30,6 +30,7 @@ enum ResponseItems {
                 let call = try call(&fields)
                 names[call.id ?? ""] = call.name
                 add(ChatMessage(role: .assistant, toolCalls: [call]), to: &messages)
+            case "mcp_call": messages += try served(&fields)
             case "function_call_output":
                 let id = try fields.requiredString("call_id")
                 guard let name = names[id] else {
@@ -41,8 +42,8 @@ enum ResponseItems {
             default:
                 throw .unsupported(
                     fields.path(of: "type"),
-                    "\(fields.path(of: "type")) is \(type.prefix(40)); message, reasoning, function_call and "
-                        + "function_call_output are read.")
+                    "\(fields.path(of: "type")) is \(type.prefix(40)); message, reasoning, function_call, "
+                        + "function_call_output and mcp_call are read.")
             }
             try fields.finish()
         }
@@ -86,7 +87,10 @@ enum ResponseItems {
     }
 
     private static func call(_ fields: inout FieldReader) throws(ServiceError) -> ChatToolCall {
-        let id = try fields.requiredString("call_id")
+        try call(try fields.requiredString("call_id"), &fields)
+    }
+
+    private static func call(_ id: String, _ fields: inout FieldReader) throws(ServiceError) -> ChatToolCall {
         let name = try fields.requiredString("name")
         let text = try fields.requiredString("arguments")
         do throws(JSONParseError) {
@@ -95,6 +99,20 @@ enum ResponseItems {
         } catch {
             throw .invalid(fields.path(of: "arguments"), "\(fields.path(of: "arguments")) is no JSON text: \(error)")
         }
+    }
+
+    /// A call that the server ran, with what came of it.
+    private static func served(_ fields: inout FieldReader) throws(ServiceError) -> [ChatMessage] {
+        fields.pass("server_label", "approval_request_id")
+        let id = try fields.string("call_id") ?? ""
+        let call = try call(id, &fields)
+        let error = try fields.string("error")
+        let output = try fields.string("output")
+        guard let text = error.map({ "Error: \($0)" }) ?? output else { throw fields.missing("output") }
+        return [
+            ChatMessage(role: .assistant, toolCalls: [call]),
+            ChatMessage(role: .tool, content: .text(text), toolCallID: id, name: call.name),
+        ]
     }
 
     private static func output(_ fields: inout FieldReader) throws(ServiceError) -> String {

@@ -49,7 +49,32 @@ struct ResponseOutput: Sendable {
             open = .call(id: id, name: name, arguments: whole + text)
             return [event("response.function_call_arguments.delta", ["delta": .string(text)])]
         case .callEnded: return []
+        case .served(let call): return close(isWhole: true) + told(call)
         }
+    }
+
+    /// The item of a call that the server has answered, with its events.
+    private mutating func told(_ call: ServedCall) -> [JSONObject] {
+        itemID = Identifier.random("mcp_")
+        func item(_ status: String, isEmpty: Bool) -> JSONValue {
+            .fields([
+                "id": .string(itemID), "type": .string("mcp_call"), "status": .string(status),
+                "server_label": .string(call.source), "name": .string(call.name), "call_id": .string(call.id),
+                "arguments": .string(isEmpty ? "" : call.arguments),
+                "output": isEmpty || call.error != nil ? .null : .string(call.output),
+                "error": isEmpty ? .null : call.error.map(JSONValue.string) ?? .null,
+            ])
+        }
+        let status = call.error == nil ? "completed" : "failed"
+        let whole = item(status, isEmpty: false)
+        let events = [
+            event("response.output_item.added", ["item": item("in_progress", isEmpty: true)]),
+            event("response.mcp_call.in_progress", [:]),
+            event("response.mcp_call_arguments.done", ["arguments": .string(call.arguments)]),
+            event("response.mcp_call.\(status)", [:]), event("response.output_item.done", ["item": whole]),
+        ]
+        items.append(whole)
+        return events
     }
 
     /// Ends the item that is open.

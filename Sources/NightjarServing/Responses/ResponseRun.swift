@@ -87,9 +87,10 @@ struct ResponseRun: Sendable {
 
 extension InferenceService {
     func createResponse(_ request: ServiceRequest) async throws -> ServiceReply {
-        let fields = try ResponseRequest(Self.json(request), limits: limits, store: responses)
+        var fields = try ResponseRequest(Self.json(request), limits: limits, store: responses)
+        try fields.turn.offer(tools)
         let lease = try await shelf.lease(fields.model)
-        let turn = try await BlockingWork.run { [grammars] in
+        let turn = try await BlockingWork.run { [grammars, fields] in
             try ServedTurn(fields.turn, model: lease.model, grammars: grammars)
         }
         let permit = try await admission.permit(1)

@@ -6,8 +6,16 @@ struct TurnRun: Sendable {
     /// What a choice comes to.
     struct Ending: Sendable {
         var reason: FinishReason
-        var statistics: GenerationStatistics
+        /// Those of each step: there are several where the server ran tools in between.
+        var statistics: [GenerationStatistics]
         var reasoningTokenCount: Int
+
+        /// Adds a step.
+        mutating func add(_ step: Ending) {
+            reason = step.reason
+            statistics += step.statistics
+            reasoningTokenCount += step.reasoningTokenCount
+        }
     }
 
     /// A piece of a choice, or its end.
@@ -28,25 +36,48 @@ struct TurnRun: Sendable {
             count: turn.fields.choices, seconds: limits.generationSeconds, generate: generate, listener: listener)
     }
 
+    /// Generates one choice: step by step where the server runs tools that the model calls.
     @Sendable private func generate(_ index: Int, _ tell: (Event) async throws -> Void) async throws {
+        var turn = turn
+        var ending = Ending(reason: .stop, statistics: [], reasoningTokenCount: 0)
+        for number in 1... {
+            var step = AnswerStep(of: turn)
+            let part = try await generate(index, turn) { piece in
+                if let shown = step.take(piece) { try await tell(.piece(choice: index, shown)) }
+            }
+            ending.add(part)
+            guard part.reason == .toolCalls, step.goesOn else { break }
+            let results = try await step.run()
+            for call in results { try await tell(.piece(choice: index, .served(call))) }
+            let fields = step.next(
+                turn.fields, behind: results, number: number, tokenCount: part.statistics[0].generatedTokens)
+            guard fields.stop.maximumTokens != 0 else {
+                ending.reason = .length
+                break
+            }
+            turn = try await turn.following(fields)
+        }
+        try await tell(.end(choice: index, ending))
+    }
+
+    private func generate(
+        _ index: Int, _ turn: ServedTurn, _ tell: (TurnPiece) async throws -> Void
+    ) async throws -> Ending {
         let stream = turn.generate(choice: index, limits: limits)
         var output = TurnOutput(of: turn)
         do {
             for try await token in stream {
                 metrics.countToken()
-                for piece in output.take(token) { try await tell(.piece(choice: index, piece)) }
+                for piece in output.take(token) { try await tell(piece) }
             }
-            for piece in output.finish() { try await tell(.piece(choice: index, piece)) }
+            for piece in output.finish() { try await tell(piece) }
             let result = try await stream.result
             metrics.count(result.statistics)
             turn.remember(result)
             if result.stopReason == .cancelled { throw CancellationError() }
-            try await tell(
-                .end(
-                    choice: index,
-                    Ending(
-                        reason: FinishReason(result.stopReason, output), statistics: result.statistics,
-                        reasoningTokenCount: output.reasoningTokenCount)))
+            return Ending(
+                reason: FinishReason(result.stopReason, output), statistics: [result.statistics],
+                reasoningTokenCount: output.reasoningTokenCount)
         } catch is CancellationError {
             // Nobody listens any more, perhaps while telling waited for them.
             stream.cancel()

@@ -10,9 +10,9 @@ struct Usage: Sendable {
     /// Counts and times of each sequence.
     private var sequences: [GenerationStatistics] = []
 
-    /// Adds a choice; the prompt is counted once.
+    /// Adds a choice; the prompt is counted once, at its longest.
     mutating func add(_ ending: TurnRun.Ending) {
-        add(ending.statistics)
+        for statistics in ending.statistics { add(statistics) }
         reasoningTokens += ending.reasoningTokenCount
     }
 

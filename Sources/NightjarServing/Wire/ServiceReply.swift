@@ -23,15 +23,6 @@ public struct ServiceReply: Sendable {
     /// What logs say of the request: never a text of it.
     public var facts: ReplyFacts = ReplyFacts()
 
-    /// The same head without a body, as `HEAD` has it; the length told is that of the body left out.
-    var withoutBody: ServiceReply {
-        guard case .bytes(let bytes) = body else { return self }
-        var reply = self
-        reply.headers.append(("content-length", String(bytes.count)))
-        reply.body = .bytes([])
-        return reply
-    }
-
     /// A reply in JSON.
     static func json(_ value: JSONValue, status: Int = 200) -> ServiceReply {
         ServiceReply(

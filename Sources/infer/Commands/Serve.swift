@@ -18,6 +18,8 @@ struct Serve: AsyncParsableCommand {
             llama-server's /tokenize, /detokenize and /apply-template. Listens on this machine only unless told \
             otherwise. The address is printed on standard output once it is listened at; standard error has one line a \
             request, without texts. SIGTERM and Ctrl-C let requests under way end.
+            With --mcp the models may call the tools of MCP servers, in every conversation whose request doesn't say which \
+            tools may be called; the server runs them, and clients get the answer.
             Clients have to show a key where NIGHTJAR_API_KEYS (separated by commas) or --api-key-file holds any.
             """)
 
@@ -36,6 +38,9 @@ struct Serve: AsyncParsableCommand {
                 + "in front for another name than the directory's; may be repeated.",
             valueName: "[name=]dir"))
     var adapter: [String] = []
+
+    @OptionGroup
+    var servers: MCPOptions
 
     @OptionGroup(title: "Listening")
     var listening: ListeningOptions
@@ -80,8 +85,13 @@ struct Serve: AsyncParsableCommand {
         let models = try servedModels()
         let limits = limiting.limits
         let keys = try listening.keys()
+        let connections = try await servers.connect()
+        defer { for connection in connections { connection.close() } }
+        let tools = try connections.flatMap { server in
+            try server.tools.map { try ServerTool($0, source: server.serverName) }
+        }
         let service = InferenceService(
-            models: models, memoryBytes: limiting.memoryBytes, limits: limits, keys: keys)
+            models: models, memoryBytes: limiting.memoryBytes, limits: limits, tools: tools, keys: keys)
         var logger = Logger(label: "nightjar") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = listening.quiet ? .warning : verbose ? .debug : .info
         if verbose { Observability.start(logger: logger) }
