@@ -10,7 +10,7 @@ struct ArrayKeywords {
     var hasUniqueItems = false
     var unevaluatedItems: Subschema.ID?
 
-    /// Whether nothing is said.
+    /// Whether nothing is said; `minContains` and `maxContains` say nothing without `contains`.
     var isEmpty: Bool {
         prefixItems.isEmpty && items == nil && contains == nil && minimumItems == 0 && maximumItems == nil
             && !hasUniqueItems && unevaluatedItems == nil
