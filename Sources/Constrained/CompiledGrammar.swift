@@ -33,7 +33,7 @@ public final class CompiledGrammar: @unchecked Sendable {
             let root = SchemaPlace(keyword: "schema", pointer: "")
             throw .limit("bytes of a schema", limits.maximumSchemaBytes, at: root)
         }
-        let value = try JSONParser.parse(bytes, maximumDepth: limits.maximumSchemaDepth)
+        let value = try ExactJSONParser.parse(bytes, maximumDepth: limits.maximumSchemaDepth)
         try self.init(jsonSchema: value, options: options, limits: limits)
     }
 
@@ -42,7 +42,7 @@ public final class CompiledGrammar: @unchecked Sendable {
     /// - Parameter documents: schemas that it may refer to, by the URIs from which they come; nothing is fetched.
     /// - Throws: ``GrammarError`` with keyword and JSON pointer for what cannot be enforced.
     public convenience init(
-        jsonSchema value: JSONValue, documents: [String: JSONValue] = [:], options: GrammarOptions = GrammarOptions(),
+        jsonSchema value: ExactJSON, documents: [String: ExactJSON] = [:], options: GrammarOptions = GrammarOptions(),
         limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) {
         let builder = GrammarBuilder(options: options, limits: limits)
@@ -71,7 +71,7 @@ public final class CompiledGrammar: @unchecked Sendable {
         notes = builder.store.notes
         spaceLimit = Int32(clamping: builder.options.maximumWhitespace)
         machine = ByteMachine(compiler: builder.compiler, program: program)
-        if let failure = builder.compiler.locatedFailure { throw failure }
+        try builder.compiler.check()
     }
 
     /// Gives one caller at a time the machine.

@@ -17,21 +17,19 @@ final class GrammarBuilder {
     /// Reads a JSON Schema and returns its goal, after everything it can reach was judged.
     ///
     /// - Parameter documents: schemas that it may refer to, by their URIs.
-    func goal(jsonSchema value: JSONValue, documents: [String: JSONValue] = [:]) throws(GrammarError) -> Goal {
-        let index = try SchemaReader(root: value, documents: documents, store: store).read()
-        return try goal(schema: index)
+    func goal(jsonSchema value: ExactJSON, documents: [String: ExactJSON] = [:]) throws(GrammarError) -> Goal {
+        try goal(schema: SchemaReader(root: value, documents: documents, store: store).read())
     }
 
     /// The goal of one schema of the store.
-    func goal(schema index: Int) throws(GrammarError) -> Goal {
-        compiler.schemaInHand = index
-        let goal = compiler.goal([Literal(schema: index)])
-        compiler.prepare(goal)
-        if let failure = compiler.locatedFailure { throw failure }
-        if !compiler.isSatisfiable(goal) {
-            throw compiler.locatedFailure ?? .unsatisfiable(pointer: store.nodes[index].pointer)
-        }
-        if let failure = compiler.locatedFailure { throw failure }
+    func goal(schema: Subschema.ID) throws(GrammarError) -> Goal {
+        compiler.schemaInHand = schema
+        let goal = compiler.goal([Literal(schema: schema)])
+        compiler.preparation.prepare(goal)
+        try compiler.check()
+        let isSatisfiable = compiler.isSatisfiable(goal)
+        try compiler.check()
+        if !isSatisfiable { throw .unsatisfiable(pointer: store[schema].pointer) }
         return goal
     }
 

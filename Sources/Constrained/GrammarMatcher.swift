@@ -71,7 +71,7 @@ public struct GrammarMatcher: Sendable {
         let words = UnsafeMutableBufferPointer(rebasing: mask[0..<count])
         try observe { machine, place, text throws(GrammarError) in
             machine.fillMask(place, text, vocabulary, words)
-            if let failure = machine.takeFailure() { throw failure }
+            try machine.checkText()
         }
     }
 
@@ -164,7 +164,7 @@ public struct GrammarMatcher: Sendable {
         if isEnded { return true }
         return try observe { machine, place, _ throws(GrammarError) in
             let result = machine.isComplete(place.state)
-            if let failure = machine.failure { throw failure }
+            try machine.check()
             return result
         }
     }
@@ -178,10 +178,10 @@ public struct GrammarMatcher: Sendable {
         return try observe { machine, place, _ throws(GrammarError) in
             var bytes: [UInt8] = []
             var next = place.state
-            while bytes.count < limit, let byte = machine.forcedByte(next), machine.advance(&next, byte) {
+            while bytes.count < limit, let byte = machine.forced.byte(next), machine.advance(&next, byte) {
                 bytes.append(byte)
             }
-            if let failure = machine.failure { throw failure }
+            try machine.check()
             return bytes
         }
     }
@@ -201,14 +201,14 @@ public struct GrammarMatcher: Sendable {
             var last = last
             var next = place.state
             while bytes.count < limit,
-                let byte = machine.likelyByte(next, takesSpace: last.map { spacedBytes.contains($0) } ?? false),
+                let byte = machine.forced.likelyByte(next, takesSpace: last.map { spacedBytes.contains($0) } ?? false),
                 machine.advance(&next, byte)
             {
                 bytes.append(byte)
                 last = byte
             }
-            let follower = machine.follower(next)
-            if let failure = machine.failure { throw failure }
+            let follower = machine.forced.follower(next)
+            try machine.check()
             return (bytes, follower)
         }
     }
@@ -222,7 +222,7 @@ public struct GrammarMatcher: Sendable {
         if isEnded { return true }
         return try observe { machine, place, text throws(GrammarError) in
             let result = machine.completion.canClose(place, text, within: limit)
-            if let failure = machine.failure { throw failure }
+            try machine.check()
             return result
         }
     }
@@ -234,7 +234,7 @@ public struct GrammarMatcher: Sendable {
         if isEnded { return [] }
         return try observe { machine, place, text throws(GrammarError) in
             let result = machine.completion.shortestCompletion(place, text)
-            if let failure = machine.failure { throw failure }
+            try machine.check()
             return result
         }
     }
@@ -245,13 +245,13 @@ public struct GrammarMatcher: Sendable {
     public func forcedToken() throws(GrammarError) -> Int? {
         if isEnded { return nil }
         return try observe { machine, place, _ throws(GrammarError) in
-            let tokens = machine.tokenPositions(of: place.state)
+            let tokens = machine.outermost.tokenPositions(of: place.state)
             guard tokens.count == 1, !machine.isComplete(place.state) else { return nil }
             for byte in 0..<256 {
                 var next = place.state
                 if machine.advance(&next, UInt8(byte)) { return nil }
             }
-            if let failure = machine.failure { throw failure }
+            try machine.check()
             return tokens[0].token
         }
     }
@@ -259,12 +259,12 @@ public struct GrammarMatcher: Sendable {
     /// The bytes that may come next, or nil where a token may that the grammar names by identifier.
     func nextBytes() throws(GrammarError) -> [UInt8]? {
         try observe { machine, place, _ throws(GrammarError) in
-            let isOpen = !machine.tokenPositions(of: place.state).isEmpty
+            let isOpen = !machine.outermost.tokenPositions(of: place.state).isEmpty
             let bytes = (0...255).filter { (byte: UInt8) in
                 var next = place.state
                 return machine.advance(&next, byte)
             }
-            if let failure = machine.failure { throw failure }
+            try machine.check()
             return isOpen ? nil : bytes
         }
     }
@@ -275,7 +275,7 @@ public struct GrammarMatcher: Sendable {
     ) throws(GrammarError) -> Answer {
         try grammar.withMachine { machine throws(GrammarError) in
             var (place, text) = isLost ? try replayed(machine) : (place, text)
-            return try machine.relieved(&place) { place throws(GrammarError) in try body(machine, place, text) }
+            return try machine.steps.relieved(&place) { place throws(GrammarError) in try body(machine, place, text) }
         }
     }
 
@@ -288,7 +288,7 @@ public struct GrammarMatcher: Sendable {
         let before = step(input)
         let number = place.generation.number
         let result = try grammar.withMachine { machine throws(GrammarError) in
-            let result = try machine.relieved(&place) { place throws(GrammarError) in
+            let result = try machine.steps.relieved(&place) { place throws(GrammarError) in
                 try Self.take(input, machine, vocabulary, &place, &text)
             }
             if ready?.isCurrent(machine.generation) != true { ready = machine.readyMasks(vocabulary) }
@@ -311,7 +311,7 @@ public struct GrammarMatcher: Sendable {
         var place = machine.start
         var text: [UInt8] = []
         for step in history {
-            let result = try machine.relieved(&place) { place throws(GrammarError) in
+            let result = try machine.steps.relieved(&place) { place throws(GrammarError) in
                 try Self.take(step.input, machine, vocabulary, &place, &text)
             }
             guard result.isWhole || isEnded else { throw .limit("steps taken again", history.count) }
@@ -325,19 +325,19 @@ public struct GrammarMatcher: Sendable {
         _ text: inout [UInt8]
     ) throws(GrammarError) -> (count: Int, isWhole: Bool) {
         switch input {
-        case .bytes(let bytes): return try machine.take(bytes, eachIsLast: true, &place, &text)
+        case .bytes(let bytes): return try machine.steps.take(bytes, eachIsLast: true, &place, &text)
         case .token(let token):
-            let behind = machine.tokenPositions(of: place.state).filter { $0.token == token }.map(\.next)
+            let behind = machine.outermost.tokenPositions(of: place.state).filter { $0.token == token }.map(\.next)
             if !behind.isEmpty {
-                let next = machine.programConfiguration(positions: behind)
-                if let failure = machine.failure { throw failure }
+                let next = machine.outermost.configuration(positions: behind)
+                try machine.check()
                 place = MatchPosition(state: MatcherState(configuration: next), generation: place.generation)
                 return (0, true)
             }
             guard token < vocabulary.tokens.count, !vocabulary.specialTokens.contains(token),
                 let bytes = vocabulary.tokens[token], !bytes.isEmpty
             else { return (0, false) }
-            return try machine.take(bytes, eachIsLast: false, &place, &text)
+            return try machine.steps.take(bytes, eachIsLast: false, &place, &text)
         }
     }
 }

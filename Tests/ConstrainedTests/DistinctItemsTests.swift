@@ -157,7 +157,7 @@ struct DistinctItemsTests {
                 text += vocabulary.tokens[token] ?? []
             }
             if try matcher.isComplete(), Self.walked.contains(schema) {
-                let items = try #require(try JSONValue(parsing: text).items)
+                let items = try #require(try ExactJSON(parsing: text).items)
                 for i in items.indices {
                     for j in items.indices where j > i { #expect(items[i] != items[j]) }
                 }
@@ -199,9 +199,9 @@ struct DistinctItemsTests {
     }
 }
 
-extension JSONValue {
+extension ExactJSON {
     /// The items of an array.
-    fileprivate var items: [JSONValue]? {
+    fileprivate var items: [ExactJSON]? {
         if case .array(let items) = self { return items }
         return nil
     }

@@ -91,8 +91,8 @@ struct DraftIntegerTests {
         let old = #"{"$schema":"http://json-schema.org/draft-04/schema#","type":"integer"}"#
         let schema = #"{"properties":{"new":{"type":"integer"},"old":{"$ref":"http://x/old"}}}"#
         let grammar = try CompiledGrammar(
-            jsonSchema: JSONValue(parsing: Array(schema.utf8)),
-            documents: ["http://x/old": try JSONValue(parsing: Array(old.utf8))], options: .checking)
+            jsonSchema: ExactJSON(parsing: Array(schema.utf8)),
+            documents: ["http://x/old": try ExactJSON(parsing: Array(old.utf8))], options: .checking)
         let judge = SchemaJudge(grammar)
         #expect(try judge.judge(Array(#"{"new":1.0,"old":1}"#.utf8)).isAccepted)
         #expect(try !judge.judge(Array(#"{"new":1.0,"old":1.0}"#.utf8)).isAccepted)

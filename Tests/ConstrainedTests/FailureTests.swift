@@ -130,14 +130,14 @@ struct FailureTests {
             var state = machine.start.state
             #expect(machine.advance(&state, 0x7B))
             let threads = machine.configuration(of: state).list
-            machine.arena.failure = .limit("automaton states", 1)
+            machine.arena.fail(.limit("automaton states", 1))
             let before = machine.tables.lexicon.wordMaps
             // A key that was begun with a whole table may end behind the failure.
             #expect(machine.objects.keyTable(threads).entries.isEmpty)
             #expect(machine.objects.endKey(.dead, threads, machine.texts.ending([1, 0, 0])) == .dead)
             #expect(machine.tables.lexicon.wordMaps == before)
             machine.flush()
-            #expect(machine.arena.failure == nil)
+            #expect(!machine.arena.hasFailed)
         }
     }
 
@@ -162,7 +162,7 @@ struct FailureTests {
                         length += 1
                     }
                     let found = compiler.typeSet(goal)
-                    if arena.failure == nil {
+                    if !arena.hasFailed {
                         #expect(found.objects.count == 1)
                         break
                     }

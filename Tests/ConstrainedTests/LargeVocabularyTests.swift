@@ -16,7 +16,7 @@ struct LargeVocabularyTests {
             bytes[isPrintable ? byte : next] = UInt8(byte)
             if !isPrintable { next += 1 }
         }
-        let root = try JSONValue(parsing: TestData.bytes(path))
+        let root = try ExactJSON(parsing: TestData.bytes(path))
         var tokens: [[UInt8]?] = []
         for member in root["model"]?["vocab"]?.members ?? [] {
             guard case .number(let number) = member.value, let id = number.integer else { continue }

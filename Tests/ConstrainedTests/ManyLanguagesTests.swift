@@ -66,15 +66,16 @@ struct ManyLanguagesTests {
         try Self.grammar().withMachine { machine in
             let arena = machine.arena
             for (lower, upper) in [(12, 12), (5, 700), (0, 30), (1_000, 1_000)] {
-                let language = arena.scaled(Self.automaton(lower, upper, scale: -1, isInteger: false))
+                let language = arena.numbers.scaled(Self.automaton(lower, upper, scale: -1, isInteger: false))
                 for text in ["", "1", "12", "0", "0.", "1.2", "5"] {
                     var state = language
                     for value in text.unicodeScalars { state = arena.derivative(state, by: value.value) }
                     guard arena[state].kind == .scaled else { continue }
-                    let targets = arena.scaledTransitions(arena[state])
+                    let targets = arena.numbers.scaledTransitions(arena[state])
                     for value in UInt32(0)...0xFF {
                         let listed = targets.first { ($0.lower...$0.upper).contains(value) }?.target ?? .empty
-                        #expect(arena.scaledStep(arena[state], value) == listed, "\(lower)…\(upper) behind \(text)")
+                        #expect(
+                            arena.numbers.scaledStep(arena[state], value) == listed, "\(lower)…\(upper) behind \(text)")
                     }
                 }
             }
@@ -92,7 +93,7 @@ struct ManyLanguagesTests {
                 case 0: languages.append(.empty)
                 case 1, 2: languages.append(arena.word(Array("same".unicodeScalars.map(\.value))))
                 case 3: languages.append(arena.word([0xE4, 0x1F600, UInt32(i)]))
-                case 4: languages.append(arena.scaled(Self.automaton(i, i, scale: 0, isInteger: false)))
+                case 4: languages.append(arena.numbers.scaled(Self.automaton(i, i, scale: 0, isInteger: false)))
                 default: languages.append(arena.word(Array("\(i)\(i)".unicodeScalars.map(\.value))))
                 }
             }

@@ -18,19 +18,19 @@ struct PeerRowTests {
         #"uri-template "'""#: "an apostrophe is a literal since erratum 6937 of RFC 6570",
     ]
 
-    private func table(_ file: String) throws -> [String: JSONValue] {
-        let root = try JSONValue(parsing: TestData.bytes("jsonschema/xgrammar/test_parameters.json"))
-        var result: [String: JSONValue] = [:]
+    private func table(_ file: String) throws -> [String: ExactJSON] {
+        let root = try ExactJSON(parsing: TestData.bytes("jsonschema/xgrammar/test_parameters.json"))
+        var result: [String: ExactJSON] = [:]
         for test in try #require(root[file]?.elements) { result[test["test"]?.string ?? ""] = test["values"] }
         return result
     }
 
-    private func list(_ value: JSONValue?) -> [JSONValue] {
+    private func list(_ value: ExactJSON?) -> [ExactJSON] {
         if case .array(let items)? = value { return items }
         return []
     }
 
-    private func isAccepted(_ schema: JSONValue, _ text: [UInt8]) throws -> Bool {
+    private func isAccepted(_ schema: ExactJSON, _ text: [UInt8]) throws -> Bool {
         do throws(GrammarError) {
             return try SchemaJudge(CompiledGrammar(jsonSchema: schema, options: .checking)).judge(text).isAccepted
         } catch .unsatisfiable {
@@ -58,7 +58,7 @@ struct PeerRowTests {
         #expect(rows.count > 250)
         for (name, text, isWanted) in rows {
             let format = name.replacing("_", with: "-")
-            let schema = try JSONValue(parsing: Array(#"{"type":"string","format":"\#(format)"}"#.utf8))
+            let schema = try ExactJSON(parsing: Array(#"{"type":"string","format":"\#(format)"}"#.utf8))
             if try isAccepted(schema, text) != isWanted {
                 different.insert(format + " " + String(decoding: text, as: UTF8.self))
             }
@@ -94,8 +94,8 @@ struct PeerRowTests {
         ] {
             for bounds in list(rows[name]) {
                 let members =
-                    (bounds.members ?? []) + [JSONMember(name: JSONValue.text("type").scalars, value: .text(type))]
-                let schema = JSONValue.object(members)
+                    (bounds.members ?? []) + [JSONMember(name: ExactJSON.text("type").scalars, value: .text(type))]
+                let schema = ExactJSON.object(members)
                 let validator = try PlainValidator(String(decoding: schema.spacedText, as: UTF8.self))
                 let grammar = try CompiledGrammar(jsonSchema: schema)
                 let judge = SchemaJudge(grammar)
@@ -133,7 +133,7 @@ struct PeerRowTests {
 
     @Test("any order admits any order, yet no key twice")
     func anyOrder() throws {
-        let schema = try JSONValue(
+        let schema = try ExactJSON(
             parsing: Array(
                 #"""
                 {"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"string"},"c":{"type":"boolean"}},
@@ -149,17 +149,17 @@ struct PeerRowTests {
 
     @Test("the schemas of the other machine compile and admit their samples")
     func samples() throws {
-        let blog = try JSONValue(parsing: TestData.bytes("jsonschema/llguidance/blog.schema.json"))
-        let sample = try JSONValue(parsing: TestData.bytes("jsonschema/llguidance/blog.sample.json"))
+        let blog = try ExactJSON(parsing: TestData.bytes("jsonschema/llguidance/blog.schema.json"))
+        let sample = try ExactJSON(parsing: TestData.bytes("jsonschema/llguidance/blog.sample.json"))
         #expect(try isAccepted(blog, sample.spacedText))
-        let constant = try JSONValue(parsing: TestData.bytes("jsonschema/llguidance/constnewline.schema.json"))
+        let constant = try ExactJSON(parsing: TestData.bytes("jsonschema/llguidance/constnewline.schema.json"))
         var matcher = GrammarMatcher(try CompiledGrammar(jsonSchema: constant), vocabulary: .bytes)
         _ = try matcher.accept(bytes: Array(#"{"claudius":""#.utf8))
         #expect(try matcher.forcedBytes().isEmpty == false)
     }
 }
 
-extension JSONValue {
+extension ExactJSON {
     /// The text of a string value, empty for others.
     var string: String { scalars.string }
 

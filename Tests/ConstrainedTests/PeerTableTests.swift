@@ -20,13 +20,13 @@ struct PeerTableTests {
         "maxItems is less than the number of prefixItems: 2 < 3": "the items beyond need not come",
     ]
 
-    private func rows(_ file: String, _ test: String) throws -> [JSONValue] {
-        let root = try JSONValue(parsing: TestData.bytes("jsonschema/xgrammar/test_parameters.json"))
+    private func rows(_ file: String, _ test: String) throws -> [ExactJSON] {
+        let root = try ExactJSON(parsing: TestData.bytes("jsonschema/xgrammar/test_parameters.json"))
         let found = try #require(root[file]?.elements).first { $0["test"]?.string == test }
         return try #require(found?["values"]?.elements)
     }
 
-    private func list(_ value: JSONValue?) -> [JSONValue] {
+    private func list(_ value: ExactJSON?) -> [ExactJSON] {
         if case .array(let items)? = value { return items }
         return []
     }
@@ -114,7 +114,7 @@ struct PeerTableTests {
 
     @Test("what the other machine judges rightly in the suite is judged rightly here, but for host names in Punycode")
     func suite() throws {
-        let expected = try JSONValue(
+        let expected = try ExactJSON(
             parsing: TestData.bytes("jsonschema/llguidance/expected_json_schema_test_suite.json"))["draft2020-12"]
         let base = "jsonschema/JSON-Schema-Test-Suite/tests/draft2020-12/"
         var count = 0
@@ -125,7 +125,7 @@ struct PeerTableTests {
             else { continue }
             var options = GrammarOptions.checking
             options.formats = file.hasPrefix("optional/format") ? .assert : .annotate
-            for group in list(try JSONValue(parsing: TestData.bytes(base + file))) {
+            for group in list(try ExactJSON(parsing: TestData.bytes(base + file))) {
                 guard let outcomes = groups[group["description"]?.string ?? ""], let schema = group["schema"] else {
                     continue
                 }

@@ -115,12 +115,12 @@ struct SchemaFrontEndTests {
 
     @Test("documents that are given are read, others are refused by their URI")
     func documents() throws {
-        let schema = try JSONValue(
+        let schema = try ExactJSON(
             parsing: Array(
                 #"""
                 {"$id":"http://e/root.json","items":{"$ref":"item.json#/$defs/i"},"contains":{"$ref":"item.json#anchor"}}
                 """#.utf8))
-        let item = try JSONValue(
+        let item = try ExactJSON(
             parsing: Array(
                 #"""
                 {"$id":"http://other/name","$defs":{"i":{"$ref":"#/$defs/j"},"j":{"type":"integer"},"k":{"$anchor":"anchor",
@@ -138,10 +138,10 @@ struct SchemaFrontEndTests {
 
     @Test("a metaschema that is given says which vocabularies count")
     func vocabularies() throws {
-        func metaschema(_ vocabularies: String) throws -> [String: JSONValue] {
-            ["http://e/meta": try JSONValue(parsing: Array(#"{"$vocabulary":{\#(vocabularies)}}"#.utf8))]
+        func metaschema(_ vocabularies: String) throws -> [String: ExactJSON] {
+            ["http://e/meta": try ExactJSON(parsing: Array(#"{"$vocabulary":{\#(vocabularies)}}"#.utf8))]
         }
-        let schema = try JSONValue(parsing: Array(#"{"$schema":"http://e/meta","minimum":3,"items":{"const":1}}"#.utf8))
+        let schema = try ExactJSON(parsing: Array(#"{"$schema":"http://e/meta","minimum":3,"items":{"const":1}}"#.utf8))
         let core = #""https://json-schema.org/draft/2020-12/vocab/core":true"#
         let applying = try CompiledGrammar(jsonSchema: schema, documents: metaschema(core), options: .checking)
         #expect(applying.annotations.map(\.keyword).contains("minimum"))

@@ -40,16 +40,16 @@ struct SchemaSuiteTests {
         .testData("jsonschema/JSON-Schema-Test-Suite/tests"))
     func documents() throws {
         let base = "jsonschema/JSON-Schema-Test-Suite/remotes"
-        var documents: [String: JSONValue] = [:]
+        var documents: [String: ExactJSON] = [:]
         for name in try TestData.namesBelow(base) where name.hasSuffix(".json") {
-            documents["http://localhost:1234/" + name] = try JSONValue(parsing: TestData.bytes(base + "/" + name))
+            documents["http://localhost:1234/" + name] = try ExactJSON(parsing: TestData.bytes(base + "/" + name))
         }
         #expect(documents.count > 20)
         let totals = try judgeAll(GrammarLimits(), documents)
         #expect(totals == Totals(right: 2041, wronglyAccepted: 0, wronglyRefused: 22, notCompiled: 0))
     }
 
-    private func judgeAll(_ limits: GrammarLimits, _ documents: [String: JSONValue] = [:]) throws -> Totals {
+    private func judgeAll(_ limits: GrammarLimits, _ documents: [String: ExactJSON] = [:]) throws -> Totals {
         let base = "jsonschema/JSON-Schema-Test-Suite/tests/draft2020-12"
         var totals = Totals()
         for name in try TestData.names(base) where name.hasSuffix(".json") {
@@ -62,10 +62,10 @@ struct SchemaSuiteTests {
     }
 
     private func judge(
-        _ path: String, _ formats: GrammarOptions.Formats, _ limits: GrammarLimits, _ documents: [String: JSONValue],
+        _ path: String, _ formats: GrammarOptions.Formats, _ limits: GrammarLimits, _ documents: [String: ExactJSON],
         _ totals: inout Totals
     ) throws {
-        for group in try #require(JSONValue(parsing: TestData.bytes(path)).elements) {
+        for group in try #require(ExactJSON(parsing: TestData.bytes(path)).elements) {
             var options = GrammarOptions.checking
             options.formats = formats
             let schema = try #require(group["schema"])
@@ -110,7 +110,7 @@ struct SchemaSuiteTests {
         "judges the probes, all but the back-reference, which it refuses by name",
         .testData("jsonschema/probes.json"))
     func probes() throws {
-        for probe in try #require(JSONValue(parsing: TestData.bytes("jsonschema/probes.json")).elements) {
+        for probe in try #require(ExactJSON(parsing: TestData.bytes("jsonschema/probes.json")).elements) {
             let schema = try #require(probe["schema"])
             if probe["name"] == .text("pattern backreference") {
                 #expect(throws: GrammarError.self) { try CompiledGrammar(jsonSchema: schema, options: .checking) }

@@ -85,7 +85,8 @@ struct ShortestCompletionTests {
                     let slow = grammar.withMachine { machine -> Found in
                         var place = machine.start
                         var text: [UInt8] = []
-                        guard let result = try? machine.take(walked, eachIsLast: true, &place, &text), result.isWhole
+                        guard let result = try? machine.steps.take(walked, eachIsLast: true, &place, &text),
+                            result.isWhole
                         else { return .tooMany }
                         return slowLength(machine, place, text, most: 9)
                     }

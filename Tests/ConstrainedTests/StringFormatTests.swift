@@ -5,7 +5,7 @@ import Testing
 struct StringFormatTests {
     private func accepts(_ format: String, _ text: String, _ options: GrammarOptions = .checking) throws -> Bool {
         let grammar = try CompiledGrammar(jsonSchema: #"{"format":"\#(format)"}"#, options: options)
-        return try SchemaJudge(grammar).judge(JSONValue.text(text).spacedText).isAccepted
+        return try SchemaJudge(grammar).judge(ExactJSON.text(text).spacedText).isAccepted
     }
 
     @Test(

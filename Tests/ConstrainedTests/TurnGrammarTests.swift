@@ -57,7 +57,7 @@ struct TurnGrammarTests {
     }
 
     private func members(_ schema: String, _ notation: MemberNotation, _ text: String) throws -> Bool {
-        let value = try JSONValue(parsing: Array(schema.utf8))
+        let value = try ExactJSON(parsing: Array(schema.utf8))
         return try accepts(.members(.jsonSchema(value), notation), [(text, nil)])
     }
 

@@ -123,7 +123,7 @@ struct WaitingGoalsTests {
             {"allOf":[{"anyOf":[{"minimum":1},{"type":"null"},{"required":["a"]}]},{"not":{"required":["b","c"]}}]}
             """
         let builder = GrammarBuilder(options: .checking, limits: GrammarLimits())
-        let value = try JSONValue(parsing: Array(schema.utf8))
+        let value = try ExactJSON(parsing: Array(schema.utf8))
         let root = try SchemaReader(root: value, store: builder.store).read()
         let costs = CostEstimates(store: builder.store)
         #expect(costs.alternatives([Literal(schema: root)]) == 9)

@@ -99,8 +99,8 @@ struct WalkTests {
     }
 
     /// One finished walk, for judges outside.
-    private static func line(_ schema: JSONValue, _ text: [UInt8]) -> String {
-        let quoted = JSONValue.text(String(decoding: text, as: UTF8.self)).spacedText
+    private static func line(_ schema: ExactJSON, _ text: [UInt8]) -> String {
+        let quoted = ExactJSON.text(String(decoding: text, as: UTF8.self)).spacedText
         return
             #"{"schema": \#(String(decoding: schema.spacedText, as: UTF8.self)), "text": \#(String(decoding: quoted, as: UTF8.self))}"#
     }
@@ -128,13 +128,13 @@ struct WalkTests {
         "walks of the shared schemas end, in JSON without repeated keys",
         .testData("jsonschema/JSON-Schema-Test-Suite/tests"))
     func sharedSchemas() throws {
-        var schemas: [JSONValue] = []
+        var schemas: [ExactJSON] = []
         for file in TestData.present(["jsonschema/probes.json"]) {
-            schemas += try #require(JSONValue(parsing: TestData.bytes(file)).elements).compactMap { $0["schema"] }
+            schemas += try #require(ExactJSON(parsing: TestData.bytes(file)).elements).compactMap { $0["schema"] }
         }
         let base = "jsonschema/JSON-Schema-Test-Suite/tests/draft2020-12"
         for name in try TestData.names(base) where name.hasSuffix(".json") {
-            schemas += try #require(JSONValue(parsing: TestData.bytes(base + "/" + name)).elements).compactMap {
+            schemas += try #require(ExactJSON(parsing: TestData.bytes(base + "/" + name)).elements).compactMap {
                 $0["schema"]
             }
         }

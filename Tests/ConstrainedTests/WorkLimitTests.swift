@@ -81,7 +81,7 @@ struct WorkLimitTests {
         var limits = GrammarLimits()
         limits.maximumAutomatonWork = 200_000
         let builder = GrammarBuilder(options: .checking, limits: limits)
-        _ = try? builder.goal(jsonSchema: JSONValue(parsing: Array(one.schema.utf8)))
+        _ = try? builder.goal(jsonSchema: ExactJSON(parsing: Array(one.schema.utf8)))
         #expect(builder.arena.effort.work < 600_000)
     }
 

@@ -4,8 +4,6 @@ import NightjarServing
 import Synchronization
 import Testing
 
-typealias JSONValue = ChatTemplates.JSONValue
-
 /// A service over the model of `Weights/`, asked without a network.
 struct Serving: Sendable {
     /// One service for all tests that set nothing: its model is loaded once.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the scripts of Unicode's values as Swift, for `\\p{Script=…}` and `\\p{Script_Extensions=…}`.
 
-Usage: make_scripts.py > Sources/Constrained/Regex/UnicodeScripts+Table.swift
+Usage: make_scripts.py > Sources/Constrained/Regex/ScriptSets+Table.swift
 Needs regex==2026.11.15, which holds the tables of Unicode 18.
 """
 import regex
@@ -56,7 +56,7 @@ def short(name):
     return sorted(key.title() for key, value in values.items() if value == own and len(key) == 4)
 
 
-print("""extension UnicodeScripts {
+print("""extension ScriptSets {
     /// The names of each script, its values, and those of its extensions where they differ.
     ///
     /// A range is the gap since the end of the one before, and its length where that is above one, in base 36.

@@ -10,7 +10,7 @@ struct LanguageFacts {
     var cofiniteness: [UInt8] = []
     var universality: [UInt8] = []
     /// How short the words of languages can be, so far as that was asked.
-    var shortestWords: [Language: RegexArena.Shortest?] = [:]
+    var shortestWords: [Language: WordCounts.Shortest?] = [:]
 }
 
 /// What an arena has spent, and holds.

@@ -85,7 +85,7 @@ extension RegexArena {
         }
         if hasFailed { return .empty }
         if let single { flat.append(set(single)) }
-        return nary(.union, mergingWordLists(flat))
+        return nary(.union, listing.merging(flat))
     }
 
     /// The words that belong to all of the languages.
@@ -129,7 +129,7 @@ extension RegexArena {
         if flat.contains(.epsilon) {
             return flat.allSatisfy { isNullable($0) } ? .epsilon : .empty
         }
-        flat = intersectingWordLists(flat)
+        flat = listing.intersecting(flat)
         if flat.contains(.empty) { return .empty }
         if contradicts(flat) { return .empty }
         return nary(.intersection, flat)
@@ -225,7 +225,7 @@ extension RegexArena {
     ///
     /// - Complexity: O(n log n) for n words; a derivative is a binary search.
     func words(_ list: [[UInt32]]) -> Language {
-        spend(list.count * Self.looks(among: list.count))
+        spend(list.count * WordListAlgebra.looks(among: list.count))
         if hasFailed { return .empty }
         let usable = list.filter { word in word.allSatisfy { !(0xD800...0xDFFF).contains($0) } }
         if usable.isEmpty { return .empty }
@@ -251,23 +251,10 @@ extension RegexArena {
                 kind: .words, a: Int32(wordSets.count - 1), b: 0, c: Int32(sorted.count), d: 0, isNullable: isNullable))
     }
 
-    /// The index, in the sorted list of a `words` expression, of the word that ends here.
-    func endingWord(_ language: Language) -> (set: Int, word: Int)? {
+    /// The word of a `words` expression that ends here.
+    func endingWord(_ language: Language) -> ListedWord? {
         let node = self[language]
         guard node.kind == .words, node.isNullable else { return nil }
-        return (Int(node.a), Int(node.b))
-    }
-
-    /// The unsigned decimal numbers that an automaton describes.
-    func decimal(_ automaton: DecimalAutomaton) -> Language {
-        return decimal(decimals.place(of: automaton), DecimalAutomaton.State())
-    }
-
-    /// The rest of an unsigned decimal number from a state of its automaton.
-    func decimal(_ automaton: Int32, _ state: DecimalAutomaton.State) -> Language {
-        intern(
-            Node(
-                kind: .decimal, a: automaton, b: decimalStates.place(of: state),
-                isNullable: decimals[Int(automaton)].accepts(state), isPure: false))
+        return ListedWord(set: WordSetID(id: node.a), index: Int(node.b))
     }
 }

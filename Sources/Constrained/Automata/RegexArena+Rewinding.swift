@@ -60,7 +60,7 @@ extension RegexArena {
         facts.cofiniteness = Array(facts.cofiniteness[0..<mark.nodes])
         facts.universality = Array(facts.universality[0..<mark.nodes])
         facts.shortestWords = facts.shortestWords.filter { Int($0.key.id) < mark.nodes }
-        failure = nil
+        firstFailure = FirstFailure()
         effort.isOverworked = false
         effort.heldBytes = mark.bytes
         effort.cachedBytes = 0

@@ -20,13 +20,13 @@ extension RegexArena {
             result = transitions(of: Language(id: node.a)).map {
                 Transition(lower: $0.lower, upper: $0.upper, target: concatenation($0.target, second))
             }
-            if isNullable(Language(id: node.a)) { result = merged(result, transitions(of: second)) }
+            if isNullable(Language(id: node.a)) { result = combining.merged(result, transitions(of: second)) }
         case .union:
-            result = united(lists[Int(node.a)].map { transitions(of: $0) })
+            result = combining.united(lists[Int(node.a)].map { transitions(of: $0) })
         case .intersection:
-            result = crossed(lists[Int(node.a)].map { transitions(of: $0) })
+            result = combining.crossed(lists[Int(node.a)].map { transitions(of: $0) })
         case .complement:
-            result = complemented(transitions(of: Language(id: node.a)))
+            result = combining.complemented(transitions(of: Language(id: node.a)))
         case .repetition:
             let body = Language(id: node.a)
             let rest = repetition(body, Int(max(0, node.b - 1)), node.c < 0 ? nil : Int(node.c - 1))
@@ -34,13 +34,13 @@ extension RegexArena {
                 Transition(lower: $0.lower, upper: $0.upper, target: concatenation($0.target, rest))
             }
         case .words: result = wordTransitions(node)
-        case .decimal: result = decimalTransitions(node)
-        case .scaled: result = scaledTransitions(node)
-        case .hostName: result = hostNameTransitions(node)
+        case .decimal: result = numbers.decimalTransitions(node)
+        case .scaled: result = numbers.scaledTransitions(node)
+        case .hostName: result = hostNames.transitions(node)
         }
         // A set's ranges are copied, those of others are made of several lists.
         spend(4 + 2 * result.count)
-        result = coalesced(result)
+        result = combining.coalesced(result)
         // What a limit cut short is not the whole.
         if hasFailed { return [] }
         cache(bytes: Self.bytesOfList + MemoryLayout<Transition>.stride * result.count)
@@ -85,18 +85,13 @@ extension RegexArena {
             return isNullable(Language(id: node.a)) ? union([first, step(second, value)]) : first
         case .union: return union(lists[Int(node.a)].map { step($0, value) })
         case .intersection where node.isWide: return intersection(lists[Int(node.a)].map { step($0, value) })
-        case .hostName: return hostNameStep(node, HostNameValues.traits(of: value))
+        case .hostName: return hostNames.step(node, HostNameValues.traits(of: value))
         case .repetition:
             let body = Language(id: node.a)
             return concatenation(
                 step(body, value), repetition(body, Int(max(0, node.b - 1)), node.c < 0 ? nil : Int(node.c - 1)))
-        case .decimal:
-            let byte = UInt8(truncatingIfNeeded: value)
-            guard value < 128, let next = decimals[Int(node.a)].next(decimalStates[Int(node.b)], byte) else {
-                return .empty
-            }
-            return decimal(node.a, next)
-        case .scaled: return scaledStep(node, value)
+        case .decimal: return numbers.decimalStep(node, value)
+        case .scaled: return numbers.scaledStep(node, value)
         case .words: return wordStep(node, value)
         case .complement: return complement(step(Language(id: node.a), value))
         default: return listed(transitions(of: language), value)
@@ -131,7 +126,7 @@ extension RegexArena {
         if lower >= 0x80, node.kind == .scaled || node.kind == .decimal { return false }
         if node.isWide {
             switch node.kind {
-            case .hostName: return hasHostName(node, lower, upper)
+            case .hostName: return hostNames.goesOn(node, lower, upper)
             case .union: return lists[Int(node.a)].contains { isAlive($0, lower, upper) }
             case .concatenation:
                 let first = Language(id: node.a)
@@ -183,6 +178,16 @@ extension RegexArena {
         return isNullable(state)
     }
 
+    /// Tells whether a word belongs to a language.
+    func contains(_ language: Language, _ word: ArraySlice<UInt32>) -> Bool {
+        var state = language
+        for value in word {
+            state = derivative(state, by: value)
+            if state == .empty { return false }
+        }
+        return isNullable(state)
+    }
+
     private func wordStep(_ node: Node, _ value: UInt32) -> Language {
         let words = wordSets[Int(node.a)]
         let depth = Int(node.d)
@@ -215,106 +220,6 @@ extension RegexArena {
                     isNullable: words[i].count == depth + 1))
             result.append(Transition(lower: value, upper: value, target: target))
             i = j
-        }
-        return result
-    }
-
-    private func decimalTransitions(_ node: Node) -> [Transition] {
-        let automaton = decimals[Int(node.a)]
-        let state = decimalStates[Int(node.b)]
-        var result: [Transition] = []
-        for value in [UInt32](0x2E...0x39) where value != 0x2F {
-            if let next = automaton.next(state, UInt8(value)) {
-                result.append(Transition(lower: value, upper: value, target: decimal(node.a, next)))
-            }
-        }
-        return result
-    }
-
-    func merged(_ left: [Transition], _ right: [Transition]) -> [Transition] {
-        if left.isEmpty { return right }
-        if right.isEmpty { return left }
-        var result: [Transition] = []
-        result.reserveCapacity(left.count + right.count)
-        var i = 0
-        var j = 0
-        var a = left[0]
-        var b = right[0]
-        func emit(_ lower: UInt32, _ upper: UInt32, _ target: Language) {
-            result.append(Transition(lower: lower, upper: upper, target: target))
-        }
-        spend(left.count + right.count)
-        while i < left.count, j < right.count {
-            if a.upper < b.lower {
-                emit(a.lower, a.upper, a.target)
-                i += 1
-                if i < left.count { a = left[i] }
-            } else if b.upper < a.lower {
-                emit(b.lower, b.upper, b.target)
-                j += 1
-                if j < right.count { b = right[j] }
-            } else {
-                let start = max(a.lower, b.lower)
-                let end = min(a.upper, b.upper)
-                if a.lower < start { emit(a.lower, start - 1, a.target) }
-                if b.lower < start { emit(b.lower, start - 1, b.target) }
-                emit(start, end, union([a.target, b.target]))
-                if a.upper == end {
-                    i += 1
-                    if i < left.count { a = left[i] }
-                } else {
-                    a.lower = end + 1
-                }
-                if b.upper == end {
-                    j += 1
-                    if j < right.count { b = right[j] }
-                } else {
-                    b.lower = end + 1
-                }
-            }
-        }
-        if i < left.count {
-            emit(a.lower, a.upper, a.target)
-            result.append(contentsOf: left[(i + 1)...])
-        }
-        if j < right.count {
-            emit(b.lower, b.upper, b.target)
-            result.append(contentsOf: right[(j + 1)...])
-        }
-        return result
-    }
-
-    private func complemented(_ list: [Transition]) -> [Transition] {
-        var result: [Transition] = []
-        for range in CodePointSet.universe.ranges {
-            var lower = range.lower
-            for transition in list where transition.upper >= range.lower && transition.lower <= range.upper {
-                if transition.lower > lower {
-                    result.append(Transition(lower: lower, upper: transition.lower - 1, target: .all))
-                }
-                let target = complement(transition.target)
-                if target != .empty {
-                    result.append(
-                        Transition(
-                            lower: max(lower, transition.lower), upper: min(range.upper, transition.upper),
-                            target: target))
-                }
-                lower = transition.upper + 1
-            }
-            if lower <= range.upper { result.append(Transition(lower: lower, upper: range.upper, target: .all)) }
-        }
-        return result
-    }
-
-    private func coalesced(_ list: [Transition]) -> [Transition] {
-        var result: [Transition] = []
-        result.reserveCapacity(list.count)
-        for transition in list where transition.target != .empty {
-            if let last = result.last, last.target == transition.target, last.upper + 1 == transition.lower {
-                result[result.count - 1].upper = transition.upper
-            } else {
-                result.append(transition)
-            }
         }
         return result
     }

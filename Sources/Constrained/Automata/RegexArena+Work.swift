@@ -18,7 +18,7 @@ extension RegexArena {
     private func overspend() {
         guard !hasFailed else { return }
         effort.isOverworked = true
-        failure = .limit("steps of automata", limits.maximumAutomatonWork)
+        fail(.limit("steps of automata", limits.maximumAutomatonWork))
     }
 
     /// Counts the bytes of an expression that stays.
@@ -53,6 +53,6 @@ extension RegexArena {
 
     private func checkBytes() {
         guard effort.heldBytes + effort.cachedBytes > limits.maximumAutomatonBytes, !hasFailed else { return }
-        failure = .limit("bytes of automata", limits.maximumAutomatonBytes)
+        fail(.limit("bytes of automata", limits.maximumAutomatonBytes))
     }
 }

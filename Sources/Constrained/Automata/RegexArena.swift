@@ -75,13 +75,9 @@ final class RegexArena {
 
     /// The limits that bound the work on hostile input.
     let limits: GrammarLimits
-    /// The first limit that was hit; from then on new expressions are empty, so that nothing
-    /// wrong is ever accepted, and whoever asked reports this error.
+    /// The first limit that was hit; see `FirstFailure`.
     @exclusivity(unchecked)
-    var failure: GrammarError? { didSet { hasFailed = failure != nil } }
-    /// Whether there is a failure, for loops that ask in every round.
-    @exclusivity(unchecked)
-    private(set) var hasFailed = false
+    var firstFailure = FirstFailure()
 
     /// Makes an arena that holds the three constant languages.
     init(limits: GrammarLimits) {
@@ -142,18 +138,18 @@ final class RegexArena {
         if let known { return Language(id: known) }
         guard !hasFailed else { return .empty }
         guard nodes.count < limits.maximumAutomatonStates else {
-            failure = .limit("automaton states", limits.maximumAutomatonStates)
+            fail(.limit("automaton states", limits.maximumAutomatonStates))
             return .empty
         }
         guard node.height <= Int32(limits.maximumExpressionHeight) else {
-            failure = .limit("height of a regular expression", limits.maximumExpressionHeight)
+            fail(.limit("height of a regular expression", limits.maximumExpressionHeight))
             return .empty
         }
         var stored = node
         if !list.isEmpty {
             effort.listedMembers += list.count
             guard effort.listedMembers < limits.maximumAutomatonStates * Self.maximumMembers else {
-                failure = .limit("automaton states", limits.maximumAutomatonStates)
+                fail(.limit("automaton states", limits.maximumAutomatonStates))
                 return .empty
             }
             lists.append(list)

@@ -6,7 +6,7 @@ struct ArrayForm {
     /// One alternative for an item: the assertions that it counts for, as bits, and what it must satisfy.
     struct Alternative {
         var counted: Int
-        /// The value that it uses up where items are unique, or -1.
+        /// The place of the value that no other item may have then, where items are unique; or -1.
         var value: Int
         var goal: Goal
     }
@@ -25,7 +25,7 @@ struct ArrayForm {
     /// state then is zero and what is left of the formula.
     let steps: ItemDerivatives?
     /// The schema that was in hand when the form was made, to name it where a limit is hit.
-    let origin: Int
+    let origin: Subschema.ID
 
     /// The most assertions that count items.
     static let maximumAssertions = 4
@@ -120,12 +120,12 @@ struct ArrayForm {
     }
 
     private mutating func listUniqueValues(_ clause: ArrayClause, _ compiler: SchemaCompiler) {
-        var values: [JSONValue] = []
-        var seen: Set<JSONValue> = []
+        var values: [ExactJSON] = []
+        var seen: Set<ExactJSON> = []
         for position in 0...clause.prefix.count {
             let literals = clause.literals(at: position)
             if compiler.isSurelyEmpty(literals) { break }
-            guard let found = compiler.candidates(literals) else {
+            guard let found = compiler.judge.candidates(literals) else {
                 hasDistinctItems = true
                 return
             }
@@ -196,9 +196,9 @@ struct ArrayForm {
     }
 }
 
-extension JSONValue {
+extension ExactJSON {
     /// The same value with the members of all objects sorted, so that equal values are equal.
-    var sorted: JSONValue {
+    var sorted: ExactJSON {
         switch self {
         case .array(let items): .array(items.map(\.sorted))
         case .object(let members):

@@ -1,8 +1,8 @@
-/// What a compiler has found out of the strings, numbers, booleans and null that schemas admit, by the schemas' indices.
+/// What a compiler has found out of the strings, numbers, booleans and null that schemas admit, by schema.
 struct ScalarMemos {
-    var strings: [Int: Language] = [:]
-    var numbers: [Int: NumberLanguages.Family] = [:]
-    var numberComplements: [Int: NumberLanguages.Family] = [:]
+    var strings: [Subschema.ID: Language] = [:]
+    var numbers: [Subschema.ID: NumberLanguages.Family] = [:]
+    var numberComplements: [Subschema.ID: NumberLanguages.Family] = [:]
     var allNumbers: NumberLanguages.Family?
     var allIntegers: NumberLanguages.Family?
     /// The numbers that satisfy conjunctions, by these as they are sorted.
@@ -10,7 +10,7 @@ struct ScalarMemos {
     /// What each schema says of null and the booleans.
     var words: [Int: Bool] = [:]
     /// Upper bounds of the kinds that schemas admit.
-    var kinds: [Int: Subschema.Kinds] = [:]
+    var kinds: [Subschema.ID: Subschema.Kinds] = [:]
     /// Which conjunctions are known to admit scalars.
     var existence: [[Literal]: Bool] = [:]
 }
@@ -22,11 +22,11 @@ struct ListedValueMemos {
     /// Stands among these for schemas that do anything else.
     let none = PureList([])
     /// The values among which those are that schemas admit.
-    var values: [Int: [JSONValue]?] = [:]
+    var values: [Subschema.ID: [ExactJSON]?] = [:]
     /// The lists of values of schemas, members sorted.
-    var sets: [Int: [Set<JSONValue>]] = [:]
+    var sets: [Subschema.ID: [Set<ExactJSON>]] = [:]
     /// How many branches of a schema list each value.
-    var tallies: [Int: [JSONValue: Int]?] = [:]
+    var tallies: [Int: [ExactJSON: Int]?] = [:]
     /// For literals, which of the values listed beside them was last found to satisfy more.
     var witnesses: [Literal: Int] = [:]
     /// The visits to schemas that judging one list has taken.

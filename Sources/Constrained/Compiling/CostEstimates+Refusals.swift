@@ -4,23 +4,23 @@ extension CostEstimates {
 
     /// A schema as it is met: itself or its negation, and whether as one of many alternatives.
     private struct Meeting {
-        var index: Int
+        var schema: Subschema.ID
         var isNegated: Bool
         var isOneOfMany: Bool
 
-        var number: Int { index << 2 | (isNegated ? 1 : 0) | (isOneOfMany ? 2 : 0) }
+        var number: Int { schema.index << 2 | (isNegated ? 1 : 0) | (isOneOfMany ? 2 : 0) }
 
-        init(_ index: Int, isNegated: Bool, isOneOfMany: Bool) {
-            self.index = index
+        init(_ schema: Subschema.ID, isNegated: Bool, isOneOfMany: Bool) {
+            self.schema = schema
             self.isNegated = isNegated
             self.isOneOfMany = isOneOfMany
         }
 
         init(number: Int) {
-            self.init(number >> 2, isNegated: number & 1 == 1, isOneOfMany: number & 2 == 2)
+            self.init(Subschema.ID(at: number >> 2), isNegated: number & 1 == 1, isOneOfMany: number & 2 == 2)
         }
 
-        func with(_ index: Int) -> Meeting { Meeting(index, isNegated: isNegated, isOneOfMany: isOneOfMany) }
+        func with(_ schema: Subschema.ID) -> Meeting { Meeting(schema, isNegated: isNegated, isOneOfMany: isOneOfMany) }
     }
 
     /// Looks at all that literals can lead to: finds circles of references and the literals whose working out may
@@ -29,10 +29,10 @@ extension CostEstimates {
     /// - Returns: Whether there is any such literal.
     /// - Complexity: linear in the schemas and their references.
     func survey(_ literals: [Literal]) -> Bool {
-        refusable = Array(repeating: false, count: store.nodes.count << 1)
-        for index in store.nodes.indices where Self.appliesOthers(store.nodes[index]) { settle(index) }
-        if !store.nodes.contains(where: { $0.hasUniqueItems }) || !mayNegate { return false }
-        var isSeen = [Bool](repeating: false, count: store.nodes.count << 2)
+        refusable = Array(repeating: false, count: store.count << 1)
+        for schema in store.ids where Self.appliesOthers(store[schema]) { settle(schema) }
+        if !store.nodes.contains(where: { $0.arrays.hasUniqueItems }) || !mayNegate { return false }
+        var isSeen = [Bool](repeating: false, count: store.count << 2)
         var edges: [(from: Int32, to: Int32)] = []
         var open: [Int] = []
         var culprits: [Int] = []
@@ -48,14 +48,14 @@ extension CostEstimates {
         }
         while let number = open.popLast(), fault == nil {
             let meeting = Meeting(number: number)
-            let node = store.nodes[meeting.index]
+            let node = store[meeting.schema]
             if node.isLeaf { continue }
-            settle(meeting.index)
-            if node.hasUniqueItems, meeting.isNegated || meeting.isOneOfMany { culprits.append(number) }
+            settle(meeting.schema)
+            if node.arrays.hasUniqueItems, meeting.isNegated || meeting.isOneOfMany { culprits.append(number) }
             for (next, isEither) in parts(of: meeting, node) {
                 visit(next, from: number)
                 if !isEither { continue }
-                visit(Meeting(next.index, isNegated: !next.isNegated, isOneOfMany: next.isOneOfMany), from: number)
+                visit(Meeting(next.schema, isNegated: !next.isNegated, isOneOfMany: next.isOneOfMany), from: number)
             }
         }
         if culprits.isEmpty || fault != nil { return false }
@@ -65,40 +65,41 @@ extension CostEstimates {
 
     /// Whether anything here may ask for the negation of a schema, or for one among too many alternatives.
     private var mayNegate: Bool {
-        store.nodes.indices.contains { index in
-            let node = store.nodes[index]
-            return !node.oneOf.isEmpty || node.not != nil || node.condition != nil || node.contains != nil
-                || node.needsEvaluation || alternatives([Literal(schema: index)]) > Self.fewAlternatives
+        store.ids.contains { schema in
+            let node = store[schema]
+            return !node.applied.oneOf.isEmpty || node.applied.not != nil || node.applied.condition != nil
+                || node.arrays.contains != nil
+                || node.needsEvaluation || alternatives([Literal(schema: schema)]) > Self.fewAlternatives
         }
     }
 
     /// The schemas that a schema leads to, and whether it may lead to them and their negations alike.
     private func parts(of meeting: Meeting, _ node: Subschema) -> [(Meeting, isEither: Bool)] {
         var result: [(Meeting, isEither: Bool)] = []
-        let here = Meeting(meeting.index, isNegated: meeting.isNegated, isOneOfMany: false)
+        let here = Meeting(meeting.schema, isNegated: meeting.isNegated, isOneOfMany: false)
         for part in node.parts { result.append((here.with(part), meeting.isOneOfMany)) }
-        for (_, part) in node.patternProperties { result.append((here.with(part), meeting.isOneOfMany)) }
-        for part in [node.unevaluatedProperties, node.unevaluatedItems].compactMap({ $0 }) {
+        for (_, part) in node.objects.patternProperties { result.append((here.with(part), meeting.isOneOfMany)) }
+        for part in [node.objects.unevaluatedProperties, node.arrays.unevaluatedItems].compactMap({ $0 }) {
             result.append((here.with(part), true))
         }
-        if let part = node.contains { result.append((here.with(part), true)) }
+        if let part = node.arrays.contains { result.append((here.with(part), true)) }
         if !Self.appliesOthers(node) { return result }
-        for part in node.references + node.allOf { result.append((meeting.with(part), false)) }
+        for part in node.applied.references + node.applied.allOf { result.append((meeting.with(part), false)) }
         var choice = meeting
         let many =
-            alternatives([Literal(schema: meeting.index)]) > Self.fewAlternatives
-            || alternatives([Literal(schema: meeting.index, isNegated: true)]) > Self.fewAlternatives
+            alternatives([Literal(schema: meeting.schema)]) > Self.fewAlternatives
+            || alternatives([Literal(schema: meeting.schema, isNegated: true)]) > Self.fewAlternatives
                 && meeting.isNegated
         choice.isOneOfMany = meeting.isOneOfMany || many
-        for part in node.anyOf.joined() + node.dependentSchemas.map(\.schema) {
+        for part in node.applied.anyOf.joined() + node.objects.dependentSchemas.map(\.schema) {
             result.append((choice.with(part), false))
         }
-        for part in node.oneOf { result.append((choice.with(part), true)) }
-        if let part = node.not {
+        for part in node.applied.oneOf { result.append((choice.with(part), true)) }
+        if let part = node.applied.not {
             result.append((Meeting(part, isNegated: !choice.isNegated, isOneOfMany: choice.isOneOfMany), false))
         }
-        if let part = node.condition { result.append((choice.with(part), true)) }
-        for part in [node.consequence, node.alternative].compactMap({ $0 }) {
+        if let part = node.applied.condition { result.append((choice.with(part), true)) }
+        for part in [node.applied.consequence, node.applied.alternative].compactMap({ $0 }) {
             result.append((choice.with(part), false))
         }
         return result
@@ -106,7 +107,7 @@ extension CostEstimates {
 
     /// Marks all that leads to some meetings.
     private func spread(from culprits: [Int], _ edges: [(from: Int32, to: Int32)]) {
-        var starts = [Int](repeating: 0, count: (store.nodes.count << 2) + 1)
+        var starts = [Int](repeating: 0, count: (store.count << 2) + 1)
         for edge in edges { starts[Int(edge.to) + 1] += 1 }
         for i in 1..<starts.count { starts[i] += starts[i - 1] }
         var origins = [Int32](repeating: 0, count: edges.count)
@@ -115,12 +116,12 @@ extension CostEstimates {
             origins[places[Int(edge.to)]] = edge.from
             places[Int(edge.to)] += 1
         }
-        var isMarked = [Bool](repeating: false, count: store.nodes.count << 2)
+        var isMarked = [Bool](repeating: false, count: store.count << 2)
         var open = culprits
         for culprit in culprits { isMarked[culprit] = true }
         while let number = open.popLast() {
             let meeting = Meeting(number: number)
-            refusable[meeting.index << 1 | (meeting.isNegated ? 1 : 0)] = true
+            refusable[meeting.schema.index << 1 | (meeting.isNegated ? 1 : 0)] = true
             for origin in origins[starts[number]..<starts[number + 1]] where !isMarked[Int(origin)] {
                 isMarked[Int(origin)] = true
                 open.append(Int(origin))

@@ -19,9 +19,9 @@ final class CostEstimates {
     /// Why schemas can't be worked out.
     enum Fault {
         /// A schema refers to itself in a circle.
-        case circle(Int)
+        case circle(Subschema.ID)
         /// Too many schemas apply inside one another.
-        case depth(Int)
+        case depth(Subschema.ID)
     }
 
     /// The schemas, which may grow.
@@ -43,7 +43,7 @@ final class CostEstimates {
         var result: Int32 = 1
         for literal in literals {
             settle(literal.schema)
-            let estimate = estimates[literal.schema]
+            let estimate = estimates[literal.schema.index]
             result = Self.product(result, !literal.isNegated ? estimate.alternatives : estimate.refutations)
         }
         return Int(result)
@@ -61,14 +61,16 @@ final class CostEstimates {
     static func appliesOthers(_ node: Subschema) -> Bool { !(node.isSimple || node.isPlainObject) }
 
     /// The schemas that one of them applies to the same value.
-    static func inPlace(_ node: Subschema) -> [Int] {
+    static func inPlace(_ node: Subschema) -> [Subschema.ID] {
         if !appliesOthers(node) { return [] }
-        var result = node.references + node.allOf + node.oneOf + node.dependentSchemas.map(\.schema)
-        for branches in node.anyOf { result += branches }
-        if let not = node.not { result.append(not) }
-        if let condition = node.condition, node.consequence != nil || node.alternative != nil {
+        var result =
+            node.applied.references + node.applied.allOf + node.applied.oneOf
+            + node.objects.dependentSchemas.map(\.schema)
+        for branches in node.applied.anyOf { result += branches }
+        if let not = node.applied.not { result.append(not) }
+        if let condition = node.applied.condition, node.applied.consequence != nil || node.applied.alternative != nil {
             result.append(condition)
-            result += [node.consequence, node.alternative].compactMap { $0 }
+            result += [node.applied.consequence, node.applied.alternative].compactMap { $0 }
         }
         return result
     }
@@ -76,49 +78,51 @@ final class CostEstimates {
     /// Estimates a schema and those applied with it.
     ///
     /// - Complexity: linear in the schemas that were not estimated before, without recursion.
-    func settle(_ index: Int) {
-        if estimates.count < store.nodes.count {
-            estimates += Array(repeating: Estimate(), count: store.nodes.count - estimates.count)
+    func settle(_ schema: Subschema.ID) {
+        if estimates.count < store.count {
+            estimates += Array(repeating: Estimate(), count: store.count - estimates.count)
         }
-        if estimates[index].state == .known || fault != nil { return }
-        if !Self.appliesOthers(store.nodes[index]) {
-            estimates[index] = estimate(of: store.nodes[index])
+        if estimates[schema.index].state == .known || fault != nil { return }
+        if !Self.appliesOthers(store[schema]) {
+            estimates[schema.index] = estimate(of: store[schema])
             return
         }
-        var stack: [(index: Int, parts: [Int], next: Int)] = []
-        func enter(_ index: Int) {
-            estimates[index].state = .open
-            stack.append((index, Self.inPlace(store.nodes[index]), 0))
+        var stack: [(schema: Subschema.ID, parts: [Subschema.ID], next: Int)] = []
+        func enter(_ schema: Subschema.ID) {
+            estimates[schema.index].state = .open
+            stack.append((schema, Self.inPlace(store[schema]), 0))
         }
-        enter(index)
-        while let (index, parts, next) = stack.last {
+        enter(schema)
+        while let (schema, parts, next) = stack.last {
             if next == parts.count {
                 stack.removeLast()
-                estimates[index] = estimate(of: store.nodes[index])
+                estimates[schema.index] = estimate(of: store[schema])
                 continue
             }
             stack[stack.count - 1].next += 1
-            switch estimates[parts[next]].state {
+            let part = parts[next]
+            switch estimates[part.index].state {
             case .known: break
-            case .open: fault = fault ?? .circle(parts[next])
+            case .open: fault = fault ?? .circle(part)
             case .unknown:
-                if !Self.appliesOthers(store.nodes[parts[next]]) {
-                    estimates[parts[next]] = estimate(of: store.nodes[parts[next]])
+                if !Self.appliesOthers(store[part]) {
+                    estimates[part.index] = estimate(of: store[part])
                     continue
                 }
                 if stack.count > store.limits.maximumInPlaceDepth {
-                    fault = fault ?? .depth(parts[next])
+                    fault = fault ?? .depth(part)
                     return
                 }
-                enter(parts[next])
+                enter(part)
             }
         }
     }
 
     private func estimate(of node: Subschema) -> Estimate {
         let own =
-            node.properties.count + node.patternProperties.count + node.required.count + node.prefixItems.count
-            + node.dependentRequired.count + node.keywords.count
+            node.objects.properties.count + node.objects.patternProperties.count + node.objects.required.count
+            + node.arrays.prefixItems.count
+            + node.objects.dependentRequired.count + node.keywords.count
         var result = Estimate(alternatives: 1, refutations: Int32(clamping: max(own, 1)), state: .known)
         if !Self.appliesOthers(node), node.values.isEmpty { return result }
         func require(_ alternatives: Int32, refutedBy refutations: Int32) {
@@ -130,25 +134,27 @@ final class CostEstimates {
                 branches.reduce(0) { Self.sum($0, $1.alternatives) },
                 refutedBy: branches.reduce(1) { Self.product($0, $1.refutations) })
         }
-        for part in node.references + node.allOf {
-            require(estimates[part].alternatives, refutedBy: estimates[part].refutations)
+        for part in node.applied.references + node.applied.allOf {
+            require(estimates[part.index].alternatives, refutedBy: estimates[part.index].refutations)
         }
-        for branches in node.anyOf { requireAny(branches.map { estimates[$0] }) }
-        if !node.oneOf.isEmpty {
+        for branches in node.applied.anyOf { requireAny(branches.map { estimates[$0.index] }) }
+        if !node.applied.oneOf.isEmpty {
             // To know that no other branch holds, each is compared with each.
-            requireAny(node.oneOf.map { estimates[$0] })
-            let pairs = Int32(clamping: node.oneOf.count * node.oneOf.count / Self.pairsPerAlternative)
+            requireAny(node.applied.oneOf.map { estimates[$0.index] })
+            let pairs = Int32(clamping: node.applied.oneOf.count * node.applied.oneOf.count / Self.pairsPerAlternative)
             result.alternatives = Self.sum(result.alternatives, pairs)
         }
-        if let not = node.not { require(estimates[not].refutations, refutedBy: estimates[not].alternatives) }
-        for (_, schema) in node.dependentSchemas {
-            require(Self.sum(1, estimates[schema].alternatives), refutedBy: estimates[schema].refutations)
+        if let not = node.applied.not {
+            require(estimates[not.index].refutations, refutedBy: estimates[not.index].alternatives)
         }
-        for _ in node.dependentRequired { require(2, refutedBy: 1) }
-        if let condition = node.condition, node.consequence != nil || node.alternative != nil {
-            let test = estimates[condition]
-            let then = node.consequence.map { estimates[$0] } ?? Estimate(refutations: 0)
-            let other = node.alternative.map { estimates[$0] } ?? Estimate(refutations: 0)
+        for (_, schema) in node.objects.dependentSchemas {
+            require(Self.sum(1, estimates[schema.index].alternatives), refutedBy: estimates[schema.index].refutations)
+        }
+        for _ in node.objects.dependentRequired { require(2, refutedBy: 1) }
+        if let condition = node.applied.condition, node.applied.consequence != nil || node.applied.alternative != nil {
+            let test = estimates[condition.index]
+            let then = node.applied.consequence.map { estimates[$0.index] } ?? Estimate(refutations: 0)
+            let other = node.applied.alternative.map { estimates[$0.index] } ?? Estimate(refutations: 0)
             require(
                 Self.sum(
                     Self.product(test.alternatives, then.alternatives),

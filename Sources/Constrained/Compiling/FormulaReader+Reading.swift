@@ -6,18 +6,20 @@ extension FormulaReader {
         return !literal.isNegated ? positive : formulas.negation(positive)
     }
 
-    private func yes(_ index: Int) -> Literal { store.literal(index) }
-    private func no(_ index: Int) -> Literal { store.literal(index, isNegated: true) }
+    private func yes(_ schema: Subschema.ID) -> Literal { store.literal(schema) }
+    private func no(_ schema: Subschema.ID) -> Literal { store.literal(schema, isNegated: true) }
 
     /// Reads a schema; `tracks` tells whether what it evaluates matters.
-    private func reading(_ index: Int, _ shape: SchemaCompiler.Shape, _ tracks: Bool) -> SchemaCompiler.Reading {
-        let key = index << 2 | shape.rawValue << 1 | (tracks ? 1 : 0)
+    private func reading(_ schema: Subschema.ID, _ shape: SchemaCompiler.Shape, _ tracks: Bool)
+        -> SchemaCompiler.Reading
+    {
+        let key = schema.index << 2 | shape.rawValue << 1 | (tracks ? 1 : 0)
         if let known = compiler.conjunctions.readings[key] { return known }
         let outer = compiler.schemaInHand
-        guard compiler.enter(index) else { return SchemaCompiler.Reading(formula: Formula.never) }
-        defer { compiler.leave(index, outer) }
-        let result = read(store.nodes[index], shape, tracks)
-        if arena.failure == nil { compiler.conjunctions.readings[key] = result }
+        guard compiler.enter(schema) else { return SchemaCompiler.Reading(formula: Formula.never) }
+        defer { compiler.leave(schema, outer) }
+        let result = read(store[schema], shape, tracks)
+        if !arena.hasFailed { compiler.conjunctions.readings[key] = result }
         return result
     }
 
@@ -33,8 +35,8 @@ extension FormulaReader {
         case .array: ownArray(node, &parts, &evaluations)
         }
         /// Reads a schema in place; where `condition` is nil it must hold for this one to.
-        func inPlace(_ index: Int, if condition: ((Formula) -> Formula)? = nil) -> Formula {
-            let inner = reading(index, shape, tracks)
+        func inPlace(_ schema: Subschema.ID, if condition: ((Formula) -> Formula)? = nil) -> Formula {
+            let inner = reading(schema, shape, tracks)
             for evaluation in inner.evaluations where tracks {
                 var conditional = evaluation
                 if let condition {
@@ -44,23 +46,27 @@ extension FormulaReader {
             }
             return inner.formula
         }
-        for (name, schema) in node.dependentSchemas where shape == .object {
+        for (name, schema) in node.objects.dependentSchemas where shape == .object {
             let present = formulas.assertion(.member(name, Literal.accept, isRequired: true))
             let required = inPlace(schema, if: { _ in present })
             parts.append(formulas.any([formulas.negation(present), formulas.all([present, required])]))
         }
         for list in node.values { parts.append(formulas.any(list.map { constant($0, shape) })) }
-        for part in node.references + node.allOf { parts.append(inPlace(part)) }
-        for branches in node.anyOf { parts.append(formulas.any(branches.map { inPlace($0, if: { $0 }) })) }
-        if !node.oneOf.isEmpty { parts.append(exactlyOne(node.oneOf.map { inPlace($0, if: { $0 }) }, shape)) }
-        if let not = node.not { parts.append(formulas.negation(reading(not, shape, false).formula)) }
-        if let condition = node.condition, tracks || node.consequence != nil || node.alternative != nil {
+        for part in node.applied.references + node.applied.allOf { parts.append(inPlace(part)) }
+        for branches in node.applied.anyOf { parts.append(formulas.any(branches.map { inPlace($0, if: { $0 }) })) }
+        if !node.applied.oneOf.isEmpty {
+            parts.append(exactlyOne(node.applied.oneOf.map { inPlace($0, if: { $0 }) }, shape))
+        }
+        if let not = node.applied.not { parts.append(formulas.negation(reading(not, shape, false).formula)) }
+        if let condition = node.applied.condition,
+            tracks || node.applied.consequence != nil || node.applied.alternative != nil
+        {
             let test = inPlace(condition, if: { $0 })
-            let then = node.consequence.map { inPlace($0, if: { _ in test }) } ?? Formula.always
-            let other = node.alternative.map { inPlace($0, if: { [formulas] _ in formulas.negation(test) }) }
+            let then = node.applied.consequence.map { inPlace($0, if: { _ in test }) } ?? Formula.always
+            let other = node.applied.alternative.map { inPlace($0, if: { [formulas] _ in formulas.negation(test) }) }
             parts.append(either(test, then: then, else: other ?? Formula.always))
         }
-        switch (shape, node.unevaluatedProperties, node.unevaluatedItems) {
+        switch (shape, node.objects.unevaluatedProperties, node.arrays.unevaluatedItems) {
         case (.object, let rest?, _):
             parts.append(unevaluatedMembers(yes(rest), evaluations))
             evaluations = [SchemaEvaluation(extent: .everything)]
@@ -73,29 +79,33 @@ extension FormulaReader {
     }
 
     private func ownObject(_ node: Subschema, _ parts: inout [Formula], _ evaluations: inout [SchemaEvaluation]) {
-        for (name, schema) in node.properties {
+        for (name, schema) in node.objects.properties {
             parts.append(formulas.assertion(.member(name, yes(schema), isRequired: false)))
         }
-        for (pattern, schema) in node.patternProperties {
+        for (pattern, schema) in node.objects.patternProperties {
             parts.append(formulas.assertion(.members(KeyGroup(language: pattern), yes(schema), isSome: false)))
         }
-        if let additional = node.additionalProperties {
+        if let additional = node.objects.additionalProperties {
             parts.append(formulas.assertion(.members(others(node), yes(additional), isSome: false)))
             evaluations.append(SchemaEvaluation(extent: .everything))
         } else {
-            if !node.properties.isEmpty {
-                evaluations.append(SchemaEvaluation(extent: .names(node.properties.map(\.name))))
+            if !node.objects.properties.isEmpty {
+                evaluations.append(SchemaEvaluation(extent: .names(node.objects.properties.map(\.name))))
             }
-            for (pattern, _) in node.patternProperties { evaluations.append(SchemaEvaluation(extent: .keys(pattern))) }
+            for (pattern, _) in node.objects.patternProperties {
+                evaluations.append(SchemaEvaluation(extent: .keys(pattern)))
+            }
         }
-        if let names = node.propertyNames {
+        if let names = node.objects.propertyNames {
             parts.append(
                 formulas.assertion(.members(compiler.group(outside(names)), Literal.reject, isSome: false)))
         }
-        for name in node.required { parts.append(present(name)) }
-        parts.append(formulas.assertion(.size(node.minimumProperties, isLeast: true)))
-        if let maximum = node.maximumProperties { parts.append(formulas.assertion(.size(maximum, isLeast: false))) }
-        for (name, required) in node.dependentRequired {
+        for name in node.objects.required { parts.append(present(name)) }
+        parts.append(formulas.assertion(.size(node.objects.minimumProperties, isLeast: true)))
+        if let maximum = node.objects.maximumProperties {
+            parts.append(formulas.assertion(.size(maximum, isLeast: false)))
+        }
+        for (name, required) in node.objects.dependentRequired {
             let all = formulas.all([present(name)] + required.filter { $0 != name }.map { present($0) })
             parts.append(formulas.any([formulas.negation(present(name)), all]))
         }
@@ -104,68 +114,68 @@ extension FormulaReader {
     /// What literals demand of objects, where that is one schema whose own keywords are all that it says.
     func plainObject(_ literals: [Literal]) -> ObjectClause? {
         guard literals.count == 1, !literals[0].isNegated else { return nil }
-        let node = store.nodes[literals[0].schema]
+        let node = store[literals[0].schema]
         guard node.isPlainObject else { return nil }
         var clause = ObjectClause()
-        clause.named = node.properties.map { ($0.name, yes($0.schema)) }
-        for (pattern, schema) in node.patternProperties {
+        clause.named = node.objects.properties.map { ($0.name, yes($0.schema)) }
+        for (pattern, schema) in node.objects.patternProperties {
             clause.groups.append((KeyGroup(language: pattern), yes(schema)))
         }
-        if let additional = node.additionalProperties {
+        if let additional = node.objects.additionalProperties {
             clause.groups.append((others(node), yes(additional)))
         }
-        if let names = node.propertyNames {
+        if let names = node.objects.propertyNames {
             clause.groups.append((compiler.group(outside(names)), Literal.reject))
         }
         clause.groups.removeAll { $0.literal == Literal.accept }
-        clause.required = node.required
-        clause.minimum = node.minimumProperties
-        clause.maximum = node.maximumProperties
+        clause.required = node.objects.required
+        clause.minimum = node.objects.minimumProperties
+        clause.maximum = node.objects.maximumProperties
         return clause
     }
 
     /// The keys that a schema neither declares nor matches by a pattern.
     private func others(_ node: Subschema) -> KeyGroup {
         KeyGroup(
-            language: nil, excludedNames: Set(node.properties.map(\.name)),
-            excludedLanguages: node.patternProperties.map(\.pattern))
+            language: nil, excludedNames: Set(node.objects.properties.map(\.name)),
+            excludedLanguages: node.objects.patternProperties.map(\.pattern))
     }
 
     private func present(_ name: [UInt32]) -> Formula {
         formulas.assertion(.member(name, Literal.accept, isRequired: true))
     }
 
-    private func outside(_ names: Int) -> Language {
+    private func outside(_ names: Subschema.ID) -> Language {
         let saved = compiler.active
         compiler.active = []
         defer { compiler.active = saved }
-        return arena.complement(compiler.strings(yes(names)))
+        return arena.complement(compiler.scalars.strings(yes(names)))
     }
 
     private func ownArray(_ node: Subschema, _ parts: inout [Formula], _ evaluations: inout [SchemaEvaluation]) {
-        for (i, schema) in node.prefixItems.enumerated() {
+        for (i, schema) in node.arrays.prefixItems.enumerated() {
             parts.append(formulas.assertion(.item(i, yes(schema), isRequired: false)))
         }
-        if let items = node.items {
-            parts.append(formulas.assertion(.items(from: node.prefixItems.count, no(items), 0, isLeast: false)))
+        if let items = node.arrays.items {
+            parts.append(formulas.assertion(.items(from: node.arrays.prefixItems.count, no(items), 0, isLeast: false)))
             evaluations.append(SchemaEvaluation(extent: .everything))
-        } else if !node.prefixItems.isEmpty {
-            evaluations.append(SchemaEvaluation(extent: .first(node.prefixItems.count)))
+        } else if !node.arrays.prefixItems.isEmpty {
+            evaluations.append(SchemaEvaluation(extent: .first(node.arrays.prefixItems.count)))
         }
-        if let contains = node.contains {
-            let least = Assertion.items(from: 0, yes(contains), node.minimumContains, isLeast: true)
+        if let contains = node.arrays.contains {
+            let least = Assertion.items(from: 0, yes(contains), node.arrays.minimumContains, isLeast: true)
             parts.append(formulas.assertion(least))
-            if let maximum = node.maximumContains {
+            if let maximum = node.arrays.maximumContains {
                 parts.append(formulas.assertion(.items(from: 0, yes(contains), maximum, isLeast: false)))
             }
             evaluations.append(SchemaEvaluation(extent: .matching(yes(contains))))
         }
-        parts.append(formulas.assertion(.size(node.minimumItems, isLeast: true)))
-        if let maximum = node.maximumItems { parts.append(formulas.assertion(.size(maximum, isLeast: false))) }
-        if node.hasUniqueItems { parts.append(formulas.assertion(.distinct(true, pointer: node.pointer))) }
+        parts.append(formulas.assertion(.size(node.arrays.minimumItems, isLeast: true)))
+        if let maximum = node.arrays.maximumItems { parts.append(formulas.assertion(.size(maximum, isLeast: false))) }
+        if node.arrays.hasUniqueItems { parts.append(formulas.assertion(.distinct(true, pointer: node.pointer))) }
     }
 
-    func constant(_ value: JSONValue, _ shape: SchemaCompiler.Shape) -> Formula {
+    func constant(_ value: ExactJSON, _ shape: SchemaCompiler.Shape) -> Formula {
         switch (shape, value) {
         case (.object, .object(let members)):
             let others = KeyGroup(language: nil, excludedNames: Set(members.map(\.name)))
@@ -191,7 +201,7 @@ extension FormulaReader {
         var rivals: [[Int]] = Array(repeating: [], count: branches.count)
         let tags = shape == .object ? tags(of: branches) : Array(repeating: nil, count: branches.count)
         let open = branches.indices.filter { tags[$0] == nil && branches[$0] != Formula.never }
-        var tagged: [JSONValue: [Int]] = [:]
+        var tagged: [ExactJSON: [Int]] = [:]
         for i in branches.indices where branches[i] != Formula.never {
             var others = open
             if let tags = tags[i] {
@@ -202,8 +212,8 @@ extension FormulaReader {
             }
             formulas.work += others.count * 4
             compiler.checkWork()
-            if arena.failure != nil { return Formula.never }
-            for j in others where compiler.mayOverlap(branches[min(i, j)], branches[max(i, j)], shape) {
+            if arena.hasFailed { return Formula.never }
+            for j in others where compiler.alternatives.mayOverlap(branches[min(i, j)], branches[max(i, j)], shape) {
                 rivals[i].append(j)
                 rivals[j].append(i)
                 pairs.append(formulas.all([branches[min(i, j)], branches[max(i, j)]]))
@@ -290,7 +300,7 @@ extension FormulaReader {
     }
 
     /// The assertion on items that nothing evaluated.
-    private func unevaluatedItems(_ rest: Int, _ evaluations: [SchemaEvaluation]) -> Formula {
+    private func unevaluatedItems(_ rest: Subschema.ID, _ evaluations: [SchemaEvaluation]) -> Formula {
         var everywhere: [Formula] = []
         var firsts: [(Int, Formula)] = []
         var matching: [(Literal, Formula)] = []

@@ -5,8 +5,8 @@ extension FormulaReader {
 
     /// For each branch the values of one and the same required member that it lists, or nil where it lists none;
     /// branches without a common value can't hold together.
-    func tags(of branches: [Formula]) -> [Set<JSONValue>?] {
-        let none = [Set<JSONValue>?](repeating: nil, count: branches.count)
+    func tags(of branches: [Formula]) -> [Set<ExactJSON>?] {
+        let none = [Set<ExactJSON>?](repeating: nil, count: branches.count)
         if branches.count < Self.fewBranches { return none }
         let lists = branches.map { listedMembers($0) }
         var counts: [[UInt32]: Int] = [:]
@@ -17,14 +17,15 @@ extension FormulaReader {
     }
 
     /// The values that a branch lists for members that it requires.
-    private func listedMembers(_ branch: Formula) -> [[UInt32]: Set<JSONValue>] {
-        guard let clauses = compiler.objects(branch), let first = clauses.first, clauses.count <= Self.fewBranches
+    private func listedMembers(_ branch: Formula) -> [[UInt32]: Set<ExactJSON>] {
+        guard let clauses = compiler.alternatives.objects(branch), let first = clauses.first,
+            clauses.count <= Self.fewBranches
         else {
             return [:]
         }
-        var result: [[UInt32]: Set<JSONValue>] = [:]
+        var result: [[UInt32]: Set<ExactJSON>] = [:]
         for name in first.required.prefix(64) {
-            var all: Set<JSONValue>? = []
+            var all: Set<ExactJSON>? = []
             for clause in clauses {
                 let list = clause.required.contains(name) ? listedValues(of: name, in: clause) : nil
                 all = list.flatMap { all?.union($0) }
@@ -34,7 +35,7 @@ extension FormulaReader {
         return result
     }
 
-    private func listedValues(of name: [UInt32], in clause: ObjectClause) -> Set<JSONValue>? {
+    private func listedValues(of name: [UInt32], in clause: ObjectClause) -> Set<ExactJSON>? {
         for (other, literal) in clause.named where !literal.isNegated && literal != Literal.accept && other == name {
             if let list = compiler.judge.pureList(literal.schema) { return list.values }
         }

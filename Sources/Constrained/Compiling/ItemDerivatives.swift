@@ -17,7 +17,7 @@ final class ItemDerivatives {
     func alternatives(_ formula: Formula, _ compiler: SchemaCompiler) -> [Alternative] {
         if let known = known[formula] { return known }
         compiler.checkWork()
-        if compiler.arena.failure != nil { return [] }
+        if compiler.arena.hasFailed { return [] }
         var result: [Alternative] = []
         let formulas = compiler.formulas
         var search = LiteralSearch(formula, compiler.store.limits)
@@ -34,7 +34,7 @@ final class ItemDerivatives {
             }
         }
         // Behind a failure branches may be missing.
-        if compiler.arena.failure != nil { return [] }
+        if compiler.arena.hasFailed { return [] }
         known[formula] = result
         return result
     }

@@ -82,7 +82,7 @@ final class MemberDerivatives {
     private func findWay(_ index: Int, _ position: Int, _ formula: Formula, _ compiler: SchemaCompiler) -> Bool {
         guard var search = lists[index].search else { return true }
         compiler.checkWork()
-        while compiler.arena.failure == nil {
+        while !compiler.arena.hasFailed {
             switch nextBranch(&search, position, compiler) {
             case .branch(let chosen, let rest):
                 let formulas = compiler.formulas
@@ -94,13 +94,13 @@ final class MemberDerivatives {
                 }
                 if left == Formula.never { continue }
                 let goal = compiler.goal(literals[position] + chosen)
-                if compiler.arena.failure != nil { continue }
+                if compiler.arena.hasFailed { continue }
                 lists[index].alternatives.append(Alternative(goal: goal, rest: left))
                 lists[index].search = search
                 return true
             case .end:
                 // Behind a failure branches may be missing.
-                if compiler.arena.failure != nil { continue }
+                if compiler.arena.hasFailed { continue }
                 lists[index].search = nil
                 return true
             case .limit:

@@ -78,7 +78,7 @@ struct NumberLanguages {
     /// The numbers of all families.
     func intersection(_ members: [Family]) -> Family {
         var result = Family.all
-        for other in members where arena.failure == nil { result = intersection(result, other) }
+        for other in members where !arena.hasFailed { result = intersection(result, other) }
         return result
     }
 
@@ -105,7 +105,7 @@ struct NumberLanguages {
     /// The numbers of any family.
     func union(_ members: [Family]) -> Family {
         var result = none
-        for other in members where arena.failure == nil { result = union(result, other) }
+        for other in members where !arena.hasFailed { result = union(result, other) }
         return result
     }
 
@@ -216,7 +216,7 @@ struct NumberLanguages {
             var automaton = arena.decimals[Int(node.a)]
             if automaton.step == 0 || automaton.stepScale == 0 {
                 automaton.maximumFractionDigits = 0
-                let language = arena.decimal(automaton)
+                let language = arena.numbers.decimal(automaton)
                 return arena.isEmpty(language) ? .empty : language
             }
         default: break
@@ -284,7 +284,7 @@ struct NumberLanguages {
             guard let automaton = range.magnitudes(isNegative: isNegative, options, maximumShift: maximumShift) else {
                 return nil
             }
-            let language = arena.scaled(automaton)
+            let language = arena.numbers.scaled(automaton)
             if arena.isEmpty(language) { return nil }
             return isNegative ? arena.concatenation(minus, language) : language
         }
@@ -374,15 +374,15 @@ struct NumberLanguages {
                 automaton.trailingZeros = step.exponent
             } else {
                 guard step.digits.count + max(0, step.exponent) <= 17 else {
-                    arena.failure = arena.failure ?? .limit("digits of a step", 17)
+                    arena.fail(.limit("digits of a step", 17))
                     return .empty
                 }
                 automaton.step = (integer + fraction).reduce(0) { $0 * 10 + UInt64($1) }
                 automaton.stepScale = fraction.count
             }
         }
-        let language = arena.decimal(automaton)
-        if arena.failure == nil, automaton.hasPlainNumber {
+        let language = arena.numbers.decimal(automaton)
+        if !arena.hasFailed, automaton.hasPlainNumber {
             arena.facts.emptiness[Int(language.id)] = .inhabited
             return language
         }

@@ -1,8 +1,8 @@
 /// A conjunction of assertions on an object, ready to run.
 ///
 /// The state of an object is a list: the position in the order of declared names, the count of
-/// members, what is left of the formula, the used names as bits, as far as no order tells, and where keys of the
-/// classes can be used up, how many of those were.
+/// members, what is left of the formula, the used names as bits, as far as no order tells, and, where a class has so few
+/// keys that a text might contain them all, how many of them it contains.
 struct ObjectForm {
     /// The keys with assertions of their own, in order, then those of small sets of undeclared keys.
     private(set) var names: [[UInt32]] = []
@@ -15,14 +15,14 @@ struct ObjectForm {
     private(set) var classes: [(keys: Language, goal: Goal)] = []
     let minimum: Int
     let maximum: Int?
-    /// For each class how many keys it has; nil where they are too many to be used up.
+    /// For each class how many keys it has; nil where they are too many for a text to contain them all.
     private(set) var keyCounts: [Int?] = []
     /// What the members must satisfy together beyond all that; it then holds the bounds of their count too.
     let formula: Formula
     /// What is known about the formula's steps, where there is one.
     let steps: MemberDerivatives?
     /// The schema that was in hand when the form was made, to name it where a limit is hit.
-    let origin: Int
+    let origin: Subschema.ID
 
     /// The most keys of a finite set that are kept as names.
     static let maximumListedKeys = 128
@@ -80,7 +80,7 @@ struct ObjectForm {
         let most = formula == Formula.always ? Self.maximumListedKeys : Self.maximumAssertedKeys
         var room = most - (names.count - orderedCount)
         let cells = Self.cells(clause, groups, names, room: room, compiler)
-        var lists = cells.map { arena.listedWords($0.keys, limit: room) }
+        var lists = cells.map { arena.counts.listedWords($0.keys, limit: room) }
         // The smallest sets first: those that find no room are large.
         let order = cells.indices.filter { lists[$0] != nil }.sorted { lists[$0]?.count ?? 0 < lists[$1]?.count ?? 0 }
         for i in order {
@@ -98,7 +98,7 @@ struct ObjectForm {
                 others.append((cell.literals, cell.membership))
             }
         }
-        goals = literals.map { arena.failure == nil ? compiler.goal($0) : Goal(id: 0) }
+        goals = literals.map { !arena.hasFailed ? compiler.goal($0) : Goal(id: 0) }
         if formula == Formula.always {
             steps = nil
         } else {
@@ -160,10 +160,10 @@ struct ObjectForm {
         return cells
     }
 
-    /// Finds out which sets of undeclared keys a text may use up; small sets are names by now.
+    /// Counts the keys of classes, which may be so few that a text contains them all; the smallest sets are names by now.
     private mutating func countKeys(_ compiler: SchemaCompiler) {
         keyCounts = classes.map {
-            let count = compiler.arena.countWords($0.keys, upTo: Self.endlessKeys)
+            let count = compiler.arena.counts.wordCount($0.keys, upTo: Self.endlessKeys)
             return count < Self.endlessKeys ? count : nil
         }
         if usesUpKeys, formula != Formula.always {
@@ -171,7 +171,7 @@ struct ObjectForm {
         }
     }
 
-    /// Whether the keys of some class can be used up, so that they are counted.
+    /// Whether a text may contain all keys of some class, so that they are counted.
     private var usesUpKeys: Bool { keyCounts.contains { $0 != nil } }
 
     /// The undeclared keys that are left in a state, given which goals have values; nil where they have no end.

@@ -8,12 +8,12 @@ extension SchemaCompiler {
     func isSurelyEmpty(_ literals: [Literal]) -> Bool {
         if literals.contains(Literal.reject) { return true }
         if contradictThemselves(literals) { return true }
-        if literals.count < 2, literals.allSatisfy({ store.nodes[$0.schema].kinds != [] }) { return false }
+        if literals.count < 2, literals.allSatisfy({ store[$0.schema].kinds != [] }) { return false }
         if literals.count > Self.fewLiterals { return isSurelyEmpty(unknown: literals) }
         if let known = conjunctions.contradictions[literals] { return known }
         let result = isSurelyEmpty(unknown: literals)
         if conjunctions.contradictions.count >= Self.maximumContradictions { conjunctions.contradictions = [:] }
-        if arena.failure == nil { conjunctions.contradictions[literals] = result }
+        if !arena.hasFailed { conjunctions.contradictions[literals] = result }
         return result
     }
 
@@ -33,15 +33,15 @@ extension SchemaCompiler {
         for literal in literals where !literal.isNegated { kinds.formIntersection(outerKinds(literal.schema, 0)) }
         if kinds.contains(.object) || kinds.contains(.array) { return false }
         // Automata cost more than glances, and the more the more there are of them.
-        productWork += 16 + 4 * literals.count
+        work.products += 16 + 4 * literals.count
         if literals.count > Self.fewLiterals * 2 { formulas.work += literals.count }
         return !scalarsExist(literals)
     }
 
     /// An upper bound of the kinds that a schema admits.
-    func outerKinds(_ index: Int, _ depth: Int) -> Subschema.Kinds {
-        if let known = scalars.kinds[index] { return known }
-        let node = store.nodes[index]
+    func outerKinds(_ schema: Subschema.ID, _ depth: Int) -> Subschema.Kinds {
+        if let known = scalarMemos.kinds[schema] { return known }
+        let node = store[schema]
         var kinds = node.kinds
         if depth > 20 { return kinds }
         for list in node.values {
@@ -58,12 +58,14 @@ extension SchemaCompiler {
             }
             kinds.formIntersection(admitted)
         }
-        for reference in node.references + node.allOf { kinds.formIntersection(outerKinds(reference, depth + 1)) }
-        for branches in node.anyOf + (node.oneOf.isEmpty ? [] : [node.oneOf]) {
+        for reference in node.applied.references + node.applied.allOf {
+            kinds.formIntersection(outerKinds(reference, depth + 1))
+        }
+        for branches in node.applied.anyOf + (node.applied.oneOf.isEmpty ? [] : [node.applied.oneOf]) {
             kinds.formIntersection(branches.reduce(into: []) { $0.formUnion(outerKinds($1, depth + 1)) })
         }
         // A result that the depth cut short is an upper bound all the same.
-        scalars.kinds[index] = kinds
+        scalarMemos.kinds[schema] = kinds
         return kinds
     }
 

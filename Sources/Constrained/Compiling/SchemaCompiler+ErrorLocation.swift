@@ -4,32 +4,32 @@ extension SchemaCompiler {
     /// goal has none to name.
     @discardableResult
     func focus(_ goal: Goal) -> Bool {
-        guard arena.failure == nil,
-            let named = goals[goal.index].first(where: { !store.nodes[$0.schema].keywords.isEmpty })
+        guard !arena.hasFailed,
+            let named = goals[goal].first(where: { !store[$0.schema].keywords.isEmpty })
         else { return false }
         schemaInHand = named.schema
         return true
     }
 
     /// Takes note of the schema whose members or items are looked at, for the same purpose.
-    func blame(_ schema: Int) {
-        if arena.failure == nil { schemaInHand = schema }
+    func blame(_ schema: Subschema.ID) {
+        if !arena.hasFailed { schemaInHand = schema }
     }
 
     /// A limit that a text has hit, with the keyword of a schema that is to blame.
-    func limit(_ name: String, _ value: Int, blaming schema: Int) -> GrammarError {
-        .limit(name, value, at: SchemaPlace(blaming: store.nodes[schema], for: name))
+    func limit(_ name: String, _ value: Int, blaming schema: Subschema.ID) -> GrammarError {
+        .limit(name, value, at: SchemaPlace(blaming: store[schema], for: name))
     }
 
-    /// The failure so far, with the place that led to it.
-    var locatedFailure: GrammarError? {
-        arena.failure.map { $0.located(at: place(of: $0)) }
+    /// Throws the first limit that was hit, with the place that led to it.
+    func check() throws(GrammarError) {
+        if arena.hasFailed, let failure = arena.failure { throw failure.located(at: place(of: failure)) }
     }
 
     /// The place that a limit is blamed on, if it has none.
     func place(of failure: GrammarError) -> SchemaPlace? {
         guard case .limit(let name, _, nil) = failure else { return nil }
-        return SchemaPlace(blaming: store.nodes[schemaInHand], for: name)
+        return SchemaPlace(blaming: store[schemaInHand], for: name)
     }
 }
 

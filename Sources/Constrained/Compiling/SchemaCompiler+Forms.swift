@@ -11,7 +11,7 @@ extension SchemaCompiler {
     func objectForms(_ formula: Formula) -> [ObjectForm.ID] {
         if formula == Formula.never { return [] }
         let first = objectForms.count
-        if let clauses = objects(formula) {
+        if let clauses = alternatives.objects(formula) {
             let isFree = clauses.count <= Self.manyAlternatives && first + clauses.count <= Self.manyForms
             if clauses.count <= Self.fewForms || isFree { return objectForms(clauses) }
         }
@@ -44,7 +44,7 @@ extension SchemaCompiler {
     func arrayForms(_ formula: Formula) -> [ArrayForm.ID] {
         if formula == Formula.never { return [] }
         let first = arrayForms.count
-        if let clauses = arrays(formula) {
+        if let clauses = alternatives.arrays(formula) {
             for clause in clauses {
                 arrayForms.append(
                     ArrayForm.canList(clause) ? ArrayForm(clause, self) : ArrayForm(clause.formula(formulas), self))

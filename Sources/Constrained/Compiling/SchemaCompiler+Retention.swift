@@ -8,12 +8,12 @@ extension SchemaCompiler {
 
     /// Keeps the expressions of now for good, since what was just worked out holds some of them.
     func retain() {
-        if retained != nil { retained = arena.mark }
+        if retention.mark != nil { retention.mark = arena.mark }
     }
 
     /// The group of the keys of a language just made, which stays, since formulas do.
     func group(_ language: Language) -> KeyGroup {
-        guard arena.failure == nil else { return KeyGroup(language: .empty) }
+        guard !arena.hasFailed else { return KeyGroup(language: .empty) }
         retain()
         return KeyGroup(language: language)
     }
@@ -23,7 +23,7 @@ extension SchemaCompiler {
     /// Tables are emptied first then. What may stay each time is a share of the room that is left, so that goals
     /// worked out one by one, however long a grammar is used, never fill the tables with what nobody needs.
     func isAmongLeftovers() -> Bool {
-        guard canBeginAnew, let retained else { return false }
+        guard retention.canBeginAnew, let retained = retention.mark else { return false }
         let room = max(0, store.limits.maximumAutomatonStates - retained.nodes)
         return arena.mark.size - retained.size > room / Self.leftoverShare
     }

@@ -2,15 +2,16 @@ extension SchemaCompiler {
     /// Tells whether strings, numbers, booleans or null satisfy all literals.
     func hasScalars(_ literals: [Literal]) -> Bool {
         let probe = Array(Set(literals)).sorted()
-        if let known = scalars.existence[probe] { return known }
+        if let known = scalarMemos.existence[probe] { return known }
         let result = !arena.isEmpty(scalarLanguage(probe))
-        if arena.failure == nil { scalars.existence[probe] = result }
+        if !arena.hasFailed { scalarMemos.existence[probe] = result }
         return result
     }
 
     /// Tells whether some value satisfies a goal, by the least fixed point over what goals need.
     func isSatisfiable(_ goal: Goal) -> Bool {
-        if satisfiability[goal.index] != 0 { return satisfiability[goal.index] == 1 }
+        let known = goals[satisfiabilityOf: goal]
+        if known != .unknown { return known == .satisfiable }
         let saved = active
         active = []
         defer { active = saved }
@@ -20,15 +21,16 @@ extension SchemaCompiler {
         func settle(_ current: Goal) -> Bool {
             var asked: [Goal] = []
             let holds = hasValue(current) {
-                if satisfiability[$0.index] == 0 { asked.append($0) }
-                return satisfiability[$0.index] == 1
+                let known = goals[satisfiabilityOf: $0]
+                if known == .unknown { asked.append($0) }
+                return known == .satisfiable
             }
             // Behind a failure nothing that was found is so.
-            if arena.failure != nil { return false }
+            if arena.hasFailed { return false }
             if holds {
-                satisfiability[current.index] = 1
+                goals[satisfiabilityOf: current] = .satisfiable
             } else {
-                for part in parts(of: current) + asked where satisfiability[part.index] == 0 {
+                for part in parts(of: current) + asked where goals[satisfiabilityOf: part] == .unknown {
                     if seen.insert(part).inserted { order.append(part) }
                 }
             }
@@ -41,15 +43,17 @@ extension SchemaCompiler {
             while next < order.count {
                 if settle(order[next]), order[next] == goal { return true }
                 next += 1
-                if arena.failure != nil { return false }
+                if arena.hasFailed { return false }
             }
-            for current in order.reversed() where satisfiability[current.index] == 0 {
+            for current in order.reversed() where goals[satisfiabilityOf: current] == .unknown {
                 if settle(current) { hasChanged = true }
-                if arena.failure != nil { return false }
+                if arena.hasFailed { return false }
             }
         }
-        for current in order where satisfiability[current.index] == 0 { satisfiability[current.index] = 2 }
-        return satisfiability[goal.index] == 1
+        for current in order where goals[satisfiabilityOf: current] == .unknown {
+            goals[satisfiabilityOf: current] = .unsatisfiable
+        }
+        return goals[satisfiabilityOf: goal] == .satisfiable
     }
 
     /// Tells whether a goal has a value, given goals that have some.

@@ -19,13 +19,7 @@ final class SchemaCompiler {
     let numbers: NumberLanguages
 
     @exclusivity(unchecked)
-    var goals: [[Literal]] = []
-    @exclusivity(unchecked)
-    private var goalIndices: [[Literal]: Goal] = [:]
-    @exclusivity(unchecked)
-    private var typeSets: [TypeSet?] = []
-    @exclusivity(unchecked)
-    var satisfiability: [UInt8] = []
+    var goals = GoalTable()
     var objectForms: [ObjectForm] = []
     var arrayForms: [ArrayForm] = []
 
@@ -38,32 +32,23 @@ final class SchemaCompiler {
     var conjunctions = ConjunctionMemos()
     /// What is known of the strings, numbers and words that schemas admit.
     @exclusivity(unchecked)
-    var scalars = ScalarMemos()
+    var scalarMemos = ScalarMemos()
     /// What is known of the values that schemas list.
     @exclusivity(unchecked)
     var lists = ListedValueMemos()
-    /// The work spent on joining alternatives so far.
+    /// What joining alternatives has cost.
     @exclusivity(unchecked)
-    var productWork = 0
-    /// The same when the step under way began.
-    @exclusivity(unchecked)
-    private(set) var productWorkBefore = 0
-    /// Whether the step under way failed since its work came to the limit.
-    private(set) var isOverworked = false
-    /// Whether the step under way is done again with empty tables if it fails now.
-    var canBeginAnew = false
-    /// How far the tables of expressions reached when something that holds some of them was last kept for good.
-    var retained: RegexArena.Mark?
-    /// The forms that the goals worked out so far are made of.
-    private var keptForms = (objects: 0, arrays: 0)
+    var work = CompilingWork()
+    /// What stays when the tables are emptied.
+    var retention = Retention()
 
     /// The schemas that are being evaluated in place, to find references without progress.
     @exclusivity(unchecked)
-    var active: Set<Int> = []
+    var active: Set<Subschema.ID> = []
 
     /// The schema that is being worked out, or was when a limit was hit.
     @exclusivity(unchecked)
-    var schemaInHand = 0
+    var schemaInHand = Subschema.ID.everything
 
     init(store: SchemaStore) {
         self.store = store
@@ -75,7 +60,7 @@ final class SchemaCompiler {
 
     /// Records the first failure, with its place; results then are empty.
     func fail(_ error: GrammarError) {
-        arena.failure = arena.failure ?? error.located(at: place(of: error))
+        if !arena.hasFailed { arena.fail(error.located(at: place(of: error))) }
     }
 
     /// The index of a conjunction of literals.
@@ -84,23 +69,19 @@ final class SchemaCompiler {
         if literals.count > 1 || literals.first == Literal.accept {
             sorted = Set(literals).filter { $0 != Literal.accept }.sorted()
         }
-        if let known = goalIndices[sorted] { return known }
+        if let known = goals.goal(of: sorted) { return known }
         if goals.count >= store.limits.maximumGoals {
             fail(.limit("combinations of subschemas", store.limits.maximumGoals))
         }
-        goals.append(sorted)
-        typeSets.append(nil)
-        satisfiability.append(0)
-        goalIndices[sorted] = Goal(at: goals.count - 1)
-        return Goal(at: goals.count - 1)
+        return goals.add(sorted)
     }
 
     /// What a goal admits; nothing behind a failure.
     func typeSet(_ goal: Goal) -> TypeSet {
-        if let known = typeSets[goal.index] { return known }
+        if let known = goals[typeSetOf: goal] { return known }
         let nothing = TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
-        if arena.failure != nil { return nothing }
-        let literals = goals[goal.index]
+        if arena.hasFailed { return nothing }
+        let literals = goals[goal]
         focus(goal)
         if isAmongLeftovers() {
             fail(.limit("automaton states", store.limits.maximumAutomatonStates))
@@ -116,14 +97,14 @@ final class SchemaCompiler {
             // Most schemas name one kind of value, and nothing need be known of the others.
             var kinds = Subschema.Kinds.all
             for literal in literals where !literal.isNegated {
-                kinds.formIntersection(store.nodes[literal.schema].kinds)
+                kinds.formIntersection(store[literal.schema].kinds)
             }
             if kinds.contains(.string) {
-                result.strings = arena.intersection(literals.map { strings($0) })
+                result.strings = arena.intersection(literals.map { scalars.strings($0) })
                 if arena.isEmpty(result.strings) { result.strings = .empty }
             }
             var words: [[UInt32]] = []
-            for (word, value) in [("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false))]
+            for (word, value) in [("null", ExactJSON.null), ("true", .bool(true)), ("false", .bool(false))]
             where kinds.contains(value.kind) && literals.allSatisfy({ admits($0, word: value) }) {
                 words.append(word.unicodeScalars.map(\.value))
             }
@@ -133,7 +114,7 @@ final class SchemaCompiler {
                 result.objects = []
             } else if let clause = reader.plainObject(literals) {
                 checkGoals(of: clause)
-                if arena.failure == nil, !clause.isContradictory(self) { result.objects = objectForms([clause]) }
+                if !arena.hasFailed, !clause.isContradictory(self) { result.objects = objectForms([clause]) }
             } else {
                 result.objects = objectForms(formulas.all(literals.map { reader.formula($0, .object) }))
             }
@@ -141,21 +122,21 @@ final class SchemaCompiler {
                 result.arrays = arrayForms(formulas.all(literals.map { reader.formula($0, .array) }))
             }
         }
-        guard arena.failure == nil else {
-            arena.failure = locatedFailure
+        guard !arena.hasFailed else {
+            arena.firstFailure.locate(at: place)
             // Nobody knows of the forms made in vain.
-            objectForms.removeSubrange(min(keptForms.objects, objectForms.count)...)
-            arrayForms.removeSubrange(min(keptForms.arrays, arrayForms.count)...)
+            objectForms.removeSubrange(min(retention.forms.objects, objectForms.count)...)
+            arrayForms.removeSubrange(min(retention.forms.arrays, arrayForms.count)...)
             return nothing
         }
-        typeSets[goal.index] = result
-        keptForms = (objectForms.count, arrayForms.count)
+        goals[typeSetOf: goal] = result
+        retention.forms = (objectForms.count, arrayForms.count)
         retain()
         return result
     }
 
     /// What a goal admits whose values are listed.
-    private func typeSet(listing values: [JSONValue], _ literals: [Literal]) -> TypeSet {
+    private func typeSet(listing values: [ExactJSON], _ literals: [Literal]) -> TypeSet {
         var strings: [[UInt32]] = []
         var words: [[UInt32]] = []
         var numbers: [DecimalNumber] = []
@@ -194,87 +175,88 @@ final class SchemaCompiler {
     func beginStep() {
         formulas.work = 0
         arena.effort.work = 0
-        isOverworked = false
-        productWorkBefore = productWork
+        work.beginStep()
     }
 
     /// Fails if the formulas took more work than the limit.
     func checkWork() {
         if formulas.work > formulas.maximumWork {
-            isOverworked = isOverworked || arena.failure == nil
+            work.isOverworked = work.isOverworked || !arena.hasFailed
             fail(.limit("visits to parts of formulas", formulas.maximumWork))
         }
     }
 
     /// The scalars that satisfy all literals, as a language that is empty exactly if there are none.
     func scalarLanguage(_ literals: [Literal]) -> Language {
-        for value in [JSONValue.null, .bool(true), .bool(false)] where literals.allSatisfy({ admits($0, word: value) })
+        for value in [ExactJSON.null, .bool(true), .bool(false)] where literals.allSatisfy({ admits($0, word: value) })
         {
             return .all
         }
         var kinds = Subschema.Kinds.all
         for literal in literals where !literal.isNegated { kinds.formIntersection(outerKinds(literal.schema, 0)) }
-        if kinds.contains(.string), !arena.isEmpty(arena.intersection(literals.map { strings($0) })) { return .all }
+        if kinds.contains(.string), !arena.isEmpty(arena.intersection(literals.map { scalars.strings($0) })) {
+            return .all
+        }
         if kinds.isDisjoint(with: .number) { return .empty }
         return numbers.language(judge.family(literals))
     }
 
     /// Tells whether null or a boolean satisfies a literal.
-    func admits(_ literal: Literal, word value: JSONValue) -> Bool {
+    func admits(_ literal: Literal, word value: ExactJSON) -> Bool {
         evaluate(literal.schema, value) != literal.isNegated
     }
 
-    private func evaluate(_ index: Int, _ value: JSONValue) -> Bool {
-        let key = index * 3 + (value == .null ? 0 : value == .bool(false) ? 1 : 2)
-        if let known = scalars.words[key] { return known }
+    private func evaluate(_ schema: Subschema.ID, _ value: ExactJSON) -> Bool {
+        let key = schema.index * 3 + (value == .null ? 0 : value == .bool(false) ? 1 : 2)
+        if let known = scalarMemos.words[key] { return known }
         let outer = schemaInHand
-        guard enter(index) else { return false }
-        defer { leave(index, outer) }
-        let result = computeWord(index, value)
-        if arena.failure == nil { scalars.words[key] = result }
+        guard enter(schema) else { return false }
+        defer { leave(schema, outer) }
+        let result = computeWord(schema, value)
+        if !arena.hasFailed { scalarMemos.words[key] = result }
         return result
     }
 
-    private func computeWord(_ index: Int, _ value: JSONValue) -> Bool {
-        let node = store.nodes[index]
+    private func computeWord(_ schema: Subschema.ID, _ value: ExactJSON) -> Bool {
+        let node = store[schema]
         if !node.kinds.contains(value == .null ? .null : .boolean) { return false }
         if node.values.contains(where: { !$0.contains(value) }) { return false }
-        if node.references.contains(where: { !evaluate($0, value) }) { return false }
-        if node.allOf.contains(where: { !evaluate($0, value) }) { return false }
-        if node.anyOf.contains(where: { !$0.contains { evaluate($0, value) } }) { return false }
-        if !node.oneOf.isEmpty, node.oneOf.filter({ evaluate($0, value) }).count != 1 { return false }
-        if let not = node.not, evaluate(not, value) { return false }
-        if let condition = node.condition {
-            let branch = evaluate(condition, value) ? node.consequence : node.alternative
+        if node.applied.references.contains(where: { !evaluate($0, value) }) { return false }
+        if node.applied.allOf.contains(where: { !evaluate($0, value) }) { return false }
+        if node.applied.anyOf.contains(where: { !$0.contains { evaluate($0, value) } }) { return false }
+        if !node.applied.oneOf.isEmpty, node.applied.oneOf.filter({ evaluate($0, value) }).count != 1 { return false }
+        if let not = node.applied.not, evaluate(not, value) { return false }
+        if let condition = node.applied.condition {
+            let branch = evaluate(condition, value) ? node.applied.consequence : node.applied.alternative
             if let branch, !evaluate(branch, value) { return false }
         }
         return true
     }
 
     /// Guards against schemas that refer to themselves without consuming anything.
-    func enter(_ index: Int) -> Bool {
-        if arena.failure != nil { return false }
+    func enter(_ schema: Subschema.ID) -> Bool {
+        if arena.hasFailed { return false }
         if active.count >= store.limits.maximumInPlaceDepth {
             fail(.limit("subschemas applied inside one another", store.limits.maximumInPlaceDepth))
             return false
         }
-        guard active.insert(index).inserted else {
-            fail(circle(index))
+        guard active.insert(schema).inserted else {
+            fail(circle(schema))
             return false
         }
-        if !store.nodes[index].keywords.isEmpty { schemaInHand = index }
+        if !store[schema].keywords.isEmpty { schemaInHand = schema }
         return true
     }
 
     /// The error of a schema that refers to itself without consuming anything.
-    func circle(_ index: Int) -> GrammarError {
+    func circle(_ schema: Subschema.ID) -> GrammarError {
         .invalid(
-            keyword: "$ref", pointer: store.nodes[index].pointer, reason: "the schema refers to itself in a circle")
+            keyword: "$ref", pointer: store[schema].pointer, reason: "the schema refers to itself in a circle")
     }
 
     /// Ends what `enter` began, inside the schema that was in hand then.
-    func leave(_ index: Int, _ outer: Int) {
-        active.remove(index)
-        if arena.failure == nil { schemaInHand = outer }
+    func leave(_ schema: Subschema.ID, _ outer: Subschema.ID) {
+        active.remove(schema)
+        if !arena.hasFailed { schemaInHand = outer }
     }
 }

@@ -10,27 +10,27 @@ extension ValueJudge {
     private static let maximumVisitDepth = 64
 
     /// The values that a schema lists and admits by that alone, or nil if it says anything else.
-    func pureList(_ index: Int) -> PureList? {
-        if index < compiler.lists.pure.count, let known = compiler.lists.pure[index] {
+    func pureList(_ schema: Subschema.ID) -> PureList? {
+        if schema.index < compiler.lists.pure.count, let known = compiler.lists.pure[schema.index] {
             return known === compiler.lists.none ? nil : known
         }
         var result = compiler.lists.none
-        let node = store.nodes[index]
+        let node = store[schema]
         if node.values.count == 1, node.saysNothingBesideValues {
             result = PureList(Set(node.values[0].map(\.sorted).filter { node.kinds.contains($0.kind) }))
         }
-        while compiler.lists.pure.count <= index { compiler.lists.pure.append(nil) }
-        compiler.lists.pure[index] = result
+        while compiler.lists.pure.count <= schema.index { compiler.lists.pure.append(nil) }
+        compiler.lists.pure[schema.index] = result
         return result === compiler.lists.none ? nil : result
     }
 
     /// The values that satisfy all literals, if one of these lists them and the others can be judged by looking.
     ///
     /// Members of objects keep the order in which they are listed.
-    func survivors(_ literals: [Literal]) -> [JSONValue]? {
+    func survivors(_ literals: [Literal]) -> [ExactJSON]? {
         guard let list = listed(literals) else { return nil }
-        var result: [JSONValue] = []
-        var seen: Set<JSONValue> = []
+        var result: [ExactJSON] = []
+        var seen: Set<ExactJSON> = []
         compiler.lists.visits = 0
         for value in list {
             let sorted = value.sorted
@@ -49,7 +49,7 @@ extension ValueJudge {
     func listsNothing(_ literals: [Literal]) -> Bool? {
         guard let list = listed(literals) else { return nil }
         compiler.lists.visits = 0
-        defer { compiler.productWork += compiler.lists.visits }
+        defer { compiler.work.products += compiler.lists.visits }
         // What satisfied the same first literal and others before often satisfies some more.
         let last = compiler.lists.witnesses[literals[0]] ?? 0
         if last < list.count, holds(literals, list[last].sorted) != false { return false }
@@ -71,8 +71,8 @@ extension ValueJudge {
         return hasParts || pureList(literals[0].schema) == nil
     }
 
-    private func listed(_ literals: [Literal]) -> [JSONValue]? {
-        var shortest: [JSONValue]?
+    private func listed(_ literals: [Literal]) -> [ExactJSON]? {
+        var shortest: [ExactJSON]?
         for literal in literals where !literal.isNegated && literal != Literal.accept {
             guard let list = listed(literal.schema) else { continue }
             if shortest.map({ list.count < $0.count }) ?? true { shortest = list }
@@ -81,24 +81,24 @@ extension ValueJudge {
     }
 
     /// Values among which all are that a schema admits, or nil if it lists none.
-    private func listed(_ index: Int) -> [JSONValue]? {
-        if let known = compiler.lists.values[index] { return known }
-        let result = listed(index, 0)
-        compiler.lists.values[index] = .some(result)
+    private func listed(_ schema: Subschema.ID) -> [ExactJSON]? {
+        if let known = compiler.lists.values[schema] { return known }
+        let result = listed(schema, 0)
+        compiler.lists.values[schema] = .some(result)
         return result
     }
 
-    private func listed(_ index: Int, _ depth: Int) -> [JSONValue]? {
+    private func listed(_ schema: Subschema.ID, _ depth: Int) -> [ExactJSON]? {
         if depth > 8 { return nil }
-        let node = store.nodes[index]
+        let node = store[schema]
         if let list = node.values.min(by: { $0.count < $1.count }) {
             return list.count > Self.maximumListed ? nil : list
         }
-        for part in node.references + node.allOf {
+        for part in node.applied.references + node.applied.allOf {
             if let list = listed(part, depth + 1) { return list }
         }
-        for branches in node.anyOf + (node.oneOf.isEmpty ? [] : [node.oneOf]) {
-            var all: [JSONValue]? = []
+        for branches in node.applied.anyOf + (node.applied.oneOf.isEmpty ? [] : [node.applied.oneOf]) {
+            var all: [ExactJSON]? = []
             for branch in branches {
                 guard let list = listed(branch, depth + 1) else {
                     all = nil
@@ -113,7 +113,7 @@ extension ValueJudge {
     }
 
     /// Tells whether a value, its members sorted, satisfies all literals; nil where that takes more than looking.
-    func holds(_ literals: [Literal], _ value: JSONValue) -> Bool? {
+    func holds(_ literals: [Literal], _ value: ExactJSON) -> Bool? {
         var isKnown = true
         for literal in literals {
             switch judged(literal.schema, value, 0) {
@@ -125,18 +125,18 @@ extension ValueJudge {
     }
 
     /// Tells whether a schema admits a value whose members are sorted.
-    private func judged(_ index: Int, _ value: JSONValue, _ depth: Int) -> Bool? {
+    private func judged(_ schema: Subschema.ID, _ value: ExactJSON, _ depth: Int) -> Bool? {
         compiler.lists.visits += 1
         // Behind a failure nothing is judged any more.
         if arena.hasFailed { return nil }
-        if let list = pureList(index) { return list.contains(value) }
+        if let list = pureList(schema) { return list.contains(value) }
         if compiler.lists.visits > Self.maximumVisits || depth > Self.maximumVisitDepth { return nil }
-        let node = store.nodes[index]
+        let node = store[schema]
         if node.isUnrestricted { return true }
         if !node.kinds.contains(value.kind) { return false }
-        if !valueSets(index).allSatisfy({ $0.contains(value) }) { return false }
+        if !valueSets(schema).allSatisfy({ $0.contains(value) }) { return false }
         var parts: [Bool?] = []
-        func inPlace(_ index: Int) -> Bool? { judged(index, value, depth + 1) }
+        func inPlace(_ schema: Subschema.ID) -> Bool? { judged(schema, value, depth + 1) }
         switch value {
         case .number(let number): parts.append(judged(number, node))
         case .string(let text): parts.append(judged(text, node))
@@ -145,25 +145,25 @@ extension ValueJudge {
         case .null, .bool: break
         }
         if parts.first == false { return false }
-        parts += (node.references + node.allOf).map(inPlace)
-        for (i, branches) in node.anyOf.enumerated() {
-            if let tally = tally(index * 2 + 1, i == 0 ? branches : []) {
+        parts += (node.applied.references + node.applied.allOf).map(inPlace)
+        for (i, branches) in node.applied.anyOf.enumerated() {
+            if let tally = tally(schema.index * 2 + 1, i == 0 ? branches : []) {
                 parts.append(tally[value] != nil)
             } else {
                 parts.append(Self.any(branches.map(inPlace)))
             }
         }
-        if !node.oneOf.isEmpty, let tally = tally(index * 2, node.oneOf) {
+        if !node.applied.oneOf.isEmpty, let tally = tally(schema.index * 2, node.applied.oneOf) {
             parts.append(tally[value] == 1)
-        } else if !node.oneOf.isEmpty {
-            let verdicts = node.oneOf.map(inPlace)
+        } else if !node.applied.oneOf.isEmpty {
+            let verdicts = node.applied.oneOf.map(inPlace)
             parts.append(verdicts.contains(nil) ? nil : verdicts.filter { $0 == true }.count == 1)
         }
-        if let not = node.not { parts.append(inPlace(not).map { !$0 }) }
-        if let condition = node.condition {
+        if let not = node.applied.not { parts.append(inPlace(not).map { !$0 }) }
+        if let condition = node.applied.condition {
             switch inPlace(condition) {
-            case true?: if let consequence = node.consequence { parts.append(inPlace(consequence)) }
-            case false?: if let alternative = node.alternative { parts.append(inPlace(alternative)) }
+            case true?: if let consequence = node.applied.consequence { parts.append(inPlace(consequence)) }
+            case false?: if let alternative = node.applied.alternative { parts.append(inPlace(alternative)) }
             case nil: parts.append(nil)
             }
         }
@@ -171,18 +171,18 @@ extension ValueJudge {
     }
 
     /// The lists of values of a schema, each value with its members sorted.
-    private func valueSets(_ index: Int) -> [Set<JSONValue>] {
-        if let known = compiler.lists.sets[index] { return known }
-        let result = store.nodes[index].values.map { Set($0.map(\.sorted)) }
-        compiler.lists.sets[index] = result
+    private func valueSets(_ schema: Subschema.ID) -> [Set<ExactJSON>] {
+        if let known = compiler.lists.sets[schema] { return known }
+        let result = store[schema].values.map { Set($0.map(\.sorted)) }
+        compiler.lists.sets[schema] = result
         return result
     }
 
     /// How many of many branches list each value, or nil where one of them does anything else.
-    private func tally(_ key: Int, _ branches: [Int]) -> [JSONValue: Int]? {
+    private func tally(_ key: Int, _ branches: [Subschema.ID]) -> [ExactJSON: Int]? {
         if branches.count < 8 { return nil }
         if let known = compiler.lists.tallies[key] { return known }
-        var result: [JSONValue: Int]? = [:]
+        var result: [ExactJSON: Int]? = [:]
         for branch in branches {
             guard let list = pureList(branch) else {
                 result = nil
@@ -195,66 +195,76 @@ extension ValueJudge {
     }
 
     private func judged(_ number: DecimalNumber, _ node: Subschema) -> Bool? {
-        if let bound = node.minimum {
+        if let bound = node.numbers.minimum {
             if DecimalNumber.isLess(number, bound.value) || bound.isExclusive && number == bound.value { return false }
         }
-        if let bound = node.maximum {
+        if let bound = node.numbers.maximum {
             if DecimalNumber.isLess(bound.value, number) || bound.isExclusive && number == bound.value { return false }
         }
-        if node.maximumIntegerDigits != nil || node.maximumFractionDigits != nil { return nil }
-        return node.multipleOf.map { number.isMultiple(of: $0) } ?? true
+        if node.numbers.maximumIntegerDigits != nil || node.numbers.maximumFractionDigits != nil { return nil }
+        return node.numbers.multipleOf.map { number.isMultiple(of: $0) } ?? true
     }
 
     private func judged(_ text: [UInt32], _ node: Subschema) -> Bool? {
-        if text.count < node.minimumLength || text.count > node.maximumLength ?? Int.max { return false }
-        return node.patterns.allSatisfy { arena.contains($0, text) }
+        if text.count < node.strings.minimumLength || text.count > node.strings.maximumLength ?? Int.max {
+            return false
+        }
+        return node.strings.patterns.allSatisfy { arena.contains($0, text) }
     }
 
-    private func judged(_ members: [JSONMember], _ value: JSONValue, _ node: Subschema, _ depth: Int) -> Bool? {
-        if node.unevaluatedProperties != nil { return nil }
-        if members.count < node.minimumProperties || members.count > node.maximumProperties ?? Int.max { return false }
+    private func judged(_ members: [JSONMember], _ value: ExactJSON, _ node: Subschema, _ depth: Int) -> Bool? {
+        if node.objects.unevaluatedProperties != nil { return nil }
+        if members.count < node.objects.minimumProperties || members.count > node.objects.maximumProperties ?? Int.max {
+            return false
+        }
         let names = Set(members.map(\.name))
-        if !node.required.allSatisfy(names.contains) { return false }
-        for (name, required) in node.dependentRequired where names.contains(name) {
+        if !node.objects.required.allSatisfy(names.contains) { return false }
+        for (name, required) in node.objects.dependentRequired where names.contains(name) {
             if !required.allSatisfy(names.contains) { return false }
         }
         var parts: [Bool?] = []
-        for (name, schema) in node.dependentSchemas where names.contains(name) {
+        for (name, schema) in node.objects.dependentSchemas where names.contains(name) {
             parts.append(judged(schema, value, depth + 1))
         }
-        let isOpen = node.properties.isEmpty && node.patternProperties.isEmpty && node.additionalProperties == nil
-        for member in members where !isOpen || node.propertyNames != nil {
+        let isOpen =
+            node.objects.properties.isEmpty && node.objects.patternProperties.isEmpty
+            && node.objects.additionalProperties == nil
+        for member in members where !isOpen || node.objects.propertyNames != nil {
             var isDeclared = false
-            for (name, schema) in node.properties where name == member.name {
+            for (name, schema) in node.objects.properties where name == member.name {
                 isDeclared = true
                 parts.append(judged(schema, member.value, depth + 1))
             }
-            for (pattern, schema) in node.patternProperties where arena.contains(pattern, member.name) {
+            for (pattern, schema) in node.objects.patternProperties where arena.contains(pattern, member.name) {
                 isDeclared = true
                 parts.append(judged(schema, member.value, depth + 1))
             }
-            if !isDeclared, let rest = node.additionalProperties { parts.append(judged(rest, member.value, depth + 1)) }
-            if let key = node.propertyNames { parts.append(judged(key, .string(member.name), depth + 1)) }
+            if !isDeclared, let rest = node.objects.additionalProperties {
+                parts.append(judged(rest, member.value, depth + 1))
+            }
+            if let key = node.objects.propertyNames { parts.append(judged(key, .string(member.name), depth + 1)) }
             if parts.last == false { return false }
         }
         return Self.all(parts)
     }
 
-    private func judged(_ items: [JSONValue], _ node: Subschema, _ depth: Int) -> Bool? {
-        if node.unevaluatedItems != nil { return nil }
-        if items.count < node.minimumItems || items.count > node.maximumItems ?? Int.max { return false }
-        if node.hasUniqueItems, Set(items).count < items.count { return false }
+    private func judged(_ items: [ExactJSON], _ node: Subschema, _ depth: Int) -> Bool? {
+        if node.arrays.unevaluatedItems != nil { return nil }
+        if items.count < node.arrays.minimumItems || items.count > node.arrays.maximumItems ?? Int.max { return false }
+        if node.arrays.hasUniqueItems, Set(items).count < items.count { return false }
         var parts: [Bool?] = []
         for (i, item) in items.enumerated() {
-            guard let schema = i < node.prefixItems.count ? node.prefixItems[i] : node.items else { continue }
+            guard let schema = i < node.arrays.prefixItems.count ? node.arrays.prefixItems[i] : node.arrays.items else {
+                continue
+            }
             parts.append(judged(schema, item, depth + 1))
             if parts.last == false { return false }
         }
-        if let contains = node.contains {
+        if let contains = node.arrays.contains {
             let verdicts = items.map { judged(contains, $0, depth + 1) }
             if verdicts.contains(nil) { return nil }
             let count = verdicts.filter { $0 == true }.count
-            if count < node.minimumContains || count > node.maximumContains ?? Int.max { return false }
+            if count < node.arrays.minimumContains || count > node.arrays.maximumContains ?? Int.max { return false }
         }
         return Self.all(parts)
     }
@@ -269,7 +279,7 @@ extension ValueJudge {
 
     /// The numbers that satisfy all literals; lists of forbidden ones are taken together.
     func family(_ literals: [Literal]) -> NumberLanguages.Family {
-        if literals.isEmpty { return compiler.anyNumber }
+        if literals.isEmpty { return compiler.scalars.anyNumber }
         var lists = 0
         var excluded: [DecimalNumber] = []
         var others: [Literal] = []
@@ -282,32 +292,34 @@ extension ValueJudge {
             }
         }
         if lists < 2 { return common(literals) }
-        var parts = others.map { compiler.numbers(of: $0) }
+        var parts = others.map { compiler.scalars.numbers(of: $0) }
         if !excluded.isEmpty {
             excluded.sort { DecimalNumber.isLess($0, $1) }
             parts.append(compiler.numbers.complement(compiler.numbers.values(excluded)))
         }
-        return parts.isEmpty ? compiler.anyNumber : compiler.numbers.intersection(parts)
+        return parts.isEmpty ? compiler.scalars.anyNumber : compiler.numbers.intersection(parts)
     }
 
     /// The numbers that satisfy all literals, each by itself.
     ///
     /// While conditions are crossed, these are those of some conjunction before and one more.
     private func common(_ literals: [Literal]) -> NumberLanguages.Family {
-        if literals.count < 3 { return compiler.numbers.intersection(literals.map { compiler.numbers(of: $0) }) }
-        if let known = compiler.scalars.families[literals] { return known }
+        if literals.count < 3 {
+            return compiler.numbers.intersection(literals.map { compiler.scalars.numbers(of: $0) })
+        }
+        if let known = compiler.scalarMemos.families[literals] { return known }
         let result: NumberLanguages.Family
-        if let rest = compiler.scalars.families[Array(literals.dropLast())] {
-            result = compiler.numbers.intersection([rest, compiler.numbers(of: literals[literals.count - 1])])
-        } else if let rest = compiler.scalars.families[Array(literals.dropFirst())] {
-            result = compiler.numbers.intersection([rest, compiler.numbers(of: literals[0])])
+        if let rest = compiler.scalarMemos.families[Array(literals.dropLast())] {
+            result = compiler.numbers.intersection([rest, compiler.scalars.numbers(of: literals[literals.count - 1])])
+        } else if let rest = compiler.scalarMemos.families[Array(literals.dropFirst())] {
+            result = compiler.numbers.intersection([rest, compiler.scalars.numbers(of: literals[0])])
         } else {
-            result = compiler.numbers.intersection(literals.map { compiler.numbers(of: $0) })
+            result = compiler.numbers.intersection(literals.map { compiler.scalars.numbers(of: $0) })
         }
         // Languages that are made later may be forgotten.
-        guard arena.failure == nil, compiler.retained == nil else { return result }
-        if compiler.scalars.families.count >= Self.maximumFamilies { compiler.scalars.families = [:] }
-        compiler.scalars.families[literals] = result
+        guard !arena.hasFailed, compiler.retention.mark == nil else { return result }
+        if compiler.scalarMemos.families.count >= Self.maximumFamilies { compiler.scalarMemos.families = [:] }
+        compiler.scalarMemos.families[literals] = result
         return result
     }
 
@@ -330,8 +342,8 @@ extension ValueJudge {
             kinds.formIntersection(compiler.outerKinds(literal.schema, 0))
         }
         if kinds.contains(.string) {
-            let strings = arena.intersection(others.map { compiler.strings($0) })
-            return arena.hasMoreWords(strings, than: min(forbidden, 1_000))
+            let strings = arena.intersection(others.map { compiler.scalars.strings($0) })
+            return arena.counts.hasMoreWords(strings, than: min(forbidden, 1_000))
         }
         guard kinds.contains(.integer), forbidden <= 1_000 else { return false }
         compiler.lists.visits = 0
@@ -339,27 +351,7 @@ extension ValueJudge {
     }
 }
 
-extension Subschema {
-    /// Whether the schema restricts values by its lists and their kinds alone.
-    var saysNothingBesideValues: Bool {
-        let isScalar =
-            minimum == nil && maximum == nil && multipleOf == nil && maximumIntegerDigits == nil
-            && maximumFractionDigits == nil && minimumLength == 0 && maximumLength == nil && patterns.isEmpty
-        let isObject =
-            properties.isEmpty && patternProperties.isEmpty && additionalProperties == nil
-            && propertyNames == nil && required.isEmpty && minimumProperties == 0 && maximumProperties == nil
-            && dependentRequired.isEmpty && dependentSchemas.isEmpty && unevaluatedProperties == nil
-        let isArray =
-            prefixItems.isEmpty && items == nil && contains == nil && minimumItems == 0
-            && maximumItems == nil && !hasUniqueItems && unevaluatedItems == nil
-        let isAlone =
-            allOf.isEmpty && anyOf.isEmpty && oneOf.isEmpty && not == nil && condition == nil
-            && references.isEmpty
-        return isScalar && isObject && isArray && isAlone
-    }
-}
-
-extension JSONValue {
+extension ExactJSON {
     /// The narrowest kind of the value.
     var kind: Subschema.Kinds {
         switch self {

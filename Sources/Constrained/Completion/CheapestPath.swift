@@ -19,8 +19,8 @@ struct CheapestPath {
     struct Step {
         var bytes: [UInt8]
         var next: [Int32]
-        /// Whether it writes what a text may have used up.
-        var usesTrail = false
+        /// Whether it writes a key or item that the text may already contain.
+        var dependsOnSeen = false
     }
 
     private struct Place {
@@ -28,15 +28,15 @@ struct CheapestPath {
         var length: Int
         /// The step that led here, and the place before it; -1 for the start.
         var bytes: [UInt8]
-        var usesTrail: Bool
+        var dependsOnSeen: Bool
         var parent: Int
     }
 
     /// The steps of a cheapest path in order; the first that a greedy search finds where the exact one takes too long.
-    func found() -> Spelling? { search(weight: 1) ?? search(weight: 16) }
+    func found() -> ShortestSpelling? { search(weight: 1) ?? search(weight: 16) }
 
-    private func search(weight: Int) -> Spelling? {
-        var places = [Place(situation: start, length: 0, bytes: [], usesTrail: false, parent: -1)]
+    private func search(weight: Int) -> ShortestSpelling? {
+        var places = [Place(situation: start, length: 0, bytes: [], dependsOnSeen: false, parent: -1)]
         var best: [[Int32]: Int] = [start: 0]
         var queue = BucketQueue<Int>()
         queue.push(0, priority: min(bound(start), maximumLength) * weight)
@@ -55,7 +55,7 @@ struct CheapestPath {
                 best[step.next] = length
                 places.append(
                     Place(
-                        situation: step.next, length: length, bytes: step.bytes, usesTrail: step.usesTrail,
+                        situation: step.next, length: length, bytes: step.bytes, dependsOnSeen: step.dependsOnSeen,
                         parent: index))
                 queue.push(places.count - 1, priority: length + (whole - length) * weight)
             }
@@ -63,17 +63,17 @@ struct CheapestPath {
         return nil
     }
 
-    private func spelling(_ places: [Place], _ last: Int) -> Spelling {
+    private func spelling(_ places: [Place], _ last: Int) -> ShortestSpelling {
         var order: [Int] = []
         var index = last
         while index >= 0 {
             order.append(index)
             index = places[index].parent
         }
-        var result = Spelling()
+        var result = ShortestSpelling()
         for index in order.reversed() {
             result.bytes += places[index].bytes
-            result.usesTrail = result.usesTrail || places[index].usesTrail
+            result.dependsOnSeen = result.dependsOnSeen || places[index].dependsOnSeen
         }
         return result
     }

@@ -1,8 +1,8 @@
 /// Bytes that write something in the fewest bytes.
-struct Spelling {
+struct ShortestSpelling {
     var bytes: [UInt8] = []
-    /// Whether they hold keys or items that a text may have used up.
-    var usesTrail = false
+    /// Whether they hold keys or items that the text may already contain where none may come twice.
+    var dependsOnSeen = false
 }
 
 /// The shortest rest of a text, link by link.
@@ -13,15 +13,15 @@ struct Tail {
         /// Behind a value that stands on a frame and met a goal of it.
         case frame(FrameID, slot: Slot)
         /// At a position of the program.
-        case position(Int)
+        case position(Program.Position)
     }
 
     /// The bytes of all links together; a token by identifier counts as one.
     var length: Int
     var bytes: [UInt8] = []
     var token: Int?
-    /// Whether it or a later link writes keys or items that a text may have used up.
-    var usesTrail = false
+    /// Whether it or a later link writes keys or items that the text may already contain where none may come twice.
+    var dependsOnSeen = false
     var next = Next.end
 }
 
@@ -46,12 +46,12 @@ struct CompletionTable {
     }
 
     /// The shortest values of goals; an outer nil is unknown, an inner one says that none was found.
-    var values: [Goal: Spelling?] = [:]
+    var values: [Goal: ShortestSpelling?] = [:]
     /// The first character and the rest of the shortest word of each language in strings, and elsewhere.
     var stringWords: [Language: WordStep] = [:]
     var plainWords: [Language: WordStep] = [:]
-    var objects: [RestKey<ObjectForm.ID>: Spelling?] = [:]
-    var arrays: [RestKey<ArrayForm.ID>: Spelling?] = [:]
+    var objects: [RestKey<ObjectForm.ID>: ShortestSpelling?] = [:]
+    var arrays: [RestKey<ArrayForm.ID>: ShortestSpelling?] = [:]
     var frames: [FrameKey: Tail?] = [:]
     var positions: [Tail?]?
     var configurations: [ConfigurationID: Tail?] = [:]
@@ -63,7 +63,7 @@ struct CompletionTable {
         self = CompletionTable(values: values, positions: positions)
     }
 
-    init(values: [Goal: Spelling?] = [:], positions: [Tail?]? = nil) {
+    init(values: [Goal: ShortestSpelling?] = [:], positions: [Tail?]? = nil) {
         self.values = values
         self.positions = positions
     }

@@ -2,10 +2,11 @@
 extension ShortestCompletion {
     /// The shortest rest of an array by what is known of its values.
     func restOfArray(
-        _ index: ArrayForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage, _ value: @escaping (Goal) -> Spelling?
-    ) -> Spelling? {
+        _ index: ArrayForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage,
+        _ value: @escaping (Goal) -> ShortestSpelling?
+    ) -> ShortestSpelling? {
         let form = compiler.arrayForms[index.index]
-        if form.isComplete(state, compiler.formulas), stage != .afterComma { return Spelling(bytes: [0x5D]) }
+        if form.isComplete(state, compiler.formulas), stage != .afterComma { return ShortestSpelling(bytes: [0x5D]) }
         if form.steps == nil, form.alternatives.count == 1, form.counts.isEmpty, form.uniqueValues != nil {
             return restOfSet(index, state, stage, value)
         }
@@ -26,7 +27,7 @@ extension ShortestCompletion {
                     return .init(
                         bytes: (isBehind ? [0x2C] : []) + spelled.bytes,
                         next: machine.members(of: item.state) + [CompletionTable.Stage.afterValue.rawValue],
-                        usesTrail: spelled.usesTrail || form.hasDistinctItems)
+                        dependsOnSeen: spelled.dependsOnSeen || form.hasDistinctItems)
                 }
             })
         guard var found = path.found() else { return nil }
@@ -36,20 +37,23 @@ extension ShortestCompletion {
 
     /// The shortest rest of an array of different values out of a few that serve alike.
     private func restOfSet(
-        _ index: ArrayForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage, _ value: @escaping (Goal) -> Spelling?
-    ) -> Spelling? {
+        _ index: ArrayForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage,
+        _ value: @escaping (Goal) -> ShortestSpelling?
+    ) -> ShortestSpelling? {
         let form = compiler.arrayForms[index.index]
-        var spellings: [Spelling] = []
+        var spellings: [ShortestSpelling] = []
         for item in machine.arrays.nextItems(index, state) {
             if let spelled = value(item.goal) { spellings.append(spelled) }
         }
         spellings.sort { $0.bytes.count < $1.bytes.count }
         let lacking = max(form.minimum - Int(state[0]), stage == .afterComma ? 1 : 0)
-        return spellings.count < lacking ? nil : joined(spellings.prefix(lacking), stage, usesTrail: false)
+        return spellings.count < lacking ? nil : joined(spellings.prefix(lacking), stage, dependsOnSeen: false)
     }
 
     /// The shortest rest of an array of different strings, numbers or words, all under one assertion; nil for others.
-    private func restOfDistinct(_ form: ArrayForm, _ state: [Int32], _ stage: CompletionTable.Stage) -> Spelling? {
+    private func restOfDistinct(_ form: ArrayForm, _ state: [Int32], _ stage: CompletionTable.Stage)
+        -> ShortestSpelling?
+    {
         guard form.steps == nil, form.alternatives.count == 1, form.counts.isEmpty,
             let alternative = form.alternatives[0].first,
             form.alternatives[0].count == 1
@@ -58,36 +62,36 @@ extension ShortestCompletion {
         guard set.objects.isEmpty, set.arrays.isEmpty else { return nil }
         let lacking = max(form.minimum - Int(state[0]), stage == .afterComma ? 1 : 0)
         guard lacking <= Self.maximumDistinct else { return nil }
-        var spellings: [Spelling] = []
+        var spellings: [ShortestSpelling] = []
         if set.strings != .empty {
             for word in shortestWords(set.strings, isString: true, limit: lacking) {
-                spellings.append(Spelling(bytes: CharacterSpelling.quoted(word)))
+                spellings.append(ShortestSpelling(bytes: CharacterSpelling.quoted(word)))
             }
         }
         if set.atoms != .empty {
-            var values: Set<JSONValue> = []
+            var values: Set<ExactJSON> = []
             // Numbers have many spellings, of which the shortest counts.
             for word in shortestWords(set.atoms, isString: false, limit: lacking * 4) {
                 let bytes = word.map { UInt8(truncatingIfNeeded: $0) }
-                guard let value = try? JSONParser.parse(bytes, maximumDepth: 1) else { continue }
-                if values.insert(value.sorted).inserted { spellings.append(Spelling(bytes: bytes)) }
+                guard let value = try? ExactJSONParser.parse(bytes, maximumDepth: 1) else { continue }
+                if values.insert(value.sorted).inserted { spellings.append(ShortestSpelling(bytes: bytes)) }
             }
         }
         spellings.sort { $0.bytes.count < $1.bytes.count }
-        return spellings.count < lacking ? nil : joined(spellings.prefix(lacking), stage, usesTrail: true)
+        return spellings.count < lacking ? nil : joined(spellings.prefix(lacking), stage, dependsOnSeen: true)
     }
 
     /// The most different items that are listed.
     private static let maximumDistinct = 256
 
     private func joined(
-        _ spellings: some Collection<Spelling>, _ stage: CompletionTable.Stage, usesTrail: Bool
-    ) -> Spelling {
-        var result = Spelling(usesTrail: usesTrail)
+        _ spellings: some Collection<ShortestSpelling>, _ stage: CompletionTable.Stage, dependsOnSeen: Bool
+    ) -> ShortestSpelling {
+        var result = ShortestSpelling(dependsOnSeen: dependsOnSeen)
         for (i, spelling) in spellings.enumerated() {
             if i > 0 || stage == .afterValue { result.bytes.append(0x2C) }
             result.bytes += spelling.bytes
-            result.usesTrail = result.usesTrail || spelling.usesTrail
+            result.dependsOnSeen = result.dependsOnSeen || spelling.dependsOnSeen
         }
         result.bytes.append(0x5D)
         return result

@@ -6,13 +6,14 @@ extension ShortestCompletion {
         /// The name's place; for an undeclared key the number of names.
         var position: Int
         var bytes: [UInt8]
-        var usesTrail: Bool
+        var dependsOnSeen: Bool
     }
 
     /// The shortest rest of an object by what is known of its values.
     func restOfObject(
-        _ index: ObjectForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage, _ value: @escaping (Goal) -> Spelling?
-    ) -> Spelling? {
+        _ index: ObjectForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage,
+        _ value: @escaping (Goal) -> ShortestSpelling?
+    ) -> ShortestSpelling? {
         let form = compiler.objectForms[index.index]
         if form.steps != nil { return searchObject(index, state, stage, value) }
         var members: [Member] = []
@@ -38,7 +39,7 @@ extension ShortestCompletion {
                 guard compiler.isSatisfiable(goal), let spelled = value(goal) else { continue }
                 for word in shortestWords(keys, isString: true, limit: lacking) {
                     let bytes = CharacterSpelling.quoted(word) + [0x3A] + spelled.bytes
-                    others.append(Member(position: form.names.count, bytes: bytes, usesTrail: true))
+                    others.append(Member(position: form.names.count, bytes: bytes, dependsOnSeen: true))
                 }
             }
             if others.count < lacking { return nil }
@@ -46,21 +47,21 @@ extension ShortestCompletion {
             members += others.prefix(lacking)
             members.sort { $0.position < $1.position }
         }
-        var result = Spelling()
+        var result = ShortestSpelling()
         for (i, member) in members.enumerated() {
             if i > 0 || stage == .afterValue { result.bytes.append(0x2C) }
             result.bytes += member.bytes
             if result.bytes.count > Self.maximumCompletion { return nil }
-            result.usesTrail = result.usesTrail || member.usesTrail
+            result.dependsOnSeen = result.dependsOnSeen || member.dependsOnSeen
         }
         result.bytes.append(0x7D)
         return result
     }
 
-    private func member(_ form: ObjectForm, _ name: Int, _ value: Spelling) -> Member {
+    private func member(_ form: ObjectForm, _ name: Int, _ value: ShortestSpelling) -> Member {
         Member(
             position: name, bytes: CharacterSpelling.quoted(form.names[name]) + [0x3A] + value.bytes,
-            usesTrail: value.usesTrail)
+            dependsOnSeen: value.dependsOnSeen)
     }
 
     /// Searches for the members that an object with assertions on them together needs.
@@ -68,8 +69,9 @@ extension ShortestCompletion {
     /// A situation is the object's state, how many names are decided on, how many undeclared keys were written, and
     /// whether a comma stands before the next member, must be followed by it, or neither.
     private func searchObject(
-        _ index: ObjectForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage, _ value: @escaping (Goal) -> Spelling?
-    ) -> Spelling? {
+        _ index: ObjectForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage,
+        _ value: @escaping (Goal) -> ShortestSpelling?
+    ) -> ShortestSpelling? {
         let form = compiler.objectForms[index.index]
         let width = state.count
         let bound: ([Int32]) -> Int = { situation in
@@ -83,27 +85,27 @@ extension ShortestCompletion {
             let now = Array(situation[..<width])
             let comma: [UInt8] = situation[width + 2] == CompletionTable.Stage.afterValue.rawValue ? [0x2C] : []
             var result: [CheapestPath.Step] = []
-            func offer(_ name: Int?, _ keyClass: Int, _ key: [UInt32], _ decided: Int, _ count: Int32) {
-                for alternative in machine.objects.alternatives(index, now, name: name, keyClass: keyClass) {
+            func offer(_ key: ObjectForm.Key, _ text: [UInt32], _ decided: Int, _ count: Int32) {
+                for alternative in machine.objects.alternatives(index, now, key) {
                     guard let spelled = value(alternative.goal) else { continue }
                     result.append(
                         .init(
-                            bytes: comma + CharacterSpelling.quoted(key) + [0x3A] + spelled.bytes,
+                            bytes: comma + CharacterSpelling.quoted(text) + [0x3A] + spelled.bytes,
                             next: alternative.state + [
                                 Int32(decided), count, CompletionTable.Stage.afterValue.rawValue,
                             ],
-                            usesTrail: spelled.usesTrail || name == nil))
+                            dependsOnSeen: spelled.dependsOnSeen || key.name == nil))
                 }
             }
             for name in Int(situation[width])..<form.names.count where !form.isUsed(name, now) {
-                offer(name, -1, form.names[name], name + 1, situation[width + 1])
+                offer(.name(name), form.names[name], name + 1, situation[width + 1])
                 if form.isRequired[name] { return result }
             }
             let count = Int(situation[width + 1])
             for keyClass in form.classes.indices {
                 let words = shortestWords(form.classes[keyClass].keys, isString: true, limit: count + 1)
                 guard words.count > count else { continue }
-                offer(nil, keyClass, words[count], form.names.count, Int32(count + 1))
+                offer(.other(class: keyClass), words[count], form.names.count, Int32(count + 1))
             }
             return result
         }

@@ -12,7 +12,7 @@ extension ShortestCompletion {
     func canClose(_ place: MatchPosition, _ text: [UInt8], within limit: Int) -> Bool {
         guard let tail = tail(place.state), tail.length <= limit else { return false }
         let index = place.state.configuration.plain
-        if !tail.usesTrail, place.items.arrays.isEmpty {
+        if !tail.dependsOnSeen, place.items.arrays.isEmpty {
             if machine.completions.taken.contains(index) { return true }
             if takes(parts(tail), place, text) {
                 machine.completions.taken.insert(index)
@@ -66,7 +66,7 @@ extension ShortestCompletion {
                 if next.written.count + bound.length <= Self.maximumCompletion { queue.push(next, priority: priority) }
             }
             machine.textFailure = nil
-            if arena.failure != nil { return nil }
+            if arena.hasFailed { return nil }
         }
         return nil
     }
@@ -91,17 +91,18 @@ extension ShortestCompletion {
         for part in parts {
             switch part {
             case .bytes(let bytes):
-                guard let result = try? machine.take(bytes, eachIsLast: false, &place, &text), result.isWhole else {
+                guard let result = try? machine.steps.take(bytes, eachIsLast: false, &place, &text), result.isWhole
+                else {
                     return false
                 }
             case .token(let token):
-                let behind = machine.tokenPositions(of: place.state).filter { $0.token == token }.map(\.next)
+                let behind = machine.outermost.tokenPositions(of: place.state).filter { $0.token == token }.map(\.next)
                 if behind.isEmpty { return false }
                 place = MatchPosition(
-                    state: MatcherState(configuration: machine.programConfiguration(positions: behind)),
+                    state: MatcherState(configuration: machine.outermost.configuration(positions: behind)),
                     generation: place.generation)
             }
         }
-        return arena.failure == nil && machine.isComplete(place.state)
+        return !arena.hasFailed && machine.isComplete(place.state)
     }
 }

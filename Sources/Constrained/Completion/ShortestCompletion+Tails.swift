@@ -1,7 +1,7 @@
 /// The shortest rests of whole texts, put together from those of what is open.
 ///
-/// Each way in which a text may be understood ends by itself, so the shortest rest is the least over all of them. Keys
-/// and items that a text has used up are left out of account here; `Tail.usesTrail` says where they may matter.
+/// Each reading of a text ends on its own, so the shortest rest is the least over all of them. Keys and items that the
+/// text already contains are left out of account here; `Tail.dependsOnSeen` says where they may matter.
 extension ShortestCompletion {
     /// The shortest rest behind a state, or nil where none is found.
     func tail(_ state: MatcherState) -> Tail? {
@@ -10,7 +10,7 @@ extension ShortestCompletion {
         if now.kind == .countedString { return countedTail(now, state) }
         if let known = machine.completions.configurations[index] { return known }
         let found = computeTail(now)
-        if arena.failure == nil { machine.completions.configurations[index] = .some(found) }
+        if !arena.hasFailed { machine.completions.configurations[index] = .some(found) }
         return found
     }
 
@@ -38,7 +38,7 @@ extension ShortestCompletion {
 
     private func computeTail(_ now: ByteMachine.Configuration) -> Tail? {
         var best: Tail?
-        func offer(_ spelling: Spelling, _ slot: Slot) {
+        func offer(_ spelling: ShortestSpelling, _ slot: Slot) {
             guard let behind = tail(now.stack, slot) else { return }
             keep(&best, linked(spelling, .frame(now.stack, slot: slot), behind))
         }
@@ -67,7 +67,7 @@ extension ShortestCompletion {
             for place in lexeme.languages.indices {
                 guard var bytes = restOfText(lexeme, place) else { continue }
                 if now.kind == .string { bytes.append(0x22) }
-                offer(Spelling(bytes: bytes), Slot(at: place))
+                offer(ShortestSpelling(bytes: bytes), Slot(at: place))
             }
         case .countedString: return nil
         case .key: return keyTail(now)
@@ -77,7 +77,9 @@ extension ShortestCompletion {
                     let rest = restOfObject(thread.objectForm, machine.members(of: thread.state), .afterValue)
                 else { continue }
                 offer(
-                    Spelling(bytes: [0x3A] + value.bytes + rest.bytes, usesTrail: value.usesTrail || rest.usesTrail),
+                    ShortestSpelling(
+                        bytes: [0x3A] + value.bytes + rest.bytes,
+                        dependsOnSeen: value.dependsOnSeen || rest.dependsOnSeen),
                     thread.slot)
             }
         case .objectOpen: offerRests(ofObject: .open)
@@ -94,10 +96,10 @@ extension ShortestCompletion {
         if best == nil || other.length < best?.length ?? 0 { best = other }
     }
 
-    private func linked(_ spelling: Spelling, _ next: Tail.Next, _ behind: Tail) -> Tail {
+    private func linked(_ spelling: ShortestSpelling, _ next: Tail.Next, _ behind: Tail) -> Tail {
         Tail(
             length: spelling.bytes.count + behind.length, bytes: spelling.bytes,
-            usesTrail: spelling.usesTrail || behind.usesTrail, next: next)
+            dependsOnSeen: spelling.dependsOnSeen || behind.dependsOnSeen, next: next)
     }
 
     /// The rest behind a value that stands on a frame and met one of its goals.
@@ -112,7 +114,7 @@ extension ShortestCompletion {
         for thread in machine.awaitingThreads(frame.awaiting) where thread.goal == goal {
             if frame.kind == 0 {
                 if let behind = tail(position: thread.position) {
-                    keep(&best, linked(Spelling(), .position(thread.position), behind))
+                    keep(&best, linked(ShortestSpelling(), .position(thread.position), behind))
                 }
                 continue
             }
@@ -124,7 +126,7 @@ extension ShortestCompletion {
             guard let rest, let behind = tail(frame.parent, thread.slot) else { continue }
             keep(&best, linked(rest, .frame(frame.parent, slot: thread.slot), behind))
         }
-        if arena.failure == nil { machine.completions.frames[key] = .some(best) }
+        if !arena.hasFailed { machine.completions.frames[key] = .some(best) }
         return best
     }
 
@@ -136,7 +138,7 @@ extension ShortestCompletion {
         let lacking = max(0, Int(bounds.minimum) - Int(state.count))
         if lacking > Self.maximumCompletion { return nil }
         bytes += repeatElement(0x61, count: lacking)
-        return linked(Spelling(bytes: bytes + [0x22]), .frame(now.stack, slot: Slot(id: 0)), behind)
+        return linked(ShortestSpelling(bytes: bytes + [0x22]), .frame(now.stack, slot: Slot(id: 0)), behind)
     }
 
     /// The shortest rest of a text in one of its languages, without a quote.
@@ -175,28 +177,28 @@ extension ShortestCompletion {
         for (i, entry) in table.entries.enumerated() where lexeme.languages[i] != .empty {
             let thread = threads[entry.thread]
             guard let behind = tail(now.stack, thread.slot) else { continue }
-            func offer(_ key: [UInt8], name: Int?) {
-                for alternative in machine.objects.alternatives(
-                    thread.form, machine.members(of: thread.state), name: name, keyClass: entry.keyClass)
-                {
+            func offer(_ bytes: [UInt8], _ key: ObjectForm.Key) {
+                for alternative in machine.objects.alternatives(thread.form, machine.members(of: thread.state), key) {
                     guard let value = shortestValue(alternative.goal),
                         let rest = restOfObject(thread.form, alternative.state, .afterValue)
                     else { continue }
-                    let spelling = Spelling(
-                        bytes: key + [0x22, 0x3A] + value.bytes + rest.bytes,
-                        usesTrail: name == nil || value.usesTrail || rest.usesTrail)
+                    let spelling = ShortestSpelling(
+                        bytes: bytes + [0x22, 0x3A] + value.bytes + rest.bytes,
+                        dependsOnSeen: key.name == nil || value.dependsOnSeen || rest.dependsOnSeen)
                     keep(&best, linked(spelling, .frame(now.stack, slot: thread.slot), behind))
                 }
             }
-            if entry.keyClass >= 0 {
-                if let key = restOfText(lexeme, i) { offer(key, name: nil) }
+            if let keyClass = entry.keyClass {
+                if let bytes = restOfText(lexeme, i) { offer(bytes, .other(class: keyClass)) }
                 continue
             }
             let node = arena[lexeme.languages[i]]
-            guard node.kind == .words, let map = machine.tables.lexicon.wordMaps[node.a] else { continue }
+            guard node.kind == .words, let map = machine.tables.lexicon.wordMaps[WordSetID(id: node.a)] else {
+                continue
+            }
             for place in Int(node.b)..<Int(node.c) where map[place] >= 0 {
                 let rest = arena.wordSets[Int(node.a)][place].dropFirst(Int(node.d))
-                if let key = restOfName(lexeme.partial, rest) { offer(key, name: Int(map[place])) }
+                if let bytes = restOfName(lexeme.partial, rest) { offer(bytes, .name(Int(map[place]))) }
             }
         }
         return best

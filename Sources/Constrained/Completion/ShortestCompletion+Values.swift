@@ -3,7 +3,7 @@
 /// - Source: Knuth, "A Generalization of Dijkstra's Algorithm", 1977.
 extension ShortestCompletion {
     /// A shortest value of a goal, or nil where none is found.
-    func shortestValue(_ goal: Goal) -> Spelling? {
+    func shortestValue(_ goal: Goal) -> ShortestSpelling? {
         if let known = machine.completions.values[goal] { return known }
         settleValues(from: goal)
         return machine.completions.values[goal] ?? nil
@@ -12,8 +12,8 @@ extension ShortestCompletion {
     private func settleValues(from goal: Goal) {
         var goals = [goal]
         var seen: Set<Goal> = [goal]
-        var estimates: [Goal: Spelling] = [:]
-        func value(_ goal: Goal) -> Spelling? {
+        var estimates: [Goal: ShortestSpelling] = [:]
+        func value(_ goal: Goal) -> ShortestSpelling? {
             if let known = machine.completions.values[goal] { return known }
             if seen.insert(goal).inserted { goals.append(goal) }
             return estimates[goal]
@@ -30,58 +30,60 @@ extension ShortestCompletion {
         while hasChanged || settledCount < goals.count {
             hasChanged = false
             while settledCount < goals.count {
-                if arena.failure != nil { return }
+                if arena.hasFailed { return }
                 if improve(goals[settledCount]) { hasChanged = true }
                 settledCount += 1
             }
             for goal in goals.reversed() where improve(goal) { hasChanged = true }
-            if arena.failure != nil { return }
+            if arena.hasFailed { return }
         }
         for goal in goals { machine.completions.values[goal] = .some(estimates[goal]) }
     }
 
-    private func cheapestValue(_ goal: Goal, _ value: @escaping (Goal) -> Spelling?) -> Spelling? {
+    private func cheapestValue(_ goal: Goal, _ value: @escaping (Goal) -> ShortestSpelling?) -> ShortestSpelling? {
         let set = compiler.typeSet(goal)
-        var best: Spelling?
-        func offer(_ spelling: Spelling) {
+        var best: ShortestSpelling?
+        func offer(_ spelling: ShortestSpelling) {
             if best == nil || spelling.bytes.count < best?.bytes.count ?? 0 { best = spelling }
         }
         if set.atoms != .empty {
             var bytes: [UInt8] = []
-            if appendShortestWord(set.atoms, isString: false, to: &bytes) { offer(Spelling(bytes: bytes)) }
+            if appendShortestWord(set.atoms, isString: false, to: &bytes) { offer(ShortestSpelling(bytes: bytes)) }
         }
         if set.strings != .empty {
             var bytes: [UInt8] = [0x22]
-            if appendShortestWord(set.strings, isString: true, to: &bytes) { offer(Spelling(bytes: bytes + [0x22])) }
+            if appendShortestWord(set.strings, isString: true, to: &bytes) {
+                offer(ShortestSpelling(bytes: bytes + [0x22]))
+            }
         }
         for form in set.objects {
             let state = compiler.objectForms[form.index].initialState
             guard let rest = restOfObject(form, state, .open, value) else { continue }
-            offer(Spelling(bytes: [0x7B] + rest.bytes, usesTrail: rest.usesTrail))
+            offer(ShortestSpelling(bytes: [0x7B] + rest.bytes, dependsOnSeen: rest.dependsOnSeen))
         }
         for form in set.arrays {
             let state = compiler.arrayForms[form.index].initialState
             guard let rest = restOfArray(form, state, .open, value) else { continue }
-            offer(Spelling(bytes: [0x5B] + rest.bytes, usesTrail: rest.usesTrail))
+            offer(ShortestSpelling(bytes: [0x5B] + rest.bytes, dependsOnSeen: rest.dependsOnSeen))
         }
         return best
     }
 
     /// The shortest rest of an object, its brace included.
-    func restOfObject(_ form: ObjectForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage) -> Spelling? {
+    func restOfObject(_ form: ObjectForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage) -> ShortestSpelling? {
         let key = CompletionTable.RestKey(form: form, state: state, stage: stage)
         if let known = machine.completions.objects[key] { return known }
         let found = restOfObject(form, state, stage) { [self] in shortestValue($0) }
-        if arena.failure == nil { machine.completions.objects[key] = .some(found) }
+        if !arena.hasFailed { machine.completions.objects[key] = .some(found) }
         return found
     }
 
     /// The shortest rest of an array, its bracket included.
-    func restOfArray(_ form: ArrayForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage) -> Spelling? {
+    func restOfArray(_ form: ArrayForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage) -> ShortestSpelling? {
         let key = CompletionTable.RestKey(form: form, state: state, stage: stage)
         if let known = machine.completions.arrays[key] { return known }
         let found = restOfArray(form, state, stage) { [self] in shortestValue($0) }
-        if arena.failure == nil { machine.completions.arrays[key] = .some(found) }
+        if !arena.hasFailed { machine.completions.arrays[key] = .some(found) }
         return found
     }
 }

@@ -94,7 +94,7 @@ extension ShortestCompletion {
                 continue
             }
             fuel -= 1
-            if fuel == 0 || arena.nodes.count > room || arena.failure != nil { return nil }
+            if fuel == 0 || arena.nodes.count > room || arena.hasFailed { return nil }
             for transition in arena.transitions(of: language) where !arena.isEmpty(transition.target) {
                 let range = transition.lower...transition.upper
                 guard let value = CharacterSpelling.cheapest(1, of: range, isString: isString).first else { continue }

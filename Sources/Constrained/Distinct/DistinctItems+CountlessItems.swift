@@ -7,8 +7,8 @@ extension DistinctItems {
     /// thousand numbers unless a step of many remainders keeps them apart.
     private static let countedDigitStates = 2_048
 
-    /// Tells whether no object under way above a frame has used up an undeclared key.
-    func isFresh(_ seenKeys: SeenKeys, above stack: FrameID) -> Bool {
+    /// Tells whether no open object above a frame contains an undeclared key.
+    func hasNoUndeclaredKeys(_ seenKeys: SeenKeys, above stack: FrameID) -> Bool {
         let depth = stack.isDead ? -1 : machine.frame(numbered: stack).depth
         var next = seenKeys.object
         while let object = next, object.stack.isLive, machine.frame(numbered: object.stack).depth > depth {
@@ -37,14 +37,14 @@ extension DistinctItems {
     /// As many values as the item under way in the array on a frame, or the next one, can surely become; `Int.max` for
     /// more than a text can hold. No object in it has used an undeclared key.
     func remainingValueCount(_ state: WalkState, _ stack: FrameID) -> Int {
-        if state.lexeme.isLive, textRoom(state) == .max { return .max }
+        if state.lexeme.isLive, remainingTexts(state) == .max { return .max }
         var start = state
         // White space is of no account.
         if start.lexeme.isDead { start.count = 0 }
         let key = RemainingValuesKey(
             configuration: start.configuration, lexeme: start.lexeme, count: start.count, stack: stack)
         if let known = machine.tables.remaining.values[key] { return known }
-        let result = searchRoom(start, stack)
+        let result = searchRemainingValues(start, stack)
         machine.tables.remaining.values[key] = result
         return result
     }
@@ -58,10 +58,10 @@ extension DistinctItems {
     }
 
     /// As many values as the number under way can surely become, alone.
-    func numberRoom(_ state: WalkState) -> Int { textRoom(state) }
+    func remainingNumbers(_ state: WalkState) -> Int { remainingTexts(state) }
 
     /// As many values as a string or number under way can surely become.
-    private func textRoom(_ state: WalkState) -> Int {
+    private func remainingTexts(_ state: WalkState) -> Int {
         let index = state.configuration.index
         let kind = machine.configuration(at: index).kind
         if kind == .countedString {
@@ -76,37 +76,37 @@ extension DistinctItems {
         var result = 0
         if lexeme.partial.isBoundary {
             for language in lexeme.languages where language != .empty {
-                result = max(result, kind == .string ? stringRoom(language) : numberRoom(language))
+                result = max(result, kind == .string ? remainingStrings(language) : remainingNumbers(language))
             }
         }
         machine.tables.remaining.texts[state.lexeme] = result
         return result
     }
 
-    private func stringRoom(_ language: Language) -> Int {
-        if arena.isCofinite(language) || arena.isUniversal(language) { return .max }
+    private func remainingStrings(_ language: Language) -> Int {
+        if arena.traits.isCofinite(language) || arena.traits.isUniversal(language) { return .max }
         let node = arena[language]
         if node.kind == .words { return Int(node.c - node.b) }
         if arena.isEmpty(language) { return 0 }
-        return arena.isInfinite(language) ? .max : arena.countWords(language, upTo: Self.countedStrings)
+        return arena.traits.isInfinite(language) ? .max : arena.counts.wordCount(language, upTo: Self.countedStrings)
     }
 
     /// As many values as a number can surely become with more digits.
     ///
     /// Digits that end with another than zero make numbers that differ by value. In an exponent they need not, but
     /// there are fewer of those than of digits.
-    private func numberRoom(_ language: Language) -> Int {
+    private func remainingNumbers(_ language: Language) -> Int {
         let count = max(limits.maximumDistinctItems, 100_000)
         let node = arena[language]
         let parts = node.kind == .union ? arena.lists[Int(node.a)] : [language]
         var most = 0
         for part in parts where arena[part].kind == .decimal {
-            most = max(most, arena.leastDigits(part, upTo: count + 1, states: Self.countedDigitStates))
+            most = max(most, arena.counts.leastDigits(part, upTo: count + 1, states: Self.countedDigitStates))
         }
         if most <= count, node.kind != .decimal {
             // Where digits are weighed against exponents, those beyond the bounds go on and on.
             let patience = node.isPure ? Int.max : 3
-            let known = arena.leastDigits(
+            let known = arena.counts.leastDigits(
                 language, upTo: count + 1, states: Self.countedDigitStates, patience: patience)
             if known > count || (known > most && standsBeforeExponent(language, parts)) { most = known }
         }
@@ -127,8 +127,8 @@ extension DistinctItems {
         return isItem(now.stack, of: stack)
     }
 
-    private func searchRoom(_ start: WalkState, _ stack: FrameID) -> Int {
-        var most = start.lexeme.isLive ? textRoom(start) : 0
+    private func searchRemainingValues(_ start: WalkState, _ stack: FrameID) -> Int {
+        var most = start.lexeme.isLive ? remainingTexts(start) : 0
         let now = machine.configuration(of: start)
         // More digits leave a number fewer values, as more letters do one of some words.
         let isListed =
@@ -153,7 +153,7 @@ extension DistinctItems {
             }
             steps += 1
             if endsItem(place.state, next, byte, of: stack) { continue }
-            if next.lexeme.isLive { most = max(most, textRoom(next)) }
+            if next.lexeme.isLive { most = max(most, remainingTexts(next)) }
             if most == .max { return most }
             places.append((next, 0))
         }

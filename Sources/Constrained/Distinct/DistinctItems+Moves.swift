@@ -1,5 +1,5 @@
 extension DistinctItems {
-    /// Moves a state and its trails over one byte; false, and all unchanged, where the byte is
+    /// Moves a state, with the keys and items seen before it, over one byte; false, and all unchanged, where the byte is
     /// refused by the machine, repeats an item, or, for the last byte of a run, leads to no item that is new.
     ///
     /// - Parameter text: the bytes since the outermost array with distinct items opened.
@@ -57,9 +57,9 @@ extension DistinctItems {
         if old.kind == .atom, machine.texts.lexemeStep(old.lexeme, byte).isDead {
             // A number ends only at the byte behind it, which belongs to what follows.
             let ended = machine.exit(state.configuration.index, machine.texts.ending(old.lexeme))
-            guard ended.isLive, let settled = settled(ended, &items, text) else { return false }
-            state = MatcherState(configuration: settled)
-            old = machine.configuration(numbered: settled)
+            guard ended.isLive, let behind = withItemEnded(ended, &items, text) else { return false }
+            state = MatcherState(configuration: behind)
+            old = machine.configuration(numbered: behind)
         }
         let top = items.arrays.count - 1
         let isHere = old.stack == items.arrays[top].stack
@@ -75,8 +75,8 @@ extension DistinctItems {
         } else if byte == 0x5B {
             openArray(&items, state)
         }
-        guard let settled = settled(state.configuration, &items, text) else { return false }
-        state.configuration = settled
+        guard let behind = withItemEnded(state.configuration, &items, text) else { return false }
+        state.configuration = behind
         return true
     }
 
@@ -88,9 +88,11 @@ extension DistinctItems {
         return used.numbers.contains { $0.isSpelled(by: text) }
     }
 
-    /// Ends the item under way if a configuration stands behind it: the same configuration, or the
-    /// one without the threads that forbid a repeated item; nil if none is left.
-    private func settled(_ configuration: ConfigurationID, _ items: inout SeenItems, _ text: [UInt8])
+    /// Ends the open item if a configuration stands behind it.
+    ///
+    /// - Returns: The same configuration or, where the item repeats one, the configuration without the threads that forbid
+    ///   that; nil if no thread is left.
+    private func withItemEnded(_ configuration: ConfigurationID, _ items: inout SeenItems, _ text: [UInt8])
         -> ConfigurationID?
     {
         let now = machine.configuration(numbered: configuration)
@@ -106,9 +108,9 @@ extension DistinctItems {
             return nil
         }
         if !isRepeatedNumber(text[start...], items.arrays[top].used) {
-            let value: JSONValue
+            let value: ExactJSON
             do throws(GrammarError) {
-                value = try JSONParser.parse(Array(text[start...]), maximumDepth: limits.maximumDepth + 1)
+                value = try ExactJSONParser.parse(Array(text[start...]), maximumDepth: limits.maximumDepth + 1)
             } catch {
                 machine.textFailure = error
                 return nil

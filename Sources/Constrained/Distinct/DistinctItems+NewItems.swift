@@ -26,7 +26,7 @@ extension DistinctItems {
     /// Tells whether a number under way can become one that is none of the values in a range of the search; nil where
     /// that is not found out.
     func hasNewNumber(_ state: WalkState, _ range: Range<Int>, _ run: NumberSearch.ZeroRun) -> Bool? {
-        if range.isEmpty || numberRoom(state) > range.count { return true }
+        if range.isEmpty || remainingNumbers(state) > range.count { return true }
         return machine.tables.remaining.numberSearch.hasNew(machine, state.lexeme, range, run)
     }
 

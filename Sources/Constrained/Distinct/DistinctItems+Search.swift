@@ -20,13 +20,13 @@ extension DistinctItems {
         var next = 0
     }
 
-    /// Tells whether the arrays under way can still end with items that all differ.
+    /// Tells whether the open arrays can still end with items that all differ.
     ///
     /// Few values are forbidden, so the first completions that a search meets decide. It skips
     /// white space and escapes of what can be written plainly, which change no value, and long runs of zeros in
-    /// fractions and exponents, of which there would be tens of thousands for each number that is used up.
+    /// fractions and exponents, of which there would be tens of thousands for each number that the array contains.
     func mayBeNew(_ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: [UInt8]) -> Bool {
-        if items.arrays.isEmpty || items.usedCount == 0 || hasRoom(state, items) { return true }
+        if items.arrays.isEmpty || items.usedCount == 0 || hasSpareStrings(state, items) { return true }
         if let isNew = mayPlainlyBeNew(state, items, text) { return isNew }
         var written = text
         var places = [SearchPlace(state: state, seenKeys: seenKeys, items: items, isWithin: isWithinCharacter(state))]
@@ -53,13 +53,13 @@ extension DistinctItems {
             if steps > limits.maximumItemSearchSteps || hasSearchedEnough {
                 machine.textFailure = compiler.limit(
                     "steps of a search for an item that is new", limits.maximumItemSearchSteps,
-                    blaming: machine.origin(of: items, state))
+                    blaming: origin(of: items, state))
                 return false
             }
             var next = place
             next.next = 0
             guard moveInside(&next.state, &next.seenKeys, &next.items, &written, byte) else { continue }
-            if next.items.arrays.isEmpty || hasRoom(next.state, next.items) { return true }
+            if next.items.arrays.isEmpty || hasSpareStrings(next.state, next.items) { return true }
             next.isWithin = place.isWithin && isWithinCharacter(next.state)
             places.append(next)
         }
@@ -69,8 +69,8 @@ extension DistinctItems {
     /// Whether the searches of one step of a text, or of one mask, have taken as many steps as they may together.
     var hasSearchedEnough: Bool { machine.itemSearchSteps > limits.maximumItemSearchSteps * Self.searchesOfStep }
 
-    /// Tells whether a string is under way that can end in more ways than there are used items.
-    func hasRoom(_ state: MatcherState, _ items: SeenItems) -> Bool {
+    /// Tells whether a string is being read that can still become more strings than there are used items.
+    func hasSpareStrings(_ state: MatcherState, _ items: SeenItems) -> Bool {
         let index = state.configuration.index
         let now = machine.configuration(at: index)
         let used = items.usedCount
@@ -83,22 +83,22 @@ extension DistinctItems {
         case .string:
             let lexeme = machine.lexeme(numbered: now.lexeme)
             return lexeme.partial.isBoundary
-                && lexeme.languages.contains { $0 != .empty && arena.hasMoreWords($0, than: used) }
+                && lexeme.languages.contains { $0 != .empty && arena.counts.hasMoreWords($0, than: used) }
         default: return false
         }
     }
 
-    /// Tells whether the string under way keeps such room behind any text of up to `length` characters.
-    func keepsRoom(_ state: MatcherState, _ items: SeenItems, length: Int) -> Bool {
+    /// Tells whether that stays so behind any text of up to `length` characters.
+    func keepsSpareStrings(_ state: MatcherState, _ items: SeenItems, length: Int) -> Bool {
         let index = state.configuration.index
         let now = machine.configuration(at: index)
         switch now.kind {
         case .countedString:
             let maximum = machine.tables.states.countedBounds[index].maximum
-            return hasRoom(state, items) && (maximum < 0 || Int(maximum - state.count) >= length + 2)
+            return hasSpareStrings(state, items) && (maximum < 0 || Int(maximum - state.count) >= length + 2)
         case .string:
             let lexeme = machine.lexeme(numbered: now.lexeme)
-            return lexeme.partial.isBoundary && lexeme.languages.contains { arena.isUniversal($0) }
+            return lexeme.partial.isBoundary && lexeme.languages.contains { arena.traits.isUniversal($0) }
         default: return false
         }
     }

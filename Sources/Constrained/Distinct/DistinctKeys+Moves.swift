@@ -91,12 +91,12 @@ extension DistinctKeys {
     private func isUndeclared(_ now: ByteMachine.Configuration) -> Bool {
         let table = machine.objects.keyTable(now.keyThreads)
         let languages = machine.lexeme(numbered: now.lexeme).languages
-        return table.entries.indices.contains { table.entries[$0].keyClass >= 0 && arena.isNullable(languages[$0]) }
+        return table.entries.indices.contains { table.entries[$0].keyClass != nil && arena.isNullable(languages[$0]) }
     }
 
-    /// Tells whether a key under way goes on in so many ways that no text can use them up.
+    /// Tells whether the key being read can become more keys than any text contains.
     func isEndless(_ lexeme: LexemeID) -> Bool {
         let lexeme = machine.lexeme(numbered: lexeme)
-        return lexeme.partial.isBoundary && lexeme.languages.contains { arena.isCofinite($0) }
+        return lexeme.partial.isBoundary && lexeme.languages.contains { arena.traits.isCofinite($0) }
     }
 }

@@ -1,4 +1,4 @@
-/// Whether texts under way can still become others than some that are used up.
+/// Whether a text being read can still become another than those that may not come again.
 extension DistinctKeys {
     /// Tells whether a string or key under way can still become one that was not used.
     ///
@@ -57,7 +57,7 @@ extension DistinctKeys {
 
     private func hasUnusedWord(_ language: Language, _ used: [[UInt32]], _ range: Range<Int>, _ depth: Int) -> Bool {
         if language == .empty { return false }
-        if arena.isCofinite(language) || hasMoreTexts(language, than: range.count) { return true }
+        if arena.traits.isCofinite(language) || hasMoreTexts(language, than: range.count) { return true }
         var taken = 0
         for text in used[range] where arena.contains(language, text[depth...]) { taken += 1 }
         return taken < range.count && hasMoreTexts(language, than: taken)
@@ -72,7 +72,7 @@ extension DistinctKeys {
             if known.least < known.limit { return false }
         }
         let limit = max(Self.countedTexts, (count + 1) * 2)
-        let least = arena.countWords(language, upTo: limit)
+        let least = arena.counts.wordCount(language, upTo: limit)
         machine.tables.remaining.textCounts[language] = (least, limit)
         return count < least
     }

@@ -70,7 +70,7 @@ final class ItemComparison {
         }
     }
 
-    private func isAmong(_ values: some Collection<JSONValue>, from start: Int) -> Bool? {
+    private func isAmong(_ values: some Collection<ExactJSON>, from start: Int) -> Bool? {
         for value in values {
             position = start
             switch compare(value, depth: 0, isEnded: true) {
@@ -101,7 +101,7 @@ final class ItemComparison {
         }
     }
 
-    private func isOpen(_ values: some Collection<JSONValue>, from start: Int) -> Bool {
+    private func isOpen(_ values: some Collection<ExactJSON>, from start: Int) -> Bool {
         for value in values {
             position = start
             switch compare(value, depth: 0, isEnded: false) {
@@ -138,7 +138,7 @@ final class ItemComparison {
     }
 
     /// - Parameter isEnded: whether a number or word at the end of the text is whole.
-    private func compare(_ value: JSONValue, depth: Int, isEnded: Bool) -> Outcome {
+    private func compare(_ value: ExactJSON, depth: Int, isEnded: Bool) -> Outcome {
         skipSpace()
         guard let first = peek, depth < Self.maximumDepth else { return .open }
         switch first {
@@ -188,7 +188,7 @@ final class ItemComparison {
         }
     }
 
-    private func compareArray(_ items: [JSONValue], _ depth: Int) -> Outcome {
+    private func compareArray(_ items: [ExactJSON], _ depth: Int) -> Outcome {
         position += 1
         var count = 0
         while true {
@@ -209,7 +209,7 @@ final class ItemComparison {
         }
     }
 
-    private func compareAtom(_ value: JSONValue, _ isEnded: Bool) -> Outcome {
+    private func compareAtom(_ value: ExactJSON, _ isEnded: Bool) -> Outcome {
         let start = position
         while let byte = peek, byte != 0x2C, byte != 0x5D, byte != 0x7D, byte > 0x20 { position += 1 }
         let spelled = text[start..<position]

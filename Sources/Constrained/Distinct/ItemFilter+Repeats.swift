@@ -45,7 +45,7 @@ extension ItemFilter {
         duplicatePrefixes[0] = duplicatePrefix
         var trie = vocabulary.trie
         if duplicatePrefix.kind == .string, duplicatePrefix.isBoundary,
-            machine.items.keepsRoom(state, items, length: trie.height)
+            machine.items.keepsSpareStrings(state, items, length: trie.height)
         {
             // Whatever stays inside can become new.
             trie = cache.slices.closerTrie

@@ -69,7 +69,7 @@ final class ItemFilter {
             verdicts.end(isSound: !machine.arena.hasFailed && !machine.items.hasSearchedEnough)
         }
         let used = items.usedCount
-        // An item that has more values than are used up, those that the token itself ends among them, stays possible.
+        // An item that can have more values than the array contains, with those that the token itself ends, stays possible.
         for token in later {
             if token.remainingValueCount > used + max(1, items.arrays.count) { break }
             judge(Int(token.token))
@@ -113,7 +113,7 @@ final class ItemFilter {
         case .none: break
         case .strings:
             // In a string of which there is no end only the tokens that close it can go wrong.
-            let isRoomy = machine.items.keepsRoom(state, items, length: vocabulary.trie.height)
+            let isRoomy = machine.items.keepsSpareStrings(state, items, length: vocabulary.trie.height)
             let trie = isRoomy ? cache.slices.closerTrie : vocabulary.trie
             for rest in comparison.rests { follow(trie, rest.characters, rest.count, from: nil, judge, judgeSubtree) }
         case .items:
@@ -124,7 +124,7 @@ final class ItemFilter {
                 judgeAll(but: false)
             }
         case .all:
-            if machine.items.keepsRoom(state, items, length: vocabulary.trie.height) {
+            if machine.items.keepsSpareStrings(state, items, length: vocabulary.trie.height) {
                 judgeAll(but: true)
             } else if let tokens = riskyTokens(machine, state, seenKeys, items) {
                 judgeRisky(tokens)
@@ -154,9 +154,8 @@ final class ItemFilter {
         var isComposite: Bool
     }
 
-    /// The tokens that end an item of the innermost array, or lead where it is not certain that an item can still
-    /// become one of more values than a text can use up, unless that is a string; nil where it is not worth while to
-    /// tell.
+    /// The tokens that end an item of the innermost array, or behind which an item other than a string may be left with
+    /// fewer values than a text can contain; nil where finding them does not pay.
     private func riskyTokens(
         _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems
     ) -> [RiskyToken]? {
@@ -164,7 +163,7 @@ final class ItemFilter {
         let now = machine.configuration(at: index)
         guard let array = items.arrays.last, machine.tables.states.texts[index].lexeme.isDead || now.kind == .atom,
             now.kind != .program,
-            machine.items.isFresh(seenKeys, above: array.stack)
+            machine.items.hasNoUndeclaredKeys(seenKeys, above: array.stack)
         else { return nil }
         let key = RiskKey(configuration: state.configuration, stack: array.stack)
         if let known = risky[key] { return known }
@@ -331,7 +330,7 @@ final class ItemFilter {
         if let start = probe.plainItem(machine, next), let isNew = mayBecomeNew(machine, next, start, items) {
             return isNew
         }
-        // The token itself may have used up some more.
+        // The token itself may have ended some more items.
         return machine.items.remainingValueCount(next, array.stack) > items.usedCount + max(1, probe.endedCount)
             ? true : nil
     }

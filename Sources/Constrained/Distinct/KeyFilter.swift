@@ -53,7 +53,7 @@ final class KeyFilter {
         if now.kind == .key, !seenKeys.range.isEmpty, let object = seenKeys.object, object.stack == now.stack {
             refuseRepeated(machine, state, seenKeys, object, mask)
         }
-        // As long as no key is used up, only a token that writes one and begins another can go wrong.
+        // As long as the text contains no key, only a token that writes one and begins another can go wrong.
         if !seenKeys.hasUsed, machine.limits.maximumUndeclaredKeys > 0 {
             // With less white space or a longer string before them more tokens may pass.
             let isWhole = state.count == 0 && !state.configuration.isCounted

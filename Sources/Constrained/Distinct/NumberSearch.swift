@@ -151,7 +151,7 @@ final class NumberSearch {
             steps += 1
             let rests = follow(place.rests, byte)
             if rests.isEmpty || (machine.texts.ending(next).isLive && !isAmong(rests)) {
-                return machine.arena.failure == nil
+                return !machine.arena.hasFailed
             }
             if steps >= Self.maximumSteps { return nil }
             if places.count >= Self.maximumLength {

@@ -7,9 +7,9 @@ final class UsedItems: Sendable {
     /// The numbers, in ascending order.
     let numbers: [DecimalNumber]
     /// `null`, `true` and `false`.
-    let words: [JSONValue]
+    let words: [ExactJSON]
     /// The arrays and objects, with the members of objects sorted.
-    let composites: Set<JSONValue>
+    let composites: Set<ExactJSON>
 
     /// A number that is the same for the same items, in whatever order they came.
     let fingerprint: UInt64
@@ -18,7 +18,7 @@ final class UsedItems: Sendable {
     static let none = UsedItems(strings: [], numbers: [], words: [], composites: [], fingerprint: 0)
 
     private init(
-        strings: [[UInt32]], numbers: [DecimalNumber], words: [JSONValue], composites: Set<JSONValue>,
+        strings: [[UInt32]], numbers: [DecimalNumber], words: [ExactJSON], composites: Set<ExactJSON>,
         fingerprint: UInt64
     ) {
         self.strings = strings
@@ -36,7 +36,7 @@ final class UsedItems: Sendable {
     /// These items and one more, or nil if it is among them.
     ///
     /// - Parameter value: the item, with the members of objects sorted.
-    func adding(_ value: JSONValue) -> UsedItems? {
+    func adding(_ value: ExactJSON) -> UsedItems? {
         var (strings, numbers, words, composites) = (strings, numbers, words, composites)
         switch value {
         case .string(let text):

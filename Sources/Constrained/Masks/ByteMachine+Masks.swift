@@ -29,7 +29,7 @@ extension ByteMachine {
         tables.masks[ObjectIdentifier(vocabulary)]?.cache.ready
     }
 
-    /// Tells whether the mask of a place is known but for the keys and items that its text has used up.
+    /// Tells whether the mask at a position is known, apart from the keys and items that may not come again.
     func hasMask(_ place: MatchPosition, _ vocabulary: TokenVocabulary) -> Bool {
         guard place.generation === generation, place.items.arrays.isEmpty else { return false }
         return tables.masks[ObjectIdentifier(vocabulary)]?.cache.isKnown(self, place.state) ?? false

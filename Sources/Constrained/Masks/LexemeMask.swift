@@ -60,7 +60,7 @@ struct LexemeMask {
     func shared(_ machine: ByteMachine) -> SharedMasks.Entry? {
         var entry = SharedMasks.Entry(inside: inside, groups: [])
         func slots(_ ending: EndingID) -> [Slot]? {
-            let isWordless = machine.texts.languageEndings(ending).allSatisfy { $0.wordSet < 0 }
+            let isWordless = machine.texts.languageEndings(ending).allSatisfy { $0.word == nil }
             return isWordless ? machine.texts.slots(ending) : nil
         }
         if rest.isLive {

@@ -23,7 +23,8 @@ extension MaskCache {
             if arena[member].kind == .any { length = arena[member] } else { others.append(member) }
         }
         // A least length would refuse tokens that close the text.
-        guard let length, length.a == 0, length.b >= 0, others.count == 1, let shortest = arena.shortest(others[0])
+        guard let length, length.a == 0, length.b >= 0, others.count == 1,
+            let shortest = arena.counts.shortest(others[0])
         else { return nil }
         let target = machine.texts.intern(Lexeme(isString: true, languages: others))
         return longest(machine, target) + shortest.completion <= Int(length.b) ? target : nil

@@ -16,12 +16,12 @@ extension MaskCache {
         let mask: LexemeMask
         if !machine.lexeme(numbered: lexeme).isString {
             mask = atomMask(machine, lexeme)
-        } else if machine.lexeme(numbered: lexeme).languages.contains(where: { machine.arena.isUniversal($0) }) {
+        } else if machine.lexeme(numbered: lexeme).languages.contains(where: { machine.arena.traits.isUniversal($0) }) {
             mask = universalMask(machine, lexeme)
         } else {
             mask = stringMask(machine, lexeme)
         }
-        if let key, machine.arena.failure == nil, let shared = mask.shared(machine) {
+        if let key, !machine.arena.hasFailed, let shared = mask.shared(machine) {
             vocabulary.sharedMasks.add(key, shared)
         }
         return mask

@@ -46,7 +46,7 @@ extension MaskCache {
         return true
     }
 
-    /// Tells whether the key under way at a depth of a walk goes on in so many ways that no text can use them up.
+    /// Tells whether the key being read at a depth of a walk can become more keys than any text contains.
     func isEndless(_ machine: ByteMachine, _ depth: Int) -> Bool {
         guard states[depth].isListed else { return machine.keys.isEndless(states[depth].lexeme) }
         let cursor = cursors[depth]

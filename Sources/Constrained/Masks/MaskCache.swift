@@ -104,7 +104,7 @@ final class MaskCache {
     private func others(_ machine: ByteMachine, _ state: MatcherState) -> [Int32] {
         var tokens: [Int] = []
         if machine.configuration(of: state).kind == .program {
-            tokens += machine.tokenPositions(of: state).map(\.token)
+            tokens += machine.outermost.tokenPositions(of: state).map(\.token)
         }
         if machine.isComplete(state) { tokens += vocabulary.endTokens }
         return tokens.filter { $0 < vocabulary.size && $0 >= 0 }.map { Int32($0) }

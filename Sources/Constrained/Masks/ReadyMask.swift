@@ -3,7 +3,7 @@ import Synchronization
 /// The mask of one configuration, to be read by any thread.
 ///
 /// What depends on the text beside its configuration is left to the reader: how long a counted string is, how much white
-/// space came, which keys and items are used up.
+/// space came, which keys and items may not come again.
 final class ReadyMask: Sendable {
     /// A mask, as whichever is smaller.
     enum Contents {
@@ -23,11 +23,11 @@ final class ReadyMask: Sendable {
     /// What is known not to matter to a mask.
     struct Freedom: OptionSet {
         let rawValue: UInt8
-        /// No token may repeat a key as long as none is used up.
+        /// No token can repeat a key as long as the text contains none.
         static let unusedKeys = Freedom(rawValue: 1)
-        /// No token may repeat a key at all, but for the one under way.
+        /// No token can repeat a key at all, unless it ends the one being read.
         static let usedKeys = Freedom(rawValue: 2)
-        /// No token may repeat an item outside of arrays whose items must differ.
+        /// No token can repeat an item outside of arrays whose items must differ.
         static let items = Freedom(rawValue: 4)
     }
 

@@ -98,8 +98,7 @@ extension ByteMachine {
             return ConfigurationID(id: known | tables.states.flags[Int(known)])
         }
         if tables.states.configurations.count >= limits.maximumConfigurations {
-            arena.failure =
-                arena.failure ?? .limit("configurations of the matching machine", limits.maximumConfigurations)
+            arena.fail(.limit("configurations of the matching machine", limits.maximumConfigurations))
             return .dead
         }
         let kind = value.kind

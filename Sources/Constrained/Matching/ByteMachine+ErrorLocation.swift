@@ -1,12 +1,13 @@
 /// Which schema is to blame where a text hits a limit.
 extension ByteMachine {
-    /// The limit that was hit by the grammar, with the place that led to it.
-    var failure: GrammarError? { compiler.locatedFailure }
+    /// Throws the limit that was hit by the grammar, with the place that led to it.
+    func check() throws(GrammarError) { try compiler.check() }
 
-    /// The limit that was hit, by the grammar or by the text that just moved.
-    func takeFailure() -> GrammarError? {
+    /// Throws the limit that was hit by the text that just moved, or else by the grammar; the text's is forgotten.
+    func checkText() throws(GrammarError) {
         defer { textFailure = nil }
-        return textFailure ?? failure
+        if let textFailure { throw textFailure }
+        try check()
     }
 
     /// Takes note of the innermost schema with a keyword of which a value is under way.
@@ -19,19 +20,5 @@ extension ByteMachine {
             stack = frame.parent
         }
         for case .value(let goal, _) in program.instructions where compiler.focus(goal) { return }
-    }
-
-    /// The schema of the innermost array under way whose items must differ.
-    func origin(of items: SeenItems, _ state: MatcherState) -> Int {
-        let now = configuration(of: state)
-        guard let array = items.arrays.last, now.stack.isLive else { return compiler.schemaInHand }
-        // Between its items the array's threads are those of the configuration.
-        if now.stack == array.stack { return self.items.distinctForm(now.list).origin }
-        var item = now.stack
-        while frame(numbered: item).parent.isLive, frame(numbered: item).parent != array.stack {
-            item = frame(numbered: item).parent
-        }
-        let form = awaitingThreads(frame(numbered: item).awaiting)[0].arrayForm
-        return self.items.isItem(item, of: array.stack) ? compiler.arrayForms[form.index].origin : compiler.schemaInHand
     }
 }

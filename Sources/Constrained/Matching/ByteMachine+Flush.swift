@@ -2,7 +2,7 @@ extension ByteMachine {
     /// Whether tables that no look-up bounds by itself have grown too large, or a failure has spoilt them.
     var needsFlush: Bool {
         let most = limits.maximumConfigurations
-        return arena.failure != nil || tables.lexicon.lexemes.count > most || tables.states.exits.count > most * 4
+        return arena.hasFailed || tables.lexicon.lexemes.count > most || tables.states.exits.count > most * 4
             || tables.stacks.lists.count > most * 4
             || tables.stacks.frames.count > most || arena.wordSets.count - base.wordSets > most
     }
@@ -17,6 +17,6 @@ extension ByteMachine {
         completions.forgetNumbers()
         textFailure = nil
         arena.rewind(to: base)
-        initial = programConfiguration(positions: [program.start])
+        initial = outermost.configuration(positions: [program.start])
     }
 }

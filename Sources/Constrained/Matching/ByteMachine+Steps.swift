@@ -3,7 +3,7 @@ extension ByteMachine {
     func step(_ index: Int, _ byte: UInt8) -> ConfigurationID {
         let now = configuration(at: index)
         switch now.kind {
-        case .program: return programStep(now, byte)
+        case .program: return outermost.step(now, byte)
         case .valueStart:
             if let space = space(now, byte) { return space }
             return start(now.stack, now.list, byte)
@@ -111,7 +111,7 @@ extension ByteMachine {
     func finish(_ stack: FrameID, _ slots: [Slot]) -> ConfigurationID {
         let frame = frame(numbered: stack)
         switch frame.kind {
-        case 0: return finishProgramValue(frame, slots)
+        case 0: return outermost.finishValue(frame, slots)
         case 1: return objects.finishMember(frame, slots)
         default: return arrays.finishItem(frame, slots)
         }

@@ -59,7 +59,7 @@ final class ByteMachine {
     @exclusivity(unchecked)
     var initial = ConfigurationID(id: 0)
     /// How far the tables of expressions reached when the last goal was worked out; a flush keeps these.
-    var base: RegexArena.Mark { compiler.retained ?? RegexArena.Mark() }
+    var base: RegexArena.Mark { compiler.retention.mark ?? RegexArena.Mark() }
     /// The time since the last flush.
     @exclusivity(unchecked)
     var generation = TableGeneration(number: 0)
@@ -67,7 +67,7 @@ final class ByteMachine {
     init(compiler: SchemaCompiler, program: Program) {
         self.compiler = compiler
         arena = compiler.arena
-        compiler.retained = compiler.arena.mark
+        compiler.retention.mark = compiler.arena.mark
         options = compiler.store.options
         limits = compiler.store.limits
         spaceLimit = Int32(clamping: compiler.store.options.maximumWhitespace)
@@ -76,7 +76,7 @@ final class ByteMachine {
         tables.lexicon.lexemeRows.reserveCapacity(1 << 16)
         tracksKeys = compiler.objectForms.contains { !$0.classes.isEmpty }
         tracksItems = compiler.arrayForms.contains { $0.hasDistinctItems }
-        initial = programConfiguration(positions: [program.start])
+        initial = outermost.configuration(positions: [program.start])
     }
 
     /// Moves a state over one byte; false, and the state unchanged, where the byte is refused.
@@ -139,63 +139,14 @@ final class ByteMachine {
     private func computeCompleteness(_ state: MatcherState) -> Bool {
         let configuration = configuration(of: state)
         switch configuration.kind {
-        case .program: return accepts(configuration)
+        case .program: return outermost.accepts(configuration)
         case .atom:
             let ended = exit(state.configuration.index, texts.ending(configuration.lexeme))
             guard ended.isLive else { return false }
             let parent = self.configuration(numbered: ended)
-            return parent.kind == .program && accepts(parent)
+            return parent.kind == .program && outermost.accepts(parent)
         default: return false
         }
-    }
-
-    /// The only byte that can follow a state, or nil if none or several can, or the text may end.
-    func forcedByte(_ state: MatcherState) -> UInt8? {
-        let index = state.configuration.index
-        if state.configuration.isCounted {
-            let bounds = tables.states.countedBounds[index]
-            return bounds.maximum >= 0 && state.count >= bounds.maximum ? 0x22 : nil
-        }
-        if tables.states.forced[index] != Self.unknownByte {
-            return tables.states.forced[index] < 0 ? nil : UInt8(tables.states.forced[index])
-        }
-        var only: Int32 = -1
-        if let byte = soleCharacter(index) {
-            only = Int32(byte)
-        } else if !isComplete(state), tokenPositions(of: state).isEmpty {
-            for byte in 0..<256 {
-                var next = state
-                guard advance(&next, UInt8(byte)) else { continue }
-                if only >= 0 {
-                    only = -1
-                    break
-                }
-                only = Int32(byte)
-            }
-        }
-        tables.states.forced[index] = only
-        return only < 0 ? nil : UInt8(only)
-    }
-
-    /// The only character that can follow inside a string or key, where its expressions tell at a glance.
-    private func soleCharacter(_ index: Int) -> UInt8? {
-        let now = configuration(at: index)
-        guard now.kind == .string || now.kind == .key, options.spelling != .any else { return nil }
-        let lexeme = lexeme(numbered: now.lexeme)
-        guard lexeme.partial.isBoundary else { return nil }
-        var only: UInt32?
-        for language in lexeme.languages where language != .empty {
-            if arena.isNullable(language) { return nil }
-            for transition in arena.transitions(of: language) where !arena.isEmpty(transition.target) {
-                guard transition.lower == transition.upper, only ?? transition.lower == transition.lower else {
-                    return nil
-                }
-                only = transition.lower
-            }
-        }
-        // These are written as they are and in no other way.
-        guard let only, only >= 0x20, only < 0x7F, only != 0x22, only != 0x5C else { return nil }
-        return UInt8(only)
     }
 }
 

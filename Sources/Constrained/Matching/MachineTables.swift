@@ -71,9 +71,9 @@ struct LexemeTables {
     /// The kinds of characters in the words of languages.
     var kindSets: [Language: UInt64] = [:]
     /// The kinds of characters in lists of words.
-    var wordKinds: [Int32: UInt64] = [:]
+    var wordKinds: [WordSetID: UInt64] = [:]
     /// The names behind the words of each set.
-    var wordMaps: [Int32: [Int32]] = [:]
+    var wordMaps: [WordSetID: [Int32]] = [:]
 }
 
 /// What is known of the forms of objects and arrays in some of their states.
@@ -83,18 +83,6 @@ struct FormTables {
     var awaitedItems: [ListID: ListID] = [:]
     var viableArrays: [ByteMachine.ListedState<ArrayForm.ID>: Bool] = [:]
     var viableObjects: [ByteMachine.ListedState<ObjectForm.ID>: Bool] = [:]
-}
-
-/// How many values are left where none may be written twice.
-struct RemainingValueTables {
-    /// As many values as items can surely become, as far as that was asked.
-    var values: [DistinctItems.RemainingValuesKey: Int] = [:]
-    /// As many values as strings and numbers can surely become, by lexeme.
-    var texts: [LexemeID: Int] = [:]
-    /// The words of languages of keys and strings, counted up to a limit.
-    var textCounts: [Language: (least: Int, limit: Int)] = [:]
-    /// Looks for numbers that are new.
-    var numberSearch = NumberSearch()
 }
 
 /// What is known of forms, whatever their state.

@@ -3,8 +3,8 @@ struct KeyTable {
     /// What one language of the table stands for.
     struct Entry {
         var thread: Int
-        /// The index of the class of keys, or -1 for names.
-        var keyClass: Int
+        /// The place of the class of keys among the form's; nil where the language lists names.
+        var keyClass: Int?
     }
 
     var languages: [Language] = []
@@ -31,30 +31,28 @@ extension ObjectSteps {
         if let known = machine.formFacts.live[form] { return known }
         let shape = compiler.objectForms[form.index]
         let result = shape.isViable(shape.initialState, compiler) { compiler.isSatisfiable($0) }
-        if arena.failure == nil { machine.formFacts.live[form] = result }
+        if !arena.hasFailed { machine.formFacts.live[form] = result }
         return result
     }
 
     /// The ways to go on with a key: the goal of its value and the state behind it.
-    func alternatives(_ index: ObjectForm.ID, _ state: [Int32], name: Int?, keyClass: Int) -> [(
-        goal: Goal, state: [Int32]
-    )] {
+    func alternatives(
+        _ index: ObjectForm.ID, _ state: [Int32], _ key: ObjectForm.Key
+    ) -> [(goal: Goal, state: [Int32])] {
         let form = compiler.objectForms[index.index]
         var result: [(goal: Goal, state: [Int32])] = []
         func offer(_ goal: Goal, _ rest: Formula) {
             guard compiler.isSatisfiable(goal) else { return }
-            let next = form.state(state, using: name, leaving: rest)
+            let next = form.state(state, using: key.name, leaving: rest)
             if isViable(index, form, next) { result.append((goal, next)) }
         }
         if let steps = form.steps {
             compiler.blame(form.origin)
-            for alternative in steps.alternatives(
-                name ?? form.names.count + keyClass, form.remainder(of: state), compiler)
-            {
+            for alternative in steps.alternatives(form.position(of: key), form.remainder(of: state), compiler) {
                 offer(alternative.goal, alternative.rest)
             }
         } else {
-            offer(name.map { form.goals[$0] } ?? form.classes[keyClass].goal, Formula.always)
+            offer(form.goal(of: key), Formula.always)
         }
         return result
     }
@@ -74,21 +72,21 @@ extension ObjectSteps {
         if !form.isCounted, form.steps == nil {
             return compiler.isSatisfiable(form.goals[name])
         }
-        return hasWay(index, form, state, position: name)
+        return hasWay(index, form, state, .name(name))
     }
 
-    /// Tells whether there is a way to go on with a key at a position: a name, or behind the names a class of keys.
-    private func hasWay(_ index: ObjectForm.ID, _ form: ObjectForm, _ state: [Int32], position: Int) -> Bool {
-        let name = position < form.names.count ? position : nil
-        guard let steps = form.steps else {
-            return !alternatives(index, state, name: name, keyClass: position - form.names.count).isEmpty
-        }
+    /// Tells whether there is a way to go on with a key.
+    private func hasWay(
+        _ index: ObjectForm.ID, _ form: ObjectForm, _ state: [Int32], _ key: ObjectForm.Key
+    ) -> Bool {
+        guard let steps = form.steps else { return !alternatives(index, state, key).isEmpty }
+        let position = form.position(of: key)
         var number = 0
         compiler.blame(form.origin)
         while let alternative = steps.alternative(number, position, form.remainder(of: state), compiler) {
             number += 1
             if compiler.isSatisfiable(alternative.goal),
-                isViable(index, form, form.state(state, using: name, leaving: alternative.rest))
+                isViable(index, form, form.state(state, using: key.name, leaving: alternative.rest))
             {
                 return true
             }
@@ -126,22 +124,24 @@ extension ObjectSteps {
             if !order.isEmpty {
                 let language = arena.words(inOrder: order.map { form.names[Int($0)] })
                 // Behind a failure nothing is made any more; the empty language is no list of these names.
-                if arena[language].kind == .words { machine.tables.lexicon.wordMaps[arena[language].a] = order }
+                if arena[language].kind == .words {
+                    machine.tables.lexicon.wordMaps[WordSetID(id: arena[language].a)] = order
+                }
                 table.languages.append(language)
-                table.entries.append(.init(thread: place, keyClass: -1))
+                table.entries.append(.init(thread: place, keyClass: nil))
             }
             // The last of its keys tells that an object has no other; which are new is told key by key.
             if mayBeOther, !form.classes.isEmpty {
                 mayBeOther = form.keysLeft(state) { compiler.isSatisfiable($0) } != 0
             }
             for index in form.classes.indices where mayBeOther {
-                guard hasWay(thread.form, form, state, position: form.names.count + index) else { continue }
+                guard hasWay(thread.form, form, state, .other(class: index)) else { continue }
                 table.languages.append(form.classes[index].keys)
                 table.entries.append(.init(thread: place, keyClass: index))
             }
         }
         // Behind a failure the table may be shorter than keys that were begun with it; with none at all none goes on.
-        guard arena.failure == nil else { return KeyTable() }
+        guard !arena.hasFailed else { return KeyTable() }
         machine.tables.forms.keyTables[threads] = table
         return table
     }
@@ -164,12 +164,14 @@ extension ObjectSteps {
             let entry = table.entries[end.slot.index]
             let thread = members[entry.thread]
             let state = machine.members(of: thread.state)
-            var name: Int?
-            if entry.keyClass < 0 {
-                guard end.wordSet >= 0, let map = machine.tables.lexicon.wordMaps[end.wordSet] else { continue }
-                name = Int(map[Int(end.word)])
+            let key: ObjectForm.Key
+            if let keyClass = entry.keyClass {
+                key = .other(class: keyClass)
+            } else {
+                guard let word = end.word, let map = machine.tables.lexicon.wordMaps[word.set] else { continue }
+                key = .name(Int(map[word.index]))
             }
-            for alternative in alternatives(thread.form, state, name: name, keyClass: entry.keyClass) {
+            for alternative in alternatives(thread.form, state, key) {
                 let next = AwaitingThread(
                     slot: thread.slot, form: thread.form, state: machine.list(alternative.state), goal: alternative.goal
                 )

@@ -1,26 +1,41 @@
 /// The outermost shape of a text: literal parts, free parts, tokens and JSON values in sequence,
 /// as choices and repeated.
 struct Program {
-    /// One position of the program.
+    /// The place of an instruction.
+    struct Position: Handle {
+        let id: Int32
+
+        @inline(__always)
+        init(id: Int32) { self.id = id }
+    }
+
+    /// What stands at one position of the program.
     enum Instruction {
         /// A text of a regular language.
-        case text(Language, next: Int)
+        case text(Language, next: Position)
         /// A JSON value that meets a goal.
-        case value(goal: Goal, next: Int)
+        case value(goal: Goal, next: Position)
         /// One token, by identifier.
-        case token(Int, next: Int)
+        case token(Int, next: Position)
         /// Any of several continuations.
-        case split([Int])
+        case split([Position])
         /// The end of the text.
         case accept
     }
 
-    var instructions: [Instruction] = []
-    var start = 0
+    private(set) var instructions: [Instruction] = []
+    /// Where a text begins.
+    var start = Position(id: 0)
+
+    /// The instruction at a position.
+    subscript(_ position: Position) -> Instruction {
+        get { instructions[position.index] }
+        set { instructions[position.index] = newValue }
+    }
 
     /// Appends an instruction and returns its position.
-    mutating func add(_ instruction: Instruction) -> Int {
+    mutating func add(_ instruction: Instruction) -> Position {
         instructions.append(instruction)
-        return instructions.count - 1
+        return Position(at: instructions.count - 1)
     }
 }

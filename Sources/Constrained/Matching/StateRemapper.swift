@@ -7,7 +7,7 @@ struct StateRemapper {
     private let machine: ByteMachine
     private var frames: [FrameID: FrameID] = [.dead: .dead]
     private var languages: [Language: Language] = [:]
-    private var wordSets: [Int32: Int32] = [:]
+    private var wordSets: [WordSetID: WordSetID] = [:]
 
     init(from old: RetiredTables, to machine: ByteMachine) {
         self.old = old
@@ -84,21 +84,23 @@ struct StateRemapper {
             node.a = self.language(Language(id: node.a)).id
             result = arena.intern(node)
         case .words:
-            node.a = wordSet(node.a)
+            node.a = wordSet(WordSetID(id: node.a)).id
             result = arena.intern(node)
-        case .decimal: result = arena.decimal(node.a, old.languages.decimalStates[Int(node.b)])
-        case .scaled: result = arena.scaled(node.a, old.languages.scaledStates[Int(node.b)])
+        case .decimal:
+            result = arena.numbers.decimal(DecimalAutomaton.ID(id: node.a), old.languages.decimalStates[Int(node.b)])
+        case .scaled:
+            result = arena.numbers.scaled(ScaledDecimal.ID(id: node.a), old.languages.scaledStates[Int(node.b)])
         }
         languages[language] = result
         return result
     }
 
-    private mutating func wordSet(_ number: Int32) -> Int32 {
+    private mutating func wordSet(_ number: WordSetID) -> WordSetID {
         if let known = wordSets[number] { return known }
         var result = number
-        if Int(number) >= old.base.wordSets {
-            result = Int32(machine.arena.wordSets.count)
-            machine.arena.wordSets.append(old.languages.wordSets[Int(number)])
+        if number.index >= old.base.wordSets {
+            result = WordSetID(at: machine.arena.wordSets.count)
+            machine.arena.wordSets.append(old.languages.wordSets[number.index])
         }
         if let map = old.wordMaps[number] { machine.tables.lexicon.wordMaps[result] = map }
         wordSets[number] = result

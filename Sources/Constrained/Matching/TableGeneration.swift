@@ -19,7 +19,7 @@ struct RetiredTables {
     var frames: [ByteMachine.Frame]
     var lists: [[Int32]]
     var lexemes: [Lexeme]
-    var wordMaps: [Int32: [Int32]]
+    var wordMaps: [WordSetID: [Int32]]
     var languages: RegexArena.Contents
     /// How far the expressions reached that stayed when the generation ended; more may stay by now, in place of others.
     var base: RegexArena.Mark

@@ -13,7 +13,7 @@ extension TextSteps {
         if value.partial.isBoundary {
             for (i, language) in value.languages.enumerated() where arena.isNullable(language) {
                 let word = arena.endingWord(language)
-                members += [Int32(i), Int32(word?.set ?? -1), Int32(word?.word ?? -1)]
+                members += [Int32(i), word?.set.id ?? -1, Int32(word?.index ?? -1)]
             }
         }
         let ending = members.isEmpty ? .dead : self.ending(members)
@@ -28,6 +28,6 @@ extension TextSteps {
     @inline(__always)
     func languageEndings(_ ending: EndingID) -> LanguageEndings { LanguageEndings(machine.members(of: ending.list)) }
 
-    /// The ending that numbers of languages, lists and words are.
+    /// The ending that a list stands for, of three numbers for each language that ends.
     func ending(_ members: [Int32]) -> EndingID { EndingID(id: machine.list(members).id) }
 }

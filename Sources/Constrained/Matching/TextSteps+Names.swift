@@ -6,12 +6,12 @@ extension TextSteps {
         return node.kind == .words || (node.kind == .complement && arena[Language(id: node.a)].kind == .words)
     }
 
-    /// Tells whether a text is followed as one of some listed words or none of them.
+    /// Tells whether all that a text may be is listed: words, or everything but some words.
     func isListing(_ lexeme: Lexeme) -> Bool {
         lexeme.languages.allSatisfy(isListed) && lexeme.languages.contains { $0 != .all && $0 != .empty }
     }
 
-    /// Tells whether a text may become one of some listed words or is bound not to, beside whatever else it may be.
+    /// Tells whether one of a text's languages is a list of words or the complement of one, alone or in an intersection.
     ///
     /// Of the many states of such a text few are ever met.
     func holdsWords(_ lexeme: Lexeme) -> Bool {

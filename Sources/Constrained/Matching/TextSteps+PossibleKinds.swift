@@ -19,7 +19,7 @@ extension TextSteps {
         case .union: kinds = arena.lists[Int(node.a)].reduce(0) { $0 | possibleKinds($1) }
         case .intersection: kinds = arena.lists[Int(node.a)].reduce(.max) { $0 & possibleKinds($1) }
         case .repetition: kinds = possibleKinds(Language(id: node.a))
-        case .words: kinds = wordKinds(node.a)
+        case .words: kinds = wordKinds(WordSetID(id: node.a))
         case .hostName: kinds = Self.hostNameKinds
         case .any, .complement, .decimal, .scaled: kinds = .max
         }
@@ -34,9 +34,9 @@ extension TextSteps {
     }
 
     /// The kinds of all characters of a list of words.
-    private func wordKinds(_ list: Int32) -> UInt64 {
+    private func wordKinds(_ list: WordSetID) -> UInt64 {
         if let known = machine.tables.lexicon.wordKinds[list] { return known }
-        let kinds = arena.wordSets[Int(list)].reduce(0) { kinds, word in
+        let kinds = arena.wordSets[list.index].reduce(0) { kinds, word in
             word.reduce(kinds) { $0 | TokenTrie.kinds(of: $1...$1) }
         }
         machine.tables.lexicon.wordKinds[list] = kinds

@@ -84,8 +84,8 @@ extension CodePointSet {
         let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         switch parts[0] {
-        case "Script", "sc": return UnicodeScripts.values(String(parts[1]), hasExtensions: false)
-        case "Script_Extensions", "scx": return UnicodeScripts.values(String(parts[1]), hasExtensions: true)
+        case "Script", "sc": return ScriptSets.values(String(parts[1]), hasExtensions: false)
+        case "Script_Extensions", "scx": return ScriptSets.values(String(parts[1]), hasExtensions: true)
         default: return nil
         }
     }

@@ -78,13 +78,13 @@ extension Pattern {
 
 extension PatternCompiler {
     /// The language of a tree whose assertions look at nothing beyond it.
-    func local(_ pattern: Pattern) -> Language {
+    func local(_ pattern: Pattern) throws(GrammarError) -> Language {
         switch pattern {
-        case .local(let body): return local(body)
-        case .choice(let branches): return arena.union(branches.map { local($0) })
-        case .repeated(let body, let minimum, let maximum): return arena.repetition(local(body), minimum, maximum)
+        case .local(let body): return try local(body)
+        case .choice(let branches): return arena.union(try branches.map(local))
+        case .repeated(let body, let minimum, let maximum): return arena.repetition(try local(body), minimum, maximum)
         case .sequence, .lookAhead, .lookBehind: break
-        default: return plain(pattern)
+        default: return try plain(pattern)
         }
         var before = Language.epsilon
         var parts: [Pattern] = []
@@ -93,22 +93,22 @@ extension PatternCompiler {
                 parts.append(part)
                 continue
             }
-            before = arena.concatenation(before, lookingAhead(parts))
+            before = arena.concatenation(before, try lookingAhead(parts))
             parts = []
-            let behind = arena.concatenation(.all, plain(body))
+            let behind = arena.concatenation(.all, try plain(body))
             before = arena.intersection([before, isNegative ? arena.complement(behind) : behind])
         }
-        return arena.concatenation(before, lookingAhead(parts))
+        return arena.concatenation(before, try lookingAhead(parts))
     }
 
-    private func lookingAhead(_ parts: [Pattern]) -> Language {
+    private func lookingAhead(_ parts: [Pattern]) throws(GrammarError) -> Language {
         var rest = Language.epsilon
         for part in parts.reversed() {
             if case .lookAhead(let body, let isNegative) = part {
-                let ahead = arena.concatenation(plain(body), .all)
+                let ahead = arena.concatenation(try plain(body), .all)
                 rest = arena.intersection([rest, isNegative ? arena.complement(ahead) : ahead])
             } else {
-                rest = arena.concatenation(local(part), rest)
+                rest = arena.concatenation(try local(part), rest)
             }
         }
         return rest

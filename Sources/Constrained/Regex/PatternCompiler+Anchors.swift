@@ -13,40 +13,40 @@ extension PatternCompiler {
     /// follows; nil for others.
     ///
     /// - Parameter rest: what follows, wherever that is.
-    func anchored(_ pattern: Pattern, isAtStart: Bool, rest: Language) -> Language? {
+    func anchored(_ pattern: Pattern, isAtStart: Bool, rest: Language) throws(GrammarError) -> Language? {
         guard pattern.hasOnlyAnchors else { return nil }
-        let part = anchored(pattern, isAtStart)
+        let part = try anchored(pattern, isAtStart)
         let through = arena.concatenation(part.through, rest)
         return arena.isNullable(rest) ? arena.union([through, part.ending]) : through
     }
 
-    private func anchored(_ pattern: Pattern, _ isAtStart: Bool) -> Anchored {
+    private func anchored(_ pattern: Pattern, _ isAtStart: Bool) throws(GrammarError) -> Anchored {
         arena.spend(8)
-        if arena.failure != nil { return Anchored(through: .empty, ending: .empty) }
+        try arena.check()
         switch pattern {
         case .start: return Anchored(through: isAtStart ? .epsilon : .empty, ending: .empty)
         case .end: return Anchored(through: .empty, ending: .epsilon)
         case .choice(let branches):
-            let parts = branches.map { anchored($0, isAtStart) }
+            let parts = try branches.map { (branch) throws(GrammarError) in try anchored(branch, isAtStart) }
             return Anchored(through: arena.union(parts.map(\.through)), ending: arena.union(parts.map(\.ending)))
-        case .sequence(let parts): return anchored(parts, isAtStart)
+        case .sequence(let parts): return try anchored(parts, isAtStart)
         case .repeated(let body, let minimum, let maximum) where pattern.hasAssertion:
-            return anchored(body, minimum, maximum, isAtStart)
+            return try anchored(body, minimum, maximum, isAtStart)
         case .set, .repeated, .local, .wordBoundary, .unicodeBoundary, .lookAhead, .lookBehind:
-            return Anchored(through: plain(pattern), ending: .empty)
+            return Anchored(through: try plain(pattern), ending: .empty)
         }
     }
 
     /// Parts one after the other, the last first: what a part does depends on whether the text begins with it.
-    private func anchored(_ parts: [Pattern], _ isAtStart: Bool) -> Anchored {
+    private func anchored(_ parts: [Pattern], _ isAtStart: Bool) throws(GrammarError) -> Anchored {
         let nothing = Anchored(through: .epsilon, ending: .empty)
         var later = nothing
         var first = nothing
         for part in parts.reversed() {
             let before = (later: later, first: first)
-            let inside = anchored(part, false)
+            let inside = try anchored(part, false)
             later = joined(inside, before.later)
-            if isAtStart { first = joined(anchored(part, true), before.later, ifEmpty: before.first) }
+            if isAtStart { first = joined(try anchored(part, true), before.later, ifEmpty: before.first) }
         }
         return isAtStart ? first : later
     }
@@ -71,9 +71,11 @@ extension PatternCompiler {
         arena.isNullable(part.through) || arena.isNullable(part.ending)
     }
 
-    private func anchored(_ body: Pattern, _ minimum: Int, _ maximum: Int?, _ isAtStart: Bool) -> Anchored {
+    private func anchored(_ body: Pattern, _ minimum: Int, _ maximum: Int?, _ isAtStart: Bool) throws(GrammarError)
+        -> Anchored
+    {
         if maximum == 0 { return Anchored(through: .epsilon, ending: .empty) }
-        let later = anchored(body, false)
+        let later = try anchored(body, false)
         // Rounds that match nothing count as well as others.
         let least = mayBeEmpty(later) ? 0 : max(0, minimum - 1)
         let rounds = arena.repetition(later.through, least, maximum.map { $0 - 1 })
@@ -82,7 +84,7 @@ extension PatternCompiler {
                 through: arena.repetition(later.through, minimum, maximum),
                 ending: arena.concatenation(rounds, later.ending))
         }
-        let first = anchored(body, true)
+        let first = try anchored(body, true)
         let isFilled = mayBeEmpty(later) || arena.isNullable(first.through)
         let others = arena.repetition(
             later.through, arena.isNullable(first.through) ? 0 : max(0, minimum - 1), maximum.map { $0 - 1 })

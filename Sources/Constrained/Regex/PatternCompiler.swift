@@ -41,7 +41,7 @@ struct PatternCompiler {
                 result = arena.concatenation(.all, try compile(pattern, .start, tail))
             }
         }
-        if let failure = arena.failure { throw failure }
+        try arena.check()
         return result
     }
 
@@ -72,7 +72,7 @@ struct PatternCompiler {
     /// Counts the work of looking at some parts.
     private func visit(_ count: Int) throws(GrammarError) {
         arena.spend(8 + 4 * count)
-        if let failure = arena.failure { throw failure }
+        try arena.check()
     }
 
     private func compile(
@@ -80,10 +80,10 @@ struct PatternCompiler {
     ) throws(GrammarError) -> Language {
         try visit(1)
         if !pattern.hasAssertion {
-            return try joined(plain(pattern), before, next)
+            return try joined(try plain(pattern), before, next)
         }
         switch pattern {
-        case .set, .local: return try joined(plain(pattern), before, next)
+        case .set, .local: return try joined(try plain(pattern), before, next)
         case .start: return before == .start ? try next.rest(before) : .empty
         case .end:
             let rest = try next.rest(before)
@@ -109,7 +109,9 @@ struct PatternCompiler {
             if let guarded = try guardedRun(body, minimum, maximum, before, next) { return guarded }
             if !next.isSensitive {
                 let rest = try next.rest(before)
-                if let anchored = anchored(pattern, isAtStart: before == .start, rest: rest) { return anchored }
+                if let anchored = try anchored(pattern, isAtStart: before == .start, rest: rest) {
+                    return anchored
+                }
             }
             guard let maximum, maximum <= 16 else {
                 throw .pattern(
@@ -229,21 +231,21 @@ struct PatternCompiler {
     }
 
     /// The language of a part without assertions.
-    func plain(_ pattern: Pattern) -> Language {
+    func plain(_ pattern: Pattern) throws(GrammarError) -> Language {
         arena.spend(4)
-        if arena.failure != nil { return .empty }
+        try arena.check()
         switch pattern {
-        case .local(let body): return local(body)
+        case .local(let body): return try local(body)
         case .set(let values): return arena.set(values)
-        case .sequence(let parts): return arena.concatenation(runs(parts))
-        case .choice(let branches): return arena.union(branches.map { plain($0) })
-        case .repeated(let body, let minimum, let maximum): return arena.repetition(plain(body), minimum, maximum)
+        case .sequence(let parts): return arena.concatenation(try runs(parts))
+        case .choice(let branches): return arena.union(try branches.map(plain))
+        case .repeated(let body, let minimum, let maximum): return arena.repetition(try plain(body), minimum, maximum)
         case .start, .end, .wordBoundary, .unicodeBoundary, .lookAhead, .lookBehind: return .epsilon
         }
     }
 
     /// Collects runs of single characters into words, which keeps long literals flat.
-    private func runs(_ parts: [Pattern]) -> [Language] {
+    private func runs(_ parts: [Pattern]) throws(GrammarError) -> [Language] {
         var result: [Language] = []
         var literal: [UInt32] = []
         func flush() {
@@ -257,7 +259,7 @@ struct PatternCompiler {
                 literal.append(only.lower)
             } else {
                 flush()
-                result.append(plain(part))
+                result.append(try plain(part))
             }
         }
         flush()

@@ -24,7 +24,7 @@ enum Identifiers {
     /// Tells whether some place within a value may have a name of its own.
     ///
     /// - Complexity: recursion is bounded by the nesting of the value.
-    static func mayNamePlaces(_ value: JSONValue) -> Bool {
+    static func mayNamePlaces(_ value: ExactJSON) -> Bool {
         switch value {
         case .object(let members):
             members.contains { member in

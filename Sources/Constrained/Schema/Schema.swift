@@ -20,7 +20,7 @@ public indirect enum Schema: Sendable {
     /// One of several strings.
     case choices([String])
     /// Exactly one value.
-    case constant(JSONValue)
+    case constant(ExactJSON)
     /// An array with a range of counts.
     case array(Schema, minimumCount: Int = 0, maximumCount: Int? = nil)
     /// A closed object whose properties come in this order.
@@ -50,7 +50,7 @@ public indirect enum Schema: Sendable {
 
 extension Schema {
     /// The keyword of a JSON Schema that says the same.
-    fileprivate var keyword: String {
+    var keyword: String {
         switch self {
         case .any, .null, .boolean: "type"
         case .integer, .number: "minimum"
@@ -62,97 +62,5 @@ extension Schema {
         case .anyOf: "anyOf"
         case .reference: "$ref"
         }
-    }
-}
-
-extension GrammarBuilder {
-    /// The goal of a schema, after everything it can reach was judged.
-    func goal(_ schema: Schema, definitions: [String: Schema]) throws(GrammarError) -> Goal {
-        var indices: [String: Int] = [:]
-        for name in definitions.keys.sorted() { indices[name] = store.add(Subschema()) }
-        for (name, definition) in definitions.sorted(by: { $0.key < $1.key }) {
-            guard let index = indices[name] else { continue }
-            let path = SchemaPath(document: "#").appending("$defs").appending(name)
-            store.nodes[index] = try node(definition, indices, path, 0)
-        }
-        let root = store.add(try node(schema, indices, SchemaPath(document: "#"), 0))
-        return try goal(schema: root)
-    }
-
-    private func node(
-        _ schema: Schema, _ definitions: [String: Int], _ path: SchemaPath, _ depth: Int
-    ) throws(GrammarError) -> Subschema {
-        if depth > limits.maximumSchemaDepth {
-            let place = SchemaPlace(keyword: path.lastName, pointer: path.pointer)
-            throw .limit("nesting of a schema", limits.maximumSchemaDepth, at: place)
-        }
-        let node = Subschema()
-        node.path = path
-        func child(_ schema: Schema, _ keyword: String, _ step: SchemaPath.Step?) throws(GrammarError) -> Int {
-            let outer = path.appending(keyword)
-            let inner = step.map { outer.appending($0) } ?? outer
-            return store.add(try self.node(schema, definitions, inner, depth + 1))
-        }
-        node.keywords = [schema.keyword]
-        switch schema {
-        case .any: break
-        case .null: node.kinds = .null
-        case .boolean: node.kinds = .boolean
-        case .integer(let minimum, let maximum):
-            node.kinds = .integer
-            node.minimum = DecimalBound(value: DecimalNumber(minimum ?? Int.min))
-            node.maximum = DecimalBound(value: DecimalNumber(maximum ?? Int.max))
-        case .number(let minimum, let maximum):
-            node.kinds = .number
-            node.minimum = minimum.map { DecimalBound(value: $0) }
-            node.maximum = maximum.map { DecimalBound(value: $0) }
-        case .string(let expressions):
-            node.kinds = .string
-            for expression in expressions {
-                node.patterns.append(try PatternCompiler(arena: arena).language(of: expression))
-            }
-        case .choices(let texts): node.values = [texts.map { JSONValue.text($0) }]
-        case .constant(let value): node.values = [[value]]
-        case .array(let items, let minimum, let maximum):
-            node.kinds = .array
-            node.items = try child(items, "items", nil)
-            node.minimumItems = max(0, minimum)
-            node.maximumItems = maximum
-        case .object(let properties):
-            node.kinds = .object
-            for property in properties {
-                let name = property.name.unicodeScalars.map(\.value)
-                node.properties.append((name, try child(property.schema, "properties", .member(name))))
-                if !property.isOptional { node.required.append(name) }
-            }
-            let none = Subschema()
-            none.kinds = []
-            node.additionalProperties = store.add(none)
-        case .anyOf(let branches):
-            var indices: [Int] = []
-            for (i, branch) in branches.enumerated() { indices.append(try child(branch, "anyOf", .item(i))) }
-            node.anyOf = [indices]
-        case .reference(let name):
-            guard let index = definitions[name] else {
-                throw .unsupported(keyword: "$ref", pointer: path.pointer, reason: "there is no definition '\(name)'")
-            }
-            node.references = [index]
-        }
-        return node
-    }
-}
-
-extension CompiledGrammar {
-    /// Compiles a schema and the definitions that it refers to.
-    ///
-    /// - Parameter definitions: The schemas that references name.
-    /// - Throws: ``GrammarError`` with the JSON pointer of what can't be enforced.
-    public convenience init(
-        schema: Schema, definitions: [String: Schema] = [:], options: GrammarOptions = GrammarOptions(),
-        limits: GrammarLimits = GrammarLimits()
-    ) throws(GrammarError) {
-        let builder = GrammarBuilder(options: options, limits: limits)
-        let goal = try builder.goal(schema, definitions: definitions)
-        try self.init(builder, builder.valueProgram(goal))
     }
 }

@@ -11,7 +11,7 @@ extension SchemaReader {
             return node
         case .object(let members):
             if place.dialect.draft <= 7, case .string(let reference)? = place.value[Identifiers.reference] {
-                node.references = [try resolve(reference, from: place, keyword: "$ref")]
+                node.applied.references = [try resolve(reference, from: place, keyword: "$ref")]
                 node.isPlainReference = true
                 node.keywords = ["$ref"]
                 return node
@@ -27,7 +27,7 @@ extension SchemaReader {
             }
             try finish(place, node)
             node.isUnrestricted = node.keywords.isEmpty
-            node.isPlainReference = node.keywords.count == 1 && node.references.count == 1
+            node.isPlainReference = node.keywords.count == 1 && node.applied.references.count == 1
             return node
         default:
             throw .invalid(keyword: "schema", pointer: place.pointer, reason: "a schema is an object or a boolean")
@@ -35,17 +35,17 @@ extension SchemaReader {
     }
 
     private func read(
-        _ keyword: String, at position: Int, _ value: JSONValue, _ place: Place, _ node: Subschema
+        _ keyword: String, at position: Int, _ value: ExactJSON, _ place: Place, _ node: Subschema
     ) throws(GrammarError) {
         func invalid(_ reason: String) -> GrammarError {
             .invalid(keyword: keyword, pointer: place.pointer + "/" + keyword, reason: reason)
         }
-        func schema() -> Int { index(of: place.part(position)) }
-        func schemas(_ count: Int) -> [Int] {
+        func schema() -> Subschema.ID { self.schema(at: place.part(position)) }
+        func schemas(_ count: Int) -> [Subschema.ID] {
             let outer = place.part(position)
-            return (0..<count).map { index(of: outer.part($0)) }
+            return (0..<count).map { self.schema(at: outer.part($0)) }
         }
-        func schemas() throws(GrammarError) -> [Int] {
+        func schemas() throws(GrammarError) -> [Subschema.ID] {
             guard case .array(let items) = value else { throw invalid("it must be an array of schemas") }
             return schemas(items.count)
         }
@@ -59,7 +59,7 @@ extension SchemaReader {
             guard case .number(let number) = value else { throw invalid("it must be a number") }
             return number
         }
-        func names(_ value: JSONValue) throws(GrammarError) -> [[UInt32]] {
+        func names(_ value: ExactJSON) throws(GrammarError) -> [[UInt32]] {
             guard case .array(let items) = value else { throw invalid("it must be an array of names") }
             var result: [[UInt32]] = []
             for item in items {
@@ -68,19 +68,19 @@ extension SchemaReader {
             }
             return result
         }
-        func table() throws(GrammarError) -> [(name: [UInt32], schema: Int)] {
+        func table() throws(GrammarError) -> [(name: [UInt32], schema: Subschema.ID)] {
             guard case .object(let members) = value else { throw invalid("it must be an object of schemas") }
             return Array(zip(members.map(\.name), schemas(members.count)))
         }
         switch keyword {
         case "type":
-            let list: [JSONValue]
+            let list: [ExactJSON]
             if case .array(let items) = value { list = items } else { list = [value] }
             var kinds: Subschema.Kinds = []
-            var schemas: [Int] = []
+            var schemas: [Subschema.ID] = []
             for (i, item) in list.enumerated() {
                 if place.dialect.draft == 3, case .object = item {
-                    schemas.append(index(of: place.part(position).part(i)))
+                    schemas.append(self.schema(at: place.part(position).part(i)))
                     continue
                 }
                 guard case .string(let name) = item, let kind = Self.kinds[name.text] else {
@@ -97,7 +97,7 @@ extension SchemaReader {
                 let named = Subschema()
                 named.kinds = kinds
                 named.writesIntegersOut = writesIntegersOut
-                node.anyOf.append(schemas + [store.add(named)])
+                node.applied.anyOf.append(schemas + [store.add(named)])
             }
         case "enum":
             guard case .array(let items) = value else { throw invalid("it must be an array") }
@@ -106,118 +106,121 @@ extension SchemaReader {
         case "multipleOf", "divisibleBy":
             let step = try number()
             if step.isNegative || step == .zero { throw invalid("it must be above zero") }
-            node.multipleOf = step
+            node.numbers.multipleOf = step
         case "minimum":
-            node.minimum = tighter(node.minimum, DecimalBound(value: try number()), isLower: true)
+            node.numbers.minimum = tighter(node.numbers.minimum, DecimalBound(value: try number()), isLower: true)
         case "maximum":
-            node.maximum = tighter(node.maximum, DecimalBound(value: try number()), isLower: false)
+            node.numbers.maximum = tighter(node.numbers.maximum, DecimalBound(value: try number()), isLower: false)
         case "exclusiveMinimum":
             if place.dialect.draft <= 4 || value.isBoolean {
                 if value != .bool(false), value != .number(.zero), case .number(let bound)? = place.value["minimum"] {
-                    node.minimum = DecimalBound(value: bound, isExclusive: true)
+                    node.numbers.minimum = DecimalBound(value: bound, isExclusive: true)
                 }
                 return
             }
-            node.minimum = tighter(node.minimum, DecimalBound(value: try number(), isExclusive: true), isLower: true)
+            node.numbers.minimum = tighter(
+                node.numbers.minimum, DecimalBound(value: try number(), isExclusive: true), isLower: true)
         case "exclusiveMaximum":
             if place.dialect.draft <= 4 || value.isBoolean {
                 if value != .bool(false), value != .number(.zero), case .number(let bound)? = place.value["maximum"] {
-                    node.maximum = DecimalBound(value: bound, isExclusive: true)
+                    node.numbers.maximum = DecimalBound(value: bound, isExclusive: true)
                 }
                 return
             }
-            node.maximum = tighter(node.maximum, DecimalBound(value: try number(), isExclusive: true), isLower: false)
-        case "minLength": node.minimumLength = try count()
-        case "maxLength": node.maximumLength = try count()
+            node.numbers.maximum = tighter(
+                node.numbers.maximum, DecimalBound(value: try number(), isExclusive: true), isLower: false)
+        case "minLength": node.strings.minimumLength = try count()
+        case "maxLength": node.strings.maximumLength = try count()
         case "pattern":
             guard case .string(let source) = value else { throw invalid("it must be a string") }
-            node.patterns.append(try language(source, keyword, place))
+            node.strings.patterns.append(try language(source, keyword, place))
         case "format":
             guard case .string(let name) = value else { throw invalid("it must be a string") }
             if store.options.formats == .assert, let language = try StringFormat.language(name.text, store) {
-                node.patterns.append(language)
+                node.strings.patterns.append(language)
             } else {
                 annotate(keyword, place, isKnown: true)
             }
         case "properties":
-            node.properties = try table()
+            node.objects.properties = try table()
             if place.dialect.draft == 3 {
-                node.required += (value.members ?? []).filter { $0.value["required"] == .bool(true) }.map(\.name)
+                node.objects.required += (value.members ?? []).filter { $0.value["required"] == .bool(true) }.map(
+                    \.name)
             }
         case "patternProperties":
             guard case .object(let members) = value else { throw invalid("it must be an object of schemas") }
             // Patterns with the same plain schema are one set of keys.
-            var groups: [JSONValue: Int] = [:]
+            var groups: [ExactJSON: Int] = [:]
             for (member, (name, schema)) in zip(members, try table()) {
                 let keys = try language(name, keyword, place)
                 let isPlain = Self.isPlain(member.value)
                 if isPlain, let group = groups[member.value] {
-                    node.patternProperties[group].pattern = store.arena.union([
-                        node.patternProperties[group].pattern, keys,
+                    node.objects.patternProperties[group].pattern = store.arena.union([
+                        node.objects.patternProperties[group].pattern, keys,
                     ])
                     continue
                 }
-                if isPlain { groups[member.value] = node.patternProperties.count }
-                node.patternProperties.append((keys, schema))
+                if isPlain { groups[member.value] = node.objects.patternProperties.count }
+                node.objects.patternProperties.append((keys, schema))
             }
-        case "additionalProperties": node.additionalProperties = schema()
-        case "propertyNames": node.propertyNames = schema()
+        case "additionalProperties": node.objects.additionalProperties = schema()
+        case "propertyNames": node.objects.propertyNames = schema()
         case "required":
             if value.isBoolean { return }
             // A name that comes twice is one member.
-            var seen = Set(node.required)
-            for name in try names(value) where seen.insert(name).inserted { node.required.append(name) }
-        case "minProperties": node.minimumProperties = try count()
-        case "maxProperties": node.maximumProperties = try count()
+            var seen = Set(node.objects.required)
+            for name in try names(value) where seen.insert(name).inserted { node.objects.required.append(name) }
+        case "minProperties": node.objects.minimumProperties = try count()
+        case "maxProperties": node.objects.maximumProperties = try count()
         case "dependentRequired":
             guard case .object(let members) = value else { throw invalid("it must be an object") }
-            for member in members { node.dependentRequired.append((member.name, try names(member.value))) }
-        case "dependentSchemas": node.dependentSchemas += try table()
+            for member in members { node.objects.dependentRequired.append((member.name, try names(member.value))) }
+        case "dependentSchemas": node.objects.dependentSchemas += try table()
         case "dependencies":
             guard case .object(let members) = value else { throw invalid("it must be an object") }
             for (i, member) in members.enumerated() {
                 switch member.value {
-                case .array: node.dependentRequired.append((member.name, try names(member.value)))
-                case .string(let name): node.dependentRequired.append((member.name, [name]))
+                case .array: node.objects.dependentRequired.append((member.name, try names(member.value)))
+                case .string(let name): node.objects.dependentRequired.append((member.name, [name]))
                 default:
-                    node.dependentSchemas.append((member.name, index(of: place.part(position).part(i))))
+                    node.objects.dependentSchemas.append((member.name, self.schema(at: place.part(position).part(i))))
                 }
             }
-        case "unevaluatedProperties": node.unevaluatedProperties = schema()
-        case "prefixItems": node.prefixItems = try schemas()
+        case "unevaluatedProperties": node.objects.unevaluatedProperties = schema()
+        case "prefixItems": node.arrays.prefixItems = try schemas()
         case "items":
-            if case .array = value { node.prefixItems = try schemas() } else { node.items = schema() }
+            if case .array = value { node.arrays.prefixItems = try schemas() } else { node.arrays.items = schema() }
         case "additionalItems":
-            if case .array? = place.value["items"] { node.items = schema() }
-        case "contains": node.contains = schema()
-        case "minContains": node.minimumContains = try count()
-        case "maxContains": node.maximumContains = try count()
-        case "minItems": node.minimumItems = try count()
-        case "maxItems": node.maximumItems = try count()
+            if case .array? = place.value["items"] { node.arrays.items = schema() }
+        case "contains": node.arrays.contains = schema()
+        case "minContains": node.arrays.minimumContains = try count()
+        case "maxContains": node.arrays.maximumContains = try count()
+        case "minItems": node.arrays.minimumItems = try count()
+        case "maxItems": node.arrays.maximumItems = try count()
         case "uniqueItems":
             guard case .bool(let isUnique) = value else { throw invalid("it must be a boolean") }
-            node.hasUniqueItems = isUnique
-        case "unevaluatedItems": node.unevaluatedItems = schema()
-        case "allOf": node.allOf += try schemas()
-        case "anyOf": node.anyOf.append(try schemas())
-        case "oneOf": node.oneOf = try schemas()
-        case "not": node.not = schema()
-        case "if": node.condition = schema()
-        case "then": node.consequence = schema()
-        case "else": node.alternative = schema()
+            node.arrays.hasUniqueItems = isUnique
+        case "unevaluatedItems": node.arrays.unevaluatedItems = schema()
+        case "allOf": node.applied.allOf += try schemas()
+        case "anyOf": node.applied.anyOf.append(try schemas())
+        case "oneOf": node.applied.oneOf = try schemas()
+        case "not": node.applied.not = schema()
+        case "if": node.applied.condition = schema()
+        case "then": node.applied.consequence = schema()
+        case "else": node.applied.alternative = schema()
         case "$ref":
             guard case .string(let reference) = value else { throw invalid("it must be a string") }
-            node.references.append(try resolve(reference, from: place, keyword: keyword))
+            node.applied.references.append(try resolve(reference, from: place, keyword: keyword))
         case "$dynamicRef", "$recursiveRef":
             guard case .string(let reference) = value else { throw invalid("it must be a string") }
-            node.references.append(try resolve(dynamic: reference, from: place, keyword: keyword))
+            node.applied.references.append(try resolve(dynamic: reference, from: place, keyword: keyword))
         case "extends":
-            if case .array = value { node.allOf += try schemas() } else { node.allOf.append(schema()) }
+            if case .array = value { node.applied.allOf += try schemas() } else { node.applied.allOf.append(schema()) }
         case "disallow":
             // The types that draft 3 forbids, in the form of its `type`.
             let forbidden = Subschema()
             try read("type", at: position, value, place, forbidden)
-            node.not = store.add(forbidden)
+            node.applied.not = store.add(forbidden)
         case "$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary", "$defs",
             "definitions", "x-order":
             break
@@ -226,7 +229,7 @@ extension SchemaReader {
     }
 
     /// Whether a schema has nothing but keywords of plain values, so that equal ones are one.
-    private static func isPlain(_ schema: JSONValue) -> Bool {
+    private static func isPlain(_ schema: ExactJSON) -> Bool {
         guard let members = schema.members else { return schema.isBoolean }
         return members.allSatisfy { member in
             guard let first = member.name.first, first != 0x24, member.name.text != "id" else { return false }
@@ -292,8 +295,8 @@ extension SchemaReader {
         for (i, name) in order.enumerated() {
             if case .string(let name) = name { ranks[name] = i }
         }
-        let declared = node.properties
-        node.properties = declared.enumerated().sorted {
+        let declared = node.objects.properties
+        node.objects.properties = declared.enumerated().sorted {
             (ranks[$0.element.name] ?? Int.max, $0.offset) < (ranks[$1.element.name] ?? Int.max, $1.offset)
         }.map { $0.element }
     }

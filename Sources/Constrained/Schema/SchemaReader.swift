@@ -9,10 +9,10 @@ final class SchemaReader {
         /// The number of the dynamic scope in which the schema stands.
         var scope = 0
 
-        var value: JSONValue { site.value }
+        var value: ExactJSON { site.value }
         var pointer: String { site.pointer }
         var base: String { site.base }
-        var dialect: Dialect { site.dialect }
+        var dialect: SchemaDialect { site.dialect }
 
         /// The place of a member or item, in the same scope.
         func part(_ position: Int) -> Place { Place(site: site.part(position), scope: scope) }
@@ -27,9 +27,9 @@ final class SchemaReader {
     }
 
     let store: SchemaStore
-    let root: JSONValue
+    let root: ExactJSON
     /// Schemas outside the document, by their URIs.
-    let documents: [String: JSONValue]
+    let documents: [String: ExactJSON]
     private var resources: [String: SchemaSite] = [:]
     private var anchors: [String: SchemaSite] = [:]
     /// The dynamic anchors of each resource; that of `$recursiveAnchor` has no name.
@@ -45,27 +45,31 @@ final class SchemaReader {
     var languages: [[UInt32]: Language] = [:]
     /// How many schemas were read in dynamic scopes.
     private var scopedSchemas = 0
-    /// Schemas whose index is given away but whose keywords are not read yet.
-    var waiting: [(Int, Place)] = []
+    /// Schemas that have a place in the store but whose keywords are not read yet.
+    var waiting: [(Subschema.ID, Place)] = []
 
-    init(root: JSONValue, documents: [String: JSONValue] = [:], store: SchemaStore) {
+    init(root: ExactJSON, documents: [String: ExactJSON] = [:], store: SchemaStore) {
         self.root = root
         self.documents = documents
         self.store = store
     }
 
-    /// Reads the document and all that it refers to, and returns the index of its root.
-    func read() throws(GrammarError) -> Int {
+    /// Reads the document and all that it refers to, and returns its root.
+    func read() throws(GrammarError) -> Subschema.ID {
         let site = SchemaSite(root, SchemaPath(), base: "", dialect: try dialect(of: root))
         resources[""] = site
         register(document: site)
-        let index = index(of: Place(site: site))
-        while let (index, place) = waiting.popLast() {
+        let root = schema(at: Place(site: site))
+        while let (schema, place) = waiting.popLast() {
             let node = try keywords(of: place)
             node.path = place.site.path
-            store.nodes[index] = node
-            if let failure = store.arena.failure { throw failure.located(at: SchemaPlace(blaming: node, for: "")) }
-            if store.nodes.count > store.limits.maximumGoals * 10 {
+            store[schema] = node
+            do throws(GrammarError) {
+                try store.arena.check()
+            } catch {
+                throw error.located(at: SchemaPlace(blaming: node, for: ""))
+            }
+            if store.count > store.limits.maximumGoals * 10 {
                 let place = SchemaPlace(blaming: node, for: "subschemas")
                 throw .limit("subschemas", store.limits.maximumGoals * 10, at: place)
             }
@@ -79,17 +83,17 @@ final class SchemaReader {
                 throw .limit("dynamic scopes", store.limits.maximumDynamicScopes, at: place)
             }
         }
-        return index
+        return root
     }
 
-    /// The index of the schema at a place, read now or later.
-    func index(of place: Place) -> Int {
+    /// The schema at a place, read now or later.
+    func schema(at place: Place) -> Subschema.ID {
         let place = entered(place)
-        if let index = place.site.index(in: place.scope) { return index }
-        let index = store.add(Subschema())
-        place.site.setIndex(index, in: place.scope)
-        waiting.append((index, place))
-        return index
+        if let known = place.site.schema(in: place.scope) { return known }
+        let schema = store.add(Subschema())
+        place.site.setSchema(schema, in: place.scope)
+        waiting.append((schema, place))
+        return schema
     }
 
     /// The place with the dynamic anchors of its resource added to those met before.
@@ -115,7 +119,7 @@ final class SchemaReader {
     private func register(document site: SchemaSite) {
         resources[site.base] = site
         register(site)
-        let values: [JSONValue] =
+        let values: [ExactJSON] =
             switch site.value {
             case .object(let members): members.map(\.value)
             case .array(let items): items
@@ -127,7 +131,7 @@ final class SchemaReader {
 
     /// Registers identifiers and anchors throughout what is inside a site.
     private func registerParts(of site: SchemaSite) {
-        func registerPart(_ position: Int, _ value: JSONValue) {
+        func registerPart(_ position: Int, _ value: ExactJSON) {
             guard value.hasParts else { return }
             let part = site.part(position)
             if part.base != site.base { resources[part.base] = part }
@@ -164,11 +168,11 @@ final class SchemaReader {
 
     /// Reads a schema from outside the document, if it is given or is a metaschema of the specification.
     private func load(_ resource: String) throws(GrammarError) {
-        let value: JSONValue
+        let value: ExactJSON
         if let given = documents[resource] {
             value = given
         } else if let text = Metaschemas.text(of: resource) {
-            value = try JSONParser.parse(Array(text.utf8), maximumDepth: store.limits.maximumSchemaDepth)
+            value = try ExactJSONParser.parse(Array(text.utf8), maximumDepth: store.limits.maximumSchemaDepth)
         } else {
             return
         }
@@ -180,8 +184,8 @@ final class SchemaReader {
     }
 
     /// The dialect that a document names; where its metaschema is given, with the vocabularies that this names.
-    private func dialect(of document: JSONValue) throws(GrammarError) -> Dialect {
-        var result = Dialect().named(by: document)
+    private func dialect(of document: ExactJSON) throws(GrammarError) -> SchemaDialect {
+        var result = SchemaDialect().named(by: document)
         guard case .string(let name)? = document[Identifiers.schema],
             let metaschema = documents[URIReference.resolve(name.text, against: "").resource]
         else { return result }
@@ -200,20 +204,20 @@ final class SchemaReader {
     }
 
     /// Follows a reference to the schema that it names.
-    func resolve(_ reference: [UInt32], from place: Place, keyword: String) throws(GrammarError) -> Int {
+    func resolve(_ reference: [UInt32], from place: Place, keyword: String) throws(GrammarError) -> Subschema.ID {
         let site = try target(of: reference, from: place.site, keyword: keyword)
-        return index(of: Place(site: site, scope: place.scope))
+        return schema(at: Place(site: site, scope: place.scope))
     }
 
     /// Follows a dynamic reference: to the outermost resource met that has its anchor, if the
     /// schema that it names by itself has such an anchor, or else to that schema.
-    func resolve(dynamic reference: [UInt32], from place: Place, keyword: String) throws(GrammarError) -> Int {
+    func resolve(dynamic reference: [UInt32], from place: Place, keyword: String) throws(GrammarError) -> Subschema.ID {
         let target = try target(of: reference, from: place.site, keyword: keyword)
         let name = keyword == "$recursiveRef" ? "" : String(reference.text.drop { $0 != "#" }.dropFirst())
         guard let anchor = dynamicAnchors[target.base]?[name], anchor === target,
             let resource = scopes[place.scope][name], let outermost = dynamicAnchors[resource]?[name]
-        else { return index(of: Place(site: target, scope: place.scope)) }
-        return index(of: Place(site: outermost, scope: place.scope))
+        else { return schema(at: Place(site: target, scope: place.scope)) }
+        return schema(at: Place(site: outermost, scope: place.scope))
     }
 
     private func target(of text: [UInt32], from site: SchemaSite, keyword: String) throws(GrammarError) -> SchemaSite {

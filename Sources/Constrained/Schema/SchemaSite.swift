@@ -1,24 +1,24 @@
 /// A place in a schema document: one object, however it is reached.
 final class SchemaSite {
-    let value: JSONValue
+    let value: ExactJSON
     let path: SchemaPath
     /// The URI against which references resolve.
     let base: String
-    let dialect: Dialect
+    let dialect: SchemaDialect
     /// Whether places inside may have names of their own; nobody looks for them where the document has none.
     var mayNameParts: Bool
     /// The sites of members or items by their position, as far as they were asked for.
     private var inner: [SchemaSite?] = []
     /// The positions of members by name, where these are many.
     private var positions: [[UInt32]: Int] = [:]
-    /// The indices of the schema by the dynamic scopes in which it stands.
-    private var indices: [(scope: Int, index: Int)] = []
+    /// The schemas that are read here, by the dynamic scopes in which the site stands.
+    private var schemas: [(scope: Int, schema: Subschema.ID)] = []
 
     /// The members from which on those of one object are looked up by name.
     private static let manyMembers = 32
 
     /// Makes the site of a value; its base and dialect are those given, but for what the value says of itself.
-    init(_ value: JSONValue, _ path: SchemaPath, base: String, dialect outer: Dialect, mayBeNamed: Bool = true) {
+    init(_ value: ExactJSON, _ path: SchemaPath, base: String, dialect outer: SchemaDialect, mayBeNamed: Bool = true) {
         self.value = value
         self.path = path
         mayNameParts = mayBeNamed
@@ -91,12 +91,12 @@ final class SchemaSite {
         }
     }
 
-    /// The index of the schema in a dynamic scope, if it has one.
-    func index(in scope: Int) -> Int? {
-        for entry in indices where entry.scope == scope { return entry.index }
+    /// The schema in a dynamic scope, if it is in the store.
+    func schema(in scope: Int) -> Subschema.ID? {
+        for entry in schemas where entry.scope == scope { return entry.schema }
         return nil
     }
 
-    /// Gives the schema an index in a dynamic scope.
-    func setIndex(_ index: Int, in scope: Int) { indices.append((scope, index)) }
+    /// Notes the schema in a dynamic scope.
+    func setSchema(_ schema: Subschema.ID, in scope: Int) { schemas.append((scope, schema)) }
 }

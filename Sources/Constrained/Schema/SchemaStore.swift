@@ -1,4 +1,4 @@
-/// The schemas of one grammar, addressed by index; index 0 is the schema that admits everything.
+/// The schemas of one grammar; the first is the one that admits everything.
 final class SchemaStore {
     /// A keyword that restricts nothing, before anyone asks for the pointer of its schema.
     struct Note: Sendable {
@@ -8,7 +8,7 @@ final class SchemaStore {
     }
 
     @exclusivity(unchecked)
-    var nodes: [Subschema] = [Subschema()]
+    private(set) var nodes: [Subschema] = [Subschema()]
     let arena: RegexArena
     let options: GrammarOptions
     let limits: GrammarLimits
@@ -18,8 +18,8 @@ final class SchemaStore {
     private(set) var notes: [Note] = []
     /// The languages of the formats met.
     var formatLanguages: [String: Language] = [:]
-    private var constants: [JSONValue: Int] = [:]
-    private var unions: [[Int]: Int] = [:]
+    private var constants: [ExactJSON: Subschema.ID] = [:]
+    private var unions: [[Subschema.ID]: Subschema.ID] = [:]
 
     init(arena: RegexArena, options: GrammarOptions, limits: GrammarLimits) {
         self.arena = arena
@@ -32,23 +32,36 @@ final class SchemaStore {
         if notes.count < limits.maximumAnnotations { notes.append(note) }
     }
 
-    /// Adds a schema and returns its index.
-    func add(_ node: Subschema) -> Int {
+    /// The schema at a place.
+    @inline(__always)
+    subscript(_ schema: Subschema.ID) -> Subschema {
+        get { nodes[schema.index] }
+        set { nodes[schema.index] = newValue }
+    }
+
+    /// The number of schemas.
+    var count: Int { nodes.count }
+
+    /// The places of all schemas.
+    var ids: some Sequence<Subschema.ID> { nodes.indices.lazy.map { Subschema.ID(at: $0) } }
+
+    /// Adds a schema and returns its place.
+    func add(_ node: Subschema) -> Subschema.ID {
         nodes.append(node)
-        return nodes.count - 1
+        return Subschema.ID(at: nodes.count - 1)
     }
 
     /// A schema or its negation as a literal, the same for all ways to refer to one schema.
-    func literal(_ index: Int, isNegated: Bool = false) -> Literal {
-        var target = index
-        for _ in 0..<64 where nodes[target].isPlainReference { target = nodes[target].references[0] }
-        if nodes[target].isUnrestricted { target = 0 }
-        if nodes[target].kinds.isEmpty { return isNegated ? Literal.accept : Literal.reject }
+    func literal(_ schema: Subschema.ID, isNegated: Bool = false) -> Literal {
+        var target = schema
+        for _ in 0..<64 where self[target].isPlainReference { target = self[target].applied.references[0] }
+        if self[target].isUnrestricted { target = .everything }
+        if self[target].kinds.isEmpty { return isNegated ? Literal.accept : Literal.reject }
         return Literal(schema: target, isNegated: isNegated)
     }
 
     /// The schema of exactly one value.
-    func constant(_ value: JSONValue) -> Int {
+    func constant(_ value: ExactJSON) -> Subschema.ID {
         if let known = constants[value] { return known }
         let node = Subschema()
         node.values = [[value]]
@@ -58,11 +71,11 @@ final class SchemaStore {
     }
 
     /// The schema that admits what any of the members admits.
-    func union(_ members: [Int]) -> Int {
+    func union(_ members: [Subschema.ID]) -> Subschema.ID {
         if members.count == 1 { return members[0] }
         if let known = unions[members] { return known }
         let node = Subschema()
-        node.anyOf = [members]
+        node.applied.anyOf = [members]
         let index = add(node)
         unions[members] = index
         return index

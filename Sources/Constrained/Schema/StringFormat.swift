@@ -128,7 +128,7 @@ enum StringFormat {
     private static func language(
         _ name: String, _ expression: String, _ store: SchemaStore
     ) throws(GrammarError) -> Language {
-        if name == "idn-hostname" { return store.arena.hostNames }
+        if name == "idn-hostname" { return store.arena.hostNames.all }
         if name == "regex" { return try RegularExpressionTexts(store: store).language() }
         let arena = store.arena
         let language = try language(expression: expression, store)
@@ -140,7 +140,7 @@ enum StringFormat {
             return arena.union([language, arena.concatenation(date, leapSeconds(arena))])
         case "idn-email":
             let quoted = try self.language(expression: email, store)
-            return arena.union([quoted, arena.concatenation(language, arena.hostNames)])
+            return arena.union([quoted, arena.concatenation(language, arena.hostNames.all)])
         default: return language
         }
     }

@@ -2,6 +2,17 @@
 ///
 /// Once it is in a store it is not changed any more.
 final class Subschema {
+    /// The place of a schema in its store.
+    struct ID: Handle {
+        let id: Int32
+
+        /// The schema that admits everything, the first of every store.
+        static let everything = ID(id: 0)
+
+        @inline(__always)
+        init(id: Int32) { self.id = id }
+    }
+
     /// The kinds of JSON values, as bits.
     struct Kinds: OptionSet, Hashable {
         let rawValue: UInt8
@@ -23,49 +34,18 @@ final class Subschema {
     /// Whether integers are those numbers that are spelled without fraction and exponent, as drafts 3 and 4 say.
     var writesIntegersOut = false
     /// Lists of admitted values; each list restricts on its own.
-    var values: [[JSONValue]] = []
+    var values: [[ExactJSON]] = []
 
-    var minimum: DecimalBound?
-    var maximum: DecimalBound?
-    var multipleOf: DecimalNumber?
-    /// The digits that a number may have, where fewer than the options say.
-    var maximumIntegerDigits: Int?
-    var maximumFractionDigits: Int?
-
-    var minimumLength = 0
-    var maximumLength: Int?
-    /// The languages of which a string must be a word.
-    var patterns: [Language] = []
-
-    var properties: [(name: [UInt32], schema: Int)] = []
-    var patternProperties: [(pattern: Language, schema: Int)] = []
-    var additionalProperties: Int?
-    var propertyNames: Int?
-    var required: [[UInt32]] = []
-    var minimumProperties = 0
-    var maximumProperties: Int?
-    var dependentRequired: [(name: [UInt32], required: [[UInt32]])] = []
-    var dependentSchemas: [(name: [UInt32], schema: Int)] = []
-    var unevaluatedProperties: Int?
-
-    var prefixItems: [Int] = []
-    var items: Int?
-    var contains: Int?
-    var minimumContains = 1
-    var maximumContains: Int?
-    var minimumItems = 0
-    var maximumItems: Int?
-    var hasUniqueItems = false
-    var unevaluatedItems: Int?
-
-    var allOf: [Int] = []
-    var anyOf: [[Int]] = []
-    var oneOf: [Int] = []
-    var not: Int?
-    var condition: Int?
-    var consequence: Int?
-    var alternative: Int?
-    var references: [Int] = []
+    /// What is said of numbers.
+    var numbers = NumberKeywords()
+    /// What is said of strings.
+    var strings = StringKeywords()
+    /// What is said of objects.
+    var objects = ObjectKeywords()
+    /// What is said of arrays.
+    var arrays = ArrayKeywords()
+    /// The schemas that are applied to the same value.
+    var applied = AppliedSchemas()
 
     /// Whether the schema is known to admit everything.
     var isUnrestricted = false
@@ -80,9 +60,11 @@ final class Subschema {
 
     /// Whether no other schema is applied to the same value, nor anything that depends on what members there are.
     private var appliesNothingInPlace: Bool {
-        references.isEmpty && allOf.isEmpty && anyOf.isEmpty && oneOf.isEmpty && not == nil && condition == nil
-            && dependentRequired.isEmpty && dependentSchemas.isEmpty && unevaluatedProperties == nil
-            && unevaluatedItems == nil
+        applied.references.isEmpty && applied.allOf.isEmpty && applied.anyOf.isEmpty && applied.oneOf.isEmpty
+            && applied.not == nil && applied.condition == nil
+            && objects.dependentRequired.isEmpty && objects.dependentSchemas.isEmpty
+            && objects.unevaluatedProperties == nil
+            && arrays.unevaluatedItems == nil
     }
 
     /// Whether neither searching for values of the schema nor telling its members apart takes more than a glance.
@@ -90,10 +72,12 @@ final class Subschema {
     /// Such a schema meets no limit and is never refused; what is inside it may be.
     private(set) lazy var isSimple: Bool = {
         let isScalar =
-            multipleOf == nil && patterns.count <= 1
-            && (patterns.isEmpty || minimumLength == 0 && maximumLength == nil && values.isEmpty)
-        let isObject = patternProperties.isEmpty && propertyNames == nil && minimumProperties == 0
-        let isArray = contains == nil && !hasUniqueItems && prefixItems.count <= Self.fewValues
+            numbers.multipleOf == nil && strings.patterns.count <= 1
+            && (strings.patterns.isEmpty
+                || strings.minimumLength == 0 && strings.maximumLength == nil && values.isEmpty)
+        let isObject =
+            objects.patternProperties.isEmpty && objects.propertyNames == nil && objects.minimumProperties == 0
+        let isArray = arrays.contains == nil && !arrays.hasUniqueItems && arrays.prefixItems.count <= Self.fewValues
         let isList =
             values.isEmpty
             || values.count == 1 && values[0].count <= Self.fewValues
@@ -103,23 +87,24 @@ final class Subschema {
 
     /// Whether the schema is simple and leads to no other.
     var isLeaf: Bool {
-        properties.isEmpty && items == nil && additionalProperties == nil && prefixItems.isEmpty && isSimple
+        objects.properties.isEmpty && arrays.items == nil && objects.additionalProperties == nil
+            && arrays.prefixItems.isEmpty && isSimple
     }
 
     /// The schemas of members and items.
-    var parts: [Int] {
-        properties.map(\.schema) + prefixItems + [additionalProperties, items].compactMap { $0 }
+    var parts: [ID] {
+        objects.properties.map(\.schema) + arrays.prefixItems
+            + [objects.additionalProperties, arrays.items].compactMap { $0 }
     }
 
     /// The values and items that count as few.
     private static let fewValues = 256
 
     /// Whether what the branches evaluated must be known.
-    var needsEvaluation: Bool { unevaluatedProperties != nil || unevaluatedItems != nil }
-}
+    var needsEvaluation: Bool { objects.unevaluatedProperties != nil || arrays.unevaluatedItems != nil }
 
-/// One end of a range of numbers.
-struct DecimalBound: Hashable {
-    var value: DecimalNumber
-    var isExclusive = false
+    /// Whether the schema restricts values by its lists and their kinds alone.
+    var saysNothingBesideValues: Bool {
+        numbers.isEmpty && strings.isEmpty && objects.isEmpty && arrays.isEmpty && applied.isEmpty
+    }
 }

@@ -6,21 +6,21 @@ extension TurnCompiler {
 
     /// The members of an object that meets a goal; nil where there is no such object.
     mutating func members(
-        of goal: Goal, _ notation: MemberNotation, next: Int, depth: Int
-    ) throws(GrammarError) -> Int? {
+        of goal: Goal, _ notation: MemberNotation, next: Program.Position, depth: Int
+    ) throws(GrammarError) -> Program.Position? {
         try members(forms: builder.compiler.typeSet(goal).objects, notation, next: next, depth: depth)
     }
 
     /// The members of an object of one of several forms; nil where there is no such object.
     mutating func members(
-        forms indices: [ObjectForm.ID], _ notation: MemberNotation, next: Int, depth: Int
-    ) throws(GrammarError) -> Int? {
+        forms indices: [ObjectForm.ID], _ notation: MemberNotation, next: Program.Position, depth: Int
+    ) throws(GrammarError) -> Program.Position? {
         let forms = indices.map { builder.compiler.objectForms[$0.index] }
         var kinds: [[UInt32]: Subschema.Kinds] = [:]
         for form in forms {
             for (name, goal) in zip(form.names, form.goals) { kinds[name, default: []].formUnion(self.kinds(of: goal)) }
         }
-        var starts: [Int] = []
+        var starts: [Program.Position] = []
         for form in forms {
             if let name = form.names.first(where: { notation.isWritable?($0.text) == false }) {
                 throw .unsupported(
@@ -38,9 +38,9 @@ extension TurnCompiler {
     }
 
     private mutating func members(
-        _ form: ObjectForm, _ kinds: [[UInt32]: Subschema.Kinds], _ notation: MemberNotation, _ next: Int,
+        _ form: ObjectForm, _ kinds: [[UInt32]: Subschema.Kinds], _ notation: MemberNotation, _ next: Program.Position,
         _ depth: Int
-    ) throws(GrammarError) -> Int? {
+    ) throws(GrammarError) -> Program.Position? {
         let order =
             notation.isSorted
             ? form.names.indices.sorted { Self.sortKey(form.names[$0]) < Self.sortKey(form.names[$1]) }
@@ -50,11 +50,13 @@ extension TurnCompiler {
         // How many members are written matters for limits and for the separator only.
         let isCounted = form.minimum > 0 || maximum < order.count
         let cap = isCounted ? order.count : notation.separator.isEmpty ? 0 : 1
-        var behind: [Int?] = (0...cap).map { isCounted && ($0 < form.minimum || $0 > maximum) ? nil : next }
+        var behind: [Program.Position?] = (0...cap).map {
+            isCounted && ($0 < form.minimum || $0 > maximum) ? nil : next
+        }
         for index in order.reversed() {
-            var here: [Int?] = []
+            var here: [Program.Position?] = []
             for count in 0...cap {
-                var starts: [Int] = []
+                var starts: [Program.Position] = []
                 if !form.isRequired[index], let skipped = behind[count] { starts.append(skipped) }
                 if let after = behind[min(count + 1, cap)], !isCounted || count < maximum {
                     let name = form.names[index]
@@ -72,11 +74,12 @@ extension TurnCompiler {
     }
 
     private mutating func member(
-        _ name: [UInt32], _ goal: Goal, _ kinds: Subschema.Kinds, _ notation: MemberNotation, next: Int, depth: Int
-    ) throws(GrammarError) -> Int? {
+        _ name: [UInt32], _ goal: Goal, _ kinds: Subschema.Kinds, _ notation: MemberNotation, next: Program.Position,
+        depth: Int
+    ) throws(GrammarError) -> Program.Position? {
         let after = try chain(
             notation.repeatsKey ? notation.afterValue + [.text(name.text + ">")] : notation.afterValue, next)
-        var starts: [Int] = []
+        var starts: [Program.Position] = []
         if !notation.marks.isEmpty {
             // The mark tells the kind, so that nothing can be mistaken.
             for (kind, mark) in notation.marks {
@@ -109,9 +112,9 @@ extension TurnCompiler {
             literal = Literal(schema: builder.store.add(node))
             kindSchemas[kinds] = literal
         }
-        let narrowed = builder.compiler.goal(builder.compiler.goals[goal.index] + [literal])
-        builder.compiler.prepare(narrowed)
-        if let failure = builder.arena.failure { throw failure }
+        let narrowed = builder.compiler.goal(builder.compiler.goals[goal] + [literal])
+        builder.compiler.preparation.prepare(narrowed)
+        try builder.arena.check()
         return narrowed
     }
 

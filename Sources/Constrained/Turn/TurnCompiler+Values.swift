@@ -3,12 +3,13 @@ extension TurnCompiler {
     ///
     /// - Parameter kinds: The kinds of values among which a reader decides.
     mutating func value(
-        _ goal: Goal, _ kinds: Subschema.Kinds, _ notation: MemberNotation.Values, _ next: Int, _ depth: Int
-    ) throws(GrammarError) -> Int? {
+        _ goal: Goal, _ kinds: Subschema.Kinds, _ notation: MemberNotation.Values, _ next: Program.Position,
+        _ depth: Int
+    ) throws(GrammarError) -> Program.Position? {
         guard builder.compiler.isSatisfiable(goal) else { return nil }
         if depth > Self.nestingLimit { return nil }
         let types = builder.compiler.typeSet(goal)
-        var starts: [Int] = []
+        var starts: [Program.Position] = []
         switch notation {
         case .json: return try add(.value(goal: goal, next: next))
         case .raw(let closing):
@@ -106,8 +107,8 @@ extension TurnCompiler {
     }
 
     private mutating func jsonValue(
-        _ goal: Goal, _ kinds: Subschema.Kinds, _ next: Int
-    ) throws(GrammarError) -> Int? {
+        _ goal: Goal, _ kinds: Subschema.Kinds, _ next: Program.Position
+    ) throws(GrammarError) -> Program.Position? {
         let narrowed = try restricted(goal, kinds)
         guard builder.compiler.isSatisfiable(narrowed) else { return nil }
         return try add(.value(goal: narrowed, next: next))
@@ -115,9 +116,10 @@ extension TurnCompiler {
 
     /// Objects and arrays in braces and brackets, or in tags.
     private mutating func nested(
-        _ types: SchemaCompiler.TypeSet, _ notation: MemberNotation.Values, _ members: MemberNotation, _ next: Int,
+        _ types: SchemaCompiler.TypeSet, _ notation: MemberNotation.Values, _ members: MemberNotation,
+        _ next: Program.Position,
         _ depth: Int
-    ) throws(GrammarError) -> [Int] {
+    ) throws(GrammarError) -> [Program.Position] {
         var items = ItemNotation(open: [.text("[")], separator: members.separator, close: [.text("]")])
         var braces: [[TurnGrammar.Part]] = [[.text("{")], [.text("}")]]
         if case .nestedTags(let prefix) = notation {
@@ -125,7 +127,7 @@ extension TurnCompiler {
                 beforeItem: prefix + [.text("<item>")], afterItem: prefix + [.text("</item>")])
             braces = [[], []]
         }
-        var starts: [Int] = []
+        var starts: [Program.Position] = []
         if !types.objects.isEmpty {
             let close = try chain(braces[1], next)
             if let start = try self.members(forms: types.objects, members, next: close, depth: depth + 1) {
@@ -153,8 +155,9 @@ extension TurnCompiler {
 
     /// The items of an array, up to its bracket.
     private mutating func items(
-        _ form: ArrayForm, _ notation: MemberNotation.Values, _ items: ItemNotation, _ close: Int, _ depth: Int
-    ) throws(GrammarError) -> Int? {
+        _ form: ArrayForm, _ notation: MemberNotation.Values, _ items: ItemNotation, _ close: Program.Position,
+        _ depth: Int
+    ) throws(GrammarError) -> Program.Position? {
         guard form.counts.isEmpty, form.uniqueValues == nil, !form.hasDistinctItems,
             let rest = form.alternatives.last?.first?.goal
         else {
@@ -166,7 +169,7 @@ extension TurnCompiler {
         func goal(_ index: Int) -> Goal {
             form.alternatives[min(index, form.alternatives.count - 1)].first?.goal ?? rest
         }
-        var following: Int?
+        var following: Program.Position?
         var last = max(form.minimum, (form.alternatives.count - 1))
         if let maximum = form.maximum {
             last = min(maximum, max(last, Self.countLimit))
@@ -174,11 +177,11 @@ extension TurnCompiler {
             // From here on all items are alike, and a loop has no end.
             let again = try add(.split([close]))
             if let item = try item(rest, notation, items, again, depth) {
-                program.instructions[again] = .split([close, try chain(items.separator, item)])
+                program[again] = .split([close, try chain(items.separator, item)])
                 following = try chain(last > 0 ? items.separator : [], item)
             }
         }
-        var position: Int? = following
+        var position: Program.Position? = following
         var behind = try joined(position, last >= form.minimum ? close : nil)
         for index in stride(from: last - 1, through: 0, by: -1) {
             position = nil
@@ -191,14 +194,16 @@ extension TurnCompiler {
     }
 
     private mutating func item(
-        _ goal: Goal, _ notation: MemberNotation.Values, _ items: ItemNotation, _ next: Int, _ depth: Int
-    ) throws(GrammarError) -> Int? {
+        _ goal: Goal, _ notation: MemberNotation.Values, _ items: ItemNotation, _ next: Program.Position, _ depth: Int
+    ) throws(GrammarError) -> Program.Position? {
         let after = try chain(items.afterItem, next)
         let start = try value(goal, kinds(of: goal), notation, after, depth + 1)
         return try start.map { start throws(GrammarError) in try chain(items.beforeItem, start) }
     }
 
-    private mutating func joined(_ first: Int?, _ second: Int?) throws(GrammarError) -> Int? {
+    private mutating func joined(_ first: Program.Position?, _ second: Program.Position?) throws(GrammarError)
+        -> Program.Position?
+    {
         let starts = [first, second].compactMap { $0 }
         return starts.isEmpty ? nil : try split(starts)
     }

@@ -14,12 +14,12 @@ struct TurnCompiler {
     mutating func compile(_ turn: TurnGrammar) throws(GrammarError) -> Program {
         let end = program.add(.accept)
         program.start = try position(of: turn, next: end)
-        if let failure = builder.arena.failure { throw failure }
+        try builder.arena.check()
         return program
     }
 
     /// The position at which a shape begins that ends at another.
-    mutating func position(of turn: TurnGrammar, next: Int) throws(GrammarError) -> Int {
+    mutating func position(of turn: TurnGrammar, next: Program.Position) throws(GrammarError) -> Program.Position {
         switch turn {
         case .marker(let parts): return try chain(parts, next)
         case .text(let excluded, let beginnings):
@@ -31,7 +31,8 @@ struct TurnCompiler {
             let goal = try goal(value)
             isWritable = notation.isWritable
             guard let start = try members(of: goal, notation, next: next, depth: 0) else {
-                throw builder.arena.failure ?? .unsatisfiable(pointer: "")
+                try builder.arena.check()
+                throw .unsatisfiable(pointer: "")
             }
             return start
         case .sequence(let shapes):
@@ -39,19 +40,19 @@ struct TurnCompiler {
             for shape in shapes.reversed() { position = try self.position(of: shape, next: position) }
             return position
         case .choice(let shapes):
-            var starts: [Int] = []
+            var starts: [Program.Position] = []
             for shape in shapes { starts.append(try position(of: shape, next: next)) }
             return try split(starts)
         case .repeated(let shape, let separator):
             let behind = try add(.split([next]))
             let first = try position(of: shape, next: behind)
-            program.instructions[behind] = .split([next, try position(of: separator, next: first)])
+            program[behind] = .split([next, try position(of: separator, next: first)])
             return first
         }
     }
 
     /// Adds one instruction.
-    mutating func add(_ instruction: Program.Instruction) throws(GrammarError) -> Int {
+    mutating func add(_ instruction: Program.Instruction) throws(GrammarError) -> Program.Position {
         if program.instructions.count >= Self.positionLimit {
             throw .limit("positions of a turn's program", Self.positionLimit)
         }
@@ -59,12 +60,13 @@ struct TurnCompiler {
     }
 
     /// A choice of positions.
-    mutating func split(_ starts: [Int]) throws(GrammarError) -> Int {
+    mutating func split(_ starts: [Program.Position]) throws(GrammarError) -> Program.Position {
         starts.count == 1 ? starts[0] : try add(.split(starts))
     }
 
     /// Fixed parts, one after the other.
-    mutating func chain(_ parts: [TurnGrammar.Part], _ next: Int) throws(GrammarError) -> Int {
+    mutating func chain(_ parts: [TurnGrammar.Part], _ next: Program.Position) throws(GrammarError) -> Program.Position
+    {
         var position = next
         for part in parts.reversed() {
             switch part {

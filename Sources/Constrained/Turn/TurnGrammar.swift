@@ -25,7 +25,7 @@ public indirect enum TurnGrammar: Sendable {
 
     /// A value's schema, from either front end.
     public enum Value: Sendable {
-        case jsonSchema(JSONValue)
+        case jsonSchema(ExactJSON)
         case schema(Schema, definitions: [String: Schema])
     }
 

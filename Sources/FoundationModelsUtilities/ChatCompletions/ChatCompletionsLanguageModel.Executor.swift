@@ -100,7 +100,7 @@ extension ChatCompletionsLanguageModel.Executor.Configuration {
             }
             http.setValue(value, forHTTPHeaderField: header)
         }
-        http.httpBody = Data(try ChatRequest(request, model: name, source: source).json.jsonString.utf8)
+        http.httpBody = Data(try ChatRequestBody(request, model: name, source: source).json.jsonString.utf8)
         return http
     }
 }

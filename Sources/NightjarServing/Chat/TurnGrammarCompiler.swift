@@ -39,7 +39,7 @@ struct TurnGrammarCompiler {
             switch fields.format {
             case .text: return .text
             case .schema(let text):
-                let schema = try Constrained.JSONValue(parsing: Array(text.utf8))
+                let schema = try ExactJSON(parsing: Array(text.utf8))
                 // Compiled by itself, so that a fault is told as the format's.
                 _ = try CompiledGrammar(jsonSchema: schema, options: options)
                 return .value(.jsonSchema(schema))
@@ -56,7 +56,7 @@ struct TurnGrammarCompiler {
     private func arguments(of tool: ToolDefinition, _ options: GrammarOptions) throws(ServiceError) -> TurnGrammar.Value
     {
         do throws(GrammarError) {
-            let schema = try Constrained.JSONValue(parsing: Array(Self.objectSchema(tool.parameters).text().utf8))
+            let schema = try ExactJSON(parsing: Array(Self.objectSchema(tool.parameters).text().utf8))
             _ = try CompiledGrammar(jsonSchema: schema, options: options)
             return .jsonSchema(schema)
         } catch {

@@ -1,8 +1,5 @@
 import ChatTemplates
 
-/// The JSON of requests and replies; the grammars have a type of that name too.
-typealias JSONValue = ChatTemplates.JSONValue
-
 extension JSONValue {
     /// An object with its keys in order; fields that are nil are left out.
     static func fields(_ pairs: KeyValuePairs<String, JSONValue?>) -> JSONValue {

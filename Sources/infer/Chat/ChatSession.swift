@@ -77,7 +77,7 @@ struct ChatSession {
     /// Writes the messages as JSON in the form of OpenAI and Hugging Face.
     func save(to path: String) throws {
         let messages = try session.transcript.chatMessages()
-        let text = ChatTemplates.JSONValue.array(messages.map { $0.json() }).text() + "\n"
+        let text = JSONValue.array(messages.map { $0.json() }).text() + "\n"
         let file = try OutputFile(path: path, model: model.directory)
         try file.write(Array(text.utf8))
         try file.finish()

@@ -144,7 +144,7 @@ struct Bench: AsyncParsableCommand {
         let machine = [ReportRow(ceilings, threadCount: model.threadCount)]
         if format == .json {
             let members = [("ceilings", ReportRow.json(machine)), ("operations", ReportRow.json(rows))].map {
-                JSONText.string($0.0) + ": " + String($0.1.dropLast())
+                PrintedJSON.string($0.0) + ": " + String($0.1.dropLast())
             }
             StandardStreams.write("{" + members.joined(separator: ",\n") + "}\n")
         } else {

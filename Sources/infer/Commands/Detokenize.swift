@@ -33,7 +33,7 @@ struct Detokenize: ParsableCommand {
         let path = ids.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
         try JSONLines.map(InputLines(of: path ?? "-")) { line in
             let ids = try JSONLines.decode([Int].self, from: line, named: "a JSON array of token ids")
-            return JSONText.string(try decode(ids, with: tokenizer))
+            return PrintedJSON.string(try decode(ids, with: tokenizer))
         }
     }
 

@@ -134,10 +134,10 @@ struct Generate: AsyncParsableCommand {
             if !token.text.isEmpty { StandardStreams.write(token.text) }
             return
         }
-        let line = JSONText.object([
+        let line = PrintedJSON.object([
             "id": "\(token.id)",
-            "text": JSONText.string(token.text),
-            "logprob": token.logProbability.map { JSONText.number($0) } ?? "null",
+            "text": PrintedJSON.string(token.text),
+            "logprob": token.logProbability.map { PrintedJSON.number($0) } ?? "null",
         ])
         StandardStreams.write(line + "\n")
     }

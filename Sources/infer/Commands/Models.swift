@@ -36,11 +36,11 @@ struct Models: ParsableCommand {
         }
 
         private static func object(_ model: ModelStore.Model) -> String {
-            func list(_ texts: [String]) -> String { "[" + texts.map(JSONText.string).joined(separator: ",") + "]" }
+            func list(_ texts: [String]) -> String { "[" + texts.map(PrintedJSON.string).joined(separator: ",") + "]" }
             let references = model.references.sorted { $0.key < $1.key }
-                .map { JSONText.string($0.key) + ":" + JSONText.string($0.value) }
-            return JSONText.object([
-                "name": JSONText.string(model.name), "bytes": "\(model.byteCount)",
+                .map { PrintedJSON.string($0.key) + ":" + PrintedJSON.string($0.value) }
+            return PrintedJSON.object([
+                "name": PrintedJSON.string(model.name), "bytes": "\(model.byteCount)",
                 "references": "{" + references.joined(separator: ",") + "}", "commits": list(model.commits),
                 "contents": list(model.contents),
             ])

@@ -28,8 +28,8 @@ struct Quantize: ParsableCommand {
         help: ArgumentHelp("The model's directory, with weights in F32, F16 or BF16.", valueName: "dir"))
     var model: String
 
-    @Option(name: .long, help: ArgumentHelp("Format of most matrices: \(WeightFormat.names).", valueName: "format"))
-    var format: WeightFormat
+    @Option(name: .long, help: ArgumentHelp("Format of most matrices: \(QuantizationName.names).", valueName: "format"))
+    var format: QuantizationName
 
     @Option(name: .long, help: ArgumentHelp("The directory to make.", valueName: "dir"))
     var output: String
@@ -38,17 +38,17 @@ struct Quantize: ParsableCommand {
         name: .long,
         help: ArgumentHelp(
             "Format of embeddings that are not the head too. (default: that of --format)", valueName: "format"))
-    var embeddings: WeightFormat?
+    var embeddings: QuantizationName?
 
     @Option(name: .long, help: ArgumentHelp("Format of the output head. (default: see above)", valueName: "format"))
-    var head: WeightFormat?
+    var head: QuantizationName?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
             "Format of attention's values and of what feed-forward networks put out. (default: that of --format)",
             valueName: "format"))
-    var sensitive: WeightFormat?
+    var sensitive: QuantizationName?
 
     @Option(name: .long, help: ArgumentHelp("A text to weigh errors by; - for standard input.", valueName: "file"))
     var calibration: String?

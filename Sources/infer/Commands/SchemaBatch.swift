@@ -5,7 +5,7 @@ struct SchemaBatch {
     let options: GrammarOptions
     let vocabulary: TokenVocabulary
     /// What schemas may refer to, by URI.
-    var documents: [String: JSONValue] = [:]
+    var documents: [String: ExactJSON] = [:]
     /// Cuts instances into tokens; without it each byte is one.
     var encode: ((String) -> [Int])?
     /// Whether each line tells how long compiling and masks took.
@@ -29,9 +29,9 @@ struct SchemaBatch {
         while let line = try lines.next() {
             number += 1
             if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
-            let entry: JSONValue
+            let entry: ExactJSON
             do throws(GrammarError) {
-                entry = try JSONValue(parsing: line)
+                entry = try ExactJSON(parsing: line)
             } catch {
                 throw .badData("line \(number): \(error)")
             }
@@ -54,7 +54,7 @@ struct SchemaBatch {
             fields += [
                 ("compiled", "\(failure == nil)"), ("right", "\(counts.right)"),
                 ("wrongly_accepted", "\(counts.wronglyAccepted)"), ("wrongly_refused", "\(counts.wronglyRefused)"),
-                ("error", failure.map { JSONText.string("\($0)") } ?? "null"),
+                ("error", failure.map { PrintedJSON.string("\($0)") } ?? "null"),
             ]
             if showsTimes, failure == nil {
                 fields.append(("microseconds", timing.times(withAll: showsAllTimes)))
@@ -70,7 +70,7 @@ struct SchemaBatch {
     }
 
     private func judge(
-        _ schema: JSONValue, _ tests: JSONValue?, _ timing: inout SchemaTiming
+        _ schema: ExactJSON, _ tests: ExactJSON?, _ timing: inout SchemaTiming
     ) throws(GrammarError) -> Counts {
         var counts = Counts()
         var judge: SchemaJudge?
@@ -116,6 +116,6 @@ struct SchemaBatch {
     }
 
     private static func object(_ fields: [(String, String)]) -> String {
-        "{" + fields.map { JSONText.string($0.0) + ": " + $0.1 }.joined(separator: ", ") + "}"
+        "{" + fields.map { PrintedJSON.string($0.0) + ": " + $0.1 }.joined(separator: ", ") + "}"
     }
 }

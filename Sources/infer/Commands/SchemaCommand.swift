@@ -91,7 +91,7 @@ struct SchemaCheck: ParsableCommand {
         do throws(GrammarError) {
             grammar = try timing.compiling { () throws(GrammarError) in
                 try CompiledGrammar(
-                    jsonSchema: Constrained.JSONValue(parsing: source), documents: documents, options: options)
+                    jsonSchema: ExactJSON(parsing: source), documents: documents, options: options)
             }
             try timing.firstMask(GrammarMatcher(grammar, vocabulary: vocabulary), warmUp: vocabulary)
         } catch {
@@ -116,8 +116,8 @@ struct SchemaCheck: ParsableCommand {
                     try timing.countAllocations(of: tokens, matcher)
                 }
                 StandardStreams.write(
-                    JSONText.object([
-                        "instance": JSONText.string(path), "accepted": "\(verdict.isAccepted)",
+                    PrintedJSON.object([
+                        "instance": PrintedJSON.string(path), "accepted": "\(verdict.isAccepted)",
                         "at": verdict.offset.map { "\($0)" } ?? "null",
                     ]) + "\n")
             } catch {
@@ -126,7 +126,7 @@ struct SchemaCheck: ParsableCommand {
         }
         if check.isEmpty, !time {
             let annotations = Self.annotations(of: grammar)
-            StandardStreams.write(JSONText.object(["compiled": "true", "annotations": annotations]) + "\n")
+            StandardStreams.write(PrintedJSON.object(["compiled": "true", "annotations": annotations]) + "\n")
         }
         if time { StandardStreams.write(timing.line(withAll: times) + "\n") }
     }
@@ -136,19 +136,19 @@ struct SchemaCheck: ParsableCommand {
         var pointers: [String: [String]] = [:]
         for annotation in grammar.annotations { pointers[annotation.keyword, default: []].append(annotation.pointer) }
         let members = pointers.sorted { $0.key < $1.key }.map { keyword, places in
-            JSONText.string(keyword) + ": [" + places.map { JSONText.string($0) }.joined(separator: ", ") + "]"
+            PrintedJSON.string(keyword) + ": [" + places.map { PrintedJSON.string($0) }.joined(separator: ", ") + "]"
         }
         return "{" + members.joined(separator: ", ") + "}"
     }
 
     /// The documents given, by their URIs.
-    private func documents() throws -> [String: Constrained.JSONValue] {
-        var result: [String: Constrained.JSONValue] = [:]
+    private func documents() throws -> [String: ExactJSON] {
+        var result: [String: ExactJSON] = [:]
         for entry in document {
             let parts = entry.split(separator: "=", maxSplits: 1)
             let bytes = try InputFile.bytes(of: String(parts[1]), .schema)
             do throws(GrammarError) {
-                result[String(parts[0])] = try Constrained.JSONValue(parsing: bytes)
+                result[String(parts[0])] = try ExactJSON(parsing: bytes)
             } catch {
                 throw Failure.badData("\(parts[1]): \(error)")
             }

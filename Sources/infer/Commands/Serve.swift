@@ -57,8 +57,8 @@ struct Serve: AsyncParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Quantize weights when they are loaded: \(WeightFormat.names). (default: no)", valueName: "format"))
-    var quantize: WeightFormat?
+            "Quantize weights when they are loaded: \(QuantizationName.names). (default: no)", valueName: "format"))
+    var quantize: QuantizationName?
 
     @Option(name: .long, help: "Type of keys and values; auto takes f16 beside quantized weights, else f32. q8 is the smallest.")
     var kv: KeyValueOption = .auto

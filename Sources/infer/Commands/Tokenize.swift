@@ -23,12 +23,12 @@ struct Tokenize: ParsableCommand {
         let tokenizer = try TokenizerDirectory.load(model)
         guard jsonLines else {
             let text = try InputFile.text(of: "-", .text)
-            StandardStreams.write(JSONText.array(encode(text, with: tokenizer)) + "\n")
+            StandardStreams.write(PrintedJSON.array(encode(text, with: tokenizer)) + "\n")
             return
         }
         try JSONLines.map(InputLines(of: "-")) { line in
             let text = try JSONLines.decode(String.self, from: line, named: "a JSON string")
-            return JSONText.array(encode(text, with: tokenizer))
+            return PrintedJSON.array(encode(text, with: tokenizer))
         }
     }
 

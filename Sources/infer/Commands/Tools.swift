@@ -34,8 +34,8 @@ struct Tools: AsyncParsableCommand {
             for tool in tools {
                 let schema = try JSONEncoder().encode(tool.parameters)
                 StandardStreams.write(
-                    JSONText.object([
-                        "name": JSONText.string(tool.name), "description": JSONText.string(tool.description),
+                    PrintedJSON.object([
+                        "name": PrintedJSON.string(tool.name), "description": PrintedJSON.string(tool.description),
                         "parameters": String(decoding: schema, as: UTF8.self),
                     ]) + "\n")
             }

@@ -11,7 +11,7 @@ struct ReportRow {
 
         /// A word.
         static func word(_ name: String, _ value: String) -> Column {
-            Column(name: name, text: value, json: JSONText.string(value))
+            Column(name: name, text: value, json: PrintedJSON.string(value))
         }
 
         /// A whole number.
@@ -22,7 +22,7 @@ struct ReportRow {
         /// A number, where it is known.
         static func number(_ name: String, _ value: Double?, digits: Int) -> Column {
             Column(
-                name: name, text: value?.text(digits: digits) ?? "–", json: value.map { JSONText.number($0) } ?? "null")
+                name: name, text: value?.text(digits: digits) ?? "–", json: value.map { PrintedJSON.number($0) } ?? "null")
         }
     }
 
@@ -32,7 +32,7 @@ struct ReportRow {
     /// A JSON array of objects.
     static func json(_ rows: [ReportRow]) -> String {
         let objects = rows.map { row in
-            "  {" + row.columns.map { JSONText.string($0.name) + ": " + $0.json }.joined(separator: ", ") + "}"
+            "  {" + row.columns.map { PrintedJSON.string($0.name) + ": " + $0.json }.joined(separator: ", ") + "}"
         }
         return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
     }

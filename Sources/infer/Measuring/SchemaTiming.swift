@@ -72,7 +72,7 @@ struct SchemaTiming {
 
     /// The times as one JSON line, in microseconds, each mask's too if asked for, and the allocations for each token.
     func line(withAll: Bool) -> String {
-        JSONText.object(["microseconds": times(withAll: withAll), "allocations": allocationsForEachToken])
+        PrintedJSON.object(["microseconds": times(withAll: withAll), "allocations": allocationsForEachToken])
     }
 
     /// The heap allocations of a mask that was computed before, and of taking a token, on average, as a JSON object.
@@ -80,7 +80,7 @@ struct SchemaTiming {
         func average(_ count: Int, _ steps: Int) -> String {
             steps == 0 ? "null" : Self.text(Double(count) / Double(steps))
         }
-        return JSONText.object([
+        return PrintedJSON.object([
             "mask": allocations.map { average($0.masks, $0.steps) } ?? "null",
             "token": allocations.map { average($0.tokens, $0.steps) } ?? "null",
         ])
@@ -101,7 +101,7 @@ struct SchemaTiming {
     }
 
     private static func object(_ members: KeyValuePairs<String, String>, masks: [Double]?) -> String {
-        let object = JSONText.object(members)
+        let object = PrintedJSON.object(members)
         guard let masks else { return object }
         return object.dropLast() + ", \"all\": [" + masks.map(text).joined(separator: ", ") + "]}"
     }

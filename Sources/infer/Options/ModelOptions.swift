@@ -29,9 +29,9 @@ struct ModelOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Quantize the weights of a model in F32, F16 or BF16 when it is loaded: \(WeightFormat.names). (default: no)",
+            "Quantize the weights of a model in F32, F16 or BF16 when it is loaded: \(QuantizationName.names). (default: no)",
             valueName: "format"))
-    var quantize: WeightFormat?
+    var quantize: QuantizationName?
 
     @Option(name: .long, help: "Type of keys and values; auto takes f16 beside quantized weights, else f32. q8 is the smallest.")
     var kv: KeyValueOption = .auto

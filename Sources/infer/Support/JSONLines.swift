@@ -14,7 +14,7 @@ enum JSONLines {
             } catch {
                 badCount += 1
                 let message = Failure(error)?.message ?? "\(error)"
-                pending += JSONText.object(["error": JSONText.string(message)]) + "\n"
+                pending += PrintedJSON.object(["error": PrintedJSON.string(message)]) + "\n"
             }
             if pending.utf8.count > 1 << 16 {
                 StandardStreams.write(pending)

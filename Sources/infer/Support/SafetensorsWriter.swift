@@ -42,14 +42,14 @@ final class SafetensorsWriter {
         var offset = 0
         var members: [String] = []
         if !metadata.isEmpty {
-            let values = metadata.map { JSONText.string($0.key) + ":" + JSONText.string($0.value) }
+            let values = metadata.map { PrintedJSON.string($0.key) + ":" + PrintedJSON.string($0.value) }
             members.append("\"__metadata__\":{" + values.joined(separator: ",") + "}")
         }
         for tensor in tensors {
             let end = offset + tensor.byteCount
-            let shape = JSONText.array(tensor.shape)
+            let shape = PrintedJSON.array(tensor.shape)
             members.append(
-                JSONText.string(tensor.name) + ":{\"dtype\":\"\(tensor.type)\",\"shape\":\(shape),"
+                PrintedJSON.string(tensor.name) + ":{\"dtype\":\"\(tensor.type)\",\"shape\":\(shape),"
                     + "\"data_offsets\":[\(offset),\(end)]}")
             offset = end
         }

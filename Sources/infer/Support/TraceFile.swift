@@ -51,12 +51,12 @@ private struct TraceWriter {
 
     mutating func write(_ recording: Trace.Recording) throws(Failure) {
         bytes += "{\"displayTimeUnit\": \"ms\",\n\"otherData\": ".utf8
-        bytes += JSONText.object(
-            ["version": JSONText.string(VersionReport.text), "droppedEvents": "\(recording.droppedCount)"]).utf8
+        bytes += PrintedJSON.object(
+            ["version": PrintedJSON.string(VersionReport.text), "droppedEvents": "\(recording.droppedCount)"]).utf8
         bytes += ",\n\"traceEvents\": [\n".utf8
         try add(["name": "\"process_name\"", "ph": "\"M\"", "pid": "1", "args": "{\"name\": \"infer\"}"])
         for (thread, name) in recording.threadNames.sorted(by: { $0.key < $1.key }) {
-            let arguments = JSONText.object(["name": JSONText.string("\(name)")])
+            let arguments = PrintedJSON.object(["name": PrintedJSON.string("\(name)")])
             try add(["name": "\"thread_name\"", "ph": "\"M\"", "pid": "1", "tid": "\(thread)", "args": arguments])
         }
         for (index, event) in recording.events.enumerated() { try add(event, number: index) }
@@ -66,7 +66,7 @@ private struct TraceWriter {
 
     /// Adds an event: a block on its thread's line, or the two ends of one on a line of its own.
     private mutating func add(_ event: Trace.Event, number: Int) throws(Failure) {
-        let (name, start) = (JSONText.string("\(event.name)"), Self.microseconds(event.start))
+        let (name, start) = (PrintedJSON.string("\(event.name)"), Self.microseconds(event.start))
         let arguments = Self.arguments(of: event)
         guard let thread = event.thread else {
             for (phase, time) in [("b", event.start), ("e", event.start + event.duration)] {
@@ -85,9 +85,9 @@ private struct TraceWriter {
 
     private static func arguments(of event: Trace.Event) -> String {
         var members = [event.first, event.second].compactMap(\.self).map {
-            JSONText.string("\($0.name)") + ": \($0.value)"
+            PrintedJSON.string("\($0.name)") + ": \($0.value)"
         }
-        if let detail = event.detail { members.append("\"of\": " + JSONText.string(detail)) }
+        if let detail = event.detail { members.append("\"of\": " + PrintedJSON.string(detail)) }
         return "{" + members.joined(separator: ", ") + "}"
     }
 
@@ -100,7 +100,7 @@ private struct TraceWriter {
     private mutating func add(_ members: KeyValuePairs<String, String>) throws(Failure) {
         if !isFirst { bytes += ",\n".utf8 }
         isFirst = false
-        bytes += JSONText.object(members).utf8
+        bytes += PrintedJSON.object(members).utf8
         guard bytes.count >= Self.blockSize else { return }
         try file.write(bytes)
         bytes.removeAll(keepingCapacity: true)

@@ -80,7 +80,7 @@ struct DerivedWalkTests {
     }
 
     /// A value with its numbers as Python writes them, which `tojson` does: 6E2 as 600.0.
-    private static func inPython(_ value: ChatTemplates.JSONValue) -> ChatTemplates.JSONValue {
+    private static func inPython(_ value: JSONValue) -> JSONValue {
         switch value {
         case .object(let object):
             .object(JSONObject(object.entries.map { .init(key: $0.key, value: inPython($0.value)) }))

@@ -8,7 +8,7 @@ import Testing
 struct PublishedTurnTests {
     private func expected(_ isDouble: Bool) throws -> [ChatToolCall] {
         let first = ChatToolCall(
-            name: "get_weather", arguments: try ChatTemplates.JSONValue(parsing: #"{"city": "Zürich", "days": 3}"#))
+            name: "get_weather", arguments: try JSONValue(parsing: #"{"city": "Zürich", "days": 3}"#))
         return isDouble ? [first, ChatToolCall(name: "now", arguments: .object(JSONObject()))] : [first]
     }
 

@@ -24,7 +24,7 @@ struct ToolNameTests {
     private func turn(_ format: ToolFormat, _ name: String, key: String = "key") throws -> TurnGrammar {
         let schema = Self.schema.replacing("KEY", with: key)
         let tool = TurnConstraint.Tool(
-            name: name, arguments: .jsonSchema(try Constrained.JSONValue(parsing: Array(schema.utf8))))
+            name: name, arguments: .jsonSchema(try ExactJSON(parsing: Array(schema.utf8))))
         return try TurnConstraint(format: format, tools: [tool], calls: .required).turn(markers: MarkerResolver())
     }
 
@@ -65,7 +65,7 @@ struct ToolNameTests {
                 "type": "object", "properties": {"\(key)": {"type": "integer"}}
                 """).replacing("{\"\(key)\": {\"type\"", with: "{\"outer\": {\"type\"", maxReplacements: 1)
             let tool = TurnConstraint.Tool(
-                name: "f", arguments: .jsonSchema(try Constrained.JSONValue(parsing: Array(nested.utf8))))
+                name: "f", arguments: .jsonSchema(try ExactJSON(parsing: Array(nested.utf8))))
             let constraint = TurnConstraint(format: format, tools: [tool], calls: .required)
             #expect(throws: GrammarError.self) {
                 try CompiledGrammar(turn: try constraint.turn(markers: MarkerResolver()))
@@ -80,7 +80,7 @@ struct ToolNameTests {
              "class": {"type": "array", "items": {"type": "boolean"}, "maxItems": 2}}, "additionalProperties": false}
             """
         let names = ["get-weather", "get", "get-weather.now", "get weather"]
-        let value = try Constrained.JSONValue(parsing: Array(schema.utf8))
+        let value = try ExactJSON(parsing: Array(schema.utf8))
         let constraint = TurnConstraint(
             format: format, tools: names.map { .init(name: $0, arguments: .jsonSchema(value)) }, calls: .required)
         let grammar = try CompiledGrammar(turn: try constraint.turn(markers: MarkerResolver()))

@@ -23,18 +23,18 @@ enum TurnFixtures {
     /// The tools as templates show them.
     static let definitions = schemas.sorted { $0.key < $1.key }.map { name, schema in
         ToolDefinition(
-            name: name, summary: "Tells the \(name).", parameters: (try? ChatTemplates.JSONValue(parsing: schema)) ?? .null)
+            name: name, summary: "Tells the \(name).", parameters: (try? JSONValue(parsing: schema)) ?? .null)
     }
 
     /// The tools with simpler parameters, for templates.
     static let plainDefinitions = definitions.map { tool in
-        let parameters = try? ChatTemplates.JSONValue(
+        let parameters = try? JSONValue(
             parsing: #"{"type": "object", "properties": {"city": {"type": "string", "description": "c"}}}"#)
         return ToolDefinition(name: tool.name, summary: tool.summary, parameters: parameters ?? .null)
     }
 
     /// A value with the keys of its objects in order.
-    static func sorted(_ value: ChatTemplates.JSONValue) -> ChatTemplates.JSONValue {
+    static func sorted(_ value: JSONValue) -> JSONValue {
         switch value {
         case .object(let object):
             .object(JSONObject(object.entries.map { .init(key: $0.key, value: sorted($0.value)) }
@@ -47,7 +47,7 @@ enum TurnFixtures {
     /// The tools as grammars want them.
     static func tools() throws -> [TurnConstraint.Tool] {
         try schemas.sorted { $0.key < $1.key }.map { name, schema in
-            .init(name: name, arguments: .jsonSchema(try Constrained.JSONValue(parsing: Array(schema.utf8))))
+            .init(name: name, arguments: .jsonSchema(try ExactJSON(parsing: Array(schema.utf8))))
         }
     }
 
@@ -63,7 +63,7 @@ enum TurnFixtures {
         func call(_ number: Int, _ name: String, _ text: String) throws -> ChatToolCall {
             ChatToolCall(
                 id: format.identifier(number: number, toolName: name), name: name,
-                arguments: try ChatTemplates.JSONValue(parsing: text))
+                arguments: try JSONValue(parsing: text))
         }
         var turns = try arguments.map { [try call(0, "get_weather", $0)] } + [[try call(0, "now", "{}")]]
         if format.allowsSeveralCalls {

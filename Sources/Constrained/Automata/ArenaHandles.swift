@@ -1,0 +1,33 @@
+/// A sorted list of words of an arena.
+struct WordSetID: Handle {
+    let id: Int32
+
+    @inline(__always)
+    init(id: Int32) { self.id = id }
+}
+
+/// A word by its place in a sorted list.
+struct ListedWord {
+    var set: WordSetID
+    var index: Int
+}
+
+extension DecimalAutomaton {
+    /// An automaton of decimal numbers among those of an arena.
+    struct ID: Handle {
+        let id: Int32
+
+        @inline(__always)
+        init(id: Int32) { self.id = id }
+    }
+}
+
+extension ScaledDecimal {
+    /// An automaton of numbers with exponents among those of an arena.
+    struct ID: Handle {
+        let id: Int32
+
+        @inline(__always)
+        init(id: Int32) { self.id = id }
+    }
+}

@@ -1,0 +1,113 @@
+/// Numbers as languages whose states are those of their automata: a part of an arena.
+struct NumberStates {
+    let arena: RegexArena
+
+    /// The unsigned decimal numbers that an automaton describes.
+    func decimal(_ automaton: DecimalAutomaton) -> Language {
+        decimal(DecimalAutomaton.ID(id: arena.decimals.place(of: automaton)), DecimalAutomaton.State())
+    }
+
+    /// The rest of an unsigned decimal number from a state of its automaton.
+    func decimal(_ automaton: DecimalAutomaton.ID, _ state: DecimalAutomaton.State) -> Language {
+        arena.intern(
+            RegexArena.Node(
+                kind: .decimal, a: automaton.id, b: arena.decimalStates.place(of: state),
+                isNullable: arena.decimals[automaton.index].accepts(state), isPure: false))
+    }
+
+    /// What remains of a decimal number behind one character.
+    func decimalStep(_ node: RegexArena.Node, _ value: UInt32) -> Language {
+        let byte = UInt8(truncatingIfNeeded: value)
+        guard value < 128, let next = arena.decimals[Int(node.a)].next(arena.decimalStates[Int(node.b)], byte) else {
+            return .empty
+        }
+        return decimal(DecimalAutomaton.ID(id: node.a), next)
+    }
+
+    /// The outgoing ranges of a decimal number's state.
+    func decimalTransitions(_ node: RegexArena.Node) -> [RegexArena.Transition] {
+        let automaton = arena.decimals[Int(node.a)]
+        let state = arena.decimalStates[Int(node.b)]
+        var result: [RegexArena.Transition] = []
+        for value in [UInt32](0x2E...0x39) where value != 0x2F {
+            if let next = automaton.next(state, UInt8(value)) {
+                result.append(
+                    RegexArena.Transition(
+                        lower: value, upper: value, target: decimal(DecimalAutomaton.ID(id: node.a), next)))
+            }
+        }
+        return result
+    }
+
+    /// The unsigned numbers that an automaton describes.
+    func scaled(_ automaton: ScaledDecimal) -> Language {
+        scaled(ScaledDecimal.ID(id: arena.scaledDecimals.place(of: automaton)), ScaledDecimal.State())
+    }
+
+    /// The rest of an unsigned number from a state of its automaton.
+    func scaled(_ automaton: ScaledDecimal.ID, _ state: ScaledDecimal.State) -> Language {
+        arena.intern(
+            RegexArena.Node(
+                kind: .scaled, a: automaton.id, b: arena.scaledStates.place(of: state),
+                isNullable: arena.scaledDecimals[automaton.index].accepts(state, 0), isPure: false))
+    }
+
+    /// What remains of a scaled decimal behind one character.
+    func scaledStep(_ node: RegexArena.Node, _ value: UInt32) -> Language {
+        let automaton = arena.scaledDecimals[Int(node.a)]
+        let state = arena.scaledStates[Int(node.b)]
+        if value == 0x45 || value == 0x65 {
+            let exponents = automaton.exponents(state)
+            return exponents == 0 ? .empty : exponentTail(exponents, automaton.maximumShift)
+        }
+        guard value < 0x80, let next = automaton.next(state, UInt8(value)) else { return .empty }
+        return scaled(ScaledDecimal.ID(id: node.a), next)
+    }
+
+    /// The outgoing ranges of a scaled decimal's state.
+    func scaledTransitions(_ node: RegexArena.Node) -> [RegexArena.Transition] {
+        let automaton = arena.scaledDecimals[Int(node.a)]
+        let state = arena.scaledStates[Int(node.b)]
+        var result: [RegexArena.Transition] = []
+        for value in [UInt32](0x2E...0x39) where value != 0x2F {
+            if let next = automaton.next(state, UInt8(value)) {
+                result.append(
+                    RegexArena.Transition(
+                        lower: value, upper: value, target: scaled(ScaledDecimal.ID(id: node.a), next)))
+            }
+        }
+        let exponents = automaton.exponents(state)
+        if exponents != 0 {
+            let tail = exponentTail(exponents, automaton.maximumShift)
+            for value: UInt32 in [0x45, 0x65] {
+                result.append(RegexArena.Transition(lower: value, upper: value, target: tail))
+            }
+        }
+        return result
+    }
+
+    /// The spellings of some exponents behind their mark: a sign, up to four zeros, the digits.
+    private func exponentTail(_ exponents: UInt64, _ maximumShift: Int) -> Language {
+        if let known = arena.exponentTails[exponents] { return known }
+        let zeros = arena.repetition(arena.set(CodePointSet(0x30)), 0, 4)
+        var up: [[UInt32]] = []
+        var down: [[UInt32]] = []
+        for shift in -maximumShift...maximumShift where exponents >> UInt64(shift + maximumShift) & 1 == 1 {
+            let digits = String(abs(shift)).unicodeScalars.map(\.value)
+            if shift >= 0 { up.append(digits) }
+            if shift <= 0 { down.append(digits) }
+        }
+        let plus = arena.union([.epsilon, arena.set(CodePointSet(0x2B))])
+        let tail = arena.union([
+            arena.concatenation([plus, zeros, arena.words(up)]),
+            arena.concatenation([arena.set(CodePointSet(0x2D)), zeros, arena.words(down)]),
+        ])
+        if !arena.hasFailed { arena.exponentTails[exponents] = tail }
+        return tail
+    }
+}
+
+extension RegexArena {
+    /// The part that steps over numbers.
+    var numbers: NumberStates { NumberStates(arena: self) }
+}

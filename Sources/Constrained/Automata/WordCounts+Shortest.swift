@@ -1,0 +1,61 @@
+extension WordCounts {
+    /// How short the words of a language can be.
+    struct Shortest {
+        /// The length of the shortest word.
+        var word: Int
+        /// A length within which every beginning of a word can be completed.
+        var completion: Int
+    }
+
+    /// The greatest length that is told.
+    private static let maximumShortest = 1 << 20
+
+    /// How short the words of a language can be, where its expression tells; nil for intersections and the like.
+    ///
+    /// What is left of an alternative behind some characters is what is left of its members, and of a sequence what is
+    /// left of its part with all that comes behind; so lengths add up along the expression.
+    ///
+    /// - Complexity: once for each expression; recursion is bounded by its height.
+    func shortest(_ language: Language) -> Shortest? {
+        if let known = arena.facts.shortestWords[language] { return known }
+        let result = computeShortest(arena[language])
+        arena.facts.shortestWords[language] = .some(result)
+        return result
+    }
+
+    private func computeShortest(_ node: RegexArena.Node) -> Shortest? {
+        var result: Shortest
+        switch node.kind {
+        case .epsilon: result = Shortest(word: 0, completion: 0)
+        case .set: result = Shortest(word: 1, completion: 1)
+        case .any: result = Shortest(word: Int(node.a), completion: Int(node.a))
+        case .concatenation:
+            guard let first = shortest(Language(id: node.a)), let second = shortest(Language(id: node.b)) else {
+                return nil
+            }
+            result = Shortest(
+                word: first.word + second.word,
+                completion: max(first.completion + second.word, second.completion))
+        case .union:
+            result = Shortest(word: Self.maximumShortest, completion: 0)
+            for member in arena.lists[Int(node.a)] {
+                guard let part = shortest(member) else { return nil }
+                result.word = min(result.word, part.word)
+                result.completion = max(result.completion, part.completion)
+            }
+        case .repetition:
+            guard let body = shortest(Language(id: node.a)) else { return nil }
+            let (least, overflow) = body.word.multipliedReportingOverflow(by: Int(node.b))
+            if overflow { return nil }
+            result = Shortest(word: least, completion: max(least, body.completion + max(0, least - body.word)))
+        case .words:
+            result = Shortest(word: Self.maximumShortest, completion: 0)
+            for word in arena.wordSets[Int(node.a)][Int(node.b)..<Int(node.c)] {
+                result.word = min(result.word, word.count - Int(node.d))
+                result.completion = max(result.completion, word.count - Int(node.d))
+            }
+        case .empty, .intersection, .complement, .decimal, .scaled, .hostName: return nil
+        }
+        return max(result.word, result.completion) < Self.maximumShortest ? result : nil
+    }
+}

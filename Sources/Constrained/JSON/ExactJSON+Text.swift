@@ -1,0 +1,68 @@
+extension ExactJSON {
+    /// Reads a JSON text.
+    ///
+    /// - Throws: `GrammarError.malformedJSON` or, for nesting beyond `maximumDepth`, `.limit`.
+    public init(parsing bytes: [UInt8], maximumDepth: Int = 512) throws(GrammarError) {
+        self = try ExactJSONParser.parse(bytes, maximumDepth: maximumDepth)
+    }
+
+    /// The value as JSON text with ", " and ": ", names in order, numbers as spelled and
+    /// non-ASCII text raw.
+    public var spacedText: [UInt8] {
+        var bytes: [UInt8] = []
+        var open: [Piece] = [.value(self)]
+        while let piece = open.popLast() {
+            switch piece {
+            case .bytes(let text): bytes += text
+            case .value(.null): bytes += Array("null".utf8)
+            case .value(.bool(let flag)): bytes += Array((flag ? "true" : "false").utf8)
+            case .value(.number(let number)):
+                bytes += Array((number.spelling.isEmpty ? number.plainText : number.spelling).utf8)
+            case .value(.string(let text)): bytes += Self.quoted(text)
+            case .value(.array(let items)):
+                bytes.append(0x5B)
+                open.append(.bytes([0x5D]))
+                for (i, item) in items.enumerated().reversed() {
+                    open.append(.value(item))
+                    if i > 0 { open.append(.bytes(Array(", ".utf8))) }
+                }
+            case .value(.object(let members)):
+                bytes.append(0x7B)
+                open.append(.bytes([0x7D]))
+                for (i, member) in members.enumerated().reversed() {
+                    open.append(.value(member.value))
+                    open.append(.bytes((i > 0 ? Array(", ".utf8) : []) + Self.quoted(member.name) + Array(": ".utf8)))
+                }
+            }
+        }
+        return bytes
+    }
+
+    /// What is still to be written.
+    private enum Piece {
+        case bytes([UInt8])
+        case value(ExactJSON)
+    }
+
+    /// A JSON string with the escapes that are needed and no others.
+    static func quoted(_ text: [UInt32]) -> [UInt8] {
+        var bytes: [UInt8] = [0x22]
+        for value in text {
+            switch value {
+            case 0x22: bytes += [0x5C, 0x22]
+            case 0x5C: bytes += [0x5C, 0x5C]
+            case 0x0A: bytes += [0x5C, 0x6E]
+            case 0x0D: bytes += [0x5C, 0x72]
+            case 0x09: bytes += [0x5C, 0x74]
+            case 0x08: bytes += [0x5C, 0x62]
+            case 0x0C: bytes += [0x5C, 0x66]
+            case 0..<0x20, 0xD800...0xDFFF:
+                let digits = String(value, radix: 16)
+                bytes += Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+            default:
+                if let scalar = Unicode.Scalar(value) { bytes += Array(String(Character(scalar)).utf8) }
+            }
+        }
+        return bytes + [0x22]
+    }
+}

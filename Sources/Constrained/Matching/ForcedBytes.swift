@@ -1,0 +1,97 @@
+/// Bytes that must come next, or will unless the model decides otherwise: a part of a machine.
+struct ForcedBytes {
+    let machine: ByteMachine
+
+    private var arena: RegexArena { machine.arena }
+
+    /// Bytes in the order in which one is looked for that may follow a guess.
+    private static let followers: [UInt8] = Array("a1".utf8) + (0x61...0x7A) + (0x30...0x39) + (0x21...0x5A)
+
+    /// The only byte that can follow a state, or nil if none or several can, or the text may end.
+    func byte(_ state: MatcherState) -> UInt8? {
+        let index = state.configuration.index
+        if state.configuration.isCounted {
+            let bounds = machine.tables.states.countedBounds[index]
+            return bounds.maximum >= 0 && state.count >= bounds.maximum ? 0x22 : nil
+        }
+        let known = machine.tables.states.forced[index]
+        if known != ByteMachine.unknownByte { return known < 0 ? nil : UInt8(known) }
+        var only: Int32 = -1
+        if let byte = soleCharacter(index) {
+            only = Int32(byte)
+        } else if !machine.isComplete(state), machine.outermost.tokenPositions(of: state).isEmpty {
+            for byte in 0..<256 {
+                var next = state
+                guard machine.advance(&next, UInt8(byte)) else { continue }
+                if only >= 0 {
+                    only = -1
+                    break
+                }
+                only = Int32(byte)
+            }
+        }
+        machine.tables.states.forced[index] = only
+        return only < 0 ? nil : UInt8(only)
+    }
+
+    /// The only character that can follow inside a string or key, where its expressions tell at a glance.
+    private func soleCharacter(_ index: Int) -> UInt8? {
+        let now = machine.configuration(at: index)
+        guard now.kind == .string || now.kind == .key, machine.options.spelling != .any else { return nil }
+        let lexeme = machine.lexeme(numbered: now.lexeme)
+        guard lexeme.partial.isBoundary else { return nil }
+        var only: UInt32?
+        for language in lexeme.languages where language != .empty {
+            if arena.isNullable(language) { return nil }
+            for transition in arena.transitions(of: language) where !arena.isEmpty(transition.target) {
+                guard transition.lower == transition.upper, only ?? transition.lower == transition.lower else {
+                    return nil
+                }
+                only = transition.lower
+            }
+        }
+        // These are written as they are and in no other way.
+        guard let only, only >= 0x20, only < 0x7F, only != 0x22, only != 0x5C else { return nil }
+        return UInt8(only)
+    }
+
+    /// The byte that follows unless white space decides otherwise, or nil if several can, or the text may end.
+    ///
+    /// - Parameter takesSpace: Whether a space is taken where one may stand and something else too.
+    func likelyByte(_ state: MatcherState, takesSpace: Bool) -> UInt8? {
+        if let forced = byte(state) { return forced }
+        if state.configuration.isCounted || machine.isComplete(state)
+            || !machine.outermost.tokenPositions(of: state).isEmpty
+        {
+            return nil
+        }
+        var only: UInt8?
+        var hasSpace = false
+        for byte in UInt8(0)...0xFF {
+            var next = state
+            guard machine.advance(&next, byte) else { continue }
+            switch byte {
+            case 0x20: hasSpace = true
+            case 0x09, 0x0A, 0x0D: continue
+            default:
+                // A second one, or a text in which a space is a character like others.
+                if only != nil { return nil }
+                only = byte
+            }
+        }
+        return hasSpace && takesSpace ? 0x20 : only
+    }
+
+    /// A byte that may follow a state; letters and digits before others.
+    func follower(_ state: MatcherState) -> UInt8? {
+        Self.followers.first { byte in
+            var next = state
+            return machine.advance(&next, byte)
+        }
+    }
+}
+
+extension ByteMachine {
+    /// The part that tells which bytes are forced.
+    var forced: ForcedBytes { ForcedBytes(machine: self) }
+}

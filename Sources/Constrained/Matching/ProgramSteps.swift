@@ -1,0 +1,104 @@
+/// Steps at the level of the program, a list of positions and a lexeme with one language for each text position: a part of
+/// a machine.
+struct ProgramSteps {
+    let machine: ByteMachine
+
+    private var arena: RegexArena { machine.arena }
+    private var program: Program { machine.program }
+
+    /// The configuration that stands before some positions.
+    func configuration(positions: [Program.Position]) -> ConfigurationID {
+        var entries: [(Program.Position, Language)] = []
+        for position in positions { close(over: position, &entries) }
+        return configuration(entries)
+    }
+
+    private func close(over position: Program.Position, _ entries: inout [(Program.Position, Language)]) {
+        var open = [position]
+        var seen: Set<Program.Position> = []
+        while let position = open.popLast() {
+            if !seen.insert(position).inserted { continue }
+            switch program[position] {
+            case .split(let branches): open += branches
+            case .text(let language, let next):
+                if !entries.contains(where: { $0.0 == position && $0.1 == language }) {
+                    entries.append((position, language))
+                }
+                if arena.isNullable(language) { open.append(next) }
+            case .value, .token, .accept:
+                if !entries.contains(where: { $0.0 == position }) { entries.append((position, .empty)) }
+            }
+        }
+    }
+
+    private func configuration(_ entries: [(Program.Position, Language)]) -> ConfigurationID {
+        if entries.isEmpty { return .dead }
+        let sorted = entries.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+        let lexeme = machine.texts.intern(Lexeme(isString: false, languages: sorted.map(\.1)))
+        return machine.configuration(positions: machine.list(sorted.map(\.0.id)), lexeme)
+    }
+
+    /// One step at program level; a value is preferred to a text where both could begin.
+    func step(_ now: ByteMachine.Configuration, _ byte: UInt8) -> ConfigurationID {
+        let positions = machine.members(of: now.list).map { Program.Position(id: $0) }
+        if machine.lexeme(numbered: now.programLexeme).partial.isBoundary, ByteMachine.mayBegin(.valueStart, byte) {
+            var quads: [[Int32]] = []
+            for position in positions {
+                guard case .value(let goal, let next) = program[position] else { continue }
+                quads.append(AwaitingThread(position: next, goal: goal).numbers)
+            }
+            if !quads.isEmpty {
+                let awaiting = machine.list(machine.objects.awaiting(quads))
+                let stack = machine.frame(0, awaiting, .dead)
+                let start = machine.configuration(
+                    stack, .valueStart, machine.objects.goals(awaiting: awaiting), space: machine.spaceElsewhere)
+                let next = start.isDead ? ConfigurationID.dead : machine.step(start.index, byte)
+                if next.isLive { return next }
+            }
+        }
+        let next = machine.texts.lexemeStep(now.programLexeme, byte)
+        if next.isDead { return .dead }
+        let lexeme = machine.lexeme(numbered: next)
+        if !lexeme.partial.isBoundary { return machine.configuration(positions: now.list, next) }
+        var entries: [(Program.Position, Language)] = []
+        for (i, position) in positions.enumerated() where lexeme.languages[i] != .empty {
+            let language = lexeme.languages[i]
+            if !entries.contains(where: { $0.0 == position && $0.1 == language }) {
+                entries.append((position, language))
+            }
+            if arena.isNullable(language), case .text(_, let next) = program[position] {
+                close(over: next, &entries)
+            }
+        }
+        return configuration(entries)
+    }
+
+    /// Ends a value at program level.
+    func finishValue(_ frame: ByteMachine.Frame, _ slots: [Slot]) -> ConfigurationID {
+        let nexts = machine.objects.survivors(frame, slots)
+        let positions = stride(from: 2, to: nexts.count, by: 3).map { Program.Position(id: nexts[$0]) }
+        return configuration(positions: positions)
+    }
+
+    /// Tells whether the text may end in a configuration of the program's level.
+    func accepts(_ now: ByteMachine.Configuration) -> Bool {
+        guard machine.lexeme(numbered: now.programLexeme).partial.isBoundary else { return false }
+        return machine.members(of: now.list).contains {
+            if case .accept = program[Program.Position(id: $0)] { true } else { false }
+        }
+    }
+
+    /// The tokens that may come next by identifier, each with the position behind it.
+    func tokenPositions(of state: MatcherState) -> [(token: Int, next: Program.Position)] {
+        let now = machine.configuration(of: state)
+        guard now.kind == .program, machine.lexeme(numbered: now.programLexeme).partial.isBoundary else { return [] }
+        return machine.members(of: now.list).compactMap {
+            if case .token(let token, let next) = program[Program.Position(id: $0)] { (token, next) } else { nil }
+        }
+    }
+}
+
+extension ByteMachine {
+    /// The part that steps at the level of the program.
+    var outermost: ProgramSteps { ProgramSteps(machine: self) }
+}

@@ -1,0 +1,35 @@
+/// Tokens that will probably follow: added to a pass, and taken back where the model chose others.
+extension ScheduledSequence {
+    /// Adds what will probably follow to the tokens that are to be computed.
+    func guess(_ engine: Engine, _ cache: Engine.Cache, rowShare: Int = .max) {
+        guard !hasGuessed else { return }
+        hasGuessed = true
+        guard constraint == nil || jumpsForward, constraint != nil || lookup != nil else { return }
+        let room = (parameters.maximumTokens ?? .max) - output.tokenCount
+        let limit = min(engine.guessLimit(behind: pending.count, cache: cache), room)
+        guard limit > 0 else { return }
+        if let constraint, guesses.areWorthwhile { guesses.begin(constraint.likelyTokens(limit: limit)) }
+        if guesses.isEmpty, let lookup {
+            guesses.begin(lookup, limit: min(limit, rowShare - pending.count), stops: stops)
+        }
+        pending += guesses.tokens
+    }
+
+    /// Takes wrong guesses back; tokens before them that the cache couldn't keep are computed with the next ones.
+    func takeBackGuesses(_ cache: Engine.Cache) throws(GenerationError) {
+        let passStart = cache.count - computed.count
+        let length = cache.count - guesses.end()
+        let kept = cache.trim(to: length)
+        guard kept != length else { return }
+        guard kept >= passStart else { throw .guessesKept(positions: length, keptPositions: kept) }
+        pending.insert(contentsOf: computed[(kept - passStart)..<(length - passStart)], at: 0)
+    }
+
+    /// The mask where it is known and allows so few tokens that computing the logits of others would be a waste.
+    var fewAllowed: UnsafeBufferPointer<UInt32>? {
+        guard let constraint, !parameters.reportsLogProbabilities, !constraint.isDue, constraint.allowsFew else {
+            return nil
+        }
+        return constraint.mask
+    }
+}

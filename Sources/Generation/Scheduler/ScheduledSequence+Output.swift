@@ -1,0 +1,115 @@
+import Transformer
+
+/// How a sequence goes on: a pass over the tokens that are pending, and what is taken from its logits.
+extension ScheduledSequence {
+    func advanceOutput(
+        _ engine: Engine, _ cache: Engine.Cache, _ prefixes: inout PrefixCache<Engine.Cache>, _ masks: MaskWorker
+    ) throws(GenerationError) -> StopReason? {
+        let start = ContinuousClock.now
+        guess(engine, cache)
+        let isBeside = constraint.map { $0.isDue && masks.begin($0) } ?? false
+        let logits: UnsafeMutableBufferPointer<Float>?
+        do {
+            // However the pass ends, the constraint is this thread's again.
+            defer { if isBeside { masks.wait() } }
+            logits = try compute(engine, &prefixes) {
+                try engine.decode(
+                    pending, guesses: guesses.tokens.count, allowed: fewAllowed, cache: cache,
+                    cancellation: submission.cancellation)
+            }
+        }
+        InferenceObservers.tellPass(rows: pending.count, since: start)
+        guard let logits, !submission.cancellation.isCancelled else { return .cancelled }
+        return try complete(logits, since: start, isShared: false, engine, cache)
+    }
+
+    /// Runs a pass, letting idle caches go as long as it finds no memory for keys and values.
+    func compute(
+        _ engine: Engine, _ prefixes: inout PrefixCache<Engine.Cache>,
+        _ pass: () throws -> UnsafeMutableBufferPointer<Float>?
+    ) throws(GenerationError) -> UnsafeMutableBufferPointer<Float>? {
+        while true {
+            do {
+                return try pass()
+            } catch {
+                guard engine.isShortOfMemory(error), prefixes.evictOldest() else { throw .engine(error) }
+            }
+        }
+    }
+
+    /// Takes what a pass computed: the next token, and those that its right guesses were.
+    func complete(
+        _ logits: UnsafeMutableBufferPointer<Float>, since start: ContinuousClock.Instant, isShared: Bool,
+        _ engine: Engine, _ cache: Engine.Cache
+    ) throws(GenerationError) -> StopReason? {
+        hasGuessed = false
+        let seconds = lookup == nil || isShared ? nil : start.secondsToNow
+        let bytes = engine.bytesReadPerToken(at: cache.count - 1)
+        defer { output.noteDecode(since: start, bytesRead: bytes) }
+        swap(&pending, &computed)
+        let stop = try takeOutput(from: logits, engine, cache)
+        output.noteGuesses(guesses.tokens.count, right: guesses.rightCount)
+        lookup?.note(guesses: guesses.tokens.count, right: guesses.rightCount, seconds: seconds)
+        try takeBackGuesses(cache)
+        return stop
+    }
+
+    /// Chooses the next token, and the one after each guess that was right.
+    private func takeOutput(
+        from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine, _ cache: Engine.Cache
+    ) throws(GenerationError) -> StopReason? {
+        var logits = logits
+        pending.removeAll(keepingCapacity: true)
+        while true {
+            if let constraint, constraint.isDue { constraint.fill() }
+            if let stop = constraint?.stop { return stop }
+            if let stop = try choose(from: logits, engine, cache) { return stop }
+            guard !guesses.isEmpty else { return nil }
+            guesses.settle(&pending)
+            guard pending.isEmpty else { return nil }
+            if let constraint, constraint.isDue { constraint.fill() }
+            logits = engine.logits(behindGuess: guesses.rightCount - 1, allowed: fewAllowed)
+        }
+    }
+
+    /// Samples a token and takes what a constraint forces after it.
+    func choose(
+        from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine, _ cache: Engine.Cache
+    ) throws(GenerationError) -> StopReason? {
+        let token = try chooseToken(from: logits)
+        if stops.contains(token.id) { return .endToken(token.id) }
+        try constraint?.accept(token.id)
+        if let stop = try closed(behind: 1, engine) { return stop }
+        if let stop = take(token, isForced: false, engine) { return reached(stop) }
+        guard constraint != nil else { return nil }
+        if let stop = try takeForced(engine) { return stop }
+        return prepareMask(engine, cache)
+    }
+
+    private func chooseToken(
+        from logits: UnsafeMutableBufferPointer<Float>
+    ) throws(GenerationError) -> ChosenToken {
+        do throws(SamplingError) {
+            guard let chosen = try chooser?.choose(from: logits, allowed: constraint?.mask) else {
+                throw .nothingAllowed
+            }
+            return chosen
+        } catch {
+            // Where the mask allows some token, the model's logits are at fault, as without a constraint.
+            if case .nothingAllowed = error, let constraint, constraint.mask.allSatisfy({ $0 == 0 }) {
+                throw constraint.emptyMask(position: output.tokenCount)
+            }
+            throw .sampling(error)
+        }
+    }
+
+    /// Delivers a token that has been decided on.
+    func take(_ token: ChosenToken, isForced: Bool, _ engine: Engine) -> StopReason? {
+        pending.append(token.id)
+        chooser?.accept(token.id)
+        lookup?.accept(token.id)
+        if let stop = output.append(token, isForced: isForced) { return stop }
+        let total = submission.request.prompt.count + output.tokenCount
+        return total >= engine.contextLength ? .contextFull : nil
+    }
+}

@@ -1,0 +1,78 @@
+/// How a sequence begins: its request is checked, and its prompt is computed a stretch at a time.
+extension ScheduledSequence {
+    func begin(
+        engine: Engine, prefixes: inout PrefixCache<Engine.Cache>
+    ) throws(GenerationError) -> StopReason? {
+        output.noteStart()
+        let prompt = submission.request.prompt
+        guard !prompt.isEmpty else { throw .emptyPrompt }
+        guard prompt.count <= engine.contextLength else {
+            throw .contextExceeded(promptTokens: prompt.count, contextLength: engine.contextLength)
+        }
+        let vocabularySize = engine.vocabularySize
+        if let id = prompt.first(where: { $0 < 0 || $0 >= vocabularySize }) {
+            throw .tokenOutOfRange(id: id, vocabularySize: vocabularySize)
+        }
+        do {
+            chooser = try TokenChooser(parameters: parameters, prompt: prompt, vocabularySize: vocabularySize)
+        } catch {
+            throw .sampling(error)
+        }
+        if let makeConstraint = submission.request.makeConstraint {
+            do {
+                constraint = ActiveConstraint(try makeConstraint(), vocabularySize: vocabularySize, stops: stops)
+            } catch {
+                throw .constraint(error)
+            }
+        }
+        if parameters.looksUpPrompt { lookup = PromptLookup(prompt: prompt) }
+        try checkClosing(room: engine.contextLength - prompt.count)
+        let request = submission.request
+        let checkout = prefixes.checkOut(
+            prompt: prompt, where: { engine.canReuse($0, for: request) }, makeCache: { engine.makeCache(for: request) })
+        cache = checkout.cache
+        promptPosition = checkout.reusedCount
+        output.begin(cachedTokens: checkout.reusedCount, room: engine.contextLength - prompt.count)
+        return nil
+    }
+
+    /// Sees to it that a text which is to be closed at the limit can be, before anything is computed.
+    private func checkClosing(room: Int) throws(GenerationError) {
+        guard closesAtLimit, let constraint, parameters.maximumTokens ?? .max > 0 else { return }
+        let available = min(parameters.maximumTokens ?? .max, room)
+        guard !constraint.canClose(within: available) else { return }
+        throw .limitTooShort(
+            neededTokens: constraint.closingTokens(within: .max)?.count, availableTokens: available)
+    }
+
+    func advancePrompt(
+        _ engine: Engine, _ cache: Engine.Cache, _ prefixes: inout PrefixCache<Engine.Cache>,
+        _ pace: inout PromptPace
+    ) throws(GenerationError) -> StopReason? {
+        let prompt = submission.request.prompt
+        let length = engine.promptStretch(
+            within: pace.isAlone ? nil : pace.promptSeconds, secondsPerToken: pace.secondsPerToken)
+        let stretch = prompt[promptPosition..<min(promptPosition + length, prompt.count)]
+        let isLast = stretch.endIndex == prompt.count
+        let limit = parameters.maximumTokens ?? .max
+        let start = ContinuousClock.now
+        let logits = try compute(engine, &prefixes) {
+            try engine.prefill(
+                stretch, cache: cache, wantsLogits: isLast && limit > 0, cancellation: submission.cancellation)
+        }
+        output.notePrefill(since: start)
+        InferenceObservers.tellPass(rows: stretch.count, isPrompt: true, since: start)
+        pace.note(tokens: stretch.count, seconds: start.secondsToNow)
+        guard !submission.cancellation.isCancelled else { return .cancelled }
+        promptPosition = stretch.endIndex
+        guard isLast else { return nil }
+        guard limit > 0 else { return .tokenLimit }
+        guard prompt.count < engine.contextLength else { return .contextFull }
+        // What a constraint forces at the very beginning needs no sampling either.
+        if let stop = try takeForced(engine) { return stop }
+        if let stop = prepareMask(engine, cache) { return stop }
+        guard pending.isEmpty else { return nil }
+        guard let logits else { return .cancelled }
+        return try choose(from: logits, engine, cache)
+    }
+}

@@ -1,8 +1,0 @@
-import Constrained
-
-extension JSONValue {
-    /// The items of an array; nil for other values.
-    var elements: [JSONValue]? {
-        if case .array(let items) = self { items } else { nil }
-    }
-}
