@@ -48,7 +48,15 @@ struct PictureDescriber {
     let session: LanguageModelSession
 
     func describe(_ data: Data, named name: String) async throws -> (title: String, size: Int?) {
-        let picture = try Attachment(imageData: data).label(name)
+        try await describe(Attachment(imageData: data).label(name))
+    }
+
+    /// Describes a picture as its file has it now: what happens to the file later doesn't matter.
+    func describe(_ file: URL) async throws -> (title: String, size: Int?) {
+        try await describe(Attachment(imageFile: file).label(file.lastPathComponent))
+    }
+
+    private func describe(_ picture: Attachment<ImageAttachmentContent>) async throws -> (title: String, size: Int?) {
         let answer = try await session.respond(generating: Picture.self) {
             "Describe the picture."
             picture

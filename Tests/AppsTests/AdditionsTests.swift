@@ -87,6 +87,30 @@ struct AdditionsTests {
         await #expect(throws: LanguageModelError.self) { try await local.describe(picture, named: "drop") }
     }
 
+    @Test("a picture in a file is kept as it was, though the file goes")
+    func pictureFiles() async throws {
+        let model = ScriptedLanguageModel([.text(#"{"title":"A hill","reference":{"attachmentLabel":"hill"}}"#)])
+        let describer = PictureDescriber(session: LanguageModelSession(model: model))
+        let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "nightjar-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // No ending: the bytes say that it is a GIF.
+        let file = folder.appending(path: "hill")
+        let bytes = Data("GIF89a and more".utf8)
+        try bytes.write(to: file)
+        let answer = try await describer.describe(file)
+        #expect(answer.title == "A hill" && answer.size == bytes.count)
+        try FileManager.default.removeItem(at: file)
+        guard case .prompt(let prompt)? = model.requests.first?.transcript.last,
+            case .attachment(let segment)? = prompt.segments.last, case .image(let image) = segment.content
+        else {
+            Issue.record("the prompt has no image")
+            return
+        }
+        #expect(image.data == bytes && image.mediaType == "image/gif" && segment.label == "hill")
+        await #expect(throws: ImageAttachmentError.self) { try await describer.describe(file) }
+    }
+
     @Test("a school's chat shows nothing of what its list stops", .enabled(if: SystemLanguageModel.default.isAvailable))
     func school() async throws {
         let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 40)
@@ -109,6 +133,18 @@ struct AdditionsTests {
         let lines = try await filler.fill(from: "A latte for me, please!")
         #expect(lines.map(\.name) == ["drink", "cups"])
         #expect(["espresso", "latte", "tea"].contains(lines.first?.value ?? ""))
+        let session = LanguageModelSession(instructions: "You take orders in a coffee shop.")
+        let options = GenerationOptions(samplingMode: .greedy).reportingConfidence(alternatives: 5)
+        var last: LanguageModelSession.Confidence?
+        var counts: [Int] = []
+        let stream = session.streamResponse(to: "A latte for me, please!", generating: FormFiller.Order.self, options: options)
+        for try await snapshot in stream {
+            last = snapshot.confidence
+            counts.append(last?.tokens.count ?? 0)
+        }
+        // While the value grows, so does what is known of it; in the end it is what the whole answer says.
+        #expect(counts == counts.sorted())
+        #expect(last?.fields.map { FormFiller.Line(name: $0.path, value: $0.text, isSure: $0.probability > 0.9) } == lines)
     }
 
     @Test("an assistant is measured by calls, words and a judge", .evaluates(scriptedWeather, info: ["model": "scripted"]))

@@ -10,6 +10,8 @@ import hashlib
 import json
 import os
 
+from hand_samples import table
+
 FILES = ("config.json", "generation_config.json", "model.safetensors", "tokenizer.json", "tokenizer_config.json")
 HERE = os.path.dirname(os.path.abspath(__file__))
 FRESH = "One run of `Tools/Training/build` from nothing, with the settings that stand there."
@@ -98,6 +100,7 @@ def main():
         ),
         "hand": "\n".join(hand),
         "tasks": "\n".join(tasks),
+        "sessions": table(after["sessions"]) if "sessions" in after else "Not measured for these weights.",
         "guided": guided(after),
         "runner": "our engine (`infer`, F32)" if after.get("engine") else "`transformers` (F32)",
         "samples": samples(after),

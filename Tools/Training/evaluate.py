@@ -18,6 +18,7 @@ from tokenizers import Tokenizer
 
 from chat import compact, prompt, render
 from generate import CONTEXT, encode
+from hand_samples import measured
 from hand_tools import CASES
 from mix import document, open_corpora
 from runners import EngineRunner, TransformersRunner
@@ -219,6 +220,8 @@ def main():
             "answers": answers,
             "score": summed(score),
         }
+        if a.engine:
+            kept["sessions"] = measured(a.engine, a.model)
         if a.guided:
             held, kept["guided answers"] = guided(run, jobs, a.limit)
             kept["guided"] = summed(held)

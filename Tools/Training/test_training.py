@@ -4,6 +4,7 @@ import argparse
 import hashlib
 import json
 import os
+import re
 import unittest
 
 import jinja2
@@ -23,10 +24,11 @@ from chat import TEMPLATE, prompt, render, spaced
 from drills import Drills
 from extraction import from_facts
 from generate import encode, pack, stressed
+from hand_samples import line
 from hand_tools import CASES
 from mix import document, open_corpora
 from runners import DOCUMENT, MESSAGES
-from scoring import calls_of, follows, leaves, score_calls, score_json
+from scoring import calls_of, follows, leaves, score_calls, score_check, score_json
 from skeletons import skeleton
 from source import Pool, Source, fill
 from train import clock, scale
@@ -47,6 +49,28 @@ class Words(unittest.TestCase):
 
     def test_articles_follow_the_word(self):
         self.assertEqual(fill("A {x} and a {y}", {"x": "owl", "y": "cat"}), "An owl and a cat")
+
+
+class ByHand(unittest.TestCase):
+    def test_lines_for_sessions_accept_what_the_checks_accept(self):
+        for case in CASES:
+            one, (kind, *rest) = line(case), case["check"]
+            if not one:
+                continue
+            self.assertTrue(("pattern" in one) != ("expected" in one), case)
+            if kind == "says":
+                answers = [f"Well, {word.upper()}!" for word in rest]
+            elif kind == "is":
+                answers = [f" {rest[0].upper()}\n"]
+            else:
+                answers = ["Hello there."]
+            if kind == "fields":
+                self.assertTrue(score_check(json.dumps(one["expected"]), case), case)
+                continue
+            for answer in answers:
+                self.assertTrue(score_check(answer, case) and re.search(one["pattern"], answer), (answer, one))
+            for answer in ("[1]" if kind == "talks" else "zzz", ""):
+                self.assertFalse(score_check(answer, case) or re.search(one["pattern"], answer), (answer, one))
 
 
 class Copying(unittest.TestCase):

@@ -34,7 +34,7 @@ struct LocalGeneration: Sendable {
         streamingInto channel: LanguageModelExecutorGenerationChannel
     ) async throws {
         try guardrails.check(request)
-        try checkLanguage(of: request)
+        if overrides.refusesOtherLanguages { try checkLanguage(of: request) }
         let model = try await checkpoint.load()
         let turn = try LocalTurn(
             request, conversation: conversation(request.transcript, for: model), model: model,

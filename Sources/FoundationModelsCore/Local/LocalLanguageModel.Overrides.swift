@@ -12,6 +12,8 @@ extension LocalLanguageModel {
         package var closesAtLimit = false
         /// Whether runs of tokens that came before are guessed to come again.
         package var looksUpPrompt = false
+        /// Whether a prompt in a language that the model's card doesn't declare is refused.
+        package var refusesOtherLanguages = false
     }
 
     /// Names a checkpoint whose answers follow overrides.

@@ -9,6 +9,10 @@ import Foundation
 ///
 /// The weights are loaded with the first request, or by `prewarm`, and shared by everything in the process that opens
 /// the same directory with the same options.
+///
+/// A prompt in any language is answered: that the model's card names some languages doesn't mean that the model speaks no
+/// other. Only ``SystemLanguageModel`` and ``PrivateCloudComputeLanguageModel``, which have `supportedLanguages`, refuse what
+/// is in none of them.
 public struct LocalLanguageModel: LanguageModel {
     /// Where the checkpoint is: a directory, or the path of a `.gguf` file (of several parts any one).
     public let directory: String

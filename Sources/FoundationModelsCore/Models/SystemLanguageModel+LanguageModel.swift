@@ -71,7 +71,9 @@ extension SystemLanguageModel {
         LocalGeneration(
             checkpoint: checkpoint, guardrails: guardrails,
             leadingInstructions: useCase == .contentTagging
-                ? "You find the topics, actions, objects and feelings of a text and answer with short tags." : nil)
+                ? "You find the topics, actions, objects and feelings of a text and answer with short tags." : nil,
+            // What `supportedLanguages` says is kept; a model that an app opens by itself has no such list.
+            overrides: .init(refusesOtherLanguages: true))
     }
 
     static var missing: any Swift.Error {

@@ -175,7 +175,11 @@ struct ChatAnswerTests {
     @Test("a request of megabytes, and a server with something to say ahead of its answer")
     func longRequest() async throws {
         let server = try FakeServer([{ connection, _ in
-            try connection.send("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".utf8)
+            for status in ["102 Processing", "103 Early Hints"] {
+                try connection.send("HTTP/1.1 \(status)\r\nLink: </a>\r\n\r\n".utf8)
+                // So that the client has read this before the answer comes.
+                Thread.sleep(forTimeInterval: 0.2)
+            }
             try connection.stream(Chunks.answer("a", "b"))
         }])
         try await withServer(server) { server in

@@ -38,6 +38,36 @@ struct HTTPTransferTests {
         #expect(try await transfer.next() == nil)
     }
 
+    /// A response with no headers.
+    func response(_ status: Int) throws -> HTTPURLResponse {
+        let url = try #require(URL(string: "http://127.0.0.1/"))
+        return try #require(HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: nil))
+    }
+
+    @Test("what a server says ahead of its answer is not the answer", arguments: [100, 102, 103])
+    func interim(status: Int) async throws {
+        let answered = try transfer()
+        answered.receive(try response(status))
+        let reader = Task { try await answered.response().statusCode }
+        // Time for the reader to take what is there.
+        for _ in 0..<10_000 { await Task.yield() }
+        answered.receive(try response(status))
+        answered.receive(try response(200))
+        #expect(try await reader.value == 200)
+
+        let unanswered = try transfer()
+        unanswered.receive(try response(status))
+        unanswered.end(nil)
+        await #expect(throws: URLError.self) { try await unanswered.response() }
+    }
+
+    @Test("a switch of protocols is the end of HTTP, and so an answer")
+    func switched() async throws {
+        let transfer = try transfer()
+        transfer.receive(try response(101))
+        #expect(try await transfer.response().statusCode == 101)
+    }
+
     @Test("a reader that waits hears of the end, of a failure and of a cancellation")
     func waiting() async throws {
         let errors: [(any Error)?] = [nil, URLError(.badURL), CancellationError()]

@@ -56,8 +56,11 @@ extension PrivateCloudComputeLanguageModel.Service {
         at path: String, options: LocalLanguageModel.Options = .init()
     ) -> PrivateCloudComputeLanguageModel.Service {
         let checkpoint = LocalCheckpoint(directory: path, options: options)
+        var model = LocalLanguageModel(directory: path, options: options)
+        // As the machine's own model does: `supportedLanguages` is said of it.
+        model.overrides.refusesOtherLanguages = true
         return Self(
-            ModelBinding(LocalLanguageModel(directory: path, options: options)),
+            ModelBinding(model),
             availability: { .init(checkpoint.availability()) },
             contextSize: {
                 guard let size = checkpoint.contextSize else {

@@ -81,7 +81,11 @@ final class HTTPTransfer: Sendable {
     // MARK: What the session says
 
     func receive(_ response: URLResponse) {
-        change { $0.response = response as? HTTPURLResponse }
+        let response = response as? HTTPURLResponse
+        // Foundation on Linux also reports what a server says ahead of its answer, such as 103 Early Hints. A reader that
+        // wakes between the two would take that for the answer. 101 is no such hint: nothing in HTTP follows it.
+        if let status = response?.statusCode, 100..<200 ~= status, status != 101 { return }
+        change { $0.response = response }
     }
 
     func receive(_ data: Data) {
