@@ -98,7 +98,7 @@ class Model:
         letters = {byte: chr(byte) for byte in shown}
         for number, byte in enumerate(byte for byte in range(256) if byte not in letters):
             letters[byte] = chr(256 + number)
-        tokens = [letters[byte] for byte in range(256)] + ["<|endoftext|>"]
+        tokens = [letters[byte] for byte in range(256)] + ["<|endoftext|>", "th"]
         tokens += [f"w{number}" for number in range(len(tokens), self.shape.vocabulary)]
         kinds = [self.gguf.TokenType.NORMAL] * len(tokens)
         kinds[256] = self.gguf.TokenType.CONTROL
@@ -106,7 +106,7 @@ class Model:
         writer.add_tokenizer_pre("gpt-2")
         writer.add_token_list(tokens)
         writer.add_token_types(kinds)
-        writer.add_token_merges(["w 1"])
+        writer.add_token_merges(["t h"])
         writer.add_eos_token_id(256)
         writer.add_add_bos_token(False)
 

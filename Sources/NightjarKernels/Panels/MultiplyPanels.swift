@@ -83,6 +83,8 @@ func multiplyPanels(_ pointer: UnsafeRawPointer) {
             input &+= 8
             continue
         }
+        #endif
+        #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
         if left >= 4 {
             one(codes, Twice<Twice<OneInput>>.self, grouping, arguments, panel, input)
             input &+= 4

@@ -171,15 +171,25 @@ typealias RowFloats = SIMD16<Float>
     #endif
 }
 
+/// What ``dot(_:_:_:isNarrow:)`` takes off codes of 8 bits before it multiplies them, which belongs to their zero.
+@inline(__always) func centre(isNarrow: Bool) -> Int32 {
+    #if NIGHTJAR_AVX2 && !NIGHTJAR_AVX512
+    isNarrow ? 0 : 128
+    #else
+    0
+    #endif
+}
+
 #if NIGHTJAR_AVX2 && !NIGHTJAR_AVX512
 /// The products of 8 rows, summed row by row.
+///
+/// Codes of 8 bits are multiplied without their centre: two products of a signed byte's size, at most 128, and of an
+/// activation, at most 127, whose sign is that of the product, fit 16 bits.
 @inline(__always) private func pairs(_ codes: __m256i, _ input: __m256i, isNarrow: Bool) -> __m256i {
     if isNarrow { return _mm256_madd_epi16(_mm256_maddubs_epi16(codes, input), _mm256_set1_epi16(1)) }
-    let even = _mm256_srai_epi16(_mm256_slli_epi16(input, 8), 8)
-    let odd = _mm256_srai_epi16(input, 8)
-    let evenCodes = _mm256_and_si256(codes, _mm256_set1_epi16(255))
-    let oddCodes = _mm256_srli_epi16(codes, 8)
-    return _mm256_add_epi32(_mm256_madd_epi16(evenCodes, even), _mm256_madd_epi16(oddCodes, odd))
+    let centred = _mm256_xor_si256(codes, _mm256_set1_epi8(-128))
+    let products = _mm256_maddubs_epi16(_mm256_abs_epi8(centred), _mm256_sign_epi8(input, centred))
+    return _mm256_madd_epi16(products, _mm256_set1_epi16(1))
 }
 #elseif arch(x86_64) && !NIGHTJAR_AVX512
 /// The products of 4 rows, summed row by row.

@@ -79,7 +79,7 @@ typealias InputPlace = (
     let panelBytes = arguments.panelBytes
     let scaleBytes = arguments.scales == PanelLayout.Scales.float32.rawValue ? 64 : 32
     let parts = arguments.groupColumns &>> 5
-    let zero = arguments.zero
+    let zero = arguments.zero &- centre(isNarrow: Codes.isNarrow)
     let table = arguments.table
     var totals = Inputs.zeros()
     for _ in 0..<arguments.units {
@@ -123,7 +123,7 @@ typealias InputPlace = (
     let stride = arguments.inputStride
     let panelBytes = arguments.panelBytes
     let hasOffsets = arguments.offsets != 0
-    let zero = arguments.zero
+    let zero = arguments.zero &- centre(isNarrow: Codes.isNarrow)
     let table = arguments.table
     var totals = Inputs.zeros()
     for _ in 0..<arguments.units {
@@ -165,7 +165,7 @@ typealias InputPlace = (
     let stride = arguments.inputStride
     let panelBytes = arguments.panelBytes
     let hasOffsets = arguments.offsets != 0
-    let zero = arguments.zero
+    let zero = arguments.zero &- centre(isNarrow: Codes.isNarrow)
     let table = arguments.table
     let groupBytes = hasOffsets ? 64 : 32
     var totals = Inputs.zeros()
