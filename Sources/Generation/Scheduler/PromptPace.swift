@@ -10,11 +10,11 @@ struct PromptPace {
     /// What the next tokens of those that run together take, a running mean; nil until some were computed.
     private(set) var tokenSeconds: Double?
 
-    /// How long prompts may keep those waiting that write already: twice what their next tokens take, so that a small
-    /// model stays as quick in company as it can be, and a large one's prompts don't take all day.
+    /// How long prompts may keep those waiting that write already: as long as their next tokens take, so that a small
+    /// model stays as quick in company as it can be.
     var promptSeconds: Double {
         guard let tokenSeconds else { return Self.promptSeconds.upperBound }
-        return min(max(2 * tokenSeconds, Self.promptSeconds.lowerBound), Self.promptSeconds.upperBound)
+        return min(max(tokenSeconds, Self.promptSeconds.lowerBound), Self.promptSeconds.upperBound)
     }
 
     /// Whether so much of a prompt takes no longer than the others' next tokens.

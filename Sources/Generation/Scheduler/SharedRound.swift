@@ -41,7 +41,7 @@ struct SharedRound<Engine: DecodingEngine> {
         hurried = hurries ? hurried + 1 : 0
         let start = ContinuousClock.now
         runWriters(isHurried: hurries, prefixes: &prefixes, masks: masks, pace: &pace)
-        if !writers.isEmpty { pace.noteTokens(seconds: start.secondsToNow) }
+        if !writers.isEmpty, !hurries { pace.noteTokens(seconds: start.secondsToNow) }
         prompts.removeAll(keepingCapacity: true)
         writers.removeAll(keepingCapacity: true)
     }
@@ -97,8 +97,12 @@ struct SharedRound<Engine: DecodingEngine> {
             return
         }
         writers.sort { (Self.rank($0), $0.lastTurn) < (Self.rank($1), $1.lastTurn) }
+        guard !isHurried else {
+            // Half a pass takes little longer than one row, and a whole one a good deal.
+            runPass(writers[..<max(rows / 2, 1)], prefixes: &prefixes, masks: masks, pace: &pace)
+            return
+        }
         runPass(writers[..<rows], prefixes: &prefixes, masks: masks, pace: &pace)
-        guard !isHurried else { return }
         // However many begin, those that are further get a pass of every few.
         writers[rows...].sort { (-Self.rank($0), $0.lastTurn) < (-Self.rank($1), $1.lastTurn) }
         runPass(writers[rows..<min(2 * rows, writers.count)], prefixes: &prefixes, masks: masks, pace: &pace)
