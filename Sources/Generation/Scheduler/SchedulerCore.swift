@@ -86,13 +86,16 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
             if pace.isAlone {
                 if active[0].isRunnable { active[0].step(engine: engine, prefixes: &prefixes, masks: masks, pace: &pace) }
             } else {
-                shared.run(active, prefixes: &prefixes, masks: masks, pace: &pace)
+                shared.run(active, isAwaited: { hasIncoming }, prefixes: &prefixes, masks: masks, pace: &pace)
             }
             active.removeAll { $0.isFinished }
         }
         for sequence in active { sequence.abandon(.unloaded) }
         refuseErrands()
     }
+
+    /// Whether requests have come that no round has looked at.
+    private var hasIncoming: Bool { monitor.withLock { !incoming.isEmpty } }
 
     private func takeErrands() -> [Errand] {
         monitor.withLock {

@@ -7,7 +7,7 @@
 struct SharedRound<Engine: DecodingEngine> {
     /// Tokens that count as the beginning of an answer.
     private static var beginning: Int { 8 }
-    /// How many rounds in a row may be for beginnings.
+    /// How many rounds in a row may be without their last pass.
     private static var mostHurried: Int { 3 }
     /// Every so many rounds the prompt that has waited for the longest goes first.
     private static var patience: Int { 4 }
@@ -19,6 +19,7 @@ struct SharedRound<Engine: DecodingEngine> {
     /// How often a sequence has had its turn.
     private var turn = 0
     private var number = 0
+    /// How many rounds in a row were without their last pass.
     private var hurried = 0
     /// Seconds that prompts may still take before the next tokens; below zero after a stretch that took longer.
     private var credit = 0.0
@@ -29,19 +30,21 @@ struct SharedRound<Engine: DecodingEngine> {
     }
 
     /// Gives turns to sequences that can go on.
+    ///
+    /// - Parameter isAwaited: Whether new requests have come, for which a round ends early.
     mutating func run(
-        _ active: [ScheduledSequence<Engine>], prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker,
-        pace: inout PromptPace
+        _ active: [ScheduledSequence<Engine>], isAwaited: () -> Bool, prefixes: inout PrefixCache<Engine.Cache>,
+        masks: MaskWorker, pace: inout PromptPace
     ) {
         number += 1
         sort(active, prefixes: &prefixes, masks: masks, pace: &pace)
-        runPrompts(isHurried: mustHurry, prefixes: &prefixes, masks: masks, pace: &pace)
+        runPrompts(isHurried: mustHurry, isAwaited: isAwaited, prefixes: &prefixes, masks: masks, pace: &pace)
         for sequence in prompts where !sequence.isFinished && sequence.need == .tokens { writers.append(sequence) }
-        let hurries = mustHurry
-        hurried = hurries ? hurried + 1 : 0
         let start = ContinuousClock.now
-        runWriters(isHurried: hurries, prefixes: &prefixes, masks: masks, pace: &pace)
-        if !writers.isEmpty, !hurries { pace.noteTokens(seconds: start.secondsToNow) }
+        let isWhole = runWriters(
+            isHurried: mustHurry, isAwaited: isAwaited, prefixes: &prefixes, masks: masks, pace: &pace)
+        hurried = isWhole ? 0 : hurried + 1
+        if !writers.isEmpty, isWhole { pace.noteTokens(seconds: start.secondsToNow) }
         prompts.removeAll(keepingCapacity: true)
         writers.removeAll(keepingCapacity: true)
     }
@@ -68,7 +71,8 @@ struct SharedRound<Engine: DecodingEngine> {
     }
 
     private mutating func runPrompts(
-        isHurried: Bool, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
+        isHurried: Bool, isAwaited: () -> Bool, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker,
+        pace: inout PromptPace
     ) {
         let budget = pace.promptSeconds
         if !isHurried { credit = min(credit + budget, budget) }
@@ -85,27 +89,32 @@ struct SharedRound<Engine: DecodingEngine> {
             let start = ContinuousClock.now
             step(sequence, prefixes: &prefixes, masks: masks, pace: &pace)
             credit -= start.secondsToNow
+            if isAwaited() { break }
         }
     }
 
+    /// Computes next tokens; false where the round's last pass was left out.
     private mutating func runWriters(
-        isHurried: Bool, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
-    ) {
+        isHurried: Bool, isAwaited: () -> Bool, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker,
+        pace: inout PromptPace
+    ) -> Bool {
         let rows = engine.sharedRowLimit
         guard rows > 0, writers.count > rows else {
             runPass(writers[...], prefixes: &prefixes, masks: masks, pace: &pace)
-            return
+            return true
         }
         writers.sort { (Self.rank($0), $0.lastTurn) < (Self.rank($1), $1.lastTurn) }
         guard !isHurried else {
             // Half a pass takes little longer than one row, and a whole one a good deal.
             runPass(writers[..<max(rows / 2, 1)], prefixes: &prefixes, masks: masks, pace: &pace)
-            return
+            return false
         }
         runPass(writers[..<rows], prefixes: &prefixes, masks: masks, pace: &pace)
+        if hurried < Self.mostHurried, isAwaited() { return false }
         // However many begin, those that are further get a pass of every few.
         writers[rows...].sort { (-Self.rank($0), $0.lastTurn) < (-Self.rank($1), $1.lastTurn) }
         runPass(writers[rows..<min(2 * rows, writers.count)], prefixes: &prefixes, masks: masks, pace: &pace)
+        return true
     }
 
     private static func isBeginner(_ sequence: ScheduledSequence<Engine>) -> Bool { sequence.tokenCount < beginning }
