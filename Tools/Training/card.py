@@ -2,7 +2,7 @@
 
 python card.py --model DIR --after after.json [--before before.json] [--history TEXT] [--scores FILE]
 
-The card is made from card.md, the scores (SCORES.md beside this program unless --scores says otherwise) from scores.md.
+The card is made from card.md, the scores (SCORES.md beside this program unless --scores says otherwise) from score_tables.md.
 """
 
 import argparse
@@ -105,7 +105,7 @@ def main():
         "runner": "our engine (`infer`, F32)" if after.get("engine") else "`transformers` (F32)",
         "samples": samples(after),
     }
-    for template, path in (("card.md", os.path.join(a.model, "README.md")), ("scores.md", a.scores)):
+    for template, path in (("card.md", os.path.join(a.model, "README.md")), ("score_tables.md", a.scores)):
         text = open(os.path.join(HERE, template), encoding="utf-8").read()
         for name, value in values.items():
             text = text.replace("{" + name + "}", str(value))

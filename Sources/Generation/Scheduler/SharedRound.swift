@@ -2,14 +2,15 @@
 ///
 /// In every round prompts come first, the shortest first, for a time that those who already write can bear; then the next
 /// tokens of as many sequences as two passes hold: in the one those first that have just begun, in the other those that are
-/// further, by how long they have waited. So a short question isn't kept waiting by long prompts and long answers, and nobody waits for ever. The order
-/// changes only when a text comes, never the text.
+/// further, by how long they have waited. So a short question isn't kept waiting by long prompts and long answers, and
+/// nobody waits for ever. The order changes only when a text comes, never the text.
 struct SharedRound<Engine: DecodingEngine> {
     /// Tokens that count as the beginning of an answer.
     private static var beginning: Int { 8 }
     /// How many rounds in a row may be without their last pass.
     private static var mostHurried: Int { 3 }
-    /// Every so many rounds the prompt that has waited for the longest goes first.
+    /// Every so many rounds that are not for beginnings the prompt that has waited for the longest goes first, whatever the
+    /// others took.
     private static var patience: Int { 4 }
 
     private let engine: Engine
@@ -18,6 +19,7 @@ struct SharedRound<Engine: DecodingEngine> {
     private var writers: [ScheduledSequence<Engine>] = []
     /// How often a sequence has had its turn.
     private var turn = 0
+    /// How many rounds were not for beginnings.
     private var number = 0
     /// How many rounds in a row were without their last pass.
     private var hurried = 0
@@ -36,7 +38,6 @@ struct SharedRound<Engine: DecodingEngine> {
         _ active: [ScheduledSequence<Engine>], isAwaited: () -> Bool, prefixes: inout PrefixCache<Engine.Cache>,
         masks: MaskWorker, pace: inout PromptPace
     ) {
-        number += 1
         sort(active, prefixes: &prefixes, masks: masks, pace: &pace)
         runPrompts(isHurried: mustHurry, isAwaited: isAwaited, prefixes: &prefixes, masks: masks, pace: &pace)
         for sequence in prompts where !sequence.isFinished && sequence.need == .tokens { writers.append(sequence) }
@@ -75,17 +76,24 @@ struct SharedRound<Engine: DecodingEngine> {
         pace: inout PromptPace
     ) {
         let budget = pace.promptSeconds
-        if !isHurried { credit = min(credit + budget, budget) }
+        if !isHurried {
+            number += 1
+            credit = min(credit + budget, budget)
+        }
         if writers.isEmpty { credit = budget }
         guard !prompts.isEmpty else { return }
         prompts.sort { ($0.promptTokensLeft, $0.lastTurn) < ($1.promptTokensLeft, $1.lastTurn) }
+        var isDue = false
         if !isHurried, number.isMultiple(of: Self.patience),
             let oldest = prompts.indices.min(by: { prompts[$0].lastTurn < prompts[$1].lastTurn })
         {
             prompts.insert(prompts.remove(at: oldest), at: 0)
+            isDue = true
         }
-        for sequence in prompts {
-            guard !isHurried && credit > 0 || pace.isShort(tokens: sequence.promptTokensLeft) else { continue }
+        for (index, sequence) in prompts.enumerated() {
+            let isShort = pace.isShort(tokens: sequence.promptTokensLeft)
+            // Short ones pass at any time and use the time of all up: without a turn of its own a long one might never have any.
+            guard isShort || !isHurried && credit > 0 || isDue && index == 0 else { continue }
             let start = ContinuousClock.now
             step(sequence, prefixes: &prefixes, masks: masks, pace: &pace)
             credit -= start.secondsToNow
