@@ -145,9 +145,10 @@ struct OutputFileTests {
             printf before > out
             head -c 4000000 /dev/urandom | base64 > text
             "$INFER" perplexity --model "$WEIGHTS" --file text --save-logits out & pid=$!
-            (sleep 100; kill -KILL $pid) > /dev/null 2>&1 & guard=$!
+            # A group of its own, so that no sleep stays behind: it would hold what tells that this shell has ended.
+            set -m; (sleep 100; kill -KILL $pid) > /dev/null 2>&1 & guard=$!; set +m
             until ls -A | grep -q '^[.]infer'; do kill -0 $pid || exit 1; sleep 0.05; done
-            kill -\(name) $pid; wait $pid; echo "$?"; kill $guard
+            kill -\(name) $pid; wait $pid; echo "$?"; kill -KILL -- -$guard
             cat out; echo; ls -A
             """)
         let status = ["TERM": 143, "INT": 130, "HUP": 129][name] ?? 0

@@ -82,7 +82,7 @@ struct LocalGeneration: Sendable {
 
     /// The messages of a transcript, with the leading instructions.
     func conversation(_ transcript: some Sequence<Transcript.Entry>, for model: LoadedModel) throws -> Conversation {
-        let turns = ModelMemory.of(model).turns.withLock { $0 }
+        let turns = ModelMemory.of(model).turns
         guard let leadingInstructions else { return try Conversation(transcript, wordings: turns) }
         var entries = Array(transcript)
         let leading = Transcript.Segment.text(.init(content: leadingInstructions))

@@ -12,7 +12,7 @@ package final class ModelMemory: Sendable {
     private static let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
     /// The turns that the model generated.
-    let turns = Mutex(TurnMemory())
+    let turns = TurnMemory()
     /// The grammars that were compiled for it last.
     let grammars = GrammarCache<GrammarKey>(capacity: 32)
 

@@ -49,7 +49,7 @@ extension Transcript {
     /// How many tokens the conversation takes in a model's template.
     package func tokenCount(for model: LoadedModel) throws -> Int {
         let memory = ModelMemory.of(model)
-        let conversation = try Conversation(self, wordings: memory.turns.withLock { $0 })
+        let conversation = try Conversation(self, wordings: memory.turns)
         return memory.tokens(of: try conversation.rendered(for: model), model: model).count
     }
 }

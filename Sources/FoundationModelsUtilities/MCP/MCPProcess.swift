@@ -18,6 +18,8 @@ final class MCPProcess: MCPTransport {
     /// Writes wait for a server that doesn't read; tasks don't wait with them.
     private let writing = DispatchQueue(label: "nightjar.mcp.write")
     private let isClosed = Mutex(false)
+    /// Closed to end the thread that reads: what the process has started may keep writing when the process is gone.
+    private let closing = Pipe()
 
     /// Starts a program.
     init(command: String, arguments: [String], environment: [String: String], messageLimit: Int) throws {
@@ -42,7 +44,7 @@ final class MCPProcess: MCPTransport {
         process.standardInput = theirs
         process.standardOutput = pipe
         do {
-            try process.run()
+            try Self.withoutBlockedSignals { try process.run() }
         } catch {
             Glibc.close(input)
             throw MCPTools.Error("\(command): can't be started: \(error.localizedDescription)")
@@ -51,6 +53,19 @@ final class MCPProcess: MCPTransport {
     }
 
     deinit { close() }
+
+    /// Runs a closure while the thread blocks no signals.
+    ///
+    /// A process inherits what the thread that starts it blocks, and the threads of tasks block SIGTERM and SIGINT among
+    /// others: a server would be deaf to what is to end it.
+    private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+        var none = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try body()
+    }
 
     /// The path of a program: what has a slash is one, others are looked for.
     private static func path(of command: String) -> String? {
@@ -64,20 +79,28 @@ final class MCPProcess: MCPTransport {
         receive: @escaping @Sendable (GeneratedContent) -> Void, end: @escaping @Sendable (MCPTools.Error) -> Void
     ) {
         let (command, limit, descriptor) = (command, messageLimit, output.fileDescriptor)
-        let output = output
+        let (output, closing) = (output, closing)
         Thread.detachNewThread {
-            end(Self.read(descriptor, limit: limit, command: command, receive: receive))
+            let isOpen = { Self.waitForOutput(descriptor, closing: closing.fileHandleForReading.fileDescriptor) }
+            end(Self.read(descriptor, while: isOpen, limit: limit, command: command, receive: receive))
             try? output.close()
         }
     }
 
+    /// Waits until there is something to read, or the output's end; false where we have closed.
+    private static func waitForOutput(_ output: Int32, closing: Int32) -> Bool {
+        var descriptors = [output, closing].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        while poll(&descriptors, 2, -1) < 0 { if errno != EINTR { return false } }
+        return descriptors[1].revents == 0
+    }
+
     /// Reads lines until there are no more; what is no JSON object is passed over, as servers print things by mistake.
     private static func read(
-        _ descriptor: Int32, limit: Int, command: String, receive: (GeneratedContent) -> Void
+        _ descriptor: Int32, while isOpen: () -> Bool, limit: Int, command: String, receive: (GeneratedContent) -> Void
     ) -> MCPTools.Error {
         var line: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
+        while isOpen() {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return MCPTools.Error("\(command) ended") }
@@ -93,6 +116,7 @@ final class MCPProcess: MCPTransport {
                 return MCPTools.Error("\(command) sent a message of more than \(limit) bytes")
             }
         }
+        return MCPTools.Error("the connection to \(command) is closed")
     }
 
     private static func message(_ line: [UInt8]) -> GeneratedContent? {
@@ -131,6 +155,7 @@ final class MCPProcess: MCPTransport {
             return isClosed
         }
         guard !wasClosed else { return }
+        try? closing.fileHandleForWriting.close()
         shutdown(input, Int32(SHUT_RDWR))
         let (process, input) = (process, input)
         // Behind whatever is being written, which the shutdown has ended.

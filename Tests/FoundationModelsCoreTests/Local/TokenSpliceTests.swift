@@ -60,7 +60,7 @@ struct TokenSpliceTests {
         let schema = try word()
         for seed in 1...3 { _ = try await session.respond(to: "turn \(seed)", schema: schema, options: options(UInt64(seed))) }
         let memory = ModelMemory.of(model)
-        let turns = memory.turns.withLock { $0 }
+        let turns = memory.turns
         func tokens(_ transcript: Transcript) throws -> (spliced: [Int], plain: [Int], text: String) {
             let prompt = try Conversation(transcript, wordings: turns).rendered(for: model, addGenerationPrompt: true)
             return (memory.tokens(of: prompt, model: model), model.encode(prompt), prompt.text)
@@ -86,7 +86,7 @@ struct TokenSpliceTests {
     func sameText() async throws {
         let model = try await LocalCheckpoint(directory: try Self.checkpoint.get().directory).load()
         let tokenizer = model.tokenizer
-        var memory = TurnMemory()
+        let memory = TurnMemory()
         let ask = RenderedPrompt(text: "<|im_start|>user\nhi<|im_end|>\n<|im_start|>assistant\n", literalRanges: [17..<19])
         let answers = ["hello there", "he said \"hi\"", "naïve 🦉 owls", "", "<|im_end|>", "ab<tool_call>"]
         for (index, answer) in answers.enumerated() {
@@ -119,5 +119,111 @@ struct TokenSpliceTests {
                 #expect(tokens.filter(tokenizer.isAdded) == model.encode(prompt).filter(tokenizer.isAdded))
             }
         }
+    }
+
+    @Test("the turns that a prompt holds are those that a search through all of them finds, also when some were forgotten")
+    func sameAsSearch() async throws {
+        let model = try await LocalCheckpoint(directory: try Self.checkpoint.get().directory).load()
+        let tokenizer = model.tokenizer
+        var random = SplitMix(seed: 7)
+        let words = ["a", "b", "ab", "ba", "hello", " hello", "<|im_end|>", ""]
+        func text(_ count: ClosedRange<Int>) -> String {
+            (0..<Int.random(in: count, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }.joined()
+        }
+        func adding(_ role: String, _ content: String, to prompt: RenderedPrompt?) -> RenderedPrompt {
+            let head = (prompt?.text ?? "") + "<|im_start|>\(role)\n"
+            let literal = head.utf8.count..<(head + content).utf8.count
+            return RenderedPrompt(
+                text: head + content + "<|im_end|>\n", literalRanges: (prompt?.literalRanges ?? []) + [literal])
+        }
+        let memory = TurnMemory(byteLimit: 40_000)
+        var turns: [GeneratedTurn] = []
+        var conversations: [RenderedPrompt?] = [nil]
+        var tokensKept = 0
+        for _ in 0..<300 {
+            let past = conversations.randomElement(using: &random) ?? nil
+            let asked = adding("user", text(0...2), to: past)
+            let prompt = RenderedPrompt(text: asked.text + "<|im_start|>assistant\n", literalRanges: asked.literalRanges)
+            // What a search finds among the turns that still have room.
+            var (kept, bytes) = ([GeneratedTurn](), 0)
+            for turn in turns.reversed() {
+                bytes += turn.byteCount
+                guard bytes <= 40_000 else { break }
+                kept.append(turn)
+            }
+            var splicer = TokenSplicer(prompt: prompt, tokenizer: tokenizer)
+            var best: (turn: GeneratedTurn, shared: Int)?
+            for turn in kept {
+                if let shared = splicer.sharedLength(with: turn), shared > best?.shared ?? 0 { best = (turn, shared) }
+            }
+            if let best { splicer.take(conversation: best.turn) }
+            splicer.takeAnswers(behind: Set(kept.filter(\.mayStandAnywhere).map { Array($0.lead) })) { lead, text in
+                let fitting = kept.enumerated().filter { $1.lead == lead && text.starts(with: $1.output) }
+                return fitting.sorted { (-$0.1.output.count, $0.0) < (-$1.1.output.count, $1.0) }.map(\.element)
+            }
+            let expected = splicer.finish()
+            let spliced = memory.tokens(of: prompt, tokenizer: tokenizer)
+            #expect(spliced == expected)
+            if spliced != model.encode(prompt) { tokensKept += 1 }
+
+            let answer = text(1...3)
+            let generated = answer.utf8.map { byte in (0..<256).first { tokenizer.tokenBytes($0) == [byte] } ?? 0 }
+            let turn = GeneratedTurn(
+                prompt, promptTokens: spliced, generated: generated,
+                decoder: model.makeTextDecoder(after: spliced, skipsSpecialTokens: true), tokenizer: tokenizer,
+                isSilent: { _ in false })
+            memory.remember(turn)
+            turns.append(turn)
+            let next = adding("assistant", Bool.random(using: &random) ? answer : text(1...2), to: asked)
+            // A few turns long at most, begun anew from time to time.
+            conversations.append(next.text.utf8.count > 600 ? nil : next)
+            if conversations.count > 12 { conversations.remove(at: Int.random(in: 1..<12, using: &random)) }
+        }
+        #expect(tokensKept > 50, "most prompts have no earlier turns: the test shows nothing")
+    }
+
+    @Test("an answer is known by its entry until there are too many")
+    func answers() {
+        let memory = TurnMemory(byteLimit: 1000)
+        for index in 0..<200 { memory.remember(answer: "answer \(index)", id: "\(index)") }
+        #expect(memory.answer(id: "199") == "answer 199" && memory.answer(id: "150") == "answer 150")
+        #expect(memory.answer(id: "0") == nil)
+        memory.remember(answer: "another", id: "199")
+        #expect(memory.answer(id: "199") == "another")
+        // The older answer of the same entry goes without the newer one.
+        for index in 200..<265 { memory.remember(answer: "answer \(index)", id: "\(index)") }
+        #expect(memory.answer(id: "199") == "another")
+    }
+}
+
+@Suite("Strings that a text begins with")
+struct PrefixIndexTests {
+    @Test("are those that a comparison with every string finds", arguments: 0..<8)
+    func sameAsComparing(seed: Int) {
+        var random = SplitMix(seed: UInt64(seed))
+        func string(_ length: ClosedRange<Int>) -> [UInt8] {
+            (0..<Int.random(in: length, using: &random)).map { _ in UInt8.random(in: 97...98, using: &random) }
+        }
+        var index = PrefixIndex()
+        var known: [(number: Int, string: [UInt8])] = []
+        for number in 0..<600 {
+            let added = string(0...8)
+            index.add(number, for: added)
+            known.append((number, added))
+            let same = known.filter { $0.string == added }
+            if same.count > PrefixIndex.numberLimit { known.removeAll { $0.number == same[0].number } }
+            if number % 3 == 2, let gone = known.randomElement(using: &random) {
+                index.remove(gone.number, for: gone.string)
+                known.removeAll { $0.number == gone.number }
+            }
+            let text = string(0...12)
+            let found = index.prefixes(of: text[min(2, text.count)...])
+            let rest = text.dropFirst(2)
+            let expected = Dictionary(grouping: known.filter { rest.starts(with: $0.string) }, by: \.string.count)
+            #expect(found.map(\.length) == expected.keys.sorted(by: >))
+            for (length, numbers) in found { #expect(numbers == expected[length]?.map(\.number)) }
+        }
+        for (number, string) in known { index.remove(number, for: string) }
+        #expect(index.isEmpty && index.prefixes(of: [97, 98, 97]).isEmpty)
     }
 }

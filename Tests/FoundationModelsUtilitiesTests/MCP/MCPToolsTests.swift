@@ -57,6 +57,19 @@ struct MCPToolsTests {
         return try await tool.call(arguments: GeneratedContent(json: json))
     }
 
+    /// Whether the process whose number a file holds ends within a minute or two.
+    private func hasEnded(processIn file: String) async throws -> Bool {
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let number = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        for _ in 0..<3000 {
+            // Whose parent doesn't wait for it stays there as a zombie.
+            let state = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
+            guard let state, !state.contains(") Z ") else { return true }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return false
+    }
+
     @Test("A server's tools are listed and called; what it prints by mistake and asks for is no matter")
     func works() async throws {
         let noise = #"say 'starting…'; say '[1]'; say ''; say '{"jsonrpc":"2.0","id":"x","method":"ping"}'; say '{"id":99,"result":{}}'"#
@@ -117,10 +130,25 @@ struct MCPToolsTests {
                 let stubborn = try await server(Self.script(start: "trap '' TERM; echo $$ > \(file)") + "\nwhile :; do sleep 0.1; done")
                 #expect(stubborn.tools.count == 1)
             }
-            let number = try #require(
-                Int32(String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)))
-            while kill(number, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+            #expect(try await hasEnded(processIn: file))
         }
+    }
+
+    @Test("What a server leaves behind, and talks on, is read no longer, and ends when it notices")
+    func leftBehind() async throws {
+        try await withFolder { folder in
+            let file = folder.appending(path: "pid").path
+            let start = #"(trap '' TERM; while :; do echo '{"id":7}' || exit; done) & echo $! > "# + file
+            try await server(Self.script(start: start)).close()
+            #expect(try await hasEnded(processIn: file))
+        }
+    }
+
+    @Test("A server hears the signals that are to end it")
+    func signals() async throws {
+        let blocked = #"say '{"jsonrpc":"2.0","id":'$id',"result":{"content":[{"type":"text","text":"'"$(sed -n 's/^SigBlk:[^0-9a-f]*//p' /proc/$$/status)"'"}]}}'"#
+        let server = try await server(Self.script(call: blocked))
+        #expect(UInt64(try await call(server), radix: 16) == 0)
     }
 
     @Test("Schemas of other servers' kinds become what values are held to")

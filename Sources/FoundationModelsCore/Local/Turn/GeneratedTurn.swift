@@ -68,9 +68,15 @@ struct GeneratedTurn: Sendable {
         text.count + tokens.count * MemoryLayout<Int>.stride + boundaries.count * MemoryLayout<Boundary>.stride
     }
 
+    /// The prompt's text.
+    var prompt: ArraySlice<UInt8> { text[..<promptLength] }
+
     /// The output's text.
     var output: ArraySlice<UInt8> { text[promptLength...] }
 
     /// What the template writes ahead of the output, behind the last part that came from outside.
     var lead: ArraySlice<UInt8> { text[(literalRanges.last?.upperBound ?? 0)..<promptLength] }
+
+    /// Whether the output can be found behind another prompt: there is one, and something tells where it begins.
+    var mayStandAnywhere: Bool { !lead.isEmpty && !output.isEmpty }
 }

@@ -137,14 +137,14 @@ package struct LocalTurn {
             prompt, promptTokens: tokens, generated: result.tokens, model: model,
             skipsSpecialTokens: parser == nil, isSilent: isNoise)
         guard isGuided, !answer.isEmpty else { return }
-        memory.turns.withLock { $0.remember(answer: answer, id: id) }
+        memory.turns.remember(answer: answer, id: id)
     }
 }
 
 extension ModelMemory {
     /// The tokens of a rendered prompt, those of earlier turns as they were generated.
     package func tokens(of prompt: RenderedPrompt, model: LoadedModel) -> [Int] {
-        Trace.measure("tokenize") { turns.withLock { $0 }.tokens(of: prompt, tokenizer: model.tokenizer) }
+        Trace.measure("tokenize") { turns.tokens(of: prompt, tokenizer: model.tokenizer) }
     }
 
     /// Keeps what was generated for later turns.
@@ -159,6 +159,6 @@ extension ModelMemory {
             // How the output begins depends on the prompt's last character at most.
             decoder: model.makeTextDecoder(after: promptTokens.suffix(64), skipsSpecialTokens: skipsSpecialTokens),
             tokenizer: model.tokenizer, isSilent: isSilent)
-        turns.withLock { $0.remember(turn) }
+        turns.remember(turn)
     }
 }

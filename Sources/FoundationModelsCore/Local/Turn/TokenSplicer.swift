@@ -10,7 +10,8 @@ struct TokenSplicer {
     /// How many bytes are cut, at most, to find boundaries that the tokenizer shares.
     private static let byteLimit = 8 << 20
 
-    private let text: [UInt8]
+    /// The prompt's text.
+    let text: [UInt8]
     private let literalRanges: [Range<Int>]
     private let tokenizer: BytePairTokenizer
     /// The prompt's tokens as the tokenizer cuts them.
@@ -62,29 +63,27 @@ struct TokenSplicer {
     }
 
     /// Takes over the answers of turns that stand further on in the prompt, each where the template began it.
-    mutating func takeAnswers(of turns: [GeneratedTurn]) {
-        var leads: [ArraySlice<UInt8>: [GeneratedTurn]] = [:]
-        for turn in turns.reversed() where !turn.lead.isEmpty && !turn.output.isEmpty {
-            leads[turn.lead, default: []].append(turn)
-        }
+    ///
+    /// - Parameters:
+    ///   - leads: What templates wrote ahead of answers.
+    ///   - turns: The turns behind a lead with whose outputs a text may begin, in the order in which they are wanted.
+    mutating func takeAnswers(
+        behind leads: Set<[UInt8]>, turns: (_ lead: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> [GeneratedTurn]
+    ) {
         guard !leads.isEmpty else { return }
-        for start in starts(behind: Set(leads.keys)) {
+        for start in starts(behind: leads) {
             guard start.offset >= offset else { continue }
-            var best: (turn: GeneratedTurn, end: GeneratedTurn.Boundary)?
-            for turn in leads[start.lead] ?? [] where turn.output.count > best?.end.offset ?? 0 {
-                let end = turn.boundaries[turn.boundaries.count - 1]
-                let length = end.offset - turn.promptLength
-                guard sharedLength(of: turn, at: start.offset) == length,
-                    allowedEnd(of: turn, at: start.offset, upTo: start.offset + length) == start.offset + length
-                else { continue }
-                best = (turn, .init(tokenCount: end.tokenCount, offset: length))
+            let taken = turns(start.lead, text[start.offset...]).first { turn in
+                let end = start.offset + turn.output.count
+                return turn.lead == start.lead && sharedLength(of: turn, at: start.offset) == turn.output.count
+                    && allowedEnd(of: turn, at: start.offset, upTo: end) == end
             }
-            guard let best, let from = wholeTokens(upTo: start.offset),
-                let to = wholeTokens(upTo: start.offset + best.end.offset), from >= wholeCount
+            guard let turn = taken, let from = wholeTokens(upTo: start.offset),
+                let to = wholeTokens(upTo: start.offset + turn.output.count), from >= wholeCount
             else { continue }
             tokens += whole[wholeCount..<from]
-            tokens += best.turn.tokens[best.turn.promptTokenCount...].prefix(best.end.tokenCount)
-            offset = start.offset + best.end.offset
+            tokens += turn.tokens[turn.promptTokenCount...].prefix(turn.boundaries[turn.boundaries.count - 1].tokenCount)
+            offset = start.offset + turn.output.count
             wholeCount = to
         }
     }
@@ -98,14 +97,14 @@ struct TokenSplicer {
     }
 
     /// The places behind a lead that the template wrote, in order.
-    private func starts(behind leads: Set<ArraySlice<UInt8>>) -> [(offset: Int, lead: ArraySlice<UInt8>)] {
+    private func starts(behind leads: Set<[UInt8]>) -> [(offset: Int, lead: ArraySlice<UInt8>)] {
         var starts: [(offset: Int, lead: ArraySlice<UInt8>)] = []
         var begin = 0
         for literal in literalRanges + [text.count..<text.count] {
             for lead in leads where literal.lowerBound - begin >= lead.count && literal.lowerBound > offset {
                 let ends = max(begin + lead.count, offset)...literal.lowerBound
-                for end in ends where text[end - lead.count..<end] == lead {
-                    starts.append((end, lead))
+                for end in ends where text[end - lead.count..<end] == lead[...] {
+                    starts.append((end, lead[...]))
                 }
             }
             begin = literal.upperBound
