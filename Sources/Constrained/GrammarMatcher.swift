@@ -70,7 +70,7 @@ public struct GrammarMatcher: Sendable {
         mask[count...].update(repeating: 0)
         let words = UnsafeMutableBufferPointer(rebasing: mask[0..<count])
         try observe { machine, place, text throws(GrammarError) in
-            machine.fillMask(place, text, vocabulary, words)
+            machine.masks(of: vocabulary).fill(machine, place, text, words)
             try machine.checkText()
         }
     }
@@ -80,7 +80,7 @@ public struct GrammarMatcher: Sendable {
         if isEnded { return true }
         if isLost { return false }
         if readyMask != nil, place.items.arrays.isEmpty { return true }
-        return grammar.withMachine { $0.hasMask(place, vocabulary) }
+        return grammar.withMachine { $0.knownMasks(of: vocabulary)?.isKnown($0, place) ?? false }
     }
 
     /// The mask of the place, if it is there to be read without the grammar's lock.
@@ -291,7 +291,7 @@ public struct GrammarMatcher: Sendable {
             let result = try machine.steps.relieved(&place) { place throws(GrammarError) in
                 try Self.take(input, machine, vocabulary, &place, &text)
             }
-            if ready?.isCurrent(machine.generation) != true { ready = machine.readyMasks(vocabulary) }
+            if ready?.isCurrent(machine.generation) != true { ready = machine.knownMasks(of: vocabulary)?.ready }
             return result
         }
         if result.isWhole { history.append(before) }

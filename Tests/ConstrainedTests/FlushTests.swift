@@ -200,7 +200,7 @@ struct FlushTests {
                 var state = machine.start.state
                 for byte in text.utf8 { #expect(machine.advance(&state, byte)) }
                 let (range, run) = machine.tables.remaining.numberSearch.begin(used, behind: [0x31])
-                let place = machine.walkState(state)
+                let place = WalkState(state, in: machine)
                 return (place.lexeme, machine.items.hasNewNumber(place, range, run))
             }
             let first = ask(#"{"a": [1"#)

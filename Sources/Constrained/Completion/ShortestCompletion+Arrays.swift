@@ -26,7 +26,7 @@ extension ShortestCompletion {
                     guard let spelled = value(item.goal) else { return nil }
                     return .init(
                         bytes: (isBehind ? [0x2C] : []) + spelled.bytes,
-                        next: machine.members(of: item.state) + [CompletionTable.Stage.afterValue.rawValue],
+                        next: machine.stacks.members(of: item.state) + [CompletionTable.Stage.afterValue.rawValue],
                         dependsOnSeen: spelled.dependsOnSeen || form.hasDistinctItems)
                 }
             })

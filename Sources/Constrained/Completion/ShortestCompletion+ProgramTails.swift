@@ -61,7 +61,7 @@ extension ShortestCompletion {
         func offer(_ tail: Tail?) {
             if let tail, best == nil || tail.length < best?.length ?? 0 { best = tail }
         }
-        for (i, member) in machine.members(of: now.list).enumerated() {
+        for (i, member) in machine.stacks.members(of: now.list).enumerated() {
             let position = Program.Position(id: member)
             guard case .text(_, let next) = program[position] else {
                 if lexeme.partial.isBoundary { offer(tail(position: position)) }

@@ -43,15 +43,15 @@ extension ShortestCompletion {
             keep(&best, linked(spelling, .frame(now.stack, slot: slot), behind))
         }
         func offerRests(ofObject stage: CompletionTable.Stage) {
-            for thread in machine.objectThreads(now.list) {
-                if let rest = restOfObject(thread.form, machine.members(of: thread.state), stage) {
+            for thread in machine.stacks.objectThreads(now.list) {
+                if let rest = restOfObject(thread.form, machine.stacks.members(of: thread.state), stage) {
                     offer(rest, thread.slot)
                 }
             }
         }
         func offerRests(ofArray stage: CompletionTable.Stage) {
-            for thread in machine.arrayThreads(now.list) {
-                if let rest = restOfArray(thread.form, machine.members(of: thread.state), stage) {
+            for thread in machine.stacks.arrayThreads(now.list) {
+                if let rest = restOfArray(thread.form, machine.stacks.members(of: thread.state), stage) {
                     offer(rest, thread.slot)
                 }
             }
@@ -59,7 +59,7 @@ extension ShortestCompletion {
         switch now.kind {
         case .program: return programTail(now)
         case .valueStart:
-            for (place, goal) in machine.goals(of: now.list).enumerated() {
+            for (place, goal) in machine.stacks.goals(of: now.list).enumerated() {
                 if let value = shortestValue(goal) { offer(value, Slot(at: place)) }
             }
         case .string, .atom:
@@ -72,9 +72,9 @@ extension ShortestCompletion {
         case .countedString: return nil
         case .key: return keyTail(now)
         case .afterKey:
-            for thread in machine.awaitingThreads(now.list) {
+            for thread in machine.stacks.awaitingThreads(now.list) {
                 guard let value = shortestValue(thread.goal),
-                    let rest = restOfObject(thread.objectForm, machine.members(of: thread.state), .afterValue)
+                    let rest = restOfObject(thread.objectForm, machine.stacks.members(of: thread.state), .afterValue)
                 else { continue }
                 offer(
                     ShortestSpelling(
@@ -108,19 +108,19 @@ extension ShortestCompletion {
     func tail(_ stack: FrameID, _ slot: Slot) -> Tail? {
         let key = CompletionTable.FrameKey(stack: stack, slot: slot)
         if let known = machine.completions.frames[key] { return known }
-        let frame = machine.frame(numbered: stack)
-        let goal = machine.goals(of: machine.objects.goals(awaiting: frame.awaiting))[slot]
+        let frame = machine.stacks[stack]
+        let goal = machine.stacks.goals(of: machine.objects.goals(awaiting: frame.awaiting))[slot]
         var best: Tail?
-        for thread in machine.awaitingThreads(frame.awaiting) where thread.goal == goal {
-            if frame.kind == 0 {
+        for thread in machine.stacks.awaitingThreads(frame.awaiting) where thread.goal == goal {
+            if frame.role == .program {
                 if let behind = tail(position: thread.position) {
                     keep(&best, linked(ShortestSpelling(), .position(thread.position), behind))
                 }
                 continue
             }
-            let state = machine.members(of: thread.state)
+            let state = machine.stacks.members(of: thread.state)
             let rest =
-                frame.kind == 1
+                frame.role == .member
                 ? restOfObject(thread.objectForm, state, .afterValue)
                 : restOfArray(thread.arrayForm, state, .afterValue)
             guard let rest, let behind = tail(frame.parent, thread.slot) else { continue }
@@ -171,14 +171,16 @@ extension ShortestCompletion {
     /// The rest behind a key under way: each name that it may become leads elsewhere.
     private func keyTail(_ now: ByteMachine.Configuration) -> Tail? {
         let table = machine.objects.keyTable(now.keyThreads)
-        let threads = machine.objectThreads(now.keyThreads)
+        let threads = machine.stacks.objectThreads(now.keyThreads)
         let lexeme = machine.lexeme(numbered: now.lexeme)
         var best: Tail?
         for (i, entry) in table.entries.enumerated() where lexeme.languages[i] != .empty {
             let thread = threads[entry.thread]
             guard let behind = tail(now.stack, thread.slot) else { continue }
             func offer(_ bytes: [UInt8], _ key: ObjectForm.Key) {
-                for alternative in machine.objects.alternatives(thread.form, machine.members(of: thread.state), key) {
+                for alternative in machine.objects.alternatives(
+                    thread.form, machine.stacks.members(of: thread.state), key)
+                {
                     guard let value = shortestValue(alternative.goal),
                         let rest = restOfObject(thread.form, alternative.state, .afterValue)
                     else { continue }

@@ -9,9 +9,9 @@ extension DistinctItems {
 
     /// Tells whether no open object above a frame contains an undeclared key.
     func hasNoUndeclaredKeys(_ seenKeys: SeenKeys, above stack: FrameID) -> Bool {
-        let depth = stack.isDead ? -1 : machine.frame(numbered: stack).depth
+        let depth = stack.isDead ? -1 : machine.stacks[stack].depth
         var next = seenKeys.object
-        while let object = next, object.stack.isLive, machine.frame(numbered: object.stack).depth > depth {
+        while let object = next, object.stack.isLive, machine.stacks[object.stack].depth > depth {
             if !object.used.isEmpty { return false }
             next = object.parent
         }
@@ -20,8 +20,8 @@ extension DistinctItems {
 
     /// Tells whether a byte ends an item of the array that stands on a frame, or the array.
     func endsItem(_ old: WalkState, _ new: WalkState, _ byte: UInt8, of stack: FrameID) -> Bool {
-        let before = machine.configuration(of: old)
-        let now = machine.configuration(of: new)
+        let before = machine.configuration(numbered: old.configuration)
+        let now = machine.configuration(numbered: new.configuration)
         if now.kind == .arrayAfterValue, now.stack == stack { return true }
         // A number ends at the byte behind it.
         if before.kind == .atom, now.kind != .atom || now.stack != before.stack {
@@ -122,14 +122,14 @@ extension DistinctItems {
 
     /// Tells whether an item of the array on a frame is a string under way.
     func isStringItem(_ state: WalkState, of stack: FrameID) -> Bool {
-        let now = machine.configuration(of: state)
+        let now = machine.configuration(numbered: state.configuration)
         guard state.lexeme.isLive, now.kind == .string || now.kind == .countedString else { return false }
         return isItem(now.stack, of: stack)
     }
 
     private func searchRemainingValues(_ start: WalkState, _ stack: FrameID) -> Int {
         var most = start.lexeme.isLive ? remainingTexts(start) : 0
-        let now = machine.configuration(of: start)
+        let now = machine.configuration(numbered: start.configuration)
         // More digits leave a number fewer values, as more letters do one of some words.
         let isListed =
             now.kind == .string && start.lexeme.isLive
@@ -148,7 +148,7 @@ extension DistinctItems {
             let byte = Self.searchOrder[place.next]
             var next = place.state
             // White space and escapes change no value, and between values they lead nowhere else.
-            guard byte != 0x20 || place.state.lexeme.isLive, byte != 0x5C, machine.advance(&next, byte) else {
+            guard byte != 0x20 || place.state.lexeme.isLive, byte != 0x5C, next.advance(over: byte, in: machine) else {
                 continue
             }
             steps += 1

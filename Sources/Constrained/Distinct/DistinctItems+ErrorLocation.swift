@@ -6,10 +6,10 @@ extension DistinctItems {
         // Between its items the array's threads are those of the configuration.
         if now.stack == array.stack { return distinctForm(now.list).origin }
         var item = now.stack
-        while machine.frame(numbered: item).parent.isLive, machine.frame(numbered: item).parent != array.stack {
-            item = machine.frame(numbered: item).parent
+        while machine.stacks[item].parent.isLive, machine.stacks[item].parent != array.stack {
+            item = machine.stacks[item].parent
         }
-        let form = machine.awaitingThreads(machine.frame(numbered: item).awaiting)[0].arrayForm
+        let form = machine.stacks.awaitingThreads(machine.stacks[item].awaiting)[0].arrayForm
         return isItem(item, of: array.stack) ? compiler.arrayForms[form.index].origin : compiler.schemaInHand
     }
 }

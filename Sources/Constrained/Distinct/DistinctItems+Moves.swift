@@ -28,24 +28,24 @@ extension DistinctItems {
 
     /// Tells whether some thread of an array demands that its items differ.
     func hasDistinctItems(_ threads: ListID) -> Bool {
-        machine.arrayThreads(threads).contains { compiler.arrayForms[$0.form.index].hasDistinctItems }
+        machine.stacks.arrayThreads(threads).contains { compiler.arrayForms[$0.form.index].hasDistinctItems }
     }
 
     /// The form of the first thread of an array that demands that its items differ, or of the first of all.
     func distinctForm(_ threads: ListID) -> ArrayForm {
-        let threads = machine.arrayThreads(threads)
+        let threads = machine.stacks.arrayThreads(threads)
         let thread = threads.first { compiler.arrayForms[$0.form.index].hasDistinctItems } ?? threads[0]
         return compiler.arrayForms[thread.form.index]
     }
 
     /// Tells whether every thread of an array demands that its items differ.
     func allItemsDiffer(_ threads: ListID) -> Bool {
-        machine.arrayThreads(threads).allSatisfy { compiler.arrayForms[$0.form.index].hasDistinctItems }
+        machine.stacks.arrayThreads(threads).allSatisfy { compiler.arrayForms[$0.form.index].hasDistinctItems }
     }
 
     /// Tells whether a frame holds an item of the array that stands on another.
     func isItem(_ frame: FrameID, of stack: FrameID) -> Bool {
-        frame.isLive && machine.frame(numbered: frame).kind == 2 && machine.frame(numbered: frame).parent == stack
+        frame.isLive && machine.stacks[frame].role == .item && machine.stacks[frame].parent == stack
     }
 
     /// Moves inside an array whose items must differ.
@@ -120,12 +120,13 @@ extension DistinctItems {
                 return configuration
             }
         }
-        let members = machine.members(of: now.list)
+        let members = machine.stacks.members(of: now.list)
         var others: [Int32] = []
         for i in stride(from: 0, to: members.count, by: 3)
         where !compiler.arrayForms[Int(members[i + 1])].hasDistinctItems {
             others += members[i...(i + 2)]
         }
-        return others.isEmpty ? nil : machine.configuration(now.stack, now.kind, machine.list(others), space: now.space)
+        return others.isEmpty
+            ? nil : machine.intern(.outside(now.stack, now.kind, machine.stacks.list(others), space: now.space))
     }
 }

@@ -8,7 +8,7 @@ extension DistinctItems {
     ///
     /// - Parameter start: where the item begins in the text.
     func mayBecomeNew(_ state: WalkState, _ text: ItemComparison, from start: Int, _ used: UsedItems) -> Bool? {
-        if machine.configuration(of: state).kind == .atom {
+        if machine.configuration(numbered: state.configuration).kind == .atom {
             return mayBecomeNew(state, text.text(from: start), used)
         }
         let range = text.strings(used.strings, from: start)
@@ -38,10 +38,10 @@ extension DistinctItems {
         let now = machine.configuration(of: state)
         switch now.kind {
         case .arrayAfterComma where now.stack == array.stack && areItemsAlike(threads: now.list):
-            return remainingValueCount(machine.walkState(state), array.stack) > array.used.count ? true : nil
+            return remainingValueCount(WalkState(state, in: machine), array.stack) > array.used.count ? true : nil
         case .atom where isItem(now.stack, of: array.stack) && areItemsAlike(now.stack):
             guard let start = array.itemStart, start < text.count else { return nil }
-            return mayBecomeNew(machine.walkState(state), text[start...], array.used)
+            return mayBecomeNew(WalkState(state, in: machine), text[start...], array.used)
         default: return nil
         }
     }
@@ -49,13 +49,13 @@ extension DistinctItems {
     /// Tells whether the items of the array of which one stands on a frame are all written alike and meet no assertion
     /// together but to differ: any that is new leads on as well as another.
     func areItemsAlike(_ frame: FrameID) -> Bool {
-        let threads = machine.awaitingThreads(machine.frame(numbered: frame).awaiting)
+        let threads = machine.stacks.awaitingThreads(machine.stacks[frame].awaiting)
         return threads.count == 1 && areItemsAlike(form: threads[0].arrayForm)
     }
 
     /// Tells the same of an array by its threads.
     func areItemsAlike(threads: ListID) -> Bool {
-        let threads = machine.arrayThreads(threads)
+        let threads = machine.stacks.arrayThreads(threads)
         return threads.count == 1 && areItemsAlike(form: threads[0].form)
     }
 

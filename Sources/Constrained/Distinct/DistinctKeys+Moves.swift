@@ -44,7 +44,7 @@ extension DistinctKeys {
 
     /// Tells whether a brace at a configuration closes the object on a frame.
     func closes(_ old: ByteMachine.Configuration, _ stack: FrameID) -> Bool {
-        old.kind != .program && (old.kind == .atom ? machine.frame(numbered: old.stack).parent : old.stack) == stack
+        old.kind != .program && (old.kind == .atom ? machine.stacks[old.stack].parent : old.stack) == stack
     }
 
     /// Follows the key under way over a byte; false where that repeats a key or leads to none that is new.
@@ -62,7 +62,8 @@ extension DistinctKeys {
                 if object.used.count >= limits.maximumUndeclaredKeys {
                     machine.textFailure = compiler.limit(
                         "undeclared keys of one object", limits.maximumUndeclaredKeys,
-                        blaming: compiler.objectForms[machine.objectThreads(old.keyThreads)[0].form.index].origin)
+                        blaming: compiler.objectForms[machine.stacks.objectThreads(old.keyThreads)[0].form.index].origin
+                    )
                     return false
                 }
                 guard isKept else { return true }
@@ -84,7 +85,7 @@ extension DistinctKeys {
 
     /// Tells whether some thread of an object admits keys beyond those that its form lists.
     func admitsUndeclaredKeys(_ threads: ListID) -> Bool {
-        machine.objectThreads(threads).contains { !compiler.objectForms[$0.form.index].classes.isEmpty }
+        machine.stacks.objectThreads(threads).contains { !compiler.objectForms[$0.form.index].classes.isEmpty }
     }
 
     /// Tells whether a key that ends at a configuration is one that some thread does not list.

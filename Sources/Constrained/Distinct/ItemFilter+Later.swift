@@ -40,7 +40,7 @@ extension ItemFilter {
         _ machine: ByteMachine, _ before: LaterItem, _ old: WalkState, _ next: WalkState, _ byte: UInt8
     ) -> LaterItem {
         var event = before
-        let now = machine.configuration(of: next)
+        let now = machine.configuration(numbered: next.configuration)
         if let stack = event.stack, now.kind == .afterKey || machine.items.endsItem(old, next, byte, of: stack) {
             event.isHard = true
         }

@@ -41,7 +41,7 @@ extension ItemFilter {
     ) {
         undecided.removeAll(keepingCapacity: true)
         if duplicatePrefix.isOver || (duplicatePrefix.kind != .none && duplicatePrefix.range.isEmpty) { return }
-        states[0] = machine.walkState(state)
+        states[0] = WalkState(state, in: machine)
         duplicatePrefixes[0] = duplicatePrefix
         var trie = vocabulary.trie
         if duplicatePrefix.kind == .string, duplicatePrefix.isBoundary,
@@ -93,7 +93,8 @@ extension ItemFilter {
             let end = Int(here.end)
             var next = states[depth]
             var duplicatePrefix = duplicatePrefixes[depth]
-            guard mayRepeat(machine, duplicatePrefix, here.byte, used), machine.advance(&next, here.byte) else {
+            guard mayRepeat(machine, duplicatePrefix, here.byte, used), next.advance(over: here.byte, in: machine)
+            else {
                 node = end
                 continue
             }
@@ -136,8 +137,8 @@ extension ItemFilter {
             }
         case .string:
             if next.lexeme.isDead
-                || machine.configuration(of: next).stack
-                    != machine.configuration(of: old).stack
+                || machine.configuration(numbered: next.configuration).stack
+                    != machine.configuration(numbered: old.configuration).stack
             {
                 duplicatePrefix.isOver = true
                 return used.strings[duplicatePrefix.range.lowerBound].count == duplicatePrefix.count

@@ -169,7 +169,7 @@ final class ItemFilter {
         if let known = risky[key] { return known }
         var found: [RiskyToken] = []
         let trie = now.kind == .atom ? vocabulary.trie : vocabulary.outside.all
-        states[0] = machine.walkState(MatcherState(configuration: state.configuration))
+        states[0] = WalkState(MatcherState(configuration: state.configuration), in: machine)
         events[0] = LaterItem()
         var node = 0
         while node < trie.count {
@@ -177,7 +177,7 @@ final class ItemFilter {
             let depth = Int(here.depth)
             let old = states[depth]
             var next = old
-            guard machine.advance(&next, here.byte) else {
+            guard next.advance(over: here.byte, in: machine) else {
                 node = Int(here.end)
                 continue
             }
@@ -316,10 +316,10 @@ final class ItemFilter {
         let length = comparison.length
         defer { comparison.cut(to: length) }
         var probe = ItemProbe(array, isOnly: items.arrays.count == 1)
-        var next = machine.walkState(state)
+        var next = WalkState(state, in: machine)
         for byte in bytes {
             let old = next
-            guard machine.advance(&next, byte) else { return false }
+            guard next.advance(over: byte, in: machine) else { return false }
             switch probe.follow(machine, old, next, byte, comparison) {
             case .refused: return false
             case .unknown: return nil

@@ -39,12 +39,12 @@ struct ItemProbe {
     mutating func follow(
         _ machine: ByteMachine, _ old: WalkState, _ next: WalkState, _ byte: UInt8, _ text: ItemComparison
     ) -> Outcome {
-        let now = machine.configuration(of: next)
+        let now = machine.configuration(numbered: next.configuration)
         if byte == 0x5B, next.lexeme.isDead, now.kind == .arrayOpen, machine.items.hasDistinctItems(now.list) {
             return .unknown
         }
         if isClosed { return .open }
-        let before = machine.configuration(of: old)
+        let before = machine.configuration(numbered: old.configuration)
         // A number or word is an item that ends at the byte behind it.
         let isAtom = before.kind == .atom && machine.items.isItem(before.stack, of: array.stack)
         let isEnd = start != nil && machine.items.endsItem(old, next, byte, of: array.stack)
@@ -96,7 +96,7 @@ struct ItemProbe {
     /// which none has ended, in an array whose items are all written alike.
     func plainItem(_ machine: ByteMachine, _ state: WalkState) -> Int? {
         guard let start, !hasEnded, state.lexeme.isLive else { return nil }
-        let now = machine.configuration(of: state)
+        let now = machine.configuration(numbered: state.configuration)
         guard now.kind == .string || now.kind == .atom, machine.items.isItem(now.stack, of: array.stack),
             machine.items.areItemsAlike(now.stack)
         else { return nil }

@@ -161,7 +161,7 @@ final class KeyFilter {
         _ mask: UnsafeMutableBufferPointer<UInt32>
     ) {
         let trie = vocabulary.trie
-        states[0] = machine.walkState(state)
+        states[0] = WalkState(state, in: machine)
         ranges[0] = seenKeys.range
         counts[0] = seenKeys.key.count
         isBoundary[0] = machine.lexeme(numbered: states[0].lexeme).partial.isBoundary
@@ -186,12 +186,12 @@ final class KeyFilter {
             var count = counts[depth]
             var next = old
             let mayRepeat = !isBoundary[depth] || object.used.mayFollow(range, count, here.byte)
-            guard mayRepeat, machine.advance(&next, here.byte) else {
+            guard mayRepeat, next.advance(over: here.byte, in: machine) else {
                 node = end
                 continue
             }
             var isRefused = false
-            if machine.configuration(of: next).kind != .key {
+            if machine.configuration(numbered: next.configuration).kind != .key {
                 isRefused = object.used[range.lowerBound].count == count
                 range = 0..<0
             } else {
@@ -234,7 +234,7 @@ final class KeyFilter {
                 node = Int(here.end)
                 continue
             }
-            let now = machine.configuration(of: cache.states[depth + 1])
+            let now = machine.configuration(numbered: cache.states[depth + 1].configuration)
             if isInside[depth], now.kind != .key || !cache.isEndless(machine, depth + 1) {
                 // It could be a used one from here on.
                 found += trie.tokens(below: node).lazy.map { SuspectToken(token: $0) }

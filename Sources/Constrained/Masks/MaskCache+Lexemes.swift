@@ -101,7 +101,7 @@ extension MaskCache {
             let end = Int(here.end)
             let now = lexemes[Int(here.depth)]
             let next = machine.texts.lexemeStep(now, here.byte)
-            if next.isLive, next != rest, !machine.isFree(next) {
+            if next.isLive, next != rest, !machine.lexeme(numbered: next).isFree {
                 lexemes[Int(here.depth) + 1] = next
                 node += 1
                 continue
@@ -125,16 +125,13 @@ extension MaskCache {
         // Rarely does a key begin with this one, and another does as well.
         for byte: UInt8 in [0x7F, 0x7E, 0x60, 0x7C] {
             let next = machine.texts.lexemeStep(lexeme, byte)
-            if next.isLive, machine.isFree(next) { return next }
+            if next.isLive, machine.lexeme(numbered: next).isFree { return next }
         }
         return .dead
     }
 }
 
-extension ByteMachine {
-    /// Tells whether each language of a string is that of every word, or has none left.
-    func isFree(_ lexeme: LexemeID) -> Bool {
-        let lexeme = self.lexeme(numbered: lexeme)
-        return lexeme.partial.isBoundary && lexeme.languages.allSatisfy { $0 == .all || $0 == .empty }
-    }
+extension Lexeme {
+    /// Whether each language of a string is that of every word, or has none left.
+    fileprivate var isFree: Bool { partial.isBoundary && languages.allSatisfy { $0 == .all || $0 == .empty } }
 }

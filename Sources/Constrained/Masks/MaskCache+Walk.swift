@@ -29,7 +29,7 @@ extension MaskCache {
 
     /// Begins a walk in a state.
     func begin(_ machine: ByteMachine, _ state: MatcherState) {
-        var first = machine.walkState(state)
+        var first = WalkState(state, in: machine)
         list(machine, &first, 0)
         states[0] = first
     }
@@ -40,7 +40,7 @@ extension MaskCache {
         var next = states[depth]
         if next.isListed { return follow(machine, depth, byte) }
         let isOutside = next.lexeme.isDead
-        guard machine.advance(&next, byte) else { return false }
+        guard next.advance(over: byte, in: machine) else { return false }
         if isOutside { list(machine, &next, depth + 1) }
         states[depth + 1] = next
         return true
@@ -79,7 +79,7 @@ extension MaskCache {
             let ending = word.map { machine.texts.ending(next.lexeme, list.words[$0]) } ?? list.otherEnding
             let behind = machine.exit(next.configuration.index, ending)
             if behind.isDead { return false }
-            next = machine.walkState(MatcherState(configuration: behind))
+            next = WalkState(MatcherState(configuration: behind), in: machine)
         }
         states[depth + 1] = next
         return true

@@ -59,8 +59,8 @@ final class MaskCache {
         ready = ReadyMasks(
             generation: machine.generation.number, notesKeys: machine.limits.maximumUndeclaredKeys > 0)
         slices = vocabulary.slices(machine)
-        spaces = vocabulary.spaces.filter { vocabulary.length(of: $0) <= machine.spaceLimit }
-        let tooMany = vocabulary.spaceRuns.prefix { $0.run > machine.spaceLimit }
+        spaces = vocabulary.spaces.filter { vocabulary.length(of: $0) <= machine.spaces.limit }
+        let tooMany = vocabulary.spaceRuns.prefix { $0.run > machine.spaces.limit }
         overlong = Set(tooMany.lazy.filter { vocabulary.length(of: $0.token) > $0.run }.map(\.token))
         self.maximumBytes = maximumBytes
         let height = max(vocabulary.trie.height, slices.tailTrie.height) + 2
@@ -77,7 +77,7 @@ final class MaskCache {
         _ machine: ByteMachine, _ state: MatcherState, _ mask: UnsafeMutableBufferPointer<UInt32>
     ) -> ReadyMask? {
         if let known = ready[state.configuration] ?? further[state.configuration] {
-            known.write(state, vocabulary, spaceLimit: machine.spaceLimit, mask)
+            known.write(state, vocabulary, spaceLimit: machine.spaces.limit, mask)
             return known
         }
         let kind = machine.configuration(of: state).kind
@@ -96,7 +96,7 @@ final class MaskCache {
         let made = ReadyMask(contents, others: others(machine, state), isKey: kind == .key)
         // Behind a failure nothing that was found is so.
         if !machine.arena.hasFailed, !ready.add(made, state.configuration) { further[state.configuration] = made }
-        made.write(state, vocabulary, spaceLimit: machine.spaceLimit, mask)
+        made.write(state, vocabulary, spaceLimit: machine.spaces.limit, mask)
         return made
     }
 
@@ -175,7 +175,7 @@ final class MaskCache {
         if now.kind == .string || now.kind == .key, machine.lexeme(numbered: now.lexeme).partial.isBoundary {
             return compose(machine, index, unbounded(machine, now.lexeme))
         }
-        if now.kind == .atom, machine.isInside(now.stack) { return composeAtom(machine, index, now.lexeme) }
+        if now.kind == .atom, machine.stacks.isInside(now.stack) { return composeAtom(machine, index, now.lexeme) }
         guard machine.isOutside(index) else {
             walk(machine, state, vocabulary.trie)
             return add(entry(of: found))
@@ -195,7 +195,7 @@ final class MaskCache {
 
     /// Tells whether white space in a configuration has to be read byte by byte, if any is allowed.
     private func readsSpace(_ machine: ByteMachine, _ index: Int) -> Bool {
-        !machine.countsSpace(at: index)
+        !machine.tables.states.countsSpace(at: index)
     }
 
     /// The entry of some tokens, which shares no memory with them.

@@ -6,7 +6,7 @@ extension ArraySteps {
         var threads: [Int32] = []
         for (slot, goal) in goals.enumerated() {
             for form in compiler.typeSet(goal).arrays {
-                let state = machine.list(compiler.arrayForms[form.index].initialState)
+                let state = machine.stacks.list(compiler.arrayForms[form.index].initialState)
                 if compiler.arrayForms[form.index].hasDistinctItems { machine.tracksItems = true }
                 if isViable(form, state) { threads += [Int32(slot), form.id, state.id] }
             }
@@ -19,7 +19,7 @@ extension ArraySteps {
         let key = ByteMachine.ListedState(form: form, state: state)
         if let known = machine.tables.forms.viableArrays[key] { return known }
         let shape = compiler.arrayForms[form.index]
-        let result = shape.isViable(machine.members(of: state), compiler) { compiler.isSatisfiable($0) }
+        let result = shape.isViable(machine.stacks.members(of: state), compiler) { compiler.isSatisfiable($0) }
         machine.tables.forms.viableArrays[key] = result
         return result
     }
@@ -30,13 +30,13 @@ extension ArraySteps {
     func awaitingItems(_ threads: ListID) -> ListID {
         if let known = machine.tables.forms.awaitedItems[threads] { return known }
         var quads: [[Int32]] = []
-        for thread in machine.arrayThreads(threads) {
-            for item in nextItems(thread.form, machine.members(of: thread.state)) {
+        for thread in machine.stacks.arrayThreads(threads) {
+            for item in nextItems(thread.form, machine.stacks.members(of: thread.state)) {
                 quads.append(
                     AwaitingThread(slot: thread.slot, form: thread.form, state: item.state, goal: item.goal).numbers)
             }
         }
-        let awaiting = quads.isEmpty ? .dead : machine.list(machine.objects.awaiting(quads))
+        let awaiting = quads.isEmpty ? .dead : machine.stacks.list(machine.objects.awaiting(quads))
         machine.tables.forms.awaitedItems[threads] = awaiting
         return awaiting
     }
@@ -46,7 +46,7 @@ extension ArraySteps {
         let form = compiler.arrayForms[index.index]
         var result: [(goal: Goal, state: ListID)] = []
         for item in form.nextItems(state, compiler) where compiler.isSatisfiable(item.goal) {
-            let listed = machine.list(item.state)
+            let listed = machine.stacks.list(item.state)
             if isViable(index, listed) { result.append((item.goal, listed)) }
         }
         return result
@@ -56,23 +56,28 @@ extension ArraySteps {
     func startItem(_ stack: FrameID, _ threads: ListID, _ byte: UInt8) -> ConfigurationID {
         let awaiting = awaitingItems(threads)
         if awaiting.isDead { return .dead }
-        return machine.start(machine.frame(2, awaiting, stack), machine.objects.goals(awaiting: awaiting), byte)
+        return machine.start(
+            machine.stacks.frame(.item, awaiting: awaiting, above: stack), machine.objects.goals(awaiting: awaiting),
+            byte)
     }
 
     /// Ends an item.
-    func finishItem(_ frame: ByteMachine.Frame, _ slots: [Slot]) -> ConfigurationID {
+    func finishItem(_ frame: StackTables.Frame, _ slots: [Slot]) -> ConfigurationID {
         let threads = machine.objects.survivors(frame, slots)
         if threads.isEmpty { return .dead }
-        return machine.configuration(
-            frame.parent, .arrayAfterValue, machine.list(threads), space: machine.spaceElsewhere)
+        return machine.intern(
+            .outside(
+                frame.parent, .arrayAfterValue, machine.stacks.list(threads), space: machine.spaces.elsewhere))
     }
 
     /// Ends an array.
     func closeArray(_ stack: FrameID, _ threads: ListID) -> ConfigurationID {
         var slots: Set<Slot> = []
-        for thread in machine.arrayThreads(threads) {
+        for thread in machine.stacks.arrayThreads(threads) {
             let form = compiler.arrayForms[thread.form.index]
-            if form.isComplete(machine.members(of: thread.state), compiler.formulas) { slots.insert(thread.slot) }
+            if form.isComplete(machine.stacks.members(of: thread.state), compiler.formulas) {
+                slots.insert(thread.slot)
+            }
         }
         return slots.isEmpty ? .dead : machine.finish(stack, slots.sorted())
     }

@@ -14,9 +14,9 @@ extension ByteMachine {
     func locateErrors(at state: MatcherState) {
         var stack = configuration(of: state).stack
         while stack.isLive {
-            let frame = frame(numbered: stack)
+            let frame = stacks[stack]
             // The goal of the first thread that awaits the value.
-            if compiler.focus(awaitingThreads(frame.awaiting)[0].goal) { return }
+            if compiler.focus(stacks.awaitingThreads(frame.awaiting)[0].goal) { return }
             stack = frame.parent
         }
         for case .value(let goal, _) in program.instructions where compiler.focus(goal) { return }

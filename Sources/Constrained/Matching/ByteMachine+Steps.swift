@@ -10,21 +10,22 @@ extension ByteMachine {
         case .string, .countedString:
             let next = texts.lexemeStep(now.lexeme, byte)
             if next == .close { return exit(index, texts.ending(now.lexeme)) }
-            return next.isDead ? .dead : configuration(now.stack, now.kind, next, now.goals)
+            return next.isDead ? .dead : intern(.text(now.stack, now.kind, next, now.goals))
         case .atom:
             let next = texts.lexemeStep(now.lexeme, byte)
-            if next.isLive { return configuration(now.stack, .atom, next, now.goals) }
+            if next.isLive { return intern(.text(now.stack, .atom, next, now.goals)) }
             let ended = exit(index, texts.ending(now.lexeme))
             return ended.isDead ? .dead : step(ended.index, byte)
         case .key:
             let next = texts.lexemeStep(now.lexeme, byte)
             if next == .close { return exit(index, texts.ending(now.lexeme)) }
-            return next.isDead ? .dead : configuration(now.stack, .key, next, now.keyThreads)
+            return next.isDead ? .dead : intern(.text(now.stack, .key, next, now.keyThreads))
         case .afterKey:
             if let space = space(now, byte) { return space }
             guard byte == 0x3A else { return .dead }
-            let child = frame(1, now.list, now.stack)
-            return configuration(child, .valueStart, objects.goals(awaiting: now.list), space: spaceBehind)
+            let child = stacks.frame(.member, awaiting: now.list, above: now.stack)
+            return intern(
+                .outside(child, .valueStart, objects.goals(awaiting: now.list), space: spaces.behindSeparators))
         case .objectOpen, .objectAfterComma:
             if let space = space(now, byte) { return space }
             if byte == 0x22 { return objects.startKey(now.stack, now.list) }
@@ -34,7 +35,7 @@ extension ByteMachine {
             if let space = space(now, byte) { return space }
             if byte == 0x7D { return objects.closeObject(now.stack, now.list) }
             guard byte == 0x2C, !objects.keyTable(now.list).languages.isEmpty else { return .dead }
-            return configuration(now.stack, .objectAfterComma, now.list, space: spaceBehind)
+            return intern(.outside(now.stack, .objectAfterComma, now.list, space: spaces.behindSeparators))
         case .arrayOpen:
             if let space = space(now, byte) { return space }
             if byte == 0x5D { return arrays.closeArray(now.stack, now.list) }
@@ -46,74 +47,57 @@ extension ByteMachine {
             if let space = space(now, byte) { return space }
             if byte == 0x5D { return arrays.closeArray(now.stack, now.list) }
             guard byte == 0x2C, arrays.awaitingItems(now.list).isLive else { return .dead }
-            return configuration(now.stack, .arrayAfterComma, now.list, space: spaceBehind)
+            return intern(.outside(now.stack, .arrayAfterComma, now.list, space: spaces.behindSeparators))
         }
     }
 
-    /// The spaces allowed behind `:` and `,`.
-    var spaceBehind: Int32 {
-        switch options.whitespace {
-        case .compact: 0
-        case .spaced: 1
-        case .any: Self.countedSpace
-        }
-    }
-
-    /// The spaces allowed anywhere else.
-    var spaceElsewhere: Int32 { options.whitespace == .any ? Self.countedSpace : 0 }
-
-    private func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || (options.whitespace == .any && (byte == 0x0A || byte == 0x0D || byte == 0x09))
-    }
-
+    /// One more byte of white space, or nil if it may not come here.
     private func space(_ now: Configuration, _ byte: UInt8) -> ConfigurationID? {
-        guard now.space > 0, isSpace(byte) else { return nil }
-        let rest = now.space == Self.countedSpace ? now.space : now.space - 1
-        return configuration(now.stack, now.kind, now.list, space: rest)
+        spaces.left(now.space, behind: byte).map { intern(.outside(now.stack, now.kind, now.list, space: $0)) }
     }
 
     /// Begins a value that must meet one of the goals of a list.
     func start(_ stack: FrameID, _ goals: ListID, _ byte: UInt8) -> ConfigurationID {
-        let members = self.goals(of: goals)
+        let members = stacks.goals(of: goals)
         switch byte {
         case 0x22:
             if members.count == 1 {
                 let language = compiler.typeSet(members[0]).strings
                 if language != .all, arena[language].kind == .any {
                     let lexeme = texts.intern(Lexeme(isString: true, languages: [.all]))
-                    return configuration(stack, .countedString, lexeme, goals)
+                    return intern(.text(stack, .countedString, lexeme, goals))
                 }
             }
             let languages = members.map { compiler.typeSet($0).strings }
             if languages.allSatisfy({ $0 == .empty }) { return .dead }
-            return configuration(stack, .string, texts.intern(Lexeme(isString: true, languages: languages)), goals)
+            return intern(.text(stack, .string, texts.intern(Lexeme(isString: true, languages: languages)), goals))
         case 0x7B:
             let threads = objects.openObjects(members)
             if threads.isEmpty || isTooDeep(stack) { return .dead }
-            return configuration(stack, .objectOpen, list(threads), space: spaceElsewhere)
+            return intern(.outside(stack, .objectOpen, stacks.list(threads), space: spaces.elsewhere))
         case 0x5B:
             let threads = arrays.openArrays(members)
             if threads.isEmpty || isTooDeep(stack) { return .dead }
-            return configuration(stack, .arrayOpen, list(threads), space: spaceElsewhere)
+            return intern(.outside(stack, .arrayOpen, stacks.list(threads), space: spaces.elsewhere))
         default:
             let languages = members.map { compiler.typeSet($0).atoms }
             if languages.allSatisfy({ $0 == .empty }) { return .dead }
             let next = texts.lexemeStep(texts.intern(Lexeme(isString: false, languages: languages)), byte)
-            return next.isDead ? .dead : configuration(stack, .atom, next, goals)
+            return next.isDead ? .dead : intern(.text(stack, .atom, next, goals))
         }
     }
 
     private func isTooDeep(_ stack: FrameID) -> Bool {
-        stack.isLive && Int(frame(numbered: stack).depth) >= limits.maximumDepth
+        stack.isLive && Int(stacks[stack].depth) >= limits.maximumDepth
     }
 
     /// Ends a value that met the goals at some positions of its list.
     func finish(_ stack: FrameID, _ slots: [Slot]) -> ConfigurationID {
-        let frame = frame(numbered: stack)
-        switch frame.kind {
-        case 0: return outermost.finishValue(frame, slots)
-        case 1: return objects.finishMember(frame, slots)
-        default: return arrays.finishItem(frame, slots)
+        let frame = stacks[stack]
+        switch frame.role {
+        case .program: return outermost.finishValue(frame, slots)
+        case .member: return objects.finishMember(frame, slots)
+        case .item: return arrays.finishItem(frame, slots)
         }
     }
 }

@@ -6,37 +6,27 @@
 /// occur. Every live alternative of `anyOf` and its kin is kept as one thread of a level; when a
 /// value ends, the threads of its parent survive whose goal it met.
 final class ByteMachine {
-    /// What is being read on top of the stack.
-    enum Kind: UInt8 {
-        case program, valueStart, string, countedString, atom
-        case objectOpen, key, afterKey, objectAfterValue, objectAfterComma
-        case arrayOpen, arrayAfterValue, arrayAfterComma
-    }
-
     /// The state of an array or object by its form and interned list.
     struct ListedState<Form: Handle>: Hashable {
         var form: Form
         var state: ListID
     }
 
-    /// The table entry of a forced byte that is not computed yet.
-    static let unknownByte: Int32 = -2
-    /// The remaining white space of a configuration whose white space is counted beside it.
-    static let countedSpace = Int32.max
-
     let compiler: SchemaCompiler
     let arena: RegexArena
     let options: GrammarOptions
-    let limits: GrammarLimits
     let program: Program
-    /// The white space characters in a row, at most.
-    let spaceLimit: Int32
+    /// How much white space may stand where.
+    let spaces: SpaceRules
 
     /// What was worked out since the last flush.
     ///
     /// The hot loops read single entries here, and exclusivity needs no check: a machine is used under its grammar's lock.
     @exclusivity(unchecked)
     var tables = MachineTables()
+    /// The open values that configurations stand on, since the last flush.
+    @exclusivity(unchecked)
+    var stacks = StackTables()
     /// What is known of forms, whatever their state; a flush keeps it.
     @exclusivity(unchecked)
     var formFacts = FormFacts()
@@ -58,6 +48,7 @@ final class ByteMachine {
     /// The configuration before the first byte.
     @exclusivity(unchecked)
     var initial = ConfigurationID(id: 0)
+    var limits: GrammarLimits { arena.limits }
     /// How far the tables of expressions reached when the last goal was worked out; a flush keeps these.
     var base: RegexArena.Mark { compiler.retention.mark ?? RegexArena.Mark() }
     /// The time since the last flush.
@@ -69,8 +60,7 @@ final class ByteMachine {
         arena = compiler.arena
         compiler.retention.mark = compiler.arena.mark
         options = compiler.store.options
-        limits = compiler.store.limits
-        spaceLimit = Int32(clamping: compiler.store.options.maximumWhitespace)
+        spaces = SpaceRules(compiler.store.options)
         self.program = program
         tables.states.rows.reserveCapacity(1 << 17)
         tables.lexicon.lexemeRows.reserveCapacity(1 << 16)
@@ -95,8 +85,8 @@ final class ByteMachine {
             }
         }
         if state.configuration.countsSpace {
-            let isSpace = byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-            if isSpace, count >= spaceLimit { return false }
+            let isSpace = SpaceRules.isSpace(byte)
+            if isSpace, count >= spaces.limit { return false }
             count = isSpace ? count + 1 : 0
         }
         let next = row(index, byte)
@@ -109,13 +99,9 @@ final class ByteMachine {
     /// The white space so far behind a byte that ended a number, or began a value, and may be the first of a row.
     @inline(__always)
     func startCount(_ index: Int, _ next: ConfigurationID, _ byte: UInt8) -> Int32 {
-        guard next.countsSpace, !countsSpace(at: index) else { return 0 }
-        return byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 ? 1 : 0
+        guard next.countsSpace, !tables.states.countsSpace(at: index) else { return 0 }
+        return SpaceRules.isSpace(byte) ? 1 : 0
     }
-
-    /// Whether white space is counted beside a configuration.
-    @inline(__always)
-    func countsSpace(at index: Int) -> Bool { tables.states.flags[index] & ConfigurationID.spaceFlag != 0 }
 
     /// The configuration behind a configuration and a byte, counts aside, or `dead`.
     @inline(__always)

@@ -15,7 +15,7 @@ struct ForcedBytes {
             return bounds.maximum >= 0 && state.count >= bounds.maximum ? 0x22 : nil
         }
         let known = machine.tables.states.forced[index]
-        if known != ByteMachine.unknownByte { return known < 0 ? nil : UInt8(known) }
+        if known != ConfigurationTables.unknownByte { return known < 0 ? nil : UInt8(known) }
         var only: Int32 = -1
         if let byte = soleCharacter(index) {
             only = Int32(byte)

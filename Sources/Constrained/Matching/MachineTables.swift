@@ -1,11 +1,9 @@
-/// Everything that a machine has worked out and can work out again: a flush puts empty tables in place of these.
+/// What a machine has worked out and can work out again, but for its stacks: a flush puts empty tables in place of these.
 ///
 /// Numbers that stand in one table are places in another, so that all are emptied together.
 struct MachineTables {
     /// Configurations and the steps between them.
     var states = ConfigurationTables()
-    /// Open values and lists of numbers.
-    var stacks = StackTables()
     /// Texts that are being read.
     var lexicon = LexemeTables()
     /// What is known of forms in some of their states.
@@ -13,39 +11,7 @@ struct MachineTables {
     /// How many values are left.
     var remaining = RemainingValueTables()
     /// What computes the masks of each vocabulary.
-    var masks: [ObjectIdentifier: ByteMachine.VocabularyMasks] = [:]
-}
-
-/// The configurations of a machine and what is known of each, by its number.
-struct ConfigurationTables {
-    var configurations: [ByteMachine.Configuration] = []
-    var configurationTable = IndexTable(capacity: 512)
-    /// The configuration behind each byte, 256 entries a configuration.
-    var rows: [ConfigurationID] = []
-    /// The flags of each configuration.
-    var flags: [Int32] = []
-    /// The least and greatest length of the counted string of a configuration.
-    var countedBounds: [(minimum: Int32, maximum: Int32)] = []
-    /// The lexeme of each configuration that stands inside a text, and whether it is counted.
-    var texts: [(lexeme: LexemeID, isCounted: Bool)] = []
-    /// For each configuration whether a text may end there: 0 not known yet, 1 yes, 2 no.
-    var completeness: [UInt8] = []
-    /// The configurations behind texts, so far as walks have met them.
-    var exits: [ByteMachine.ExitKey: ConfigurationID] = [:]
-    /// The exit looked up last.
-    var lastExit = (
-        key: ByteMachine.ExitKey.none, behind: ConfigurationID.dead
-    )
-    /// The only byte that can follow each configuration.
-    var forced: [Int32] = []
-}
-
-/// The open values of a machine's stacks, and the lists that configurations and frames refer to.
-struct StackTables {
-    var frames: [ByteMachine.Frame] = []
-    var frameTable = IndexTable()
-    var lists: [[Int32]] = []
-    var listTable = IndexTable(capacity: 256)
+    var masks: [ObjectIdentifier: VocabularyMasks] = [:]
 }
 
 /// The lexemes of a machine and what is known of each, by its number.

@@ -21,7 +21,7 @@ extension ObjectSteps {
             for form in compiler.typeSet(goal).objects where isLive(form) {
                 let shape = compiler.objectForms[form.index]
                 if !shape.classes.isEmpty { machine.tracksKeys = true }
-                threads += [Int32(slot), form.id, machine.list(shape.initialState).id]
+                threads += [Int32(slot), form.id, machine.stacks.list(shape.initialState).id]
             }
         }
         return threads
@@ -60,7 +60,7 @@ extension ObjectSteps {
     private func isViable(_ index: ObjectForm.ID, _ form: ObjectForm, _ state: [Int32]) -> Bool {
         if !form.isCounted, form.steps == nil { return true }
         guard form.steps != nil else { return form.isViable(state, compiler) { compiler.isSatisfiable($0) } }
-        let key = ByteMachine.ListedState(form: index, state: machine.list(state))
+        let key = ByteMachine.ListedState(form: index, state: machine.stacks.list(state))
         if let known = machine.tables.forms.viableObjects[key] { return known }
         let result = form.isViable(state, compiler) { compiler.isSatisfiable($0) }
         machine.tables.forms.viableObjects[key] = result
@@ -108,9 +108,9 @@ extension ObjectSteps {
     func keyTable(_ threads: ListID) -> KeyTable {
         if let known = machine.tables.forms.keyTables[threads] { return known }
         var table = KeyTable()
-        for (place, thread) in machine.objectThreads(threads).enumerated() {
+        for (place, thread) in machine.stacks.objectThreads(threads).enumerated() {
             let form = compiler.objectForms[thread.form.index]
-            let state = machine.members(of: thread.state)
+            let state = machine.stacks.members(of: thread.state)
             var names = [Bool](repeating: false, count: form.names.count)
             var mayBeOther = true
             for name in form.names.indices where !form.isUsed(name, state) {
@@ -150,20 +150,21 @@ extension ObjectSteps {
     func startKey(_ stack: FrameID, _ threads: ListID) -> ConfigurationID {
         let table = keyTable(threads)
         if table.languages.isEmpty { return .dead }
-        return machine.configuration(
-            stack, .key, machine.texts.intern(Lexeme(isString: true, languages: table.languages)), threads)
+        return machine.intern(
+            .text(
+                stack, .key, machine.texts.intern(Lexeme(isString: true, languages: table.languages)), threads))
     }
 
     /// Ends a key, given its ending as one of the languages of the table.
     func endKey(_ stack: FrameID, _ threads: ListID, _ ending: EndingID) -> ConfigurationID {
         let table = keyTable(threads)
         if table.entries.isEmpty { return .dead }
-        let members = machine.objectThreads(threads)
+        let members = machine.stacks.objectThreads(threads)
         var quads: [[Int32]] = []
         for end in machine.texts.languageEndings(ending) {
             let entry = table.entries[end.slot.index]
             let thread = members[entry.thread]
-            let state = machine.members(of: thread.state)
+            let state = machine.stacks.members(of: thread.state)
             let key: ObjectForm.Key
             if let keyClass = entry.keyClass {
                 key = .other(class: keyClass)
@@ -173,13 +174,15 @@ extension ObjectSteps {
             }
             for alternative in alternatives(thread.form, state, key) {
                 let next = AwaitingThread(
-                    slot: thread.slot, form: thread.form, state: machine.list(alternative.state), goal: alternative.goal
+                    slot: thread.slot, form: thread.form, state: machine.stacks.list(alternative.state),
+                    goal: alternative.goal
                 )
                 quads.append(next.numbers)
             }
         }
         if quads.isEmpty { return .dead }
-        return machine.configuration(stack, .afterKey, machine.list(awaiting(quads)), space: machine.spaceElsewhere)
+        return machine.intern(
+            .outside(stack, .afterKey, machine.stacks.list(awaiting(quads)), space: machine.spaces.elsewhere))
     }
 
     /// Sorts awaiting threads and drops repeated ones; goals stay by index.
@@ -190,15 +193,15 @@ extension ObjectSteps {
 
     /// The distinct goals of awaiting threads, as a list.
     func goals(awaiting: ListID) -> ListID {
-        let members = machine.members(of: awaiting)
-        if members.count == 4 { return machine.list([members[3]]) }
-        return machine.list(Set(stride(from: 3, to: members.count, by: 4).map { members[$0] }).sorted())
+        let members = machine.stacks.members(of: awaiting)
+        if members.count == 4 { return machine.stacks.list([members[3]]) }
+        return machine.stacks.list(Set(stride(from: 3, to: members.count, by: 4).map { members[$0] }).sorted())
     }
 
     /// The threads that survive a value which met the goals at some positions.
-    func survivors(_ frame: ByteMachine.Frame, _ slots: [Slot]) -> [Int32] {
-        let members = machine.members(of: frame.awaiting)
-        let goals = machine.members(of: self.goals(awaiting: frame.awaiting))
+    func survivors(_ frame: StackTables.Frame, _ slots: [Slot]) -> [Int32] {
+        let members = machine.stacks.members(of: frame.awaiting)
+        let goals = machine.stacks.members(of: self.goals(awaiting: frame.awaiting))
         let met = Set(slots.map { goals[$0.index] })
         var triples: [[Int32]] = []
         for i in stride(from: 0, to: members.count, by: 4) where met.contains(members[i + 3]) {
@@ -209,19 +212,22 @@ extension ObjectSteps {
     }
 
     /// Ends a member's value.
-    func finishMember(_ frame: ByteMachine.Frame, _ slots: [Slot]) -> ConfigurationID {
+    func finishMember(_ frame: StackTables.Frame, _ slots: [Slot]) -> ConfigurationID {
         let threads = survivors(frame, slots)
         if threads.isEmpty { return .dead }
-        return machine.configuration(
-            frame.parent, .objectAfterValue, machine.list(threads), space: machine.spaceElsewhere)
+        return machine.intern(
+            .outside(
+                frame.parent, .objectAfterValue, machine.stacks.list(threads), space: machine.spaces.elsewhere))
     }
 
     /// Ends an object.
     func closeObject(_ stack: FrameID, _ threads: ListID) -> ConfigurationID {
         var slots: Set<Slot> = []
-        for thread in machine.objectThreads(threads) where !slots.contains(thread.slot) {
+        for thread in machine.stacks.objectThreads(threads) where !slots.contains(thread.slot) {
             let form = compiler.objectForms[thread.form.index]
-            if form.isComplete(machine.members(of: thread.state), compiler.formulas) { slots.insert(thread.slot) }
+            if form.isComplete(machine.stacks.members(of: thread.state), compiler.formulas) {
+                slots.insert(thread.slot)
+            }
         }
         return slots.isEmpty ? .dead : machine.finish(stack, slots.sorted())
     }

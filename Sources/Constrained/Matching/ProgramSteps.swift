@@ -35,23 +35,24 @@ struct ProgramSteps {
         if entries.isEmpty { return .dead }
         let sorted = entries.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
         let lexeme = machine.texts.intern(Lexeme(isString: false, languages: sorted.map(\.1)))
-        return machine.configuration(positions: machine.list(sorted.map(\.0.id)), lexeme)
+        return machine.intern(.program(machine.stacks.list(sorted.map(\.0.id)), lexeme))
     }
 
     /// One step at program level; a value is preferred to a text where both could begin.
     func step(_ now: ByteMachine.Configuration, _ byte: UInt8) -> ConfigurationID {
-        let positions = machine.members(of: now.list).map { Program.Position(id: $0) }
-        if machine.lexeme(numbered: now.programLexeme).partial.isBoundary, ByteMachine.mayBegin(.valueStart, byte) {
+        let positions = machine.stacks.members(of: now.list).map { Program.Position(id: $0) }
+        if machine.lexeme(numbered: now.programLexeme).partial.isBoundary, ByteMachine.Kind.valueStart.mayBegin(byte) {
             var quads: [[Int32]] = []
             for position in positions {
                 guard case .value(let goal, let next) = program[position] else { continue }
                 quads.append(AwaitingThread(position: next, goal: goal).numbers)
             }
             if !quads.isEmpty {
-                let awaiting = machine.list(machine.objects.awaiting(quads))
-                let stack = machine.frame(0, awaiting, .dead)
-                let start = machine.configuration(
-                    stack, .valueStart, machine.objects.goals(awaiting: awaiting), space: machine.spaceElsewhere)
+                let awaiting = machine.stacks.list(machine.objects.awaiting(quads))
+                let stack = machine.stacks.frame(.program, awaiting: awaiting, above: .dead)
+                let start = machine.intern(
+                    .outside(
+                        stack, .valueStart, machine.objects.goals(awaiting: awaiting), space: machine.spaces.elsewhere))
                 let next = start.isDead ? ConfigurationID.dead : machine.step(start.index, byte)
                 if next.isLive { return next }
             }
@@ -59,7 +60,7 @@ struct ProgramSteps {
         let next = machine.texts.lexemeStep(now.programLexeme, byte)
         if next.isDead { return .dead }
         let lexeme = machine.lexeme(numbered: next)
-        if !lexeme.partial.isBoundary { return machine.configuration(positions: now.list, next) }
+        if !lexeme.partial.isBoundary { return machine.intern(.program(now.list, next)) }
         var entries: [(Program.Position, Language)] = []
         for (i, position) in positions.enumerated() where lexeme.languages[i] != .empty {
             let language = lexeme.languages[i]
@@ -74,7 +75,7 @@ struct ProgramSteps {
     }
 
     /// Ends a value at program level.
-    func finishValue(_ frame: ByteMachine.Frame, _ slots: [Slot]) -> ConfigurationID {
+    func finishValue(_ frame: StackTables.Frame, _ slots: [Slot]) -> ConfigurationID {
         let nexts = machine.objects.survivors(frame, slots)
         let positions = stride(from: 2, to: nexts.count, by: 3).map { Program.Position(id: nexts[$0]) }
         return configuration(positions: positions)
@@ -83,7 +84,7 @@ struct ProgramSteps {
     /// Tells whether the text may end in a configuration of the program's level.
     func accepts(_ now: ByteMachine.Configuration) -> Bool {
         guard machine.lexeme(numbered: now.programLexeme).partial.isBoundary else { return false }
-        return machine.members(of: now.list).contains {
+        return machine.stacks.members(of: now.list).contains {
             if case .accept = program[Program.Position(id: $0)] { true } else { false }
         }
     }
@@ -92,7 +93,7 @@ struct ProgramSteps {
     func tokenPositions(of state: MatcherState) -> [(token: Int, next: Program.Position)] {
         let now = machine.configuration(of: state)
         guard now.kind == .program, machine.lexeme(numbered: now.programLexeme).partial.isBoundary else { return [] }
-        return machine.members(of: now.list).compactMap {
+        return machine.stacks.members(of: now.list).compactMap {
             if case .token(let token, let next) = program[Program.Position(id: $0)] { (token, next) } else { nil }
         }
     }

@@ -19,15 +19,15 @@ struct StateRemapper {
         let value = old.configurations[number.index]
         let stack = frame(value.stack)
         switch value.kind {
-        case .program: return machine.configuration(positions: plain(value.list), lexeme(value.programLexeme))
-        case .valueStart: return machine.configuration(stack, .valueStart, plain(value.list), space: value.space)
+        case .program: return machine.intern(.program(plain(value.list), lexeme(value.programLexeme)))
+        case .valueStart: return machine.intern(.outside(stack, .valueStart, plain(value.list), space: value.space))
         case .string, .countedString, .atom:
-            return machine.configuration(stack, value.kind, lexeme(value.lexeme), plain(value.goals))
+            return machine.intern(.text(stack, value.kind, lexeme(value.lexeme), plain(value.goals)))
         case .key:
-            return machine.configuration(stack, .key, lexeme(value.lexeme), threads(value.keyThreads, width: 3))
+            return machine.intern(.text(stack, .key, lexeme(value.lexeme), threads(value.keyThreads, width: 3)))
         case .afterKey:
-            return machine.configuration(stack, .afterKey, threads(value.list, width: 4), space: value.space)
-        default: return machine.configuration(stack, value.kind, threads(value.list, width: 3), space: value.space)
+            return machine.intern(.outside(stack, .afterKey, threads(value.list, width: 4), space: value.space))
+        default: return machine.intern(.outside(stack, value.kind, threads(value.list, width: 3), space: value.space))
         }
     }
 
@@ -41,19 +41,20 @@ struct StateRemapper {
         }
         for number in open.reversed() {
             let value = old.frames[number.index]
-            let awaiting = value.kind == 0 ? plain(value.awaiting) : threads(value.awaiting, width: 4)
-            frames[number] = machine.frame(value.kind, awaiting, frames[value.parent] ?? .dead)
+            let awaiting = value.role == .program ? plain(value.awaiting) : threads(value.awaiting, width: 4)
+            frames[number] = machine.stacks.frame(
+                value.role, awaiting: awaiting, above: frames[value.parent] ?? .dead)
         }
         return frames[number] ?? .dead
     }
 
-    private func plain(_ list: ListID) -> ListID { machine.list(old.lists[list.index]) }
+    private func plain(_ list: ListID) -> ListID { machine.stacks.list(old.lists[list.index]) }
 
     /// A list of threads, whose third numbers are lists.
     private func threads(_ list: ListID, width: Int) -> ListID {
         var members = old.lists[list.index]
         for i in stride(from: 2, to: members.count, by: width) { members[i] = plain(ListID(id: members[i])).id }
-        return machine.list(members)
+        return machine.stacks.list(members)
     }
 
     private mutating func lexeme(_ number: LexemeID) -> LexemeID {

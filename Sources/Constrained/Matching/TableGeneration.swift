@@ -16,7 +16,7 @@ final class TableGeneration: @unchecked Sendable {
 /// What the numbers of a generation that is over stood for.
 struct RetiredTables {
     var configurations: [ByteMachine.Configuration]
-    var frames: [ByteMachine.Frame]
+    var frames: [StackTables.Frame]
     var lists: [[Int32]]
     var lexemes: [Lexeme]
     var wordMaps: [WordSetID: [Int32]]
@@ -24,10 +24,10 @@ struct RetiredTables {
     /// How far the expressions reached that stayed when the generation ended; more may stay by now, in place of others.
     var base: RegexArena.Mark
 
-    init(_ tables: MachineTables, languages: RegexArena.Contents, base: RegexArena.Mark) {
+    init(_ tables: MachineTables, _ stacks: StackTables, languages: RegexArena.Contents, base: RegexArena.Mark) {
         configurations = tables.states.configurations
-        frames = tables.stacks.frames
-        lists = tables.stacks.lists
+        frames = stacks.frames
+        lists = stacks.lists
         lexemes = tables.lexicon.lexemes
         wordMaps = tables.lexicon.wordMaps
         self.languages = languages

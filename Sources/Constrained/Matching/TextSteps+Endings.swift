@@ -26,8 +26,10 @@ extension TextSteps {
 
     /// How the languages of a text end.
     @inline(__always)
-    func languageEndings(_ ending: EndingID) -> LanguageEndings { LanguageEndings(machine.members(of: ending.list)) }
+    func languageEndings(_ ending: EndingID) -> LanguageEndings {
+        LanguageEndings(machine.stacks.members(of: ending.list))
+    }
 
     /// The ending that a list stands for, of three numbers for each language that ends.
-    func ending(_ members: [Int32]) -> EndingID { EndingID(id: machine.list(members).id) }
+    func ending(_ members: [Int32]) -> EndingID { EndingID(id: machine.stacks.list(members).id) }
 }

@@ -1,0 +1,59 @@
+/// The configurations of a machine, each kept once, and what is known of each, by its number.
+struct ConfigurationTables {
+    private(set) var configurations: [ByteMachine.Configuration] = []
+    private var configurationTable = IndexTable(capacity: 512)
+    /// The configuration behind each byte, 256 entries a configuration.
+    var rows: [ConfigurationID] = []
+    /// The flags of each configuration.
+    private(set) var flags: [Int32] = []
+    /// The least and greatest length of the counted string of a configuration.
+    private(set) var countedBounds: [CountedBounds] = []
+    /// The lexeme of each configuration that stands inside a text, and whether it is counted.
+    private(set) var texts: [(lexeme: LexemeID, isCounted: Bool)] = []
+    /// For each configuration whether a text may end there: 0 not known yet, 1 yes, 2 no.
+    var completeness: [UInt8] = []
+    /// The configurations behind texts, so far as walks have met them.
+    var exits: [ByteMachine.ExitKey: ConfigurationID] = [:]
+    /// The exit looked up last.
+    var lastExit = (
+        key: ByteMachine.ExitKey.none, behind: ConfigurationID.dead
+    )
+    /// The only byte that can follow each configuration.
+    var forced: [Int32] = []
+
+    /// The least and greatest length of a counted string; without a greatest that is negative.
+    typealias CountedBounds = (minimum: Int32, maximum: Int32)
+
+    /// The table entry of a forced byte that is not computed yet.
+    static let unknownByte: Int32 = -2
+
+    /// A configuration by its place.
+    @inline(__always)
+    subscript(_ index: Int) -> ByteMachine.Configuration { configurations[index] }
+
+    /// The number of a configuration that is kept already, flagged if strings or white space are counted beside it.
+    @inline(__always)
+    func number(of value: ByteMachine.Configuration, hash: UInt64) -> ConfigurationID? {
+        configurationTable.find(hash, { configurations[$0] == value }).map { ConfigurationID(id: $0 | flags[Int($0)]) }
+    }
+
+    /// Keeps a configuration of which nothing is known yet.
+    mutating func add(
+        _ value: ByteMachine.Configuration, hash: UInt64, bounds: CountedBounds, flags flag: Int32
+    ) -> ConfigurationID {
+        let index = Int32(configurations.count)
+        configurations.append(value)
+        configurationTable.insert(hash, index)
+        rows.append(contentsOf: value.kind.blankRow)
+        forced.append(Self.unknownByte)
+        completeness.append(0)
+        texts.append((value.isText ? value.lexeme : .dead, value.kind == .countedString))
+        countedBounds.append(bounds)
+        flags.append(flag)
+        return ConfigurationID(id: index | flag)
+    }
+
+    /// Whether white space is counted beside the configuration at a place.
+    @inline(__always)
+    func countsSpace(at index: Int) -> Bool { flags[index] & ConfigurationID.spaceFlag != 0 }
+}

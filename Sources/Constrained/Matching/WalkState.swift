@@ -1,0 +1,79 @@
+/// A state of a walk over many texts at once.
+///
+/// Inside a string, key or number the walk follows the text's own automaton and leaves the
+/// machine alone: thousands of tokens then cost no configuration of their own.
+struct WalkState {
+    /// A configuration; inside a text any one that differs from the true one in its lexeme alone.
+    var configuration: ConfigurationID
+    /// The characters of a counted string, or the white space so far.
+    var count: Int32
+    /// The lexeme under way, or `dead` outside of texts.
+    var lexeme: LexemeID
+    /// Whether the text's characters are counted.
+    var isCounted: Bool
+    /// Whether the text is followed as one of some words, beside the machine.
+    var isListed = false
+
+    /// A state that stands for none.
+    static let blank = WalkState(configuration: ConfigurationID(id: 0), count: 0, lexeme: .dead, isCounted: false)
+}
+
+extension WalkState {
+    /// The walk's view of a matcher's state.
+    @inline(__always)
+    init(_ state: MatcherState, in machine: ByteMachine) {
+        let text = machine.tables.states.texts[state.configuration.index]
+        self.init(
+            configuration: state.configuration, count: state.count, lexeme: text.lexeme, isCounted: text.isCounted)
+    }
+
+    /// Moves the walk over one byte; false where the byte is refused, and the state is then void.
+    @inline(__always)
+    mutating func advance(over byte: UInt8, in machine: ByteMachine) -> Bool {
+        guard lexeme.isLive else { return advanceOutside(byte, machine) }
+        let slot = lexeme.index << 8 | Int(byte)
+        var next = machine.tables.lexicon.lexemeRows[slot]
+        if next == .unknown { next = machine.texts.lexemeStep(lexeme, byte) }
+        if isCounted, !count(byte, machine) { return false }
+        if next.isLive {
+            lexeme = next
+            return true
+        }
+        return leave(byte, next, machine)
+    }
+
+    private mutating func count(_ byte: UInt8, _ machine: ByteMachine) -> Bool {
+        guard machine.lexeme(numbered: lexeme).partial.isBoundary else { return true }
+        let bounds = machine.tables.states.countedBounds[configuration.index]
+        if byte == 0x22 { return count >= bounds.minimum }
+        if bounds.maximum >= 0, count >= bounds.maximum { return false }
+        count = min(count + 1, max(bounds.minimum, bounds.maximum))
+        return true
+    }
+
+    private mutating func advanceOutside(_ byte: UInt8, _ machine: ByteMachine) -> Bool {
+        var next = MatcherState(configuration: configuration, count: count)
+        guard machine.advance(&next, byte) else { return false }
+        self = WalkState(next, in: machine)
+        return true
+    }
+
+    /// Ends the text under way, by its quote or by what cannot belong to it.
+    private mutating func leave(_ byte: UInt8, _ outcome: LexemeID, _ machine: ByteMachine) -> Bool {
+        let index = configuration.index
+        // Only numbers and words end without a quote.
+        if outcome != .close, machine.configuration(at: index).kind != .atom { return false }
+        let behind = machine.exit(index, machine.texts.ending(lexeme))
+        if behind.isDead { return false }
+        if outcome == .close {
+            self = WalkState(MatcherState(configuration: behind), in: machine)
+            return true
+        }
+        // Whatever ends a number is read again behind it, as one step of the machine.
+        let next = machine.row(behind.index, byte)
+        if next.isDead { return false }
+        let count = machine.startCount(index, next, byte)
+        self = WalkState(MatcherState(configuration: next, count: count), in: machine)
+        return true
+    }
+}
