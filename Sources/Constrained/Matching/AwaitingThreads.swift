@@ -1,8 +1,11 @@
-/// A thread that awaits a value: the goal that this must meet, and the thread as it goes on then.
+/// The threads that await a value.
+typealias AwaitingThreads = ListedRecords<AwaitingThread>
+
+/// A thread that awaits a value: the goal that this must meet, and the thread as it goes on then; kept as four numbers.
 ///
-/// Which kind of form it follows is told by the kind of the frame; at the program's level it is none, and the state is
+/// Which kind of form it follows is told by the role of the frame; at the program's level it is none, and the state is
 /// the position behind the value.
-struct AwaitingThread {
+struct AwaitingThread: ListedRecord {
     var slot: Slot
     /// The form's number, of an object or array.
     private var form: Int32
@@ -18,10 +21,10 @@ struct AwaitingThread {
         (slot, form, state, self.goal) = (Slot(id: 0), 0, ListID(id: position.id), goal)
     }
 
-    /// Reads the thread that four numbers of a list stand for.
+    static var width: Int { 4 }
+
     @inline(__always)
-    fileprivate init(_ numbers: ArraySlice<Int32>) {
-        let start = numbers.startIndex
+    init(_ numbers: [Int32], at start: Int) {
         slot = Slot(id: numbers[start])
         form = numbers[start + 1]
         state = ListID(id: numbers[start + 2])
@@ -34,18 +37,4 @@ struct AwaitingThread {
     var position: Program.Position { Program.Position(id: state.id) }
     /// The numbers as which the thread is kept.
     var numbers: [Int32] { [slot.id, form, state.id, goal.id] }
-}
-
-/// The threads that await a value: a view of the list that keeps them as four numbers each.
-struct AwaitingThreads: RandomAccessCollection {
-    private let numbers: [Int32]
-
-    @inline(__always)
-    init(_ numbers: [Int32]) { self.numbers = numbers }
-
-    var startIndex: Int { 0 }
-    var endIndex: Int { numbers.count / 4 }
-
-    @inline(__always)
-    subscript(_ index: Int) -> AwaitingThread { AwaitingThread(numbers[index * 4..<index * 4 + 4]) }
 }

@@ -13,7 +13,7 @@ extension ByteMachine {
 
     /// A text that is being read, by its number.
     @inline(__always)
-    func lexeme(numbered number: LexemeID) -> Lexeme { tables.lexicon.lexemes[number.index] }
+    func lexeme(numbered number: LexemeID) -> Lexeme { tables.lexicon[number] }
 
     /// Tells whether a configuration stands inside an array or object and outside of strings, numbers and words, where
     /// few tokens may come.

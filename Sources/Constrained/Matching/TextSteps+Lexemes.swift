@@ -1,29 +1,6 @@
 extension TextSteps {
-    /// The index of a lexeme, or `dead` if none of its languages has a word.
-    func intern(_ value: Lexeme) -> LexemeID {
-        let hash = Self.hash(value)
-        if let known = machine.tables.lexicon.lexemeTable.find(hash, { machine.tables.lexicon.lexemes[$0] == value }) {
-            return LexemeID(id: known)
-        }
-        let index = LexemeID(at: machine.tables.lexicon.lexemes.count)
-        machine.tables.lexicon.lexemes.append(value)
-        machine.tables.lexicon.lexemeTable.insert(hash, index.id)
-        machine.tables.lexicon.lexemeRows.append(contentsOf: repeatElement(LexemeID.unknown, count: 256))
-        machine.tables.lexicon.endings.append(.unknown)
-        machine.tables.lexicon.namePlaces.append(.unknown)
-        machine.tables.lexicon.unconditionalTexts.append(.unknown)
-        return index
-    }
-
-    private static func hash(_ value: Lexeme) -> UInt64 {
-        let partial = value.partial
-        var hash = IndexTable.mix(
-            UInt64(partial.kind.rawValue) << 42 | UInt64(partial.count) << 34 | (value.isString ? 1 << 33 : 0),
-            Int32(bitPattern: partial.value))
-        hash = IndexTable.mix(hash, Int32(bitPattern: partial.extra))
-        for language in value.languages { hash = IndexTable.mix(hash, language.id) }
-        return hash
-    }
+    /// The number of a lexeme.
+    func intern(_ value: Lexeme) -> LexemeID { machine.tables.lexicon.intern(value) }
 
     /// The lexeme behind a byte, `close`, or `dead`.
     func lexemeStep(_ index: LexemeID, _ byte: UInt8) -> LexemeID {
