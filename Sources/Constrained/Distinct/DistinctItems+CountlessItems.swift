@@ -62,10 +62,9 @@ extension DistinctItems {
 
     /// As many values as a string or number under way can surely become.
     private func remainingTexts(_ state: WalkState) -> Int {
-        let index = state.configuration.index
-        let kind = machine.configuration(at: index).kind
+        let kind = machine.configuration(numbered: state.configuration).kind
         if kind == .countedString {
-            let maximum = machine.tables.states.countedBounds[index].maximum
+            let maximum = machine.tables.states.countedBounds[state.configuration.index].maximum
             // Four characters can be written in more ways than a text has room for, and one in a thousand.
             if maximum < 0 || maximum - state.count >= 4 { return .max }
             return maximum > state.count && machine.lexeme(numbered: state.lexeme).partial.isBoundary ? 1_000 : 0

@@ -56,7 +56,7 @@ extension DistinctItems {
         var old = machine.configuration(of: state)
         if old.kind == .atom, machine.texts.lexemeStep(old.lexeme, byte).isDead {
             // A number ends only at the byte behind it, which belongs to what follows.
-            let ended = machine.exit(state.configuration.index, machine.texts.ending(old.lexeme))
+            let ended = machine.exit(state.configuration, machine.texts.ending(old.lexeme))
             guard ended.isLive, let behind = withItemEnded(ended, &items, text) else { return false }
             state = MatcherState(configuration: behind)
             old = machine.configuration(numbered: behind)

@@ -71,12 +71,11 @@ extension DistinctItems {
 
     /// Tells whether a string is being read that can still become more strings than there are used items.
     func hasSpareStrings(_ state: MatcherState, _ items: SeenItems) -> Bool {
-        let index = state.configuration.index
-        let now = machine.configuration(at: index)
+        let now = machine.configuration(of: state)
         let used = items.usedCount
         switch now.kind {
         case .countedString:
-            let maximum = machine.tables.states.countedBounds[index].maximum
+            let maximum = machine.tables.states.countedBounds[state.configuration.index].maximum
             // Two characters can be written in more ways than this.
             if maximum < 0 { return true }
             return state.configuration.isCounted && maximum - state.count >= 2 && used < 1_000
@@ -90,11 +89,10 @@ extension DistinctItems {
 
     /// Tells whether that stays so behind any text of up to `length` characters.
     func keepsSpareStrings(_ state: MatcherState, _ items: SeenItems, length: Int) -> Bool {
-        let index = state.configuration.index
-        let now = machine.configuration(at: index)
+        let now = machine.configuration(of: state)
         switch now.kind {
         case .countedString:
-            let maximum = machine.tables.states.countedBounds[index].maximum
+            let maximum = machine.tables.states.countedBounds[state.configuration.index].maximum
             return hasSpareStrings(state, items) && (maximum < 0 || Int(maximum - state.count) >= length + 2)
         case .string:
             let lexeme = machine.lexeme(numbered: now.lexeme)

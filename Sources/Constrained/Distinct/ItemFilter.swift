@@ -159,10 +159,9 @@ final class ItemFilter {
     private func riskyTokens(
         _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems
     ) -> [RiskyToken]? {
-        let index = state.configuration.index
-        let now = machine.configuration(at: index)
-        guard let array = items.arrays.last, machine.tables.states.texts[index].lexeme.isDead || now.kind == .atom,
-            now.kind != .program,
+        let now = machine.configuration(of: state)
+        let lexeme = machine.tables.states.texts[state.configuration.index].lexeme
+        guard let array = items.arrays.last, lexeme.isDead || now.kind == .atom, now.kind != .program,
             machine.items.hasNoUndeclaredKeys(seenKeys, above: array.stack)
         else { return nil }
         let key = RiskKey(configuration: state.configuration, stack: array.stack)

@@ -49,7 +49,7 @@ struct ItemProbe {
         let isAtom = before.kind == .atom && machine.items.isItem(before.stack, of: array.stack)
         let isEnd = start != nil && machine.items.endsItem(old, next, byte, of: array.stack)
         if isEnd, isAtom {
-            let behind = machine.exit(old.configuration.index, machine.texts.ending(old.lexeme))
+            let behind = machine.exit(old.configuration, machine.texts.ending(old.lexeme))
             if behind.isDead { return .refused }
             let settled = machine.configuration(numbered: behind)
             if let outcome = end(machine, settled, text) { return outcome }
@@ -106,16 +106,16 @@ struct ItemProbe {
     /// Tells whether the array may close next, behind which nothing has to differ.
     func mayClose(_ machine: ByteMachine, _ state: WalkState, _ text: ItemComparison) -> Bool {
         guard isOnly else { return false }
-        var index = state.configuration.index
-        if machine.configuration(at: index).kind == .atom {
+        var configuration = state.configuration
+        if machine.configuration(numbered: configuration).kind == .atom {
             // The bracket ends a number or word that is an item, if it is a new one.
-            let behind = machine.exit(index, machine.texts.ending(state.lexeme))
+            let behind = machine.exit(configuration, machine.texts.ending(state.lexeme))
             guard behind.isLive, !hasEnded, let start, text.isAmong(array.used, from: start) == false else {
                 return false
             }
-            index = behind.index
+            configuration = behind
         }
-        let now = machine.configuration(at: index)
-        return now.kind == .arrayAfterValue && now.stack == array.stack && machine.row(index, 0x5D).isLive
+        let now = machine.configuration(numbered: configuration)
+        return now.kind == .arrayAfterValue && now.stack == array.stack && machine.row(configuration, 0x5D).isLive
     }
 }

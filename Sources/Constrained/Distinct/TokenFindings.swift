@@ -35,22 +35,22 @@ final class TokenFindings<Finding: TokenFinding> {
     func findings(
         _ machine: ByteMachine, _ state: MatcherState, walk: (MatcherState, TokenTrie) -> [Finding]
     ) -> [Finding] {
-        let index = state.configuration.plain
-        if let known = findings[index] { return known }
+        let configuration = state.configuration.plain
+        if let known = findings[configuration] { return known }
         var found: [Finding] = []
-        let lexeme = machine.tables.states.texts[index.index].lexeme
+        let lexeme = machine.tables.states.texts[configuration.index].lexeme
         if lexeme.isLive, machine.lexeme(numbered: lexeme).isString, machine.lexeme(numbered: lexeme).partial.isBoundary
         {
-            found = closers(machine, index.index, cache.lexemeMask(machine, cache.unbounded(machine, lexeme)), walk)
+            found = closers(machine, configuration, cache.lexemeMask(machine, cache.unbounded(machine, lexeme)), walk)
         } else {
-            let isOutside = machine.isOutside(index.index)
+            let isOutside = machine.isOutside(configuration)
             found = walk(
                 MatcherState(configuration: state.configuration),
-                isOutside ? cache.outsideTries(machine, index.index)[keyPath: outsideTrie] : trie)
+                isOutside ? cache.outsideTries(machine, configuration)[keyPath: outsideTrie] : trie)
         }
         found.sort { $0.rank < $1.rank }
         if findings.count >= Self.maximumCount { findings.removeAll(keepingCapacity: true) }
-        findings[index] = found
+        findings[configuration] = found
         return found
     }
 
@@ -58,11 +58,12 @@ final class TokenFindings<Finding: TokenFinding> {
     ///
     /// Tokens of the groups may be found again with the rest, which harms none.
     private func closers(
-        _ machine: ByteMachine, _ index: Int, _ mask: LexemeMask, _ walk: (MatcherState, TokenTrie) -> [Finding]
+        _ machine: ByteMachine, _ configuration: ConfigurationID, _ mask: LexemeMask,
+        _ walk: (MatcherState, TokenTrie) -> [Finding]
     ) -> [Finding] {
         var found: [Finding] = []
         for group in mask.groups where group.ending.isLive {
-            let tails = tails(machine, index, group.ending, walk)
+            let tails = tails(machine, configuration, group.ending, walk)
             if tails.isEmpty { continue }
             let byTail = Dictionary(tails.map { ($0.token, $0) }) { first, _ in first }
             for closer in group.closers {
@@ -70,7 +71,7 @@ final class TokenFindings<Finding: TokenFinding> {
             }
         }
         if mask.rest.isLive {
-            for tail in tails(machine, index, mask.rest, walk) {
+            for tail in tails(machine, configuration, mask.rest, walk) {
                 found += cache.slices.closersByTail[Int(tail.token)].lazy.map { tail.moved(to: $0) }
             }
         }
@@ -78,9 +79,10 @@ final class TokenFindings<Finding: TokenFinding> {
     }
 
     private func tails(
-        _ machine: ByteMachine, _ index: Int, _ ending: EndingID, _ walk: (MatcherState, TokenTrie) -> [Finding]
+        _ machine: ByteMachine, _ configuration: ConfigurationID, _ ending: EndingID,
+        _ walk: (MatcherState, TokenTrie) -> [Finding]
     ) -> [Finding] {
-        let behind = machine.exit(index, ending)
+        let behind = machine.exit(configuration, ending)
         if behind.isDead { return [] }
         if let known = tails[behind] { return known }
         let found = walk(MatcherState(configuration: behind), tailTrie)

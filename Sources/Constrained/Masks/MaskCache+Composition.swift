@@ -1,13 +1,13 @@
 extension MaskCache {
     /// The mask of a string or key, put together from what its lexeme allows and the tails that pass behind it.
-    func compose(_ machine: ByteMachine, _ index: Int, _ lexeme: LexemeID) -> EntryID {
+    func compose(_ machine: ByteMachine, _ configuration: ConfigurationID, _ lexeme: LexemeID) -> EntryID {
         let mask = lexemeMask(machine, lexeme)
         // The lexeme, the tails behind the rest, and those behind each group.
         var key = [lexeme.id]
         key.reserveCapacity(mask.groups.count + 2)
-        let rest = tails(machine, index, mask.rest)
+        let rest = tails(machine, configuration, mask.rest)
         key.append(rest.id)
-        for group in mask.groups { key.append(tails(machine, index, group.ending).id) }
+        for group in mask.groups { key.append(tails(machine, configuration, group.ending).id) }
         if let known = parts.composed[key] { return known }
         let made: EntryID
         switch mask.inside {
@@ -47,11 +47,11 @@ extension MaskCache {
 
     /// The mask of a number or word inside an array or object: what goes on in it, what may follow it, and tokens of
     /// both kinds.
-    func composeAtom(_ machine: ByteMachine, _ index: Int, _ lexeme: LexemeID) -> EntryID {
-        walk(machine, MatcherState(configuration: ConfigurationID(at: index)), vocabulary.atomEndTrie)
+    func composeAtom(_ machine: ByteMachine, _ configuration: ConfigurationID, _ lexeme: LexemeID) -> EntryID {
+        walk(machine, MatcherState(configuration: configuration.plain), vocabulary.atomEndTrie)
         var tokens = found
         if case .few(let inside) = lexemeMask(machine, lexeme).inside { tokens += inside }
-        let behind = machine.exit(index, machine.texts.ending(lexeme))
+        let behind = machine.exit(configuration, machine.texts.ending(lexeme))
         if behind.isDead { return add(entry(of: tokens)) }
         switch pool[entryIndex(machine, behind).index] {
         case .sparse(let others): return add(entry(of: tokens + others))
@@ -62,8 +62,8 @@ extension MaskCache {
     }
 
     /// The tails that pass behind a text with an ending, as an index of `tailSets`, or `dead`.
-    private func tails(_ machine: ByteMachine, _ index: Int, _ ending: EndingID) -> TailSetID {
-        let behind = machine.exit(index, ending)
+    private func tails(_ machine: ByteMachine, _ configuration: ConfigurationID, _ ending: EndingID) -> TailSetID {
+        let behind = machine.exit(configuration, ending)
         return behind.isDead ? .dead : tails(machine, behind)
     }
 

@@ -77,7 +77,7 @@ extension MaskCache {
         case .closes(let word):
             let list = machine.tables.lexicon.nameLists[place]
             let ending = word.map { machine.texts.ending(next.lexeme, list.words[$0]) } ?? list.otherEnding
-            let behind = machine.exit(next.configuration.index, ending)
+            let behind = machine.exit(next.configuration, ending)
             if behind.isDead { return false }
             next = WalkState(MatcherState(configuration: behind), in: machine)
         }

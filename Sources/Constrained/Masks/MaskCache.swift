@@ -91,7 +91,7 @@ final class MaskCache {
         if byteCount > maximumBytes { removeAll() }
         let contents =
             state.configuration.isCounted
-            ? countedContents(machine, state.configuration.index)
+            ? countedContents(machine, state.configuration)
             : contents(of: entryIndex(machine, state.configuration))
         let made = ReadyMask(contents, others: others(machine, state), isKey: kind == .key)
         // Behind a failure nothing that was found is so.
@@ -117,17 +117,19 @@ final class MaskCache {
         }
     }
 
-    private func countedContents(_ machine: ByteMachine, _ index: Int) -> ReadyMask.Contents {
-        let behind = machine.exit(index, machine.texts.ending(machine.tables.states.texts[index].lexeme))
+    private func countedContents(_ machine: ByteMachine, _ configuration: ConfigurationID) -> ReadyMask.Contents {
+        let behind = machine.exit(
+            configuration, machine.texts.ending(machine.tables.states.texts[configuration.index].lexeme))
         let tails = behind.isLive ? parts.tailSets[tails(machine, behind).index] : nil
-        return .counted(.init(slices: slices, bounds: machine.tables.states.countedBounds[index], tails: tails))
+        return .counted(
+            .init(slices: slices, bounds: machine.tables.states.countedBounds[configuration.index], tails: tails))
     }
 
     /// Tells whether a mask can be written without a walk.
     func isKnown(_ machine: ByteMachine, _ state: MatcherState) -> Bool {
         let index = state.configuration.index
         if !state.configuration.isCounted { return index < entries.count && entries[index].isLive }
-        let now = machine.configuration(at: index)
+        let now = machine.configuration(of: state)
         let key = ByteMachine.ExitKey(now, machine.texts.ending(now.lexeme))
         return machine.tables.states.exits[key].map { $0.isDead || parts.tailIndices[$0] != nil } ?? false
     }
@@ -170,18 +172,20 @@ final class MaskCache {
     func noteBytes(_ count: Int) { byteCount += count }
 
     private func compute(_ machine: ByteMachine, _ state: MatcherState) -> EntryID {
-        let index = state.configuration.index
-        let now = machine.configuration(at: index)
+        let configuration = state.configuration
+        let now = machine.configuration(numbered: configuration)
         if now.kind == .string || now.kind == .key, machine.lexeme(numbered: now.lexeme).partial.isBoundary {
-            return compose(machine, index, unbounded(machine, now.lexeme))
+            return compose(machine, configuration, unbounded(machine, now.lexeme))
         }
-        if now.kind == .atom, machine.stacks.isInside(now.stack) { return composeAtom(machine, index, now.lexeme) }
-        guard machine.isOutside(index) else {
+        if now.kind == .atom, machine.stacks.isInside(now.stack) {
+            return composeAtom(machine, configuration, now.lexeme)
+        }
+        guard machine.isOutside(configuration) else {
             walk(machine, state, vocabulary.trie)
             return add(entry(of: found))
         }
-        walk(machine, state, outsideTries(machine, index).all)
-        if readsSpace(machine, index) { return add(entry(of: found)) }
+        walk(machine, state, outsideTries(machine, configuration).all)
+        if readsSpace(machine, configuration) { return add(entry(of: found)) }
         if !overlong.isEmpty { found.removeAll { overlong.contains($0) } }
         found += spaces
         return add(entry(of: found))
@@ -189,13 +193,13 @@ final class MaskCache {
 
     /// The tokens that may come in a configuration outside of texts: where white space changes nothing they are judged
     /// by what comes behind it.
-    func outsideTries(_ machine: ByteMachine, _ index: Int) -> StructuralTries {
-        readsSpace(machine, index) ? vocabulary.outside : vocabulary.unspaced
+    func outsideTries(_ machine: ByteMachine, _ configuration: ConfigurationID) -> StructuralTries {
+        readsSpace(machine, configuration) ? vocabulary.outside : vocabulary.unspaced
     }
 
     /// Tells whether white space in a configuration has to be read byte by byte, if any is allowed.
-    private func readsSpace(_ machine: ByteMachine, _ index: Int) -> Bool {
-        !machine.tables.states.countsSpace(at: index)
+    private func readsSpace(_ machine: ByteMachine, _ configuration: ConfigurationID) -> Bool {
+        !machine.tables.states.countsSpace(configuration)
     }
 
     /// The entry of some tokens, which shares no memory with them.

@@ -5,11 +5,7 @@ extension ByteMachine {
 
     /// A configuration by its number, with or without flags.
     @inline(__always)
-    func configuration(numbered number: ConfigurationID) -> Configuration { tables.states[number.index] }
-
-    /// A configuration by its place.
-    @inline(__always)
-    func configuration(at index: Int) -> Configuration { tables.states[index] }
+    func configuration(numbered number: ConfigurationID) -> Configuration { tables.states[number] }
 
     /// A text that is being read, by its number.
     @inline(__always)
@@ -17,10 +13,11 @@ extension ByteMachine {
 
     /// Tells whether a configuration stands inside an array or object and outside of strings, numbers and words, where
     /// few tokens may come.
-    func isOutside(_ index: Int) -> Bool {
-        switch configuration(at: index).kind {
+    func isOutside(_ number: ConfigurationID) -> Bool {
+        let configuration = configuration(numbered: number)
+        return switch configuration.kind {
         case .program, .string, .countedString, .key, .atom: false
-        case .valueStart: stacks.isInside(configuration(at: index).stack)
+        case .valueStart: stacks.isInside(configuration.stack)
         default: true
         }
     }

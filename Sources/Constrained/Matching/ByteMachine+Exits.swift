@@ -1,8 +1,8 @@
 extension ByteMachine {
     /// The configuration behind a text of a configuration that ends so, or `dead`.
-    func exit(_ index: Int, _ ending: EndingID) -> ConfigurationID {
+    func exit(_ number: ConfigurationID, _ ending: EndingID) -> ConfigurationID {
         if ending.isDead { return .dead }
-        let now = configuration(at: index)
+        let now = configuration(numbered: number)
         let key = ExitKey(now, ending)
         if key == tables.states.lastExit.key { return tables.states.lastExit.behind }
         if let known = tables.states.exits[key] {

@@ -1,7 +1,7 @@
 extension ByteMachine {
     /// Computes one step of the machine.
-    func step(_ index: Int, _ byte: UInt8) -> ConfigurationID {
-        let now = configuration(at: index)
+    func step(_ number: ConfigurationID, _ byte: UInt8) -> ConfigurationID {
+        let now = configuration(numbered: number)
         switch now.kind {
         case .program: return outermost.step(now, byte)
         case .valueStart:
@@ -9,16 +9,16 @@ extension ByteMachine {
             return start(now.stack, now.list, byte)
         case .string, .countedString:
             let next = texts.lexemeStep(now.lexeme, byte)
-            if next == .close { return exit(index, texts.ending(now.lexeme)) }
+            if next == .close { return exit(number, texts.ending(now.lexeme)) }
             return next.isDead ? .dead : intern(.text(now.stack, now.kind, next, now.goals))
         case .atom:
             let next = texts.lexemeStep(now.lexeme, byte)
             if next.isLive { return intern(.text(now.stack, .atom, next, now.goals)) }
-            let ended = exit(index, texts.ending(now.lexeme))
-            return ended.isDead ? .dead : step(ended.index, byte)
+            let ended = exit(number, texts.ending(now.lexeme))
+            return ended.isDead ? .dead : step(ended, byte)
         case .key:
             let next = texts.lexemeStep(now.lexeme, byte)
-            if next == .close { return exit(index, texts.ending(now.lexeme)) }
+            if next == .close { return exit(number, texts.ending(now.lexeme)) }
             return next.isDead ? .dead : intern(.text(now.stack, .key, next, now.keyThreads))
         case .afterKey:
             if let space = space(now, byte) { return space }

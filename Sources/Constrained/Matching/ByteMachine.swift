@@ -72,10 +72,10 @@ final class ByteMachine {
     /// Moves a state over one byte; false, and the state unchanged, where the byte is refused.
     @inline(__always)
     func advance(_ state: inout MatcherState, _ byte: UInt8) -> Bool {
-        let index = state.configuration.index
+        let now = state.configuration
         var count = state.count
-        if state.configuration.isCounted {
-            let bounds = tables.states.countedBounds[index]
+        if now.isCounted {
+            let bounds = tables.states.countedBounds[now.index]
             if byte == 0x22 {
                 if count < bounds.minimum { return false }
                 count = 0
@@ -84,32 +84,33 @@ final class ByteMachine {
                 count = min(count + 1, max(bounds.minimum, bounds.maximum))
             }
         }
-        if state.configuration.countsSpace {
+        if now.countsSpace {
             let isSpace = SpaceRules.isSpace(byte)
             if isSpace, count >= spaces.limit { return false }
             count = isSpace ? count + 1 : 0
         }
-        let next = row(index, byte)
+        let next = row(now, byte)
         if next.isDead { return false }
         state.configuration = next
-        state.count = count == 0 ? startCount(index, next, byte) : count
+        state.count = count == 0 ? startCount(from: now, to: next, byte) : count
         return true
     }
 
     /// The white space so far behind a byte that ended a number, or began a value, and may be the first of a row.
     @inline(__always)
-    func startCount(_ index: Int, _ next: ConfigurationID, _ byte: UInt8) -> Int32 {
-        guard next.countsSpace, !tables.states.countsSpace(at: index) else { return 0 }
+    func startCount(from now: ConfigurationID, to next: ConfigurationID, _ byte: UInt8) -> Int32 {
+        guard next.countsSpace, !tables.states.countsSpace(now) else { return 0 }
         return SpaceRules.isSpace(byte) ? 1 : 0
     }
 
     /// The configuration behind a configuration and a byte, counts aside, or `dead`.
     @inline(__always)
-    func row(_ index: Int, _ byte: UInt8) -> ConfigurationID {
-        let known = tables.states.rows[index << 8 | Int(byte)]
+    func row(_ now: ConfigurationID, _ byte: UInt8) -> ConfigurationID {
+        let slot = now.index << 8 | Int(byte)
+        let known = tables.states.rows[slot]
         if known != .unknown { return known }
-        let next = step(index, byte)
-        tables.states.rows[index << 8 | Int(byte)] = next
+        let next = step(now, byte)
+        tables.states.rows[slot] = next
         return next
     }
 
@@ -127,7 +128,7 @@ final class ByteMachine {
         switch configuration.kind {
         case .program: return outermost.accepts(configuration)
         case .atom:
-            let ended = exit(state.configuration.index, texts.ending(configuration.lexeme))
+            let ended = exit(state.configuration, texts.ending(configuration.lexeme))
             guard ended.isLive else { return false }
             let parent = self.configuration(numbered: ended)
             return parent.kind == .program && outermost.accepts(parent)

@@ -27,9 +27,9 @@ struct ConfigurationTables {
     /// The table entry of a forced byte that is not computed yet.
     static let unknownByte: Int32 = -2
 
-    /// A configuration by its place.
+    /// A configuration by its number, with or without flags.
     @inline(__always)
-    subscript(_ index: Int) -> ByteMachine.Configuration { configurations[index] }
+    subscript(_ number: ConfigurationID) -> ByteMachine.Configuration { configurations[number.index] }
 
     /// The number of a configuration that is kept already, flagged if strings or white space are counted beside it.
     @inline(__always)
@@ -53,7 +53,7 @@ struct ConfigurationTables {
         return ConfigurationID(id: index | flag)
     }
 
-    /// Whether white space is counted beside the configuration at a place.
+    /// Whether white space is counted beside a configuration, whose number need not have flags.
     @inline(__always)
-    func countsSpace(at index: Int) -> Bool { flags[index] & ConfigurationID.spaceFlag != 0 }
+    func countsSpace(_ number: ConfigurationID) -> Bool { flags[number.index] & ConfigurationID.spaceFlag != 0 }
 }

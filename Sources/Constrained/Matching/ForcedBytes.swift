@@ -17,7 +17,7 @@ struct ForcedBytes {
         let known = machine.tables.states.forced[index]
         if known != ConfigurationTables.unknownByte { return known < 0 ? nil : UInt8(known) }
         var only: Int32 = -1
-        if let byte = soleCharacter(index) {
+        if let byte = soleCharacter(state.configuration) {
             only = Int32(byte)
         } else if !machine.isComplete(state), machine.outermost.tokenPositions(of: state).isEmpty {
             for byte in 0..<256 {
@@ -35,8 +35,8 @@ struct ForcedBytes {
     }
 
     /// The only character that can follow inside a string or key, where its expressions tell at a glance.
-    private func soleCharacter(_ index: Int) -> UInt8? {
-        let now = machine.configuration(at: index)
+    private func soleCharacter(_ configuration: ConfigurationID) -> UInt8? {
+        let now = machine.configuration(numbered: configuration)
         guard now.kind == .string || now.kind == .key, machine.options.spelling != .any else { return nil }
         let lexeme = machine.lexeme(numbered: now.lexeme)
         guard lexeme.partial.isBoundary else { return nil }

@@ -53,7 +53,7 @@ struct ProgramSteps {
                 let start = machine.intern(
                     .outside(
                         stack, .valueStart, machine.objects.goals(awaiting: awaiting), space: machine.spaces.elsewhere))
-                let next = start.isDead ? ConfigurationID.dead : machine.step(start.index, byte)
+                let next = start.isDead ? ConfigurationID.dead : machine.step(start, byte)
                 if next.isLive { return next }
             }
         }

@@ -60,19 +60,18 @@ extension WalkState {
 
     /// Ends the text under way, by its quote or by what cannot belong to it.
     private mutating func leave(_ byte: UInt8, _ outcome: LexemeID, _ machine: ByteMachine) -> Bool {
-        let index = configuration.index
         // Only numbers and words end without a quote.
-        if outcome != .close, machine.configuration(at: index).kind != .atom { return false }
-        let behind = machine.exit(index, machine.texts.ending(lexeme))
+        if outcome != .close, machine.configuration(numbered: configuration).kind != .atom { return false }
+        let behind = machine.exit(configuration, machine.texts.ending(lexeme))
         if behind.isDead { return false }
         if outcome == .close {
             self = WalkState(MatcherState(configuration: behind), in: machine)
             return true
         }
         // Whatever ends a number is read again behind it, as one step of the machine.
-        let next = machine.row(behind.index, byte)
+        let next = machine.row(behind, byte)
         if next.isDead { return false }
-        let count = machine.startCount(index, next, byte)
+        let count = machine.startCount(from: configuration, to: next, byte)
         self = WalkState(MatcherState(configuration: next, count: count), in: machine)
         return true
     }
