@@ -102,7 +102,7 @@ struct FailureTests {
         let large = try CompiledGrammar(jsonSchema: schema, options: Self.options[option])
         let expected = try answers(large, texts)
         #expect(zip(expected, texts).allSatisfy { $0.count == $1.utf8.count && !$0.contains(nil) })
-        let states = large.withMachine { $0.arena.nodes.count }
+        let states = large.withMachine { $0.arena.expressions.count }
         var (wholeTexts, cutTexts) = (0, 0)
         for (name, set) in Self.limits {
             let most = name == "automaton states" ? states : 400
@@ -157,7 +157,7 @@ struct FailureTests {
                 // With ever more room, until it is enough.
                 for room in 0..<200 {
                     var length = 1
-                    while arena.nodes.count < limits.maximumAutomatonStates - room {
+                    while arena.expressions.count < limits.maximumAutomatonStates - room {
                         _ = arena.any(length, length + 1)
                         length += 1
                     }

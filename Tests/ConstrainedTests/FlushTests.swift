@@ -132,7 +132,7 @@ struct FlushTests {
             for k in matchers.indices { try matchers[k].accept(byte) }
         }
         #expect(small.withMachine { $0.generation.number } > 0)
-        #expect(small.withMachine { $0.arena.nodes.count } <= 120)
+        #expect(small.withMachine { $0.arena.expressions.count } <= 120)
     }
 
     @Test("Goals worked out late keep little of what texts have made, so that a grammar lasts")

@@ -80,7 +80,7 @@ struct HostNameTests {
             let lower = UInt32(generator.below(0x11000))
             let range = lower...(lower + UInt32(generator.below(80)))
             let isAlive = range.contains { arena.derivative(state, by: $0) != .empty }
-            #expect(arena.isAlive(state, range.lowerBound, range.upperBound) == isAlive)
+            #expect(arena.ranges.isAlive(state, range.lowerBound, range.upperBound) == isAlive)
             let listed = arena.transitions(of: state)
             for value in range {
                 let target = listed.first { $0.lower <= value && value <= $0.upper }?.target ?? .empty

@@ -22,24 +22,26 @@ struct FirstFailure {
     }
 
     /// Gives the error a place of the schema, if it is a limit that has none.
-    mutating func locate(at place: (GrammarError) -> SchemaPlace?) {
-        error = error.map { $0.located(at: place($0)) }
-    }
+    mutating func locate(at place: SchemaPlace?) { error = error?.located(at: place) }
 }
 
 extension RegexArena {
     /// The first limit that was hit, if any.
-    var failure: GrammarError? { firstFailure.error }
+    var failure: GrammarError? { effort.firstFailure.error }
 
     /// Whether a limit was hit, and nothing that is computed now is so.
     @inline(__always)
-    var hasFailed: Bool { firstFailure.exists }
+    var hasFailed: Bool { effort.firstFailure.exists }
 
     /// Takes note of a limit; the first counts.
-    func fail(_ error: GrammarError) { firstFailure.note(error) }
+    func fail(_ error: GrammarError) { effort.firstFailure.note(error) }
 
     /// Throws the first limit that was hit.
     func check() throws(GrammarError) {
         if hasFailed, let failure { throw failure }
     }
+
+    /// Counts steps of work, each about as long as looking at one range of characters; fails where they are too many.
+    @inline(__always)
+    func spend(_ steps: Int) { effort.spend(steps) }
 }

@@ -3,28 +3,42 @@ struct LanguageFacts {
     var transitions: [[RegexArena.Transition]?] = []
     var emptiness: [RegexArena.Emptiness] = []
     /// What remains behind each ASCII character, 128 entries a language that was asked.
-    var ascii: [Int32] = []
+    private(set) var ascii: [Int32] = []
     /// Where the entries of each language begin, or -1.
-    var asciiOffsets: [Int32] = []
+    private(set) var asciiOffsets: [Int32] = []
     var finiteness: [UInt8] = []
     var cofiniteness: [UInt8] = []
     var universality: [UInt8] = []
     /// How short the words of languages can be, so far as that was asked.
     var shortestWords: [Language: WordCounts.Shortest?] = [:]
-}
 
-/// What an arena has spent, and holds.
-struct Effort {
-    /// The states that searches for words have visited since tables were last emptied.
-    var searchedStates = 0
-    /// The members of all unions and intersections together.
-    var listedMembers = 0
-    /// The steps of work since it was last counted from zero; see `RegexArena.spend`.
-    var work = 0
-    /// Whether a failure came of too much work, which would be as much again.
-    var isOverworked = false
-    /// About how many bytes expressions take up.
-    var heldBytes = 0
-    /// About how many bytes that take up which can be computed again.
-    var cachedBytes = 0
+    /// Begins the facts of a new language, of which nothing is known but what its shape says.
+    mutating func add(_ emptiness: RegexArena.Emptiness) {
+        transitions.append(nil)
+        self.emptiness.append(emptiness)
+        asciiOffsets.append(-1)
+        finiteness.append(0)
+        cofiniteness.append(0)
+        universality.append(0)
+    }
+
+    /// Keeps what remains of a language behind each ASCII character, and returns where that begins in `ascii`.
+    mutating func addASCII(_ targets: [Int32], of language: Language) -> Int {
+        let offset = ascii.count
+        ascii.append(contentsOf: targets)
+        asciiOffsets[Int(language.id)] = Int32(offset)
+        return offset
+    }
+
+    /// Forgets all languages but the first, and what was computed of those that may speak of others.
+    mutating func keepFirst(_ count: Int) {
+        transitions = Array(repeating: nil, count: count)
+        asciiOffsets = Array(repeating: -1, count: count)
+        ascii = []
+        emptiness = Array(emptiness[0..<count])
+        finiteness = Array(finiteness[0..<count])
+        cofiniteness = Array(cofiniteness[0..<count])
+        universality = Array(universality[0..<count])
+        shortestWords = shortestWords.filter { Int($0.key.id) < count }
+    }
 }

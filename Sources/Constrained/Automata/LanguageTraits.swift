@@ -11,8 +11,8 @@ struct LanguageTraits {
         case .empty, .epsilon, .set, .words, .decimal, .scaled, .hostName: result = true
         case .any: result = node.b >= 0
         case .concatenation: result = isFinite(Language(id: node.a)) && isFinite(Language(id: node.b))
-        case .union: result = arena.lists[Int(node.a)].allSatisfy { isFinite($0) }
-        case .intersection: result = arena.lists[Int(node.a)].contains { isFinite($0) }
+        case .union: result = arena.expressions.members(of: node).allSatisfy { isFinite($0) }
+        case .intersection: result = arena.expressions.members(of: node).contains { isFinite($0) }
         case .complement: result = false
         case .repetition: result = node.c >= 0 && isFinite(Language(id: node.a))
         }
@@ -32,9 +32,9 @@ struct LanguageTraits {
         case .concatenation:
             let (first, second) = (Language(id: node.a), Language(id: node.b))
             return isInfinite(first) && !arena.isEmpty(second) || isInfinite(second) && !arena.isEmpty(first)
-        case .union: return arena.lists[Int(node.a)].contains { isInfinite($0) }
+        case .union: return arena.expressions.members(of: node).contains { isInfinite($0) }
         case .intersection:
-            let others = arena.lists[Int(node.a)].filter { !isCofinite($0) }
+            let others = arena.expressions.members(of: node).filter { !isCofinite($0) }
             return others.isEmpty || others.count == 1 && isInfinite(others[0])
         case .complement: return isFinite(Language(id: node.a))
         case .repetition: return node.c < 0 && (node.isPure || node.b == 0) && arena[Language(id: node.a)].isPure
@@ -50,8 +50,8 @@ struct LanguageTraits {
         switch node.kind {
         case .any: result = node.b < 0
         case .complement: result = isFinite(Language(id: node.a))
-        case .union: result = arena.lists[Int(node.a)].contains { isCofinite($0) }
-        case .intersection: result = arena.lists[Int(node.a)].allSatisfy { isCofinite($0) }
+        case .union: result = arena.expressions.members(of: node).contains { isCofinite($0) }
+        case .intersection: result = arena.expressions.members(of: node).allSatisfy { isCofinite($0) }
         default: result = false
         }
         arena.facts.cofiniteness[Int(language.id)] = result ? 1 : 2
@@ -68,16 +68,31 @@ struct LanguageTraits {
         var result = isCofinite(language)
         if !result {
             switch node.kind {
-            case .union: result = arena.lists[Int(node.a)].contains { isUniversal($0) }
+            case .union: result = arena.expressions.members(of: node).contains { isUniversal($0) }
             case .concatenation: result = isUniversal(Language(id: node.a)) && !arena.isEmpty(Language(id: node.b))
             case .intersection:
-                let others = arena.lists[Int(node.a)].filter { !isCofinite($0) }
+                let others = arena.expressions.members(of: node).filter { !isCofinite($0) }
                 result = others.count == 1 && isUniversal(others[0])
             default: break
             }
         }
         if !arena.hasFailed { arena.facts.universality[Int(language.id)] = result ? 1 : 2 }
         return result
+    }
+
+    /// Tells whether a language has no word where its operands decide that, so that no search walks their product.
+    func isEmptyByParts(_ language: Language) -> Bool? {
+        let node = arena[language]
+        switch node.kind {
+        case .union: return arena.expressions.members(of: node).allSatisfy { arena.isEmpty($0) }
+        case .concatenation: return arena.isEmpty(Language(id: node.a)) || arena.isEmpty(Language(id: node.b))
+        case .repetition: return node.b > 0 && arena.isEmpty(Language(id: node.a))
+        case .decimal:
+            return arena.decimals[Int(node.a)].hasNumber(from: arena.decimalStates[Int(node.b)]).map { !$0 }
+        case .scaled:
+            return arena.scaledDecimals[Int(node.a)].hasPlainNumber(from: arena.scaledStates[Int(node.b)]) ? false : nil
+        default: return nil
+        }
     }
 }
 

@@ -9,7 +9,7 @@ extension RegexArena {
         spend(values.ranges.count)
         let count = sets.count
         let place = sets.place(of: values)
-        if sets.count > count { holdSet(values) }
+        if sets.count > count { effort.holdSet(values) }
         return intern(Node(kind: .set, a: place, isWide: values.ranges.count > Self.maximumListedRanges))
     }
 
@@ -51,101 +51,31 @@ extension RegexArena {
     }
 
     /// The words of any of the languages.
-    func union(_ members: [Language]) -> Language {
-        var flat: [Language] = []
-        flat.reserveCapacity(members.count)
-        var single: CodePointSet?
-        /// Joins the sets of single characters into one.
-        func join(_ values: CodePointSet) {
-            guard let known = single else {
-                single = values
-                return
-            }
-            spend(known.ranges.count + values.ranges.count)
-            if !hasFailed { single = known.union(values) }
-        }
-        spend(members.count)
-        for member in members {
-            if member == .empty { continue }
-            if member == .all { return .all }
-            let node = self[member]
-            switch node.kind {
-            case .union:
-                spend(lists[Int(node.a)].count)
-                for inner in lists[Int(node.a)] {
-                    if self[inner].kind == .set {
-                        join(sets[Int(self[inner].a)])
-                    } else {
-                        flat.append(inner)
-                    }
-                }
-            case .set: join(sets[Int(node.a)])
-            default: flat.append(member)
-            }
+    func union(_ languages: [Language]) -> Language {
+        spend(languages.count)
+        var members = UnionMembers(arena: self, capacity: languages.count)
+        for language in languages {
+            if language == .all { return .all }
+            members.add(language)
         }
         if hasFailed { return .empty }
-        if let single { flat.append(set(single)) }
-        return nary(.union, listing.merging(flat))
+        return nary(.union, listing.merging(members.flattened()))
     }
 
     /// The words that belong to all of the languages.
-    func intersection(_ members: [Language]) -> Language {
-        var flat: [Language] = []
-        var single: CodePointSet?
-        var low = 0
-        var high: Int?
-        var hasLength = false
-        func take(_ member: Language) -> Bool {
-            let node = self[member]
-            switch node.kind {
-            case .empty: return false
-            case .set:
-                let values = sets[Int(node.a)]
-                spend(values.ranges.count)
-                single = single?.intersection(values) ?? values
-            case .any:
-                hasLength = true
-                low = max(low, Int(node.a))
-                if node.b >= 0 { high = min(high ?? Int.max, Int(node.b)) }
-            default: flat.append(member)
-            }
-            return true
-        }
-        spend(members.count)
-        for member in members {
-            let node = self[member]
-            let parts = node.kind == .intersection ? lists[Int(node.a)] : [member]
-            for part in parts where !take(part) { return .empty }
-        }
-        if hasLength {
-            let length = any(low, high)
-            if length == .empty { return .empty }
-            if length != .all { flat.append(length) }
-        }
-        if let single {
-            if single.isEmpty { return .empty }
-            flat.append(set(single))
-        }
+    func intersection(_ languages: [Language]) -> Language {
+        spend(languages.count)
+        var members = IntersectionMembers(arena: self)
+        for language in languages where !members.add(language) { return .empty }
+        guard var flat = members.flattened() else { return .empty }
         if flat.contains(.epsilon) {
             return flat.allSatisfy { isNullable($0) } ? .epsilon : .empty
         }
         flat = listing.intersecting(flat)
         if flat.contains(.empty) { return .empty }
-        if contradicts(flat) { return .empty }
+        if members.contradict(flat) { return .empty }
         return nary(.intersection, flat)
     }
-
-    /// Whether a language stands among others beside its complement.
-    private func contradicts(_ members: [Language]) -> Bool {
-        if members.count <= Self.fewMembers {
-            return members.contains { self[$0].kind == .complement && members.contains(Language(id: self[$0].a)) }
-        }
-        let all = Set(members)
-        return members.contains { self[$0].kind == .complement && all.contains(Language(id: self[$0].a)) }
-    }
-
-    /// The members up to which they are compared with one another rather than looked up.
-    private static let fewMembers = 16
 
     /// The union or intersection of languages, each once and in order.
     func nary(_ kind: Kind, _ unsorted: [Language]) -> Language {
@@ -178,7 +108,8 @@ extension RegexArena {
             height = max(height, node.height)
         }
         return intern(
-            Node(kind: kind, isNullable: isNullable, isPure: isPure, isWide: isWide, height: height + 1), list: members)
+            Node(kind: kind, isNullable: isNullable, isPure: isPure, isWide: isWide, height: height + 1),
+            members: members)
     }
 
     /// The words outside a language.
@@ -236,25 +167,7 @@ extension RegexArena {
             kept += 1
         }
         sorted.removeLast(sorted.count - kept)
-        holdCharacters(of: sorted)
-        return words(inOrder: sorted)
-    }
-
-    /// Some words in ascending order, none twice and none with a surrogate.
-    func words(inOrder sorted: [[UInt32]]) -> Language {
-        wordSets.append(sorted)
-        spend(sorted.count)
-        holdWords(sorted)
-        let isNullable = sorted[0].isEmpty
-        return intern(
-            Node(
-                kind: .words, a: Int32(wordSets.count - 1), b: 0, c: Int32(sorted.count), d: 0, isNullable: isNullable))
-    }
-
-    /// The word of a `words` expression that ends here.
-    func endingWord(_ language: Language) -> ListedWord? {
-        let node = self[language]
-        guard node.kind == .words, node.isNullable else { return nil }
-        return ListedWord(set: WordSetID(id: node.a), index: Int(node.b))
+        effort.holdCharacters(of: sorted)
+        return wordLists.words(inOrder: sorted)
     }
 }

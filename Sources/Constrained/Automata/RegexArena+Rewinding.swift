@@ -27,7 +27,8 @@ extension RegexArena {
     /// How far the tables reach now.
     var mark: Mark {
         Mark(
-            nodes: nodes.count, lists: lists.count, listedMembers: effort.listedMembers, sets: sets.count,
+            nodes: expressions.count, lists: expressions.lists.count, listedMembers: effort.listedMembers,
+            sets: sets.count,
             wordSets: wordSets.count, decimalStates: decimalStates.count, scaledStates: scaledStates.count,
             bytes: effort.heldBytes)
     }
@@ -35,7 +36,8 @@ extension RegexArena {
     /// The expressions of now.
     var contents: Contents {
         Contents(
-            nodes: nodes, lists: lists, sets: sets.values, wordSets: wordSets, decimalStates: decimalStates.values,
+            nodes: expressions.nodes, lists: expressions.lists, sets: sets.values, wordSets: wordSets,
+            decimalStates: decimalStates.values,
             scaledStates: scaledStates.values)
     }
 
@@ -43,28 +45,13 @@ extension RegexArena {
     ///
     /// - Complexity: linear in what is kept.
     func rewind(to mark: Mark) {
-        nodes = Array(nodes[0..<mark.nodes])
-        lists = Array(lists[0..<mark.lists])
-        effort.listedMembers = mark.listedMembers
+        expressions.keepFirst(mark.nodes, lists: mark.lists)
         sets.keepFirst(mark.sets)
         wordSets = Array(wordSets[0..<mark.wordSets])
         decimalStates.keepFirst(mark.decimalStates)
         scaledStates.keepFirst(mark.scaledStates)
         exponentTails = exponentTails.filter { Int($0.value.id) < mark.nodes }
-        // What was computed about the expressions that stay may speak of those that go.
-        facts.transitions = Array(repeating: nil, count: mark.nodes)
-        facts.asciiOffsets = Array(repeating: -1, count: mark.nodes)
-        facts.ascii = []
-        facts.emptiness = Array(facts.emptiness[0..<mark.nodes])
-        facts.finiteness = Array(facts.finiteness[0..<mark.nodes])
-        facts.cofiniteness = Array(facts.cofiniteness[0..<mark.nodes])
-        facts.universality = Array(facts.universality[0..<mark.nodes])
-        facts.shortestWords = facts.shortestWords.filter { Int($0.key.id) < mark.nodes }
-        firstFailure = FirstFailure()
-        effort.isOverworked = false
-        effort.heldBytes = mark.bytes
-        effort.cachedBytes = 0
-        effort.searchedStates = 0
-        internAgain()
+        facts.keepFirst(mark.nodes)
+        effort.rewind(to: mark)
     }
 }

@@ -43,12 +43,9 @@ final class RegexArena {
         case unknown, inhabited, empty
     }
 
+    /// The expressions by their numbers.
     @exclusivity(unchecked)
-    var nodes: [Node] = []
-    @exclusivity(unchecked)
-    private var internTable = IndexTable(capacity: 1_024)
-    @exclusivity(unchecked)
-    var lists: [[Language]] = []
+    var expressions = ExpressionTable()
     @exclusivity(unchecked)
     var sets = InternedValues<CodePointSet>()
     @exclusivity(unchecked)
@@ -67,77 +64,48 @@ final class RegexArena {
     /// What is known of each language.
     @exclusivity(unchecked)
     var facts = LanguageFacts()
-    /// What has been spent so far.
+    /// What has been spent so far, and the first limit that was hit.
     @exclusivity(unchecked)
-    var effort = Effort()
+    var effort: Effort
     /// The members of unions and intersections for each expression that there may be, on average.
     static let maximumMembers = 10
 
     /// The limits that bound the work on hostile input.
     let limits: GrammarLimits
-    /// The first limit that was hit; see `FirstFailure`.
-    @exclusivity(unchecked)
-    var firstFailure = FirstFailure()
 
     /// Makes an arena that holds the three constant languages.
     init(limits: GrammarLimits) {
         self.limits = limits
-        _ = append(Node(kind: .empty, isPure: false))
-        _ = append(Node(kind: .epsilon, isNullable: true))
-        _ = append(Node(kind: .any, a: 0, b: -1, isNullable: true))
-        for index in 0..<3 { internTable.insert(hash(nodes[index], []), Int32(index)) }
+        effort = Effort(limits: limits)
+        let constants = [
+            Node(kind: .empty, isPure: false), Node(kind: .epsilon, isNullable: true),
+            Node(kind: .any, a: 0, b: -1, isNullable: true),
+        ]
+        for node in constants { add(node, members: [], hash: ExpressionTable.hash(node, [])) }
         facts.emptiness[0] = .empty
     }
 
     /// The expression behind a handle.
     @inline(__always)
-    subscript(_ language: Language) -> Node { nodes[Int(language.id)] }
+    subscript(_ language: Language) -> Node { expressions[language] }
 
     /// Whether the empty word belongs to a language.
-    func isNullable(_ language: Language) -> Bool { nodes[Int(language.id)].isNullable }
+    func isNullable(_ language: Language) -> Bool { expressions[language].isNullable }
 
-    private func hash(_ node: Node, _ list: [Language]) -> UInt64 {
-        var hash = IndexTable.mix(IndexTable.mix(UInt64(node.kind.rawValue) << 40, node.b), node.c)
-        hash = IndexTable.mix(hash, node.d)
-        if list.isEmpty { return IndexTable.mix(hash, node.a) }
-        for member in list { hash = IndexTable.mix(hash, member.id) }
-        return hash
-    }
-
-    private func storedHash(_ index: Int) -> UInt64 {
-        let node = nodes[index]
-        return hash(node, node.kind == .union || node.kind == .intersection ? lists[Int(node.a)] : [])
-    }
-
-    /// Makes the table of expressions anew from the expressions.
-    func internAgain() {
-        internTable = IndexTable(capacity: max(1_024, nodes.count))
-        for index in nodes.indices { internTable.insert(storedHash(index), Int32(index)) }
-    }
-
-    private func append(_ node: Node) -> Language {
-        nodes.append(node)
-        facts.transitions.append(nil)
-        facts.emptiness.append(node.isPure ? .inhabited : .unknown)
-        facts.asciiOffsets.append(-1)
-        facts.finiteness.append(0)
-        facts.cofiniteness.append(0)
-        facts.universality.append(0)
-        return Language(id: Int32(nodes.count - 1))
+    @discardableResult
+    private func add(_ node: Node, members: [Language], hash: UInt64) -> Language {
+        facts.add(node.isPure ? .inhabited : .unknown)
+        return expressions.add(node, members: members, hash: hash)
     }
 
     /// Returns the handle of an expression, making it on first sight.
-    func intern(_ node: Node, list: [Language] = []) -> Language {
-        let key = hash(node, list)
-        let known = internTable.find(key) {
-            let other = nodes[$0]
-            guard other.kind == node.kind, other.b == node.b, other.c == node.c, other.d == node.d else { return false }
-            return list.isEmpty ? other.a == node.a : lists[Int(other.a)] == list
-        }
+    func intern(_ node: Node, members: [Language] = []) -> Language {
+        let hash = ExpressionTable.hash(node, members)
+        let known = expressions.find(node, members: members, hash: hash)
         spend(known == nil ? 8 : 3)
-        if let known { return Language(id: known) }
+        if let known { return known }
         guard !hasFailed else { return .empty }
-        guard nodes.count < limits.maximumAutomatonStates else {
+        guard expressions.count < limits.maximumAutomatonStates else {
             fail(.limit("automaton states", limits.maximumAutomatonStates))
             return .empty
         }
@@ -145,19 +113,11 @@ final class RegexArena {
             fail(.limit("height of a regular expression", limits.maximumExpressionHeight))
             return .empty
         }
-        var stored = node
-        if !list.isEmpty {
-            effort.listedMembers += list.count
-            guard effort.listedMembers < limits.maximumAutomatonStates * Self.maximumMembers else {
-                fail(.limit("automaton states", limits.maximumAutomatonStates))
-                return .empty
-            }
-            lists.append(list)
-            stored.a = Int32(lists.count - 1)
+        if !members.isEmpty {
+            effort.list(members: members.count)
+            if hasFailed { return .empty }
         }
-        let language = append(stored)
-        holdNode(members: list.count)
-        internTable.insert(key, language.id)
-        return language
+        effort.holdNode(members: members.count)
+        return add(node, members: members, hash: hash)
     }
 }

@@ -38,7 +38,7 @@ extension WordCounts {
                 completion: max(first.completion + second.word, second.completion))
         case .union:
             result = Shortest(word: Self.maximumShortest, completion: 0)
-            for member in arena.lists[Int(node.a)] {
+            for member in arena.expressions.members(of: node) {
                 guard let part = shortest(member) else { return nil }
                 result.word = min(result.word, part.word)
                 result.completion = max(result.completion, part.completion)

@@ -107,7 +107,7 @@ struct GoalPreparation {
 
     /// The work spent so far; automaton states and forms of objects take as long as some visits.
     private var workSoFar: Int {
-        compiler.formulas.work + compiler.work.products + 8 * compiler.arena.nodes.count
+        compiler.formulas.work + compiler.work.products + 8 * compiler.arena.expressions.count
             + 64 * compiler.objectForms.count
     }
 

@@ -209,7 +209,7 @@ struct NumberLanguages {
     private func whole(_ language: Language) -> Language {
         let node = arena[language]
         switch node.kind {
-        case .union: return arena.union(arena.lists[Int(node.a)].map { whole($0) })
+        case .union: return arena.union(arena.expressions.members(of: node).map { whole($0) })
         case .concatenation where Language(id: node.a) == minus:
             return arena.concatenation(minus, whole(Language(id: node.b)))
         case .decimal where arena.decimalStates[Int(node.b)] == DecimalAutomaton.State():

@@ -127,9 +127,9 @@ struct ObjectForm {
         let all =
             clause.groups.filter { $0.literal != Literal.accept }.map { ($0.keys, Optional($0.literal)) }
             + groups.map { ($0, nil) }
-        let states = arena.nodes.count
+        let states = arena.expressions.count
         for (keys, literal) in all {
-            if arena.nodes.count - states > limits.maximumKeyStates {
+            if arena.expressions.count - states > limits.maximumKeyStates {
                 compiler.fail(.limit("automaton states of overlapping groups of keys", limits.maximumKeyStates))
                 return []
             }

@@ -123,7 +123,7 @@ final class SchemaCompiler {
             }
         }
         guard !arena.hasFailed else {
-            arena.firstFailure.locate(at: place)
+            if let failure = arena.failure { arena.effort.firstFailure.locate(at: place(of: failure)) }
             // Nobody knows of the forms made in vain.
             objectForms.removeSubrange(min(retention.forms.objects, objectForms.count)...)
             arrayForms.removeSubrange(min(retention.forms.arrays, arrayForms.count)...)
@@ -174,7 +174,7 @@ final class SchemaCompiler {
     /// Begins a step of a text, whose work is bounded on its own.
     func beginStep() {
         formulas.work = 0
-        arena.effort.work = 0
+        arena.effort.beginStep()
         work.beginStep()
     }
 

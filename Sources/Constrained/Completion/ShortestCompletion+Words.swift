@@ -80,7 +80,7 @@ extension ShortestCompletion {
         var queue = BucketQueue<Visit>()
         queue.push(Visit(language: start, length: 0), priority: 0)
         var fuel = limits.maximumSearchStates / Self.searchShare
-        let room = arena.nodes.count + limits.maximumAutomatonStates / 4
+        let room = arena.expressions.count + limits.maximumAutomatonStates / 4
         while let visit = queue.pop() {
             let (language, length) = (visit.language, visit.length)
             if let rest = visit.rest {
@@ -94,7 +94,7 @@ extension ShortestCompletion {
                 continue
             }
             fuel -= 1
-            if fuel == 0 || arena.nodes.count > room || arena.hasFailed { return nil }
+            if fuel == 0 || arena.expressions.count > room || arena.hasFailed { return nil }
             for transition in arena.transitions(of: language) where !arena.isEmpty(transition.target) {
                 let range = transition.lower...transition.upper
                 guard let value = CharacterSpelling.cheapest(1, of: range, isString: isString).first else { continue }

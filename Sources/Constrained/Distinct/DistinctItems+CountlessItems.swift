@@ -97,7 +97,7 @@ extension DistinctItems {
     private func remainingNumbers(_ language: Language) -> Int {
         let count = max(limits.maximumDistinctItems, 100_000)
         let node = arena[language]
-        let parts = node.kind == .union ? arena.lists[Int(node.a)] : [language]
+        let parts = node.kind == .union ? arena.expressions.members(of: node) : [language]
         var most = 0
         for part in parts where arena[part].kind == .decimal {
             most = max(most, arena.counts.leastDigits(part, upTo: count + 1, states: Self.countedDigitStates))

@@ -19,7 +19,7 @@ extension MaskCache {
         guard node.kind == .intersection else { return nil }
         var length: RegexArena.Node?
         var others: [Language] = []
-        for member in arena.lists[Int(node.a)] {
+        for member in arena.expressions.members(of: node) {
             if arena[member].kind == .any { length = arena[member] } else { others.append(member) }
         }
         // A least length would refuse tokens that close the text.

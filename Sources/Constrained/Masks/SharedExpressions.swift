@@ -64,7 +64,7 @@ struct SharedExpressions {
         if id < numbering.numbers.count {
             if numbering.numbers[id] != Numbering.unknown { return numbering.numbers[id] }
         } else {
-            let missing = max(arena.nodes.count, id + 1) - numbering.numbers.count
+            let missing = max(arena.expressions.count, id + 1) - numbering.numbers.count
             numbering.numbers.append(contentsOf: repeatElement(Numbering.unknown, count: missing))
         }
         var number = Numbering.tooLong
@@ -97,7 +97,7 @@ struct SharedExpressions {
                 operands.append(Int32(bitPattern: range.upper))
             }
         case .union, .intersection:
-            let members = arena.lists[Int(node.a)]
+            let members = arena.expressions.members(of: node)
             if members.count > Self.maximumLength { return nil }
             for member in members { operands.append(number(member, arena, &numbering)) }
             // Grammars list the same members in different orders.

@@ -122,7 +122,7 @@ extension ObjectSteps {
             }
             let order = nameOrder(thread.form, form).filter { names[Int($0)] }
             if !order.isEmpty {
-                let language = arena.words(inOrder: order.map { form.names[Int($0)] })
+                let language = arena.wordLists.words(inOrder: order.map { form.names[Int($0)] })
                 // Behind a failure nothing is made any more; the empty language is no list of these names.
                 if arena[language].kind == .words {
                     machine.tables.lexicon.wordMaps[WordSetID(id: arena[language].a)] = order

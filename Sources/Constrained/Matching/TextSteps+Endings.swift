@@ -12,7 +12,7 @@ extension TextSteps {
         var members: [Int32] = []
         if value.partial.isBoundary {
             for (i, language) in value.languages.enumerated() where arena.isNullable(language) {
-                let word = arena.endingWord(language)
+                let word = arena.wordLists.endingWord(language)
                 members += [Int32(i), word?.set.id ?? -1, Int32(word?.index ?? -1)]
             }
         }

@@ -102,8 +102,8 @@ extension TextSteps {
         let lexeme = machine.lexeme(numbered: index)
         let places = livePlaces(index, lexeme)
         return partial.anyOfPossibleValues(options.spelling) { lower, upper in
-            guard let places else { return lexeme.languages.contains { arena.isAlive($0, lower, upper) } }
-            return places.contains { arena.isAlive(lexeme.languages[Int($0)], lower, upper) }
+            guard let places else { return lexeme.languages.contains { arena.ranges.isAlive($0, lower, upper) } }
+            return places.contains { arena.ranges.isAlive(lexeme.languages[Int($0)], lower, upper) }
         }
     }
 

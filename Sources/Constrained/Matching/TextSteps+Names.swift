@@ -21,7 +21,7 @@ extension TextSteps {
         }
         return lexeme.languages.contains { language in
             let node = arena[language]
-            if node.kind == .intersection { return arena.lists[Int(node.a)].contains(where: isWords) }
+            if node.kind == .intersection { return arena.expressions.members(of: node).contains(where: isWords) }
             return isWords(language)
         }
     }
@@ -80,22 +80,15 @@ extension TextSteps {
             let node = arena[language]
             switch node.kind {
             case .words:
-                if let index = arena.index(of: word, node) { members += [Int32(i), node.a, Int32(index)] }
+                if let index = arena.wordLists.index(of: word, node) { members += [Int32(i), node.a, Int32(index)] }
             case .complement:
-                if arena.index(of: word, arena[Language(id: node.a)]) == nil { members += [Int32(i), -1, -1] }
+                if arena.wordLists.index(of: word, arena[Language(id: node.a)]) == nil {
+                    members += [Int32(i), -1, -1]
+                }
             default:
                 if language == .all { members += [Int32(i), -1, -1] }
             }
         }
         return members.isEmpty ? .dead : ending(members)
-    }
-}
-
-extension RegexArena {
-    /// The place of a word in the sorted list behind a `words` expression, if it is one of the expression's.
-    func index(of word: [UInt32], _ node: Node) -> Int? {
-        let words = wordSets[Int(node.a)]
-        let place = (Int(node.b)..<Int(node.c)).first(from: { !words[$0].lexicographicallyPrecedes(word) })
-        return place < Int(node.c) && words[place] == word ? place : nil
     }
 }

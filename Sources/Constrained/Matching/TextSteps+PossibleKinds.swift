@@ -16,8 +16,8 @@ extension TextSteps {
         case .empty, .epsilon: kinds = 0
         case .set: kinds = arena.sets[Int(node.a)].ranges.reduce(0) { $0 | TokenTrie.kinds(of: $1.lower...$1.upper) }
         case .concatenation: kinds = possibleKinds(Language(id: node.a)) | possibleKinds(Language(id: node.b))
-        case .union: kinds = arena.lists[Int(node.a)].reduce(0) { $0 | possibleKinds($1) }
-        case .intersection: kinds = arena.lists[Int(node.a)].reduce(.max) { $0 & possibleKinds($1) }
+        case .union: kinds = arena.expressions.members(of: node).reduce(0) { $0 | possibleKinds($1) }
+        case .intersection: kinds = arena.expressions.members(of: node).reduce(.max) { $0 & possibleKinds($1) }
         case .repetition: kinds = possibleKinds(Language(id: node.a))
         case .words: kinds = wordKinds(WordSetID(id: node.a))
         case .hostName: kinds = Self.hostNameKinds
@@ -55,7 +55,7 @@ extension TextSteps {
             if isExcludedList(language) {
                 alone = .all
             } else if node.kind == .intersection {
-                let members = arena.lists[Int(node.a)]
+                let members = arena.expressions.members(of: node)
                 let kept = members.filter { !isExcludedList($0) }
                 if kept.count < members.count { alone = kept.isEmpty ? .all : arena.intersection(kept) }
             } else if node.kind == .words || machine.lexeme(numbered: lexeme).languages.count == 1 {

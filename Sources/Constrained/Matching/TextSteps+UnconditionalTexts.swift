@@ -118,7 +118,7 @@ extension TextSteps {
             let language = value.languages[i]
             let target = arena.derivative(language, by: ranges[0].lowerBound)
             let isSame = ranges.allSatisfy {
-                target == .empty ? arena.refuses(language, $0) : arena.covers(language, $0, by: target)
+                target == .empty ? arena.ranges.refuses(language, $0) : arena.ranges.covers(language, $0, by: target)
             }
             if !isSame { return nil }
             next.languages[i] = target

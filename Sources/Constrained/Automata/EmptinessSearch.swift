@@ -1,0 +1,65 @@
+/// A search, breadth first, for a word of a language whose shape tells nothing of whether it has one.
+///
+/// Breadth first, so that long counters cost nothing unless needed. What is found out of the states on the way is kept.
+struct EmptinessSearch {
+    private let arena: RegexArena
+    private var queue: [Language]
+    /// For each state of the queue the place of the one that led to it first, or -1.
+    private var parents = [-1]
+    private var seen: Set<Language>
+
+    init(of language: Language, in arena: RegexArena) {
+        self.arena = arena
+        queue = [language]
+        seen = [language]
+    }
+
+    /// Tells whether there is no word.
+    mutating func isEmpty() -> Bool {
+        var next = 0
+        while next < queue.count {
+            if queue.count > arena.limits.maximumSearchStates {
+                arena.fail(.limit("states of one emptiness search", arena.limits.maximumSearchStates))
+                return true
+            }
+            arena.effort.search(weight(of: queue[next]))
+            if arena.hasFailed { return true }
+            let outgoing = arena.transitions(of: queue[next])
+            arena.spend(4 + 2 * outgoing.count)
+            // What could not be made any more may look like anything, its complement too.
+            if arena.hasFailed { return true }
+            for transition in outgoing where transition.target != .empty {
+                let target = transition.target
+                let known = arena.facts.emptiness[Int(target.id)]
+                if known == .empty || seen.contains(target) { continue }
+                if known == .inhabited || arena.isNullable(target) || arena.traits.isCofinite(target) {
+                    arena.facts.emptiness[Int(target.id)] = .inhabited
+                    noteWord(behind: next)
+                    return false
+                }
+                seen.insert(target)
+                queue.append(target)
+                parents.append(next)
+            }
+            next += 1
+        }
+        for state in queue { arena.facts.emptiness[Int(state.id)] = .empty }
+        return true
+    }
+
+    /// Keeps that a state of the queue has words, and so all that led to it.
+    private func noteWord(behind place: Int) {
+        var place = place
+        while place >= 0 {
+            arena.facts.emptiness[Int(queue[place].id)] = .inhabited
+            place = parents[place]
+        }
+    }
+
+    /// How much it costs to look behind a state, where one of a few members counts as one.
+    private func weight(of state: Language) -> Int {
+        let node = arena[state]
+        guard node.kind == .union || node.kind == .intersection else { return 1 }
+        return 1 + max(0, arena.expressions.members(of: node).count - 8) / 2
+    }
+}

@@ -1,0 +1,65 @@
+/// Gathers the members of an intersection: those of intersections among them one by one, sets of single characters as
+/// what they share, and bounds of length as one.
+struct IntersectionMembers {
+    private let arena: RegexArena
+    private var others: [Language] = []
+    private var single: CodePointSet?
+    private var low = 0
+    private var high: Int?
+    private var hasLength = false
+
+    init(arena: RegexArena) { self.arena = arena }
+
+    /// Takes a language; false where nothing can belong to it and what came before.
+    mutating func add(_ language: Language) -> Bool {
+        let node = arena[language]
+        guard node.kind == .intersection else { return take(language) }
+        for member in arena.expressions.members(of: node) where !take(member) { return false }
+        return true
+    }
+
+    private mutating func take(_ member: Language) -> Bool {
+        let node = arena[member]
+        switch node.kind {
+        case .empty: return false
+        case .set:
+            let values = arena.sets[Int(node.a)]
+            arena.spend(values.ranges.count)
+            single = single?.intersection(values) ?? values
+        case .any:
+            hasLength = true
+            low = max(low, Int(node.a))
+            if node.b >= 0 { high = min(high ?? Int.max, Int(node.b)) }
+        default: others.append(member)
+        }
+        return true
+    }
+
+    /// What was gathered, or nil where no word has all that is asked for.
+    mutating func flattened() -> [Language]? {
+        if hasLength {
+            let length = arena.any(low, high)
+            if length == .empty { return nil }
+            if length != .all { others.append(length) }
+        }
+        if let single {
+            if single.isEmpty { return nil }
+            others.append(arena.set(single))
+        }
+        return others
+    }
+
+    /// The members up to which they are compared with one another rather than looked up.
+    private static let fewMembers = 16
+
+    /// Tells whether a language stands among some beside its complement.
+    func contradict(_ members: [Language]) -> Bool {
+        if members.count <= Self.fewMembers {
+            return members.contains {
+                arena[$0].kind == .complement && members.contains(Language(id: arena[$0].a))
+            }
+        }
+        let all = Set(members)
+        return members.contains { arena[$0].kind == .complement && all.contains(Language(id: arena[$0].a)) }
+    }
+}
