@@ -18,23 +18,50 @@ struct TransitionAlgebra {
         }
     }
 
-    /// The values that all lists let through, in one walk along them; the same targets are intersected once.
+    /// A walk along several lists at once, one range of values after the other.
+    private struct Walk {
+        private let lists: [[Transition]]
+        private var places: [Int]
+        /// Where the lists lead with the range at hand.
+        var targets: Targets
+        private var known: [Targets: Language] = [:]
+
+        init(along lists: [[Transition]]) {
+            self.lists = lists
+            places = [Int](repeating: 0, count: lists.count)
+            targets = Targets(languages: [Language](repeating: .empty, count: lists.count))
+        }
+
+        /// The first transition of a list that ends at a value or behind it; nil behind the list's end.
+        @inline(__always)
+        mutating func transition(ofList i: Int, from value: UInt32) -> Transition? {
+            while places[i] < lists[i].count, lists[i][places[i]].upper < value { places[i] += 1 }
+            return places[i] < lists[i].count ? lists[i][places[i]] : nil
+        }
+
+        /// What the targets of the range come to; the same targets are joined once.
+        @inline(__always)
+        mutating func joinedTargets(_ join: ([Language]) -> Language) -> Language {
+            if let target = known[targets] { return target }
+            let target = join(targets.languages)
+            known[targets] = target
+            return target
+        }
+    }
+
+    /// The values that all lists let through, in one walk along them.
     ///
     /// - Complexity: O(ranges · lists).
     func crossed(_ lists: [[Transition]]) -> [Transition] {
         var result: [Transition] = []
-        var places = [Int](repeating: 0, count: lists.count)
-        var targets = Targets(languages: [Language](repeating: .empty, count: lists.count))
-        var known: [Targets: Language] = [:]
+        var walk = Walk(along: lists)
         var lower: UInt32 = 0
         while !arena.hasFailed {
             arena.spend(lists.count)
             var upper = UInt32.max
             var i = 0
             while i < lists.count {
-                while places[i] < lists[i].count, lists[i][places[i]].upper < lower { places[i] += 1 }
-                guard places[i] < lists[i].count else { return result }
-                let transition = lists[i][places[i]]
+                guard let transition = walk.transition(ofList: i, from: lower) else { return result }
                 if transition.lower > lower {
                     // What this list doesn't let through, none does: begin again behind it.
                     lower = transition.lower
@@ -43,11 +70,10 @@ struct TransitionAlgebra {
                     continue
                 }
                 upper = min(upper, transition.upper)
-                targets.languages[i] = transition.target
+                walk.targets.languages[i] = transition.target
                 i += 1
             }
-            let target = known[targets] ?? arena.intersection(targets.languages)
-            known[targets] = target
+            let target = walk.joinedTargets { arena.intersection($0) }
             if target != .empty { result.append(Transition(lower: lower, upper: upper, target: target)) }
             if upper >= 0x10FFFF { return result }
             lower = upper + 1
@@ -58,7 +84,7 @@ struct TransitionAlgebra {
     /// The lists that are walked along at once.
     private static let maximumWalked = 64
 
-    /// The values that some list lets through, in one walk along them; the same targets are united once.
+    /// The values that some list lets through, in one walk along them.
     ///
     /// - Complexity: O(ranges · lists).
     func united(_ lists: [[Transition]]) -> [Transition] {
@@ -70,30 +96,25 @@ struct TransitionAlgebra {
         }
         if lists.count <= 2 { return lists.reduce([]) { merged($0, $1) } }
         var result: [Transition] = []
-        var places = [Int](repeating: 0, count: lists.count)
-        var targets = Targets(languages: [Language](repeating: .empty, count: lists.count))
-        var known: [Targets: Language] = [:]
+        var walk = Walk(along: lists)
         var lower: UInt32 = 0
         while !arena.hasFailed {
             arena.spend(lists.count)
             var upper = UInt32.max
             var isCovered = false
             for i in lists.indices {
-                while places[i] < lists[i].count, lists[i][places[i]].upper < lower { places[i] += 1 }
-                targets.languages[i] = .empty
-                guard places[i] < lists[i].count else { continue }
-                let transition = lists[i][places[i]]
+                walk.targets.languages[i] = .empty
+                guard let transition = walk.transition(ofList: i, from: lower) else { continue }
                 if transition.lower > lower {
                     upper = min(upper, transition.lower - 1)
                 } else {
                     upper = min(upper, transition.upper)
-                    targets.languages[i] = transition.target
+                    walk.targets.languages[i] = transition.target
                     isCovered = true
                 }
             }
             if isCovered {
-                let target = known[targets] ?? arena.union(targets.languages)
-                known[targets] = target
+                let target = walk.joinedTargets { arena.union($0) }
                 result.append(Transition(lower: lower, upper: upper, target: target))
             }
             if upper >= 0x10FFFF { return result }
