@@ -68,10 +68,7 @@ struct AnswerStep: Sendable {
         var fields = fields
         var message = ChatMessage(role: .assistant, reasoning: reasoning.isEmpty ? nil : reasoning)
         message.content = text.isEmpty ? nil : .text(text)
-        message.toolCalls = results.map { call in
-            let arguments = (try? JSONValue(parsing: call.arguments)) ?? .object(JSONObject())
-            return ChatToolCall(id: call.id, name: call.name, arguments: arguments)
-        }
+        message.toolCalls = results.map(\.call)
         fields.messages.append(message)
         for call in results {
             fields.messages.append(

@@ -25,8 +25,7 @@ public struct ServerTool: Sendable {
     ///
     /// - Throws: `CancellationError`.
     func run(_ call: ChatToolCall) async throws -> ServedCall {
-        var served = ServedCall(
-            id: call.id ?? "", name: call.name, source: source, arguments: call.arguments.text(compact: true))
+        var served = ServedCall(call, source: source)
         do {
             served.output = try await tool.text(ofCall: served.id, arguments: served.arguments)
         } catch {
@@ -42,15 +41,24 @@ public struct ServerTool: Sendable {
 
 /// A call that the server has answered.
 struct ServedCall: Sendable, Equatable {
-    var id: String
-    var name: String
+    /// The call as the model's template writes it.
+    let call: ChatToolCall
     /// Where the tool comes from.
-    var source: String
-    /// A JSON object.
-    var arguments: String
+    let source: String
+    /// The call's arguments, a JSON object, as tools and clients read them.
+    let arguments: String
     var output = ""
     /// What went wrong; nil where nothing did.
     var error: String?
+
+    init(_ call: ChatToolCall, source: String) {
+        self.call = call
+        self.source = source
+        arguments = call.arguments.text(compact: true)
+    }
+
+    var id: String { call.id ?? "" }
+    var name: String { call.name }
 
     /// What the model reads.
     var text: String { error.map { "Error: \($0)" } ?? output }
