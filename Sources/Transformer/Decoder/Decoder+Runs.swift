@@ -58,7 +58,7 @@ extension Decoder {
             }
             let count = rowCount(of: left, guesses: guesses)
             let isLast = count == left
-            for row in 0..<count { pass.tokens[row] = Int32(truncatingIfNeeded: tokens[start + row]) }
+            for row in 0..<count { pass.rows.tokens[row] = Int32(truncatingIfNeeded: tokens[start + row]) }
             try compute(
                 count: count, cache: cache, length: cache.count + count,
                 output: !isLast ? .none : guesses == 0 ? .lastLogits(allowed) : .rows,
@@ -71,8 +71,8 @@ extension Decoder {
             knownSlot = nil
             guard allowed == nil else { return logits(ofRow: knownRow, allowed: allowed) }
             // The head is read once for all of them: a single right guess is worth it.
-            pass.reserve(logitsRows: Self.fewRows)
-            computeLogits(pass.finishedRows() + knownRow * model.configuration.hiddenSize, count: guesses + 1)
+            layers.head.reserve(rows: Self.fewRows)
+            computeLogits(layers.head.finishedRows() + knownRow * model.configuration.hiddenSize, count: guesses + 1)
             knownSlot = 0
             return lastLogits
         }
@@ -94,7 +94,7 @@ extension Decoder {
     /// Logits that were computed together with others.
     func logits(inSlot slot: Int) -> UnsafeMutableBufferPointer<Float> {
         let size = model.vocabularySize
-        return UnsafeMutableBufferPointer(start: pass.logits.floats + slot * size, count: size)
+        return UnsafeMutableBufferPointer(start: layers.head.logits.floats + slot * size, count: size)
     }
 
     /// Computes the logits of normalized rows, at most as many as ``fewRows``.
@@ -115,7 +115,7 @@ extension Decoder {
     private func logits(
         ofRow row: Int, allowed: UnsafeBufferPointer<UInt32>?
     ) -> UnsafeMutableBufferPointer<Float> {
-        computeLogits(pass.finishedRows() + row * model.configuration.hiddenSize, count: 1, allowed: allowed)
+        computeLogits(layers.head.finishedRows() + row * model.configuration.hiddenSize, count: 1, allowed: allowed)
         return lastLogits
     }
 

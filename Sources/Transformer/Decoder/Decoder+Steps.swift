@@ -53,7 +53,9 @@ extension Decoder {
             let length = step.cache.count + step.tokens.count
             // Tokens of a step all turn their keys by the same frequencies, but not those of different steps.
             step.cache.rotaryRegime = regime(forLength: length)
-            for (row, token) in zip(first..<end, step.tokens) { pass.tokens[row] = Int32(truncatingIfNeeded: token) }
+            for (row, token) in zip(first..<end, step.tokens) {
+                pass.rows.tokens[row] = Int32(truncatingIfNeeded: token)
+            }
             pass.rows.set(first..<end, cache: step.cache, hasGuesses: step.guesses > 0)
             pass.rotary.fill(first..<end, position: step.cache.count, length: length)
             longest = max(longest, length)
@@ -65,7 +67,7 @@ extension Decoder {
         first = 0
         for step in steps {
             let end = first + step.tokens.count
-            step.cache.commit(UnsafeBufferPointer(rebasing: pass.tokens[first..<end]))
+            step.cache.commit(UnsafeBufferPointer(rebasing: pass.rows.tokens[first..<end]))
             first = end
         }
         computeLogits(of: steps)
@@ -82,9 +84,9 @@ extension Decoder {
 
     /// Computes the logits of each step's last known token and of its guesses.
     private func computeLogits(of steps: [Step]) {
-        pass.reserve(logitsRows: Self.fewRows)
+        layers.head.reserve(rows: Self.fewRows)
         let hidden = model.configuration.hiddenSize
-        let rows = pass.finishedRows()
+        let rows = layers.head.finishedRows()
         // The residual stream is over, so that its memory can hold the rows that are wanted, one after the other.
         let wanted = pass.own[0].stream
         knownSlots.removeAll(keepingCapacity: true)

@@ -31,6 +31,7 @@ package final class Decoder {
     var aloneBelowBytes = 16 << 20
     let pool: WorkerPool
     let pass: ForwardPass
+    let layers: LayerStack
     // Made once: a closure made for each step would be an allocation for each step.
     private let passBody: (Worker) -> Void
     let headBody: (Worker) -> Void
@@ -60,13 +61,15 @@ package final class Decoder {
         pool.reserveScratch(bytesPerWorker: pass.multiplyScratchBytes)
         let block = HeadBlock()
         self.pool = pool
+        let layers = LayerStack(pass)
         self.pass = pass
+        self.layers = layers
         headBlock = block
         knownSlots.reserveCapacity(Self.fewRows)
-        passBody = { pass.run($0) }
+        passBody = { layers.run($0) }
         headBody = { worker in
             if let inputs = block.inputs {
-                pass.multiplyHead(inputs: inputs, count: block.count, allowed: block.allowed, worker)
+                layers.head.multiply(inputs: inputs, count: block.count, allowed: block.allowed, worker)
             }
         }
     }
@@ -129,7 +132,7 @@ package final class Decoder {
         // Where the cache was emptied to turn keys anew, its tokens come first again and nobody waits for them.
         let wantedFrom = reused
         let length = cache.count + all.count
-        pass.reserve(logitsRows: min(Self.logitsRows, max(chunkSize, 1)))
+        layers.head.reserve(rows: min(Self.logitsRows, max(chunkSize, 1)))
         var start = 0
         while start < all.count {
             let end = min(start + max(chunkSize, 1), all.count)
@@ -138,11 +141,11 @@ package final class Decoder {
             var row = max(wantedFrom - position, 0)
             while row < end - start {
                 let count = min(Self.logitsRows, end - start - row)
-                headBlock.inputs = UnsafePointer(pass.finishedRows() + row * model.configuration.hiddenSize)
+                headBlock.inputs = UnsafePointer(layers.head.finishedRows() + row * model.configuration.hiddenSize)
                 headBlock.count = count
                 pool.run(headBody)
                 let vocabularySize = model.vocabularySize
-                let values = UnsafeBufferPointer(start: pass.logits.floats, count: count * vocabularySize)
+                let values = UnsafeBufferPointer(start: layers.head.logits.floats, count: count * vocabularySize)
                 try receive(
                     LogitsBlock(
                         position: position + row, rowCount: count, vocabularySize: vocabularySize, values: values))
@@ -173,7 +176,7 @@ package final class Decoder {
             throw .cache(.contextExceeded(length: length, limit: cache.contextLength))
         }
         cache.rotaryRegime = regime(forLength: length)
-        pass.tokens[0] = Int32(truncatingIfNeeded: token)
+        pass.rows.tokens[0] = Int32(truncatingIfNeeded: token)
         try compute(count: 1, cache: cache, length: length, output: .lastLogits(allowed), cancellation: cancellation)
         return lastLogits
     }
@@ -183,7 +186,7 @@ package final class Decoder {
 
     /// The logits that the last pass left.
     var lastLogits: UnsafeMutableBufferPointer<Float> {
-        UnsafeMutableBufferPointer(start: pass.logits.floats, count: model.vocabularySize)
+        UnsafeMutableBufferPointer(start: layers.head.logits.floats, count: model.vocabularySize)
     }
 
     /// Checks tokens, and empties the cache where its keys were turned by other frequencies than the longer sequence
@@ -229,8 +232,8 @@ package final class Decoder {
         _ tokens: ArraySlice<Int32>, cache: KVCache, length: Int, output: ForwardJob.Output,
         cancellation: CancellationFlag?
     ) throws(DecoderError) {
-        pass.reserve(rows: tokens.count)
-        for (row, token) in tokens.enumerated() { pass.tokens[row] = token }
+        layers.reserve(rows: tokens.count)
+        for (row, token) in tokens.enumerated() { pass.rows.tokens[row] = token }
         // What a pass that is stopped goes back to.
         cache.keepStates()
         try compute(
@@ -264,7 +267,7 @@ package final class Decoder {
             cache.mendStates()
             throw .cancelled
         }
-        cache.commit(UnsafeBufferPointer(rebasing: pass.tokens[..<count]))
+        cache.commit(UnsafeBufferPointer(rebasing: pass.rows.tokens[..<count]))
     }
 
     /// Runs the pass that was set up.

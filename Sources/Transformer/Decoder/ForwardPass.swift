@@ -1,6 +1,7 @@
 import Tensor
 
-/// One forward pass through the layers of any supported architecture, run by all workers together.
+/// One forward pass through the layers of any supported architecture, run by all workers together: its rows, their
+/// buffers, and what several kinds of layers do with these. ``LayerStack`` runs the layers.
 ///
 /// Matrix products are split by output rows over the workers; what lies between them is done by every worker for
 /// itself when there are few rows (decoding), and split by rows when there are many (prefill). Every result is
@@ -8,27 +9,17 @@ import Tensor
 final class ForwardPass {
     /// Most rows for which each worker keeps the residual stream for itself.
     static let privateRowLimit = Kernels.maximumInputCount
-    /// Most ranges that the cached positions of a row are split into.
-    static let rangeLimit = 16
-    /// Fewest pages of such a range.
-    static let pagesPerRange = 4
 
     let model: TransformerModel
     let configuration: ModelConfiguration
     let architecture: Architecture
     let kernels: Kernels
-    let layout: KVLayout
-    let threadCount: Int
-    /// How each layer attends; nil for layers that don't.
-    let attentionPlans: [AttentionPlan?]
 
     /// What to do.
     var job = ForwardJob()
-    /// Tokens of the rows. `[rows]`
-    private(set) var tokens: UnsafeMutableBufferPointer<Int32>
     /// Angles of the rows.
     private(set) var rotary: RotaryTables
-    /// Where each row stands in its sequence.
+    /// The token of each row, and where it stands in its sequence.
     private(set) var rows: RowTable
     /// Outputs of matrix products.
     private(set) var shared: SharedBuffers
@@ -36,18 +27,6 @@ final class ForwardPass {
     private(set) var common: ForwardBuffers?
     /// Buffers of each worker, for few rows.
     let own: [ForwardBuffers]
-    /// Unfinished attention rows. `[few rows, key-value heads, ranges, group, partialStride]`
-    let partials: AlignedBuffer
-    /// Scratch of each worker's attention calls.
-    let attentionScratch: [AlignedBuffer]
-    /// Scratch of each worker's linear attention.
-    let stateScratch: [AlignedBuffer]
-    /// The routing decisions of each worker, where there are experts.
-    private(set) var routes: [ExpertRoutes]
-    /// Logits. `[logitsRowCapacity, vocabulary]`
-    private(set) var logits: AlignedBuffer
-    /// Rows that `logits` has room for.
-    private(set) var logitsRowCapacity = 1
     /// What adapters' first factors give. `[rows, adapterStride]`
     private(set) var adapterRows: UnsafeMutablePointer<Float>
     /// Floats of such a row.
@@ -61,54 +40,29 @@ final class ForwardPass {
     /// Allocates everything that decoding needs.
     init(_ model: TransformerModel, threadCount: Int) {
         self.model = model
-        self.threadCount = threadCount
         configuration = model.configuration
         architecture = model.architecture
         kernels = model.kernels
-        layout = model.cachePool.layout
         let limit = Self.privateRowLimit
-        tokens = .allocate(capacity: limit)
-        tokens.initialize(repeating: 0)
         rotary = RotaryTables(model.configuration.rotaryEmbeddings, rowCapacity: limit)
-        rows = RowTable(rowCapacity: limit, groupCount: layout.groups.count)
+        rows = RowTable(rowCapacity: limit, groupCount: model.cachePool.layout.groups.count)
         shared = SharedBuffers(model.configuration, rowCapacity: limit)
         own = (0..<threadCount).map { _ in ForwardBuffers(model.configuration, rowCapacity: limit) }
-        let sizes = ForwardSizes(model.configuration)
-        let partialFloats = AttentionArguments.partialStride(layout.widestPage) * sizes.headCount
-        let attentionLayout = model.architecture.attentionLayout
-        attentionPlans = zip(model.configuration.layers, layout.places).map { layer, place in
-            guard let place else { return nil }
-            if let latent = layer.latentAttention { return AttentionPlan(latent, place: place) }
-            return layer.attention.map { AttentionPlan($0, place: place, layout: attentionLayout) }
-        }
-        partials = AlignedBuffer(floats: limit * Self.rangeLimit * partialFloats)
-        attentionScratch = (0..<threadCount).map { _ in
-            AlignedBuffer(byteCount: AttentionArguments.scratchBytes(model.cachePool.layout.widestPage))
-        }
-        stateScratch = (0..<threadCount).map { _ in AlignedBuffer(byteCount: sizes.stateScratchBytes) }
-        routes = (0..<threadCount).map { _ in ExpertRoutes(model.configuration.experts, rowCapacity: limit) }
-        logits = AlignedBuffer(floats: model.vocabularySize)
         adapterRows = adapterMemory.floats
         stop = .allocate(capacity: 1)
         stop.initialize(to: false)
     }
 
-    deinit {
-        tokens.deallocate()
-        stop.deallocate()
-    }
+    deinit { stop.deallocate() }
 
-    /// Makes room for passes over more rows.
-    func reserve(rows: Int) {
-        guard rows > tokens.count else { return }
-        tokens.deallocate()
-        tokens = .allocate(capacity: rows)
-        tokens.initialize(repeating: 0)
-        self.rows = RowTable(rowCapacity: rows, groupCount: layout.groups.count)
+    /// Makes room for passes over more rows; false where there is enough.
+    func reserve(rows: Int) -> Bool {
+        guard rows > self.rows.tokens.count else { return false }
+        self.rows = RowTable(rowCapacity: rows, groupCount: model.cachePool.layout.groups.count)
         rotary = RotaryTables(configuration.rotaryEmbeddings, rowCapacity: rows)
         shared = SharedBuffers(configuration, rowCapacity: rows)
         common = ForwardBuffers(configuration, rowCapacity: rows)
-        routes = (0..<threadCount).map { _ in ExpertRoutes(configuration.experts, rowCapacity: rows) }
+        return true
     }
 
     /// Makes room for what the adapters of the job's rows reduce them to.
@@ -119,13 +73,6 @@ final class ForwardPass {
         adapterRows = adapterMemory.floats
     }
 
-    /// Makes room for the logits of more rows.
-    func reserve(logitsRows rows: Int) {
-        guard rows > logitsRowCapacity else { return }
-        logits = AlignedBuffer(floats: rows * model.vocabularySize)
-        logitsRowCapacity = rows
-    }
-
     /// Bytes of scratch a worker's matrix products need.
     var multiplyScratchBytes: Int {
         let sizes = ForwardSizes(configuration)
@@ -133,66 +80,15 @@ final class ForwardPass {
             columns: max(configuration.hiddenSize, sizes.mixedWidth, sizes.innerWidth / 2, sizes.expertWidth))
     }
 
-    /// The pass, as each worker runs it.
-    func run(_ worker: Worker) {
-        let lane = Lane(self, worker)
-        embed(lane)
-        embedPerLayer(lane)
-        note(.embedding, worker)
-        for index in model.weights.layers.indices {
-            let layer = model.weights.layers[index]
-            // Mixers look at this behind a barrier, and before another, so that all workers see the same.
-            if worker.index == 0, !layer.mixers.isEmpty, let cancellation = job.cancellation {
-                stop.pointee = cancellation.isCancelled
-            }
-            guard mix(layer, index, lane) else { return }
-            feedForward(layer, index, lane)
-            if let mix = layer.perLayerMix {
-                mixPerLayer(mix, index, lane)
-                note(.perLayer, worker)
-            }
-            if layer.scalar != 1 { scaleStream(by: layer.scalar, lane) }
-        }
-        finish(lane)
-    }
-
     /// Says that an operation has ended, where that is measured.
     func note(_ operation: Operation, _ worker: Worker) {
         if let clock, worker.index == 0 { clock.note(operation) }
     }
 
-    /// Multiplies the lane's rows of the residual stream.
-    private func scaleStream(by factor: Float, _ lane: Lane) {
-        let hidden = configuration.hiddenSize
-        for row in lane.rows {
-            let stream = lane.stream + row * hidden
-            kernels.scale(stream, by: factor, into: stream, count: hidden)
-        }
-    }
-
     /// The token whose embedding a row has.
     func embedded(_ row: Int) -> Int {
-        let token = Int(tokens[row])
+        let token = Int(rows.tokens[row])
         return configuration.placeholderTokens.contains(token) ? configuration.paddingToken : token
-    }
-
-    /// Writes the embeddings of the lane's rows into the residual stream.
-    private func embed(_ lane: Lane) {
-        let weights = model.weights
-        let hidden = configuration.hiddenSize
-        for row in lane.rows {
-            let output = lane.stream + row * hidden
-            kernels.widen(weights.embedding, row: embedded(row), into: output)
-            if configuration.embeddingMultiplier != 1 {
-                kernels.scale(output, by: configuration.embeddingMultiplier, into: output, count: hidden)
-            }
-            if let positions = weights.positions {
-                let temporary = lane.normalized + row * hidden
-                kernels.widen(positions, row: rows.position(row), into: temporary)
-                kernels.add(output, temporary, into: output, count: hidden)
-            }
-            if architecture.normalizesEmbeddings { normalize(output, by: weights.finalNorm, into: output) }
-        }
     }
 
     /// Normalizes one row.
@@ -269,6 +165,18 @@ final class ForwardPass {
             kernels.add(stream, row, into: stream, count: configuration.hiddenSize)
         } else {
             kernels.addScaled(row, by: factor, to: stream, count: configuration.hiddenSize)
+        }
+    }
+
+    /// Rotates the first elements of a head.
+    func rotate(_ values: UnsafeMutablePointer<Float>, row: Int, _ index: Int) {
+        let embedding = configuration.rotaryEmbeddings[index]
+        let count = embedding.pairCount
+        let (cosines, sines) = (rotary.cosines(index) + row * count, rotary.sines(index) + row * count)
+        if embedding.isInterleaved {
+            kernels.rotatePairs(values, cosines: cosines, sines: sines, count: count)
+        } else {
+            kernels.rotate(values, cosines: cosines, sines: sines, half: count)
         }
     }
 }

@@ -48,7 +48,7 @@ struct ForwardSizes {
                 mixedWidth = max(mixedWidth, delta.valueWidth)
                 scratch = max(scratch, LinearAttentionArguments.scratchBytes(keyDimension: delta.keyDimension))
             case .mamba(let mamba):
-                mixerWidth = max(mixerWidth, ForwardPass.rowWidth(mamba))
+                mixerWidth = max(mixerWidth, MambaMixer.rowWidth(mamba))
                 mixedWidth = max(mixedWidth, mamba.width)
                 scratch = max(scratch, LinearAttentionArguments.scratchBytes(keyDimension: mamba.stateSize))
             }

@@ -4,6 +4,11 @@ import Tensor
 ///
 /// They follow from the position and the window alone, so that results do not depend on who computes them.
 struct PageRanges {
+    /// Most ranges.
+    static let limit = 16
+    /// Fewest pages of a range.
+    private static let fewestPages = 4
+
     /// Number of ranges, at least 1.
     let count: Int
     private let first: Int
@@ -15,8 +20,7 @@ struct PageRanges {
         first = window > 0 ? max(position - window + 1, 0) / KeyValuePage.positions : 0
         end = position / KeyValuePage.positions + 1
         let pages = end - first
-        let limit = ForwardPass.rangeLimit
-        width = max(ForwardPass.pagesPerRange, (pages + limit - 1) / limit)
+        width = max(Self.fewestPages, (pages + Self.limit - 1) / Self.limit)
         count = (pages + width - 1) / width
     }
 

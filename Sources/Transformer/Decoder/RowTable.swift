@@ -1,10 +1,13 @@
-/// Where each row of a forward pass stands: its position, and the pages of its sequence's keys and values.
+/// The token of each row of a forward pass, and where it stands: its position, and the pages of its sequence's keys and
+/// values.
 ///
 /// Rows of one pass may belong to sequences of different lengths.
 final class RowTable {
     /// A page table: addresses of pages by position over 64.
     typealias Pages = UnsafeMutablePointer<UnsafeMutableRawPointer>
 
+    /// Tokens of the rows. `[rows]`
+    let tokens: UnsafeMutableBufferPointer<Int32>
     private let groupCount: Int
     private let positions: UnsafeMutablePointer<Int>
     /// `[rows, groups]`
@@ -42,12 +45,15 @@ final class RowTable {
     /// Allocates for passes of at most so many rows.
     init(rowCapacity: Int, groupCount: Int) {
         self.groupCount = groupCount
+        tokens = .allocate(capacity: rowCapacity)
+        tokens.initialize(repeating: 0)
         positions = .allocate(capacity: rowCapacity)
         positions.initialize(repeating: 0, count: rowCapacity)
         pages = .allocate(capacity: max(rowCapacity * groupCount, 1))
     }
 
     deinit {
+        tokens.deallocate()
         positions.deallocate()
         pages.deallocate()
     }

@@ -1,39 +1,63 @@
 import Tensor
 
-extension ForwardPass {
+/// The end of a pass: the last norm, and the product that gives logits.
+final class LogitsHead {
+    private let pass: ForwardPass
+    private let kernels: Kernels
+    private let configuration: ModelConfiguration
+    /// Logits. `[rowCapacity, vocabulary]`
+    private(set) var logits: AlignedBuffer
+    /// Rows that `logits` has room for.
+    private var rowCapacity = 1
+
+    /// Allocates for the logits of one row.
+    init(_ pass: ForwardPass) {
+        self.pass = pass
+        kernels = pass.kernels
+        configuration = pass.configuration
+        logits = AlignedBuffer(floats: pass.model.vocabularySize)
+    }
+
+    /// Makes room for the logits of more rows.
+    func reserve(rows: Int) {
+        guard rows > rowCapacity else { return }
+        logits = AlignedBuffer(floats: rows * pass.model.vocabularySize)
+        rowCapacity = rows
+    }
+
     /// Does with the last layer's output what the job asks.
     func finish(_ lane: Lane) {
         let hidden = configuration.hiddenSize
-        let norm = model.weights.finalNorm
-        switch job.output {
+        let norm = pass.model.weights.finalNorm
+        switch pass.job.output {
         case .none: return
         case .rows:
-            let output = lane.isPrivate ? own[0].normalized : lane.normalized
+            let output = lane.isPrivate ? pass.own[0].normalized : lane.normalized
             guard !lane.isPrivate || lane.worker.index == 0 else { return }
-            for row in lane.rows { normalize(lane.stream + row * hidden, by: norm, into: output + row * hidden) }
+            for row in lane.rows { pass.normalize(lane.stream + row * hidden, by: norm, into: output + row * hidden) }
         case .lastLogits(let allowed):
             lane.synchronize()
-            let input = own[lane.worker.index].normalized
-            normalize(lane.stream + (job.count - 1) * hidden, by: norm, into: input)
-            note(.norms, lane.worker)
-            multiplyHead(inputs: input, count: 1, allowed: allowed, lane.worker)
+            let input = pass.own[lane.worker.index].normalized
+            pass.normalize(lane.stream + (pass.job.count - 1) * hidden, by: norm, into: input)
+            pass.note(.norms, lane.worker)
+            multiply(inputs: input, count: 1, allowed: allowed, lane.worker)
         }
     }
 
     /// The normalized rows that a pass asked for with `.rows` left.
     func finishedRows() -> UnsafeMutablePointer<Float> {
-        if !job.isPrivate, let common { return common.normalized }
-        return own[0].normalized
+        if !pass.job.isPrivate, let common = pass.common { return common.normalized }
+        return pass.own[0].normalized
     }
 
     /// Computes the logits of rows, as each worker runs it.
     ///
     /// - Parameter allowed: The tokens whose logits are wanted, where not all are; then there is one row.
-    func multiplyHead(
+    func multiply(
         inputs: UnsafePointer<Float>, count: Int, allowed: UnsafeBufferPointer<UInt32>?, _ worker: Worker
     ) {
-        let head = model.weights.head
-        let vocabulary = model.vocabularySize
+        let head = pass.model.weights.head
+        let vocabulary = pass.model.vocabularySize
         if let allowed {
             kernels.multiply(head, selecting: allowed, input: inputs, into: logits.floats, worker: worker)
         } else {
@@ -47,7 +71,7 @@ extension ForwardPass {
         let share = worker.share(of: vocabulary, granularity: head.rowGranularity)
         for row in 0..<count {
             let values = logits.floats + row * vocabulary + share.lowerBound
-            if let bias = model.weights.headBias {
+            if let bias = pass.model.weights.headBias {
                 kernels.add(values, bias.floats + share.lowerBound, into: values, count: share.count)
             }
             if configuration.logitsMultiplier != 1 {

@@ -1,29 +1,16 @@
 import Tensor
 
-extension ForwardPass {
-    /// Runs a layer's feed-forward network, where it has one, and adds its output, and a parallel block's attention, to
-    /// the stream.
-    func feedForward(_ layer: LayerWeights, _ index: Int, _ lane: Lane) {
-        guard let feedForward = layer.feedForward else { return }
-        let isParallel = configuration.hasParallelResidual
-        let output = isParallel ? shared.secondBranch : shared.branch
-        let input = blockInput(layer.feedForwardNorm, lane)
-        lane.synchronize()
-        note(.norms, lane.worker)
-        switch feedForward {
-        case .experts(let experts):
-            visitExperts(experts, layer, index, input: input, lane)
-            note(.feedForward, lane.worker)
-        case .dense(let network):
-            run(network, (.feedForwardInput, .feedForwardOutput), index, input: input, into: output, lane)
-            note(.feedForward, lane.worker)
-            if isParallel {
-                add(shared.branch, bias: layer.mixers.first?.outputBias, norm: layer.mixerOutputNorm, lane)
-            }
-            add(
-                output, bias: network.outputBias, norm: layer.feedForwardOutputNorm,
-                factor: configuration.feedForwardMultiplier, lane)
-        }
+/// Feed-forward networks: a product, an activation that may be gated, and a product back.
+final class FeedForwardNetwork {
+    private let pass: ForwardPass
+    private let kernels: Kernels
+    private let configuration: ModelConfiguration
+
+    /// Computes for a pass.
+    init(_ pass: ForwardPass) {
+        self.pass = pass
+        kernels = pass.kernels
+        configuration = pass.configuration
     }
 
     /// Computes a network for all rows, up to the bias of its output.
@@ -34,19 +21,19 @@ extension ForwardPass {
         let hidden = configuration.hiddenSize
         let width = network.input.rows
         let inner = network.output.columns
-        if !lane.isPrivate, isPlain(network), !isAdapted(projections.input, index),
-            kernels.multipliesGated(network.input, rows: inner, inputCount: job.count) {
+        if !lane.isPrivate, isPlain(network), !pass.isAdapted(projections.input, index),
+            kernels.multipliesGated(network.input, rows: inner, inputCount: pass.job.count) {
             kernels.multiplyGated(
-                network.input, rows: inner, activation, inputs: input, inputStride: hidden, inputCount: job.count,
+                network.input, rows: inner, activation, inputs: input, inputStride: hidden, inputCount: pass.job.count,
                 into: lane.activated, outputStride: width, worker: lane.worker)
         } else {
-            project(
-                network.input, projections.input, index, inputs: input, inputStride: hidden, into: shared.inner,
+            pass.project(
+                network.input, projections.input, index, inputs: input, inputStride: hidden, into: pass.shared.inner,
                 outputStride: width, lane.worker)
             activate(network, rows: lane.rows, lane)
         }
         lane.synchronize()
-        project(
+        pass.project(
             network.output, projections.output, index, inputs: lane.activated, inputStride: width, into: output,
             outputStride: hidden, lane.worker)
     }
@@ -62,7 +49,7 @@ extension ForwardPass {
         let width = network.input.rows
         let intermediate = network.output.columns
         for row in rows {
-            var source = UnsafePointer(shared.inner + row * width)
+            var source = UnsafePointer(pass.shared.inner + row * width)
             let target = lane.activated + row * width
             if network.interleavesGates {
                 for index in 0..<intermediate {

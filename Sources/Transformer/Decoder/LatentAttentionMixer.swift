@@ -1,35 +1,50 @@
 import Tensor
 
-extension ForwardPass {
+/// Attention to latents: heads share one key in a latent's space, into which queries are taken, and from which their
+/// values are expanded.
+final class LatentAttentionMixer {
+    private let pass: ForwardPass
+    private let kernels: Kernels
+    private let configuration: ModelConfiguration
+    private let attention: AttentionMixer
+
+    /// Attends by what attention of other kinds keeps.
+    init(_ pass: ForwardPass, _ attention: AttentionMixer) {
+        self.pass = pass
+        kernels = pass.kernels
+        configuration = pass.configuration
+        self.attention = attention
+    }
+
     /// Computes a layer's latent attention up to its output projection; returns what that reads.
-    func attendToLatents(
+    func attend(
         _ weights: LatentAttentionWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
-        guard let plan = attentionPlans[index], let latent = configuration.layers[index].latentAttention
-        else { return UnsafePointer(shared.mixed) }
+        guard let plan = attention.plans[index], let latent = configuration.layers[index].latentAttention
+        else { return UnsafePointer(pass.shared.mixed) }
         let width = latent.inputWidth
-        project(
+        pass.project(
             weights.input, .latentInput, index, inputs: input, inputStride: configuration.hiddenSize,
-            into: shared.mixerInput, outputStride: width, worker)
-        if stop.pointee { return UnsafePointer(shared.mixed) }
+            into: pass.shared.mixerInput, outputStride: width, worker)
+        if pass.stop.pointee { return UnsafePointer(pass.shared.mixed) }
         placeLatents(weights, latent, plan, worker)
         worker.barrier()
-        var queries = shared.mixerInput
+        var queries = pass.shared.mixerInput
         if let expansion = weights.queries {
             // What attention gives comes later: its memory is free.
-            queries = shared.mixed
-            project(
-                expansion, .latentQueries, index, inputs: shared.mixerInput, inputStride: width, into: queries,
+            queries = pass.shared.mixed
+            pass.project(
+                expansion, .latentQueries, index, inputs: pass.shared.mixerInput, inputStride: width, into: queries,
                 outputStride: latent.queryWidth, worker)
         }
         absorb(
             queries, stride: weights.queries == nil ? width : latent.queryWidth, weights, latent, plan, worker)
         worker.barrier()
-        let gathered = attend(sinks: nil, plan, lane)
+        let gathered = attention.attend(sinks: nil, plan, lane)
         expandValues(gathered, weights, latent, worker)
         worker.barrier()
-        return UnsafePointer(shared.mixerInput)
+        return UnsafePointer(pass.shared.mixerInput)
     }
 
     /// Gives the worker's rows their biases and norms, rotates the part of keys that all heads share, and stores both in
@@ -40,17 +55,18 @@ extension ForwardPass {
     ) {
         let width = latent.inputWidth
         let first = width - latent.latentWidth
-        let mine = worker.share(of: job.count)
+        let mine = worker.share(of: pass.job.count)
         for row in mine {
-            let base = shared.mixerInput + row * width
+            let base = pass.shared.mixerInput + row * width
             let key = base + first
             if let bias = weights.queryBias { kernels.add(base, bias.floats, into: base, count: first) }
             if let bias = weights.latentBias { kernels.add(key, bias.floats, into: key, count: latent.latentWidth) }
             if let norm = weights.queryNorm { normalizeLatent(base, by: norm) }
             normalizeLatent(key, by: weights.latentNorm)
-            if let index = latent.attention.rotaryIndex { rotate(key + latent.rank, row: row, index) }
+            if let index = latent.attention.rotaryIndex { pass.rotate(key + latent.rank, row: row, index) }
         }
-        store(plan, 0, keys: shared.mixerInput + first, values: shared.mixerInput + first, stride: width, rows: mine, worker)
+        let keys = pass.shared.mixerInput + first
+        attention.store(plan, 0, keys: keys, values: keys, stride: width, rows: mine, worker)
     }
 
     private func normalizeLatent(_ values: UnsafeMutablePointer<Float>, by norm: NormWeights) {
@@ -68,14 +84,14 @@ extension ForwardPass {
     ) {
         for head in worker.share(of: latent.attention.headCount) {
             let source = queries + head * latent.queryDimension
-            let target = shared.latentQueries + head * plan.queryStride
+            let target = pass.shared.latentQueries + head * plan.queryStride
             multiplyAlone(
                 weights.absorptions[head], inputs: source, inputStride: stride, into: target,
                 outputStride: plan.width, worker)
-            for row in 0..<job.count {
+            for row in 0..<pass.job.count {
                 let rotated = target + row * plan.width + latent.rank
                 rotated.update(from: source + row * stride + latent.keyDimension, count: latent.rotatedDimension)
-                if let index = latent.attention.rotaryIndex { rotate(rotated, row: row, index) }
+                if let index = latent.attention.rotaryIndex { pass.rotate(rotated, row: row, index) }
             }
         }
     }
@@ -88,7 +104,7 @@ extension ForwardPass {
         for head in worker.share(of: latent.attention.headCount) {
             multiplyAlone(
                 weights.values[head], inputs: gathered + head * latent.rank,
-                inputStride: latent.attention.outputWidth, into: shared.mixerInput + head * latent.valueDimension,
+                inputStride: latent.attention.outputWidth, into: pass.shared.mixerInput + head * latent.valueDimension,
                 outputStride: latent.valueWidth, worker)
         }
     }
@@ -99,8 +115,8 @@ extension ForwardPass {
         into output: UnsafeMutablePointer<Float>, outputStride: Int, _ worker: Worker
     ) {
         kernels.multiplyAlone(
-            matrix, inputs: inputs, inputStride: inputStride, inputCount: job.count, into: output,
-            outputStride: outputStride, isInvariant: model.hasInvariantPrompts,
+            matrix, inputs: inputs, inputStride: inputStride, inputCount: pass.job.count, into: output,
+            outputStride: outputStride, isInvariant: pass.model.hasInvariantPrompts,
             scratch: worker.scratch.assumingMemoryBound(to: Float.self))
     }
 }

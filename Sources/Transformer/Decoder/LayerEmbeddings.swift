@@ -1,9 +1,21 @@
 import Tensor
 
-extension ForwardPass {
+/// Embeddings of a token that each layer has of its own and mixes in.
+final class LayerEmbeddings {
+    private let pass: ForwardPass
+    private let kernels: Kernels
+    private let configuration: ModelConfiguration
+
+    /// Computes for a pass.
+    init(_ pass: ForwardPass) {
+        self.pass = pass
+        kernels = pass.kernels
+        configuration = pass.configuration
+    }
+
     /// Makes the embeddings that layers mix in: `(norm(W h₀ / √hidden) + √size · table[token]) / √2`.
-    func embedPerLayer(_ lane: Lane) {
-        guard let weights = model.weights.perLayerEmbedding, let size = configuration.perLayerEmbedding?.size else {
+    func embed(_ lane: Lane) {
+        guard let weights = pass.model.weights.perLayerEmbedding, let size = configuration.perLayerEmbedding?.size else {
             return
         }
         let worker = lane.worker
@@ -11,21 +23,21 @@ extension ForwardPass {
         let width = size * configuration.layerCount
         lane.synchronize()
         kernels.multiply(
-            weights.projection, inputs: lane.stream, inputStride: hidden, inputCount: job.count,
-            into: shared.perLayer, outputStride: width, isBalanced: true, worker: worker)
+            weights.projection, inputs: lane.stream, inputStride: hidden, inputCount: pass.job.count,
+            into: pass.shared.perLayer, outputStride: width, isBalanced: true, worker: worker)
         worker.barrier()
         let scale = 1 / Float(hidden).squareRoot()
         let tableScale = Float(size).squareRoot()
         let mean = Float(0.5).squareRoot()
         let stored = lane.activated
-        for row in worker.share(of: job.count) {
-            let values = shared.perLayer + row * width
+        for row in worker.share(of: pass.job.count) {
+            let values = pass.shared.perLayer + row * width
             let own = stored + row * width
-            kernels.widen(weights.table, row: min(embedded(row), weights.table.rows - 1), into: own)
+            kernels.widen(weights.table, row: min(pass.embedded(row), weights.table.rows - 1), into: own)
             for layer in 0..<configuration.layerCount {
                 let part = values + layer * size
                 kernels.scale(part, by: scale, into: part, count: size)
-                normalize(part, by: weights.norm, into: part)
+                pass.normalize(part, by: weights.norm, into: part)
                 kernels.addScaled(own + layer * size, by: tableScale, to: part, count: size)
                 kernels.scale(part, by: mean, into: part, count: size)
             }
@@ -34,23 +46,23 @@ extension ForwardPass {
     }
 
     /// Mixes a layer's embeddings into the stream.
-    func mixPerLayer(_ weights: PerLayerMixWeights, _ index: Int, _ lane: Lane) {
+    func mix(_ weights: PerLayerMixWeights, _ index: Int, _ lane: Lane) {
         guard let size = configuration.perLayerEmbedding?.size else { return }
         let hidden = configuration.hiddenSize
         let width = size * configuration.layerCount
         lane.synchronize()
-        project(
-            weights.gate, .layerGate, index, inputs: lane.stream, inputStride: hidden, into: shared.inner,
+        pass.project(
+            weights.gate, .layerGate, index, inputs: lane.stream, inputStride: hidden, into: pass.shared.inner,
             outputStride: size, lane.worker)
         for row in lane.rows {
             kernels.activate(
-                .geluTanh, gate: shared.inner + row * size, up: shared.perLayer + row * width + index * size,
+                .geluTanh, gate: pass.shared.inner + row * size, up: pass.shared.perLayer + row * width + index * size,
                 into: lane.activated + row * size, count: size)
         }
         lane.synchronize()
-        project(
+        pass.project(
             weights.projection, .layerProjection, index, inputs: lane.activated, inputStride: size,
-            into: shared.branch, outputStride: hidden, lane.worker)
-        add(shared.branch, bias: nil, norm: weights.norm, lane)
+            into: pass.shared.branch, outputStride: hidden, lane.worker)
+        pass.add(pass.shared.branch, bias: nil, norm: weights.norm, lane)
     }
 }

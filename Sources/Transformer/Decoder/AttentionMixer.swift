@@ -1,17 +1,50 @@
 import Tensor
 
-extension ForwardPass {
+/// Attention to the keys and values of a cache, up to its output projection.
+final class AttentionMixer {
+    let pass: ForwardPass
+    let kernels: Kernels
+    let configuration: ModelConfiguration
+    let layout: KVLayout
+    /// How each layer attends; nil for layers that don't.
+    let plans: [AttentionPlan?]
+    /// Unfinished attention rows. `[few rows, key-value heads, ranges, group, partialStride]`
+    let partials: AlignedBuffer
+    /// Scratch of each worker's calls.
+    let scratch: [AlignedBuffer]
+    private let architecture: Architecture
+
+    /// Plans each layer's rows, and allocates what few rows and each worker need.
+    init(_ pass: ForwardPass) {
+        self.pass = pass
+        kernels = pass.kernels
+        configuration = pass.configuration
+        architecture = pass.architecture
+        let layout = pass.model.cachePool.layout
+        self.layout = layout
+        let attentionLayout = pass.architecture.attentionLayout
+        plans = zip(pass.configuration.layers, layout.places).map { layer, place in
+            guard let place else { return nil }
+            if let latent = layer.latentAttention { return AttentionPlan(latent, place: place) }
+            return layer.attention.map { AttentionPlan($0, place: place, layout: attentionLayout) }
+        }
+        let partialFloats =
+            AttentionArguments.partialStride(layout.widestPage) * ForwardSizes(pass.configuration).headCount
+        partials = AlignedBuffer(floats: ForwardPass.privateRowLimit * PageRanges.limit * partialFloats)
+        scratch = pass.own.map { _ in AlignedBuffer(byteCount: AttentionArguments.scratchBytes(layout.widestPage)) }
+    }
+
     /// Computes a layer's attention up to its output projection; returns what that reads.
     func attend(
         _ weights: AttentionWeights, _ plan: AttentionPlan, _ index: Int, input: UnsafeMutablePointer<Float>,
         _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
-        project(
+        pass.project(
             weights.input, .attentionInput, index, inputs: input, inputStride: configuration.hiddenSize,
-            into: shared.mixerInput, outputStride: plan.width, worker)
-        note(.mixerInput, worker)
-        if stop.pointee { return UnsafePointer(shared.mixed) }
+            into: pass.shared.mixerInput, outputStride: plan.width, worker)
+        pass.note(.mixerInput, worker)
+        if pass.stop.pointee { return UnsafePointer(pass.shared.mixed) }
         if normalizesWholeRows {
             normalizeWholeRows(weights, plan, worker)
             worker.barrier()
@@ -26,13 +59,13 @@ extension ForwardPass {
 
     /// Adds biases and normalizes queries and keys over all heads together.
     private func normalizeWholeRows(_ weights: AttentionWeights, _ plan: AttentionPlan, _ worker: Worker) {
-        for row in worker.share(of: job.count) {
-            let base = shared.mixerInput + row * plan.width
+        for row in worker.share(of: pass.job.count) {
+            let base = pass.shared.mixerInput + row * plan.width
             if let bias = weights.inputBias {
                 kernels.add(base, bias.floats, into: base, count: min(plan.gate, plan.width))
             }
-            if let norm = weights.queryNorm { normalize(base, by: norm, into: base) }
-            if let norm = weights.keyNorm { normalize(base + plan.key, by: norm, into: base + plan.key) }
+            if let norm = weights.queryNorm { pass.normalize(base, by: norm, into: base) }
+            if let norm = weights.keyNorm { pass.normalize(base + plan.key, by: norm, into: base + plan.key) }
             if let clip = configuration.attentionClip {
                 for index in 0..<min(plan.gate, plan.width) { base[index] = max(min(base[index], clip), -clip) }
             }
@@ -64,23 +97,23 @@ extension ForwardPass {
                 plan, offset: key, bias: bias, norm: isWhole ? nil : weights.keyNorm, head: keyHead, rotates: true)
             place(plan, offset: value, bias: bias, norm: weights.valueNorm, head: keyHead, rotates: false)
             store(
-                plan, keyHead, keys: shared.mixerInput + key, values: shared.mixerInput + value, stride: plan.width,
-                rows: 0..<job.count, worker)
+                plan, keyHead, keys: pass.shared.mixerInput + key, values: pass.shared.mixerInput + value,
+                stride: plan.width, rows: 0..<pass.job.count, worker)
         }
     }
 
     /// Adds the biases of a query head's gates, which stand behind the head.
     private func biasGate(_ plan: AttentionPlan, head: Int, _ bias: UnsafeMutablePointer<Float>) {
         let offset = head * plan.queryStride + plan.attention.headDimension
-        for row in 0..<job.count {
-            let values = shared.mixerInput + row * plan.width + offset
+        for row in 0..<pass.job.count {
+            let values = pass.shared.mixerInput + row * plan.width + offset
             kernels.add(values, bias + offset, into: values, count: plan.attention.headDimension)
         }
     }
 
     private func copyKeys(_ plan: AttentionPlan, key: Int, value: Int) {
-        for row in 0..<job.count {
-            let base = shared.mixerInput + row * plan.width
+        for row in 0..<pass.job.count {
+            let base = pass.shared.mixerInput + row * plan.width
             (base + value).update(from: base + key, count: plan.attention.headDimension)
         }
     }
@@ -100,38 +133,26 @@ extension ForwardPass {
         let normWeight = norm.map {
             $0.weight.floats + (architecture.queryKeyNorm == .eachHead && rotates ? head * dimension : 0)
         }
-        for row in 0..<job.count {
-            let values = shared.mixerInput + row * plan.width + offset
+        for row in 0..<pass.job.count {
+            let values = pass.shared.mixerInput + row * plan.width + offset
             if let bias { kernels.add(values, bias + biasOffset, into: values, count: dimension) }
             if let norm, let normWeight, !architecture.normalizesAfterRotation {
-                normalize(values, by: norm, weight: normWeight, into: values)
+                pass.normalize(values, by: norm, weight: normWeight, into: values)
             }
-            if let rotaryIndex { rotate(values, row: row, rotaryIndex) }
+            if let rotaryIndex { pass.rotate(values, row: row, rotaryIndex) }
             if let norm, let normWeight, architecture.normalizesAfterRotation {
-                normalize(values, by: norm, weight: normWeight, into: values)
+                pass.normalize(values, by: norm, weight: normWeight, into: values)
             }
-        }
-    }
-
-    /// Rotates the first elements of a head.
-    func rotate(_ values: UnsafeMutablePointer<Float>, row: Int, _ index: Int) {
-        let embedding = configuration.rotaryEmbeddings[index]
-        let count = embedding.pairCount
-        let (cosines, sines) = (rotary.cosines(index) + row * count, rotary.sines(index) + row * count)
-        if embedding.isInterleaved {
-            kernels.rotatePairs(values, cosines: cosines, sines: sines, count: count)
-        } else {
-            kernels.rotate(values, cosines: cosines, sines: sines, half: count)
         }
     }
 
     /// Multiplies a query head by the temperature of its positions.
     private func warm(_ plan: AttentionPlan, offset: Int) {
         guard let temperature = plan.attention.temperature else { return }
-        for row in 0..<job.count {
-            let values = shared.mixerInput + row * plan.width + offset
+        for row in 0..<pass.job.count {
+            let values = pass.shared.mixerInput + row * plan.width + offset
             kernels.scale(
-                values, by: temperature.factor(at: rows.position(row)), into: values,
+                values, by: temperature.factor(at: pass.rows.position(row)), into: values,
                 count: plan.attention.headDimension)
         }
     }
@@ -148,18 +169,18 @@ extension ForwardPass {
         let offset = plan.place.offset + head * plan.place.page.headBytes
         var row = stored.lowerBound
         while row < stored.upperBound {
-            let position = rows.position(row)
+            let position = pass.rows.position(row)
             let slot = position % KeyValuePage.positions
             var count = 1
             while row + count < stored.upperBound, slot + count < KeyValuePage.positions,
-                rows.follows(row + count, group: group)
+                pass.rows.follows(row + count, group: group)
             {
                 count += 1
             }
             kernels.store(
                 keys: keys + row * stride, values: values + row * stride, stride: stride, count: count,
-                into: rows.pages(row, group: group)[position / KeyValuePage.positions] + offset, slot: slot,
-                page: plan.place.page, scratch: attentionScratch[worker.index].floats)
+                into: pass.rows.pages(row, group: group)[position / KeyValuePage.positions] + offset, slot: slot,
+                page: plan.place.page, scratch: scratch[worker.index].floats)
             row += count
         }
     }

@@ -1,31 +1,53 @@
 import Tensor
 
-extension ForwardPass {
+/// Mixtures of experts: feed-forward networks of which each row visits a few.
+final class ExpertMixture {
+    private let pass: ForwardPass
+    private let kernels: Kernels
+    private let configuration: ModelConfiguration
+    private let network: FeedForwardNetwork
+    /// The routing decisions of each worker.
+    private var routes: [ExpertRoutes]
+
+    /// Computes with what feed-forward networks do.
+    init(_ pass: ForwardPass, _ network: FeedForwardNetwork) {
+        self.pass = pass
+        kernels = pass.kernels
+        configuration = pass.configuration
+        self.network = network
+        routes = pass.own.map { ExpertRoutes(pass.configuration.experts, rowCapacity: $0.rowCapacity) }
+    }
+
+    /// Makes room for passes over more rows.
+    func reserve(rows: Int) {
+        routes = routes.map { _ in ExpertRoutes(configuration.experts, rowCapacity: rows) }
+    }
+
     /// Sends each row through its experts and adds their outputs, weighted, to the residual stream.
     ///
     /// Visits are sorted by expert, so that an expert's weights are read once for all rows that visit it.
-    func visitExperts(
+    func visit(
         _ experts: ExpertWeights, _ layer: LayerWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) {
         let worker = lane.worker
         let hidden = configuration.hiddenSize
-        if let network = experts.shared { runShared(network, gate: experts.sharedGate, index, input: input, lane) }
+        if let shared = experts.shared { runShared(shared, gate: experts.sharedGate, index, input: input, lane) }
         var input = input
         if let norms = experts.norms {
-            input = blockInput(norms.router, lane)
+            input = pass.blockInput(norms.router, lane)
             lane.synchronize()
         }
         kernels.multiply(
-            experts.router, inputs: input, inputStride: hidden, inputCount: job.count, into: shared.routing,
+            experts.router, inputs: input, inputStride: hidden, inputCount: pass.job.count, into: pass.shared.routing,
             outputStride: experts.router.rows, worker: worker)
         worker.barrier()
         // Every worker decides for itself: the decision is small and the same everywhere.
         let routes = routes[worker.index]
         routes.choose(
-            shared.routing, count: job.count, bias: experts.routerBias?.floats, choiceBias: experts.choiceBias?.floats,
-            shareFactors: experts.norms?.shareFactors.floats)
+            pass.shared.routing, count: pass.job.count, bias: experts.routerBias?.floats,
+            choiceBias: experts.choiceBias?.floats, shareFactors: experts.norms?.shareFactors.floats)
         if let norms = experts.norms {
-            input = blockInput(norms.input, lane)
+            input = pass.blockInput(norms.input, lane)
             lane.synchronize()
         }
         let visits = Int(routes.starts[experts.networks.count])
@@ -55,11 +77,11 @@ extension ForwardPass {
             return
         }
         let width = latent.input.rows
-        project(
-            latent.input, .expertLatentInput, index, inputs: input, inputStride: hidden, into: shared.expertRows,
+        pass.project(
+            latent.input, .expertLatentInput, index, inputs: input, inputStride: hidden, into: pass.shared.expertRows,
             outputStride: width, lane.worker)
         for visit in visits {
-            let row = shared.expertRows + Int(routes.rows[visit]) * width
+            let row = pass.shared.expertRows + Int(routes.rows[visit]) * width
             let target = lane.packed + visit * width
             if let bias = latent.inputBias {
                 kernels.add(row, bias.floats, into: target, count: width)
@@ -71,29 +93,29 @@ extension ForwardPass {
 
     /// Computes the network that every row visits.
     private func runShared(
-        _ network: FeedForwardWeights, gate: MatrixStack?, _ index: Int, input: UnsafeMutablePointer<Float>,
+        _ shared: FeedForwardWeights, gate: MatrixStack?, _ index: Int, input: UnsafeMutablePointer<Float>,
         _ lane: Lane
     ) {
         if let gate {
             kernels.multiply(
-                gate, inputs: input, inputStride: configuration.hiddenSize, inputCount: job.count,
-                into: shared.sharedGate, outputStride: 1, worker: lane.worker)
+                gate, inputs: input, inputStride: configuration.hiddenSize, inputCount: pass.job.count,
+                into: pass.shared.sharedGate, outputStride: 1, worker: lane.worker)
             lane.worker.barrier()
         }
-        run(network, (.sharedInput, .sharedOutput), index, input: input, into: shared.secondBranch, lane)
+        network.run(shared, (.sharedInput, .sharedOutput), index, input: input, into: pass.shared.secondBranch, lane)
     }
 
     /// Applies each expert's bias and the activation to its visits.
     private func activate(_ experts: ExpertWeights, _ routes: ExpertRoutes, visits: Range<Int>, _ lane: Lane) {
         guard experts.networks[0].inputBias != nil else {
-            activate(experts.networks[0], rows: visits, lane)
+            network.activate(experts.networks[0], rows: visits, lane)
             return
         }
         for expert in experts.networks.indices {
             let own = Int(routes.starts[expert])..<Int(routes.starts[expert + 1])
             let rows = own.clamped(to: visits)
             guard !rows.isEmpty else { continue }
-            activate(experts.networks[expert], rows: rows, lane)
+            network.activate(experts.networks[expert], rows: rows, lane)
         }
     }
 
@@ -105,33 +127,33 @@ extension ForwardPass {
         sumExperts(experts, routes, into: experts.latent == nil ? lane.normalized : lane.packed, lane)
         if let latent = experts.latent {
             lane.synchronize()
-            project(
+            pass.project(
                 latent.output, .expertLatentOutput, index, inputs: lane.packed, inputStride: latent.output.columns,
-                into: shared.branch, outputStride: hidden, lane.worker)
+                into: pass.shared.branch, outputStride: hidden, lane.worker)
         }
         for row in lane.rows {
             let sum = lane.normalized + row * hidden
             if let latent = experts.latent {
-                sum.update(from: shared.branch + row * hidden, count: hidden)
+                sum.update(from: pass.shared.branch + row * hidden, count: hidden)
                 if let bias = latent.outputBias { kernels.add(sum, bias.floats, into: sum, count: hidden) }
             }
             if let norms = experts.norms {
                 // Rows that were gathered for experts are read no more: their memory is free.
                 let dense = lane.packed + row * hidden
-                normalize(shared.secondBranch + row * hidden, by: norms.denseOutput, into: dense)
-                normalize(sum, by: norms.output, into: sum)
+                pass.normalize(pass.shared.secondBranch + row * hidden, by: norms.denseOutput, into: dense)
+                pass.normalize(sum, by: norms.output, into: sum)
                 kernels.add(sum, dense, into: sum, count: hidden)
             } else if let network = experts.shared {
-                let output = shared.secondBranch + row * hidden
+                let output = pass.shared.secondBranch + row * hidden
                 var share: Float = 1
                 if experts.sharedGate != nil {
-                    kernels.activate(.sigmoid, gate: shared.sharedGate + row, up: nil, into: &share, count: 1)
+                    kernels.activate(.sigmoid, gate: pass.shared.sharedGate + row, up: nil, into: &share, count: 1)
                 }
                 kernels.addScaled(output, by: share, to: sum, count: hidden)
                 if let bias = network.outputBias { kernels.addScaled(bias.floats, by: share, to: sum, count: hidden) }
             }
         }
-        addRows(from: lane.normalized, norm: layer.feedForwardOutputNorm, lane)
+        pass.addRows(from: lane.normalized, norm: layer.feedForwardOutputNorm, lane)
     }
 
     /// Sums what the experts of each row gave by their shares.
@@ -144,7 +166,7 @@ extension ForwardPass {
             let sum = sums + row * width
             for k in 0..<perRow {
                 let visit = Int(routes.places[row * perRow + k])
-                let output = shared.expertOutput + visit * width
+                let output = pass.shared.expertOutput + visit * width
                 if k == 0 {
                     kernels.scale(output, by: routes.shares[visit], into: sum, count: width)
                 } else {
@@ -170,11 +192,11 @@ extension ForwardPass {
             if isInput {
                 kernels.multiply(
                     network.input, inputs: inputs + start * rowWidth, inputStride: rowWidth, inputCount: count,
-                    into: shared.inner + start * width, outputStride: width, worker: worker)
+                    into: pass.shared.inner + start * width, outputStride: width, worker: worker)
             } else {
                 kernels.multiply(
                     network.output, inputs: inputs + start * width, inputStride: width, inputCount: count,
-                    into: shared.expertOutput + start * rowWidth, outputStride: rowWidth, worker: worker)
+                    into: pass.shared.expertOutput + start * rowWidth, outputStride: rowWidth, worker: worker)
             }
             // Products over many rows draw blocks from one counter, which a barrier sets back.
             if count > Kernels.maximumInputCount { worker.barrier() }

@@ -1,6 +1,21 @@
 import Tensor
 
-extension ForwardPass {
+/// Mamba 2, computed as linear attention.
+final class MambaMixer {
+    private let pass: ForwardPass
+    private let kernels: Kernels
+    private let configuration: ModelConfiguration
+    /// Scratch of each worker.
+    private let scratch: [AlignedBuffer]
+
+    /// Computes with scratch that others may share, as one mixer runs at a time.
+    init(_ pass: ForwardPass, scratch: [AlignedBuffer]) {
+        self.pass = pass
+        kernels = pass.kernels
+        configuration = pass.configuration
+        self.scratch = scratch
+    }
+
     /// Computes a Mamba 2 up to its output projection; returns what that reads.
     ///
     /// Rows are taken one by one, so that their bits depend on neither the rows beside them nor the cuts of a prompt.
@@ -9,17 +24,17 @@ extension ForwardPass {
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
         guard let mamba = configuration.layers[index].mamba,
-            let offset = model.cachePool.states.offsets[index]
-        else { return UnsafePointer(shared.mixed) }
+            let offset = pass.model.cachePool.states.offsets[index]
+        else { return UnsafePointer(pass.shared.mixed) }
         let width = Self.rowWidth(mamba)
-        project(
+        pass.project(
             weights.input, .mambaInput, index, inputs: input, inputStride: configuration.hiddenSize,
-            into: shared.mixerInput, outputStride: width, worker)
-        note(.mixerInput, worker)
-        if stop.pointee { return UnsafePointer(shared.mixed) }
+            into: pass.shared.mixerInput, outputStride: width, worker)
+        pass.note(.mixerInput, worker)
+        if pass.stop.pointee { return UnsafePointer(pass.shared.mixed) }
         if weights.inputBias != nil || mamba.inputFactors != nil {
-            for row in worker.share(of: job.count) {
-                let values = shared.mixerInput + row * width
+            for row in worker.share(of: pass.job.count) {
+                let values = pass.shared.mixerInput + row * width
                 if let bias = weights.inputBias {
                     kernels.add(values, bias.floats, into: values, count: mamba.inputWidth)
                 }
@@ -30,13 +45,13 @@ extension ForwardPass {
         prepare(weights, mamba, state: offset, worker)
         worker.barrier()
         let heads = worker.share(of: mamba.headCount)
-        for segment in rows.segments where !heads.isEmpty {
+        for segment in pass.rows.segments where !heads.isEmpty {
             kernels.attendLinearly(arguments(weights, mamba, segment, state: offset, heads: heads, worker))
         }
         worker.barrier()
         gate(weights, mamba, worker)
         worker.barrier()
-        return UnsafePointer(shared.mixed)
+        return UnsafePointer(pass.shared.mixed)
     }
 
     /// Floats of a row of the input: what the projection gives, and decays behind it.
@@ -62,8 +77,8 @@ extension ForwardPass {
     private func prepare(_ weights: MambaWeights, _ mamba: MambaConfiguration, state: Int, _ worker: Worker) {
         let width = Self.rowWidth(mamba)
         let channels = worker.share(of: mamba.channelCount, granularity: 16)
-        for segment in rows.segments where !channels.isEmpty {
-            let base = shared.mixerInput + segment.rows.lowerBound * width + mamba.width
+        for segment in pass.rows.segments where !channels.isEmpty {
+            let base = pass.shared.mixerInput + segment.rows.lowerBound * width + mamba.width
             var arguments = ConvolutionArguments(
                 input: base, inputStride: width, output: base, outputStride: width, count: segment.rows.count,
                 weights: weights.kernel.floats, bias: weights.kernelBias.map { .init($0.floats) },
@@ -72,8 +87,8 @@ extension ForwardPass {
             (arguments.firstChannel, arguments.endChannel) = (channels.lowerBound, channels.upperBound)
             kernels.convolve(arguments)
         }
-        for row in worker.share(of: job.count) {
-            let steps = shared.mixerInput + row * width + mamba.width + mamba.channelCount
+        for row in worker.share(of: pass.job.count) {
+            let steps = pass.shared.mixerInput + row * width + mamba.width + mamba.channelCount
             kernels.timeSteps(
                 steps, bias: weights.timeBias.floats, rates: weights.rates.floats,
                 within: mamba.leastTimeStep...mamba.mostTimeStep, steps: steps, logDecays: steps + mamba.headCount,
@@ -86,16 +101,16 @@ extension ForwardPass {
         heads: Range<Int>, _ worker: Worker
     ) -> LinearAttentionArguments {
         let width = Self.rowWidth(mamba)
-        let values = shared.mixerInput + segment.rows.lowerBound * width + mamba.width
+        let values = pass.shared.mixerInput + segment.rows.lowerBound * width + mamba.width
         let steps = values + mamba.channelCount
         var arguments = LinearAttentionArguments(
             queries: values + mamba.width + mamba.groupWidth, keys: values + mamba.width, values: values,
             inputStride: width, logDecays: steps + mamba.headCount, strengths: steps, gateStride: width,
-            skip: weights.skip.floats, output: shared.mixed + segment.rows.lowerBound * mamba.width,
+            skip: weights.skip.floats, output: pass.shared.mixed + segment.rows.lowerBound * mamba.width,
             outputStride: mamba.width, count: segment.rows.count, keyDimension: mamba.stateSize,
             valueDimension: mamba.headDimension, keyHeads: mamba.groupCount, valueHeads: mamba.headCount,
             normEpsilon: nil, queryScale: 1, correctsMemory: false, isChunked: false,
-            state: segment.states + state + mamba.convolutionStateCount, scratch: stateScratch[worker.index].base)
+            state: segment.states + state + mamba.convolutionStateCount, scratch: scratch[worker.index].base)
         (arguments.firstHead, arguments.endHead) = (heads.lowerBound, heads.upperBound)
         return arguments
     }
@@ -104,10 +119,10 @@ extension ForwardPass {
     private func gate(_ weights: MambaWeights, _ mamba: MambaConfiguration, _ worker: Worker) {
         let width = Self.rowWidth(mamba)
         let count = mamba.width / mamba.groupCount
-        for item in worker.share(of: job.count * mamba.groupCount) {
+        for item in worker.share(of: pass.job.count * mamba.groupCount) {
             let (row, group) = item.quotientAndRemainder(dividingBy: mamba.groupCount)
-            let values = shared.mixed + row * mamba.width + group * count
-            let gate = shared.mixerInput + row * width + group * count
+            let values = pass.shared.mixed + row * mamba.width + group * count
+            let gate = pass.shared.mixerInput + row * width + group * count
             if let norm = weights.norm {
                 kernels.gatedNorm(
                     values, gate: gate, weight: norm.floats + group * count, epsilon: configuration.normEpsilon,

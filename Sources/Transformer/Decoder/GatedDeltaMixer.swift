@@ -1,6 +1,21 @@
 import Tensor
 
-extension ForwardPass {
+/// A gated delta rule: linear attention whose memory corrects itself.
+final class GatedDeltaMixer {
+    private let pass: ForwardPass
+    private let kernels: Kernels
+    private let configuration: ModelConfiguration
+    /// Scratch of each worker.
+    private let scratch: [AlignedBuffer]
+
+    /// Computes with scratch that others may share, as one mixer runs at a time.
+    init(_ pass: ForwardPass, scratch: [AlignedBuffer]) {
+        self.pass = pass
+        kernels = pass.kernels
+        configuration = pass.configuration
+        self.scratch = scratch
+    }
+
     /// Computes a gated delta rule up to its output projection; returns what that reads.
     ///
     /// Rows are taken one by one, so that their bits depend on neither the rows beside them nor the cuts of a prompt.
@@ -9,33 +24,33 @@ extension ForwardPass {
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
         guard let delta = configuration.layers[index].gatedDelta,
-            let offset = model.cachePool.states.offsets[index]
-        else { return UnsafePointer(shared.mixed) }
+            let offset = pass.model.cachePool.states.offsets[index]
+        else { return UnsafePointer(pass.shared.mixed) }
         let width = delta.inputWidth
         // What is stored key head by key head is put in order behind what the product gives.
         let isGrouped = delta.layout == .grouped
-        let projected = shared.mixerInput + (isGrouped ? job.count * width : 0)
-        project(
+        let projected = pass.shared.mixerInput + (isGrouped ? pass.job.count * width : 0)
+        pass.project(
             weights.input, .deltaInput, index, inputs: input, inputStride: configuration.hiddenSize, into: projected,
             outputStride: width, worker)
-        note(.mixerInput, worker)
-        if stop.pointee { return UnsafePointer(shared.mixed) }
+        pass.note(.mixerInput, worker)
+        if pass.stop.pointee { return UnsafePointer(pass.shared.mixed) }
         if isGrouped {
-            for row in worker.share(of: job.count) {
-                separate(delta, projected + row * width, into: shared.mixerInput + row * width)
+            for row in worker.share(of: pass.job.count) {
+                separate(delta, projected + row * width, into: pass.shared.mixerInput + row * width)
             }
             worker.barrier()
         }
         prepare(weights, delta, state: offset, worker)
         worker.barrier()
         let heads = worker.share(of: delta.valueHeadCount)
-        for segment in rows.segments where !heads.isEmpty {
+        for segment in pass.rows.segments where !heads.isEmpty {
             kernels.attendLinearly(arguments(delta, segment, state: offset, heads: heads, worker))
         }
-        for row in 0..<job.count {
+        for row in 0..<pass.job.count {
             for head in heads {
-                let values = shared.mixed + row * delta.valueWidth + head * delta.valueDimension
-                let gate = shared.mixerInput + row * width + delta.channelCount + head * delta.valueDimension
+                let values = pass.shared.mixed + row * delta.valueWidth + head * delta.valueDimension
+                let gate = pass.shared.mixerInput + row * width + delta.channelCount + head * delta.valueDimension
                 kernels.gatedNorm(
                     values, gate: gate, weight: weights.norm.floats,
                     epsilon: delta.normEpsilon ?? configuration.normEpsilon, isGateFirst: false, into: values,
@@ -43,15 +58,15 @@ extension ForwardPass {
             }
         }
         worker.barrier()
-        return UnsafePointer(shared.mixed)
+        return UnsafePointer(pass.shared.mixed)
     }
 
     /// Convolves queries, keys and values, and makes strengths and decays of their projections.
     private func prepare(_ weights: GatedDeltaWeights, _ delta: GatedDeltaConfiguration, state: Int, _ worker: Worker) {
         let width = delta.inputWidth
         let channels = worker.share(of: delta.channelCount, granularity: 16)
-        for segment in rows.segments where !channels.isEmpty {
-            let base = shared.mixerInput + segment.rows.lowerBound * width
+        for segment in pass.rows.segments where !channels.isEmpty {
+            let base = pass.shared.mixerInput + segment.rows.lowerBound * width
             var arguments = ConvolutionArguments(
                 input: base, inputStride: width, output: base, outputStride: width, count: segment.rows.count,
                 weights: weights.kernel.floats, taps: delta.kernelSize, isActivated: true,
@@ -59,8 +74,8 @@ extension ForwardPass {
             (arguments.firstChannel, arguments.endChannel) = (channels.lowerBound, channels.upperBound)
             kernels.convolve(arguments)
         }
-        for row in worker.share(of: job.count) {
-            let strengths = shared.mixerInput + row * width + delta.channelCount + delta.valueWidth
+        for row in worker.share(of: pass.job.count) {
+            let strengths = pass.shared.mixerInput + row * width + delta.channelCount + delta.valueWidth
             let decays = strengths + delta.valueHeadCount
             kernels.sigmoid(strengths, times: delta.mostStrength, into: strengths, count: delta.valueHeadCount)
             kernels.timeSteps(
@@ -73,16 +88,16 @@ extension ForwardPass {
         _ delta: GatedDeltaConfiguration, _ segment: RowTable.Segment, state: Int, heads: Range<Int>, _ worker: Worker
     ) -> LinearAttentionArguments {
         let width = delta.inputWidth
-        let base = shared.mixerInput + segment.rows.lowerBound * width
+        let base = pass.shared.mixerInput + segment.rows.lowerBound * width
         let strengths = base + delta.channelCount + delta.valueWidth
         var arguments = LinearAttentionArguments(
             queries: base, keys: base + delta.keyWidth, values: base + 2 * delta.keyWidth, inputStride: width,
             logDecays: strengths + delta.valueHeadCount, strengths: strengths, gateStride: width,
-            output: shared.mixed + segment.rows.lowerBound * delta.valueWidth, outputStride: delta.valueWidth,
+            output: pass.shared.mixed + segment.rows.lowerBound * delta.valueWidth, outputStride: delta.valueWidth,
             count: segment.rows.count, keyDimension: delta.keyDimension, valueDimension: delta.valueDimension,
             keyHeads: delta.keyHeadCount, valueHeads: delta.valueHeadCount, normEpsilon: 1e-6,
             queryScale: 1 / Float(delta.keyDimension).squareRoot(), correctsMemory: true, isChunked: false,
-            state: segment.states + state + delta.convolutionStateCount, scratch: stateScratch[worker.index].base)
+            state: segment.states + state + delta.convolutionStateCount, scratch: scratch[worker.index].base)
         arguments.tilesKeyHeads = delta.layout == .tiled
         (arguments.firstHead, arguments.endHead) = (heads.lowerBound, heads.upperBound)
         return arguments

@@ -1,7 +1,7 @@
 import Tensor
 
 /// Attention proper: queries against the pages of a cache.
-extension ForwardPass {
+extension AttentionMixer {
     /// Attends with queries and a cache that are there; returns rows of what all heads give.
     func attend(sinks: AlignedBuffer?, _ plan: AttentionPlan, _ lane: Lane) -> UnsafePointer<Float> {
         attendsByRow(lane) ? attendFew(sinks, plan, lane) : attendMany(sinks, plan, lane)
@@ -12,7 +12,7 @@ extension ForwardPass {
     /// The end of a prompt doesn't where products have the same bits for any count of rows, so that a prompt's bits don't
     /// depend on how long its last stretch is.
     private func attendsByRow(_ lane: Lane) -> Bool {
-        lane.isPrivate && !(job.isPrompt && model.hasInvariantPrompts)
+        lane.isPrivate && !(pass.job.isPrompt && pass.model.hasInvariantPrompts)
     }
 
     /// Attention of few rows: the cached positions of each row are split into ranges that depend on its position
@@ -22,8 +22,8 @@ extension ForwardPass {
         let calls = plan.callCount
         var itemCount = 0
         var isSplit = false
-        for row in 0..<job.count {
-            let ranges = PageRanges(position: rows.position(row), window: window)
+        for row in 0..<pass.job.count {
+            let ranges = PageRanges(position: pass.rows.position(row), window: window)
             itemCount += ranges.count * calls
             isSplit = isSplit || ranges.count > 1
         }
@@ -31,11 +31,11 @@ extension ForwardPass {
         let stride = AttentionArguments.partialStride(plan.place.page)
         while var item = lane.worker.nextItem(of: itemCount) {
             var row = 0
-            var ranges = PageRanges(position: rows.position(0), window: window)
+            var ranges = PageRanges(position: pass.rows.position(0), window: window)
             while item >= ranges.count * calls {
                 item -= ranges.count * calls
                 row += 1
-                ranges = PageRanges(position: rows.position(row), window: window)
+                ranges = PageRanges(position: pass.rows.position(row), window: window)
             }
             let call = item / ranges.count
             let range = item % ranges.count
@@ -44,15 +44,15 @@ extension ForwardPass {
             (arguments.firstPage, arguments.endPage) = ranges[range]
             if ranges.count > 1 {
                 arguments.partials =
-                    partials.floats + ((row * calls + call) * Self.rangeLimit + range) * group * stride
+                    partials.floats + ((row * calls + call) * PageRanges.limit + range) * group * stride
                 kernels.attend(arguments)
             } else {
                 kernels.attend(arguments)
-                applyGate(plan, call: call, rows: row..<row + 1, to: shared.mixed)
+                applyGate(plan, call: call, rows: row..<row + 1, to: pass.shared.mixed)
             }
         }
         lane.worker.barrier()
-        guard isSplit else { return UnsafePointer(shared.mixed) }
+        guard isSplit else { return UnsafePointer(pass.shared.mixed) }
         mergeRanges(sinks, plan, window: window, lane)
         return UnsafePointer(lane.merged)
     }
@@ -62,15 +62,15 @@ extension ForwardPass {
         let group = plan.headsPerCall
         let stride = AttentionArguments.partialStride(plan.place.page)
         let (dimension, width) = (attention.valueDimension, attention.outputWidth)
-        for row in 0..<job.count {
-            let ranges = PageRanges(position: rows.position(row), window: window)
+        for row in 0..<pass.job.count {
+            let ranges = PageRanges(position: pass.rows.position(row), window: window)
             let output = lane.merged + row * width
             if ranges.count == 1 {
-                output.update(from: shared.mixed + row * width, count: width)
+                output.update(from: pass.shared.mixed + row * width, count: width)
                 continue
             }
             for head in 0..<attention.headCount {
-                let first = (row * plan.callCount + head / group) * Self.rangeLimit * group
+                let first = (row * plan.callCount + head / group) * PageRanges.limit * group
                 kernels.mergeAttention(
                     partials.floats + (first + head % group) * stride, stride: group * stride, count: ranges.count,
                     valueDimension: dimension, sink: sinks?.floats[head] ?? -.infinity,
@@ -87,19 +87,19 @@ extension ForwardPass {
         let window = layout.groups[plan.place.group].window ?? 0
         let calls = plan.callCount
         let blockRows = max(1, 2 * AttentionArguments.rowBlock / plan.headsPerCall)
-        let blocks = (job.count + blockRows - 1) / blockRows
+        let blocks = (pass.job.count + blockRows - 1) / blockRows
         while let item = lane.worker.nextItem(of: blocks * calls) {
             // The last rows see most positions: they go first, so that no worker is left alone with them.
             let block = blocks - 1 - item / calls
             let first = block * blockRows
-            let count = min(blockRows, job.count - first)
+            let count = min(blockRows, pass.job.count - first)
             let call = item % calls
             kernels.attend(
                 attentionArguments(sinks, plan, call: call, row: first, count: count, window: window, lane.worker))
-            applyGate(plan, call: call, rows: first..<first + count, to: shared.mixed)
+            applyGate(plan, call: call, rows: first..<first + count, to: pass.shared.mixed)
         }
         lane.worker.barrier()
-        return UnsafePointer(shared.mixed)
+        return UnsafePointer(pass.shared.mixed)
     }
 
     /// Gates what the query heads of a call gave.
@@ -110,7 +110,7 @@ extension ForwardPass {
         guard attention.gate != .none else { return }
         let (dimension, group) = (attention.headDimension, plan.headsPerCall)
         for row in rows {
-            let base = shared.mixerInput + row * plan.width
+            let base = pass.shared.mixerInput + row * plan.width
             for head in call * group..<(call + 1) * group {
                 let values = output + row * attention.queryWidth + head * dimension
                 switch attention.gate {
@@ -133,12 +133,12 @@ extension ForwardPass {
         _ worker: Worker
     ) -> AttentionArguments {
         let attention = plan.attention
-        let first = rows.position(row)
+        let first = pass.rows.position(row)
         let queryHead = call * plan.headsPerCall
         let head = queryHead / attention.queryGroupSize
-        let queries = attention.sharedValueDimension == nil ? shared.mixerInput : shared.latentQueries
+        let queries = attention.sharedValueDimension == nil ? pass.shared.mixerInput : pass.shared.latentQueries
         return AttentionArguments(
-            page: plan.place.page, pages: rows.pages(row, group: plan.place.group),
+            page: plan.place.page, pages: pass.rows.pages(row, group: plan.place.group),
             pageOffset: plan.place.offset + head * plan.place.page.headBytes,
             firstPage: window > 0 ? max(first - window + 1, 0) / KeyValuePage.positions : 0,
             endPage: (first + count - 1) / KeyValuePage.positions + 1,
@@ -147,8 +147,8 @@ extension ForwardPass {
             firstPosition: first, window: window, scale: attention.scale,
             softcap: configuration.attentionSoftcap ?? 0,
             sinks: sinks.map { UnsafePointer($0.floats + queryHead) },
-            output: shared.mixed + row * attention.outputWidth + queryHead * attention.valueDimension,
+            output: pass.shared.mixed + row * attention.outputWidth + queryHead * attention.valueDimension,
             outputStride: attention.outputWidth, outputHeadStride: attention.valueDimension, partials: nil,
-            scratch: attentionScratch[worker.index].base)
+            scratch: scratch[worker.index].base)
     }
 }

@@ -1,0 +1,116 @@
+import Tensor
+
+/// The layers of a model as the workers of a pass run them: from tokens to what the pass is asked for.
+///
+/// What a kind of layer needs is kept by a part of its own; what all need, rows and buffers, by the pass.
+final class LayerStack {
+    let pass: ForwardPass
+    let attention: AttentionMixer
+    let latentAttention: LatentAttentionMixer
+    let convolution: ShortConvolutionMixer
+    let gatedDelta: GatedDeltaMixer
+    let mamba: MambaMixer
+    /// The end of the pass, and the logits that it left.
+    let head: LogitsHead
+    private let network: FeedForwardNetwork
+    private let experts: ExpertMixture
+    private let perLayer: LayerEmbeddings
+
+    /// Allocates what the layers need beside the pass's own memory.
+    init(_ pass: ForwardPass) {
+        self.pass = pass
+        attention = AttentionMixer(pass)
+        latentAttention = LatentAttentionMixer(pass, attention)
+        convolution = ShortConvolutionMixer(pass)
+        let stateScratchBytes = ForwardSizes(pass.configuration).stateScratchBytes
+        let stateScratch = pass.own.map { _ in AlignedBuffer(byteCount: stateScratchBytes) }
+        gatedDelta = GatedDeltaMixer(pass, scratch: stateScratch)
+        mamba = MambaMixer(pass, scratch: stateScratch)
+        network = FeedForwardNetwork(pass)
+        experts = ExpertMixture(pass, network)
+        perLayer = LayerEmbeddings(pass)
+        head = LogitsHead(pass)
+    }
+
+    /// Makes room for passes over more rows.
+    func reserve(rows: Int) {
+        guard pass.reserve(rows: rows) else { return }
+        experts.reserve(rows: rows)
+    }
+
+    /// The pass, as each worker runs it.
+    func run(_ worker: Worker) {
+        let lane = Lane(pass, worker)
+        embed(lane)
+        perLayer.embed(lane)
+        pass.note(.embedding, worker)
+        for index in pass.model.weights.layers.indices {
+            let layer = pass.model.weights.layers[index]
+            // Mixers look at this behind a barrier, and before another, so that all workers see the same.
+            if worker.index == 0, !layer.mixers.isEmpty, let cancellation = pass.job.cancellation {
+                pass.stop.pointee = cancellation.isCancelled
+            }
+            guard mix(layer, index, lane) else { return }
+            feedForward(layer, index, lane)
+            if let mix = layer.perLayerMix {
+                perLayer.mix(mix, index, lane)
+                pass.note(.perLayer, worker)
+            }
+            if layer.scalar != 1 { scaleStream(by: layer.scalar, lane) }
+        }
+        head.finish(lane)
+    }
+
+    /// Multiplies the lane's rows of the residual stream.
+    private func scaleStream(by factor: Float, _ lane: Lane) {
+        let hidden = pass.configuration.hiddenSize
+        for row in lane.rows {
+            let stream = lane.stream + row * hidden
+            pass.kernels.scale(stream, by: factor, into: stream, count: hidden)
+        }
+    }
+
+    /// Writes the embeddings of the lane's rows into the residual stream.
+    private func embed(_ lane: Lane) {
+        let weights = pass.model.weights
+        let hidden = pass.configuration.hiddenSize
+        for row in lane.rows {
+            let output = lane.stream + row * hidden
+            pass.kernels.widen(weights.embedding, row: pass.embedded(row), into: output)
+            if pass.configuration.embeddingMultiplier != 1 {
+                pass.kernels.scale(output, by: pass.configuration.embeddingMultiplier, into: output, count: hidden)
+            }
+            if let positions = weights.positions {
+                let temporary = lane.normalized + row * hidden
+                pass.kernels.widen(positions, row: pass.rows.position(row), into: temporary)
+                pass.kernels.add(output, temporary, into: output, count: hidden)
+            }
+            if pass.architecture.normalizesEmbeddings { pass.normalize(output, by: weights.finalNorm, into: output) }
+        }
+    }
+
+    /// Runs a layer's feed-forward network, where it has one, and adds its output, and a parallel block's attention, to
+    /// the stream.
+    private func feedForward(_ layer: LayerWeights, _ index: Int, _ lane: Lane) {
+        guard let feedForward = layer.feedForward else { return }
+        let isParallel = pass.configuration.hasParallelResidual
+        let output = isParallel ? pass.shared.secondBranch : pass.shared.branch
+        let input = pass.blockInput(layer.feedForwardNorm, lane)
+        lane.synchronize()
+        pass.note(.norms, lane.worker)
+        switch feedForward {
+        case .experts(let weights):
+            experts.visit(weights, layer, index, input: input, lane)
+            pass.note(.feedForward, lane.worker)
+        case .dense(let weights):
+            network.run(weights, (.feedForwardInput, .feedForwardOutput), index, input: input, into: output, lane)
+            pass.note(.feedForward, lane.worker)
+            if isParallel {
+                pass.add(pass.shared.branch, bias: layer.mixers.first?.outputBias, norm: layer.mixerOutputNorm, lane)
+            }
+            pass.add(
+                output, bias: weights.outputBias, norm: layer.feedForwardOutputNorm,
+                factor: pass.configuration.feedForwardMultiplier, lane)
+        }
+    }
+}
