@@ -19,8 +19,10 @@ struct ExpressionTable {
     func members(of node: Node) -> [Language] { lists[Int(node.a)] }
 
     /// The number of an expression that is kept already, by its shape and members.
+    ///
+    /// Mutating, though it changes nothing: so the table is read where it stands, and no reference to its arrays counted.
     @inline(__always)
-    func find(_ node: Node, members: [Language], hash: UInt64) -> Language? {
+    mutating func find(_ node: Node, members: [Language], hash: UInt64) -> Language? {
         let known = internTable.find(hash) {
             let other = nodes[$0]
             guard other.kind == node.kind, other.b == node.b, other.c == node.c, other.d == node.d else { return false }

@@ -1,24 +1,21 @@
 /// Gathers the members of an intersection: those of intersections among them one by one, sets of single characters as
 /// what they share, and bounds of length as one.
 struct IntersectionMembers {
-    private let arena: RegexArena
     private var others: [Language] = []
     private var single: CodePointSet?
     private var low = 0
     private var high: Int?
     private var hasLength = false
 
-    init(arena: RegexArena) { self.arena = arena }
-
     /// Takes a language; false where nothing can belong to it and what came before.
-    mutating func add(_ language: Language) -> Bool {
+    mutating func add(_ language: Language, in arena: RegexArena) -> Bool {
         let node = arena[language]
-        guard node.kind == .intersection else { return take(language) }
-        for member in arena.expressions.members(of: node) where !take(member) { return false }
+        guard node.kind == .intersection else { return take(language, arena) }
+        for member in arena.expressions.members(of: node) where !take(member, arena) { return false }
         return true
     }
 
-    private mutating func take(_ member: Language) -> Bool {
+    private mutating func take(_ member: Language, _ arena: RegexArena) -> Bool {
         let node = arena[member]
         switch node.kind {
         case .empty: return false
@@ -36,7 +33,7 @@ struct IntersectionMembers {
     }
 
     /// What was gathered, or nil where no word has all that is asked for.
-    mutating func flattened() -> [Language]? {
+    mutating func flattened(in arena: RegexArena) -> [Language]? {
         if hasLength {
             let length = arena.any(low, high)
             if length == .empty { return nil }
@@ -53,8 +50,8 @@ struct IntersectionMembers {
     private static let fewMembers = 16
 
     /// Tells whether a language stands among some beside its complement.
-    func contradict(_ members: [Language]) -> Bool {
-        if members.count <= Self.fewMembers {
+    static func contradict(_ members: [Language], in arena: RegexArena) -> Bool {
+        if members.count <= fewMembers {
             return members.contains {
                 arena[$0].kind == .complement && members.contains(Language(id: arena[$0].a))
             }

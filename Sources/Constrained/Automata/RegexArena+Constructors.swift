@@ -53,27 +53,27 @@ extension RegexArena {
     /// The words of any of the languages.
     func union(_ languages: [Language]) -> Language {
         spend(languages.count)
-        var members = UnionMembers(arena: self, capacity: languages.count)
+        var members = UnionMembers(capacity: languages.count)
         for language in languages {
             if language == .all { return .all }
-            members.add(language)
+            members.add(language, in: self)
         }
         if hasFailed { return .empty }
-        return nary(.union, listing.merging(members.flattened()))
+        return nary(.union, listing.merging(members.flattened(in: self)))
     }
 
     /// The words that belong to all of the languages.
     func intersection(_ languages: [Language]) -> Language {
         spend(languages.count)
-        var members = IntersectionMembers(arena: self)
-        for language in languages where !members.add(language) { return .empty }
-        guard var flat = members.flattened() else { return .empty }
+        var members = IntersectionMembers()
+        for language in languages where !members.add(language, in: self) { return .empty }
+        guard var flat = members.flattened(in: self) else { return .empty }
         if flat.contains(.epsilon) {
             return flat.allSatisfy { isNullable($0) } ? .epsilon : .empty
         }
         flat = listing.intersecting(flat)
         if flat.contains(.empty) { return .empty }
-        if members.contradict(flat) { return .empty }
+        if IntersectionMembers.contradict(flat, in: self) { return .empty }
         return nary(.intersection, flat)
     }
 

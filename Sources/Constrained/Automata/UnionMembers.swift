@@ -1,16 +1,12 @@
 /// Gathers the members of a union: those of unions among them one by one, and sets of single characters as one set.
 struct UnionMembers {
-    private let arena: RegexArena
     private var others: [Language] = []
     private var single: CodePointSet?
 
-    init(arena: RegexArena, capacity: Int) {
-        self.arena = arena
-        others.reserveCapacity(capacity)
-    }
+    init(capacity: Int) { others.reserveCapacity(capacity) }
 
     /// Takes a language that is not that of all words.
-    mutating func add(_ language: Language) {
+    mutating func add(_ language: Language, in arena: RegexArena) {
         if language == .empty { return }
         let node = arena[language]
         switch node.kind {
@@ -19,17 +15,17 @@ struct UnionMembers {
             arena.spend(members.count)
             for member in members {
                 if arena[member].kind == .set {
-                    join(arena.sets[Int(arena[member].a)])
+                    join(arena.sets[Int(arena[member].a)], arena)
                 } else {
                     others.append(member)
                 }
             }
-        case .set: join(arena.sets[Int(node.a)])
+        case .set: join(arena.sets[Int(node.a)], arena)
         default: others.append(language)
         }
     }
 
-    private mutating func join(_ values: CodePointSet) {
+    private mutating func join(_ values: CodePointSet, _ arena: RegexArena) {
         guard let known = single else {
             single = values
             return
@@ -39,7 +35,7 @@ struct UnionMembers {
     }
 
     /// What was gathered.
-    consuming func flattened() -> [Language] {
+    consuming func flattened(in arena: RegexArena) -> [Language] {
         if let single { others.append(arena.set(single)) }
         return others
     }

@@ -109,7 +109,8 @@ extension ShortestCompletion {
         let key = CompletionTable.FrameKey(stack: stack, slot: slot)
         if let known = machine.completions.frames[key] { return known }
         let frame = machine.stacks[stack]
-        let goal = machine.stacks.goals(of: machine.objects.goals(awaiting: frame.awaiting))[slot]
+        let goals = machine.objects.goals(awaiting: frame.awaiting)
+        let goal = machine.stacks.goals(of: goals)[slot]
         var best: Tail?
         for thread in machine.stacks.awaitingThreads(frame.awaiting) where thread.goal == goal {
             if frame.role == .program {

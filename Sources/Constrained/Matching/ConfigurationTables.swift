@@ -32,8 +32,10 @@ struct ConfigurationTables {
     subscript(_ number: ConfigurationID) -> ByteMachine.Configuration { configurations[number.index] }
 
     /// The number of a configuration that is kept already, flagged if strings or white space are counted beside it.
+    ///
+    /// Mutating, though it changes nothing: so the tables are read where they stand, and no reference to them is counted.
     @inline(__always)
-    func number(of value: ByteMachine.Configuration, hash: UInt64) -> ConfigurationID? {
+    mutating func number(of value: ByteMachine.Configuration, hash: UInt64) -> ConfigurationID? {
         configurationTable.find(hash, { configurations[$0] == value }).map { ConfigurationID(id: $0 | flags[Int($0)]) }
     }
 

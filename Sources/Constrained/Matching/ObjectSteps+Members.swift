@@ -201,7 +201,9 @@ extension ObjectSteps {
     /// The threads that survive a value which met the goals at some positions.
     func survivors(_ frame: StackTables.Frame, _ slots: [Slot]) -> [Int32] {
         let members = machine.stacks.members(of: frame.awaiting)
-        let goals = machine.stacks.members(of: self.goals(awaiting: frame.awaiting))
+        // Made first: tables are read as they were before the arguments of a call.
+        let awaited = self.goals(awaiting: frame.awaiting)
+        let goals = machine.stacks.members(of: awaited)
         let met = Set(slots.map { goals[$0.index] })
         var triples: [[Int32]] = []
         for i in stride(from: 0, to: members.count, by: 4) where met.contains(members[i + 3]) {
