@@ -19,14 +19,14 @@ extension Kernels {
         private enum Layout: Equatable {
             case none
             case elements(ElementType)
-            case quantized(ColumnOrder?)
+            case quantized(Unmanaged<ColumnOrder>?)
 
             static func == (left: Layout, right: Layout) -> Bool {
                 switch (left, right) {
                 case (.none, .none): true
                 case (.elements(let left), .elements(let right)): left == right
                 // By identity, since it is asked for every few rows.
-                case (.quantized(let left), .quantized(let right)): left === right
+                case (.quantized(let left), .quantized(let right)): left?.toOpaque() == right?.toOpaque()
                 default: false
                 }
             }
@@ -59,7 +59,7 @@ extension Kernels {
 
         /// The rows quantized as a matrix reads them; the stride is in bytes.
         mutating func quantizedRows(
-            for matrix: WeightMatrix, _ kernels: Kernels
+            for matrix: MatrixView, _ kernels: Kernels
         ) -> (start: UnsafeRawPointer, stride: Int) {
             let bytes = QuantizedRow.bytes(columns: matrix.panelColumns)
             if layout != .quantized(matrix.order) {

@@ -36,6 +36,18 @@ extension Kernels {
         _ weight: WeightMatrix, rows: Range<Int>, arranged: UnsafePointer<Float>, inputStride: Int = 0,
         inputCount: Int = 1, into output: UnsafeMutablePointer<Float>, outputStride: Int = 0
     ) {
+        withExtendedLifetime(weight) {
+            multiply(
+                weight.view, rows: rows, arranged: arranged, inputStride: inputStride, inputCount: inputCount,
+                into: output, outputStride: outputStride)
+        }
+    }
+
+    /// The same for a view.
+    func multiply(
+        _ weight: MatrixView, rows: Range<Int>, arranged: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
+        into output: UnsafeMutablePointer<Float>, outputStride: Int
+    ) {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= weight.rows, "rows outside the matrix")
         precondition(inputCount >= 1 && inputCount <= Self.maximumInputCount, "a kernel takes 1 to 8 inputs")
         guard let elementType = weight.elementType else {
@@ -57,7 +69,7 @@ extension Kernels {
 
     /// Multiplies quantized rows by their exact values, each widened first.
     private func multiplyWidened(
-        _ weight: WeightMatrix, rows: Range<Int>, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
+        _ weight: MatrixView, rows: Range<Int>, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int
     ) {
         withUnsafeTemporaryAllocation(of: Float.self, capacity: max(weight.columns, 1)) { widened in
@@ -76,6 +88,11 @@ extension Kernels {
     /// - Parameter output: `[columns]`.
     /// - Precondition: the row lies inside the matrix.
     package func widen(_ matrix: WeightMatrix, row: Int, into output: UnsafeMutablePointer<Float>) {
+        withExtendedLifetime(matrix) { widen(matrix.view, row: row, into: output) }
+    }
+
+    /// The same for a view.
+    func widen(_ matrix: MatrixView, row: Int, into output: UnsafeMutablePointer<Float>) {
         precondition(row >= 0 && row < matrix.rows, "row outside the matrix")
         switch matrix.format {
         case .elements(let type): widen(matrix.address(ofRow: row), type, into: output, count: matrix.columns)
@@ -86,10 +103,10 @@ extension Kernels {
                 layout.widen(panel: panel, row: row, columns: matrix.columns, into: output)
                 return
             }
-            withUnsafeTemporaryAllocation(of: Float.self, capacity: order.count) { widened in
+            withUnsafeTemporaryAllocation(of: Float.self, capacity: matrix.panelColumns) { widened in
                 guard let start = widened.baseAddress else { return }
-                layout.widen(panel: panel, row: row, columns: order.count, into: start)
-                order.scatter(start, into: output)
+                layout.widen(panel: panel, row: row, columns: matrix.panelColumns, into: start)
+                order._withUnsafeGuaranteedRef { $0.scatter(start, into: output) }
             }
         }
     }

@@ -13,7 +13,7 @@ extension Kernels {
     /// - Parameter output: `count` times `QuantizedRow.bytes(columns:)` of the panels' columns; where these have an
     ///   order of their own, as many floats behind that as there are columns.
     func quantize(
-        _ inputs: UnsafePointer<Float>, stride: Int, count: Int, for matrix: WeightMatrix,
+        _ inputs: UnsafePointer<Float>, stride: Int, count: Int, for matrix: MatrixView,
         into output: UnsafeMutableRawPointer
     ) {
         let columns = matrix.panelColumns
@@ -24,7 +24,7 @@ extension Kernels {
         }
         let gathered = (output + count * bytes).assumingMemoryBound(to: Float.self)
         for row in 0..<count {
-            order.gather(inputs + row * stride, into: gathered)
+            order._withUnsafeGuaranteedRef { $0.gather(inputs + row * stride, into: gathered) }
             quantize(gathered, columns: columns, into: output + row * bytes)
         }
     }
@@ -36,7 +36,7 @@ extension Kernels {
     ///
     /// - Parameter inputStride: Bytes from one activation row to the next.
     func multiplyPanels(
-        _ weight: WeightMatrix, rows: Range<Int>, inputs: UnsafeRawPointer, inputStride: Int, inputCount: Int,
+        _ weight: MatrixView, rows: Range<Int>, inputs: UnsafeRawPointer, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int
     ) {
         guard !rows.isEmpty else { return }
@@ -76,7 +76,7 @@ extension Kernels {
 
     /// Multiplies whole panels.
     private func multiplyPanels(
-        _ weight: WeightMatrix, panels: Range<Int>, inputs: UnsafeRawPointer, inputStride: Int, inputCount: Int,
+        _ weight: MatrixView, panels: Range<Int>, inputs: UnsafeRawPointer, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int
     ) {
         let first = weight.base + panels.lowerBound * weight.strideInBytes
@@ -153,11 +153,11 @@ extension Kernels {
     struct LaidOut {
         fileprivate var block = -1
         fileprivate var isQuantized = false
-        fileprivate var order: ColumnOrder?
+        fileprivate var order: Unmanaged<ColumnOrder>?
     }
 
     /// Bytes from one laid out input of a matrix to the next.
-    static func laidOutStride(of matrix: WeightMatrix) -> Int {
+    static func laidOutStride(of matrix: MatrixView) -> Int {
         matrix.format.isQuantized
             ? QuantizedRow.bytes(columns: matrix.panelColumns) : 4 * spacedStride(columns: matrix.columns)
     }
@@ -174,11 +174,11 @@ extension Kernels {
     /// Lays activation rows out as a matrix in panels reads them, where they don't lie so already: quantized, or as they
     /// are with room between them.
     func layOut(
-        _ block: Int, _ inputs: UnsafePointer<Float>, stride: Int, count: Int, for matrix: WeightMatrix,
+        _ block: Int, _ inputs: UnsafePointer<Float>, stride: Int, count: Int, for matrix: MatrixView,
         into output: UnsafeMutableRawPointer, _ laidOut: inout LaidOut
     ) {
         let isQuantized = matrix.format.isQuantized
-        if laidOut.block == block, laidOut.isQuantized == isQuantized, laidOut.order === matrix.order { return }
+        if laidOut.block == block, laidOut.isQuantized == isQuantized, matrix.hasOrder(laidOut.order) { return }
         (laidOut.block, laidOut.isQuantized, laidOut.order) = (block, isQuantized, matrix.order)
         guard !isQuantized else {
             quantize(inputs, stride: stride, count: count, for: matrix, into: output)

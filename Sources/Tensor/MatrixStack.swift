@@ -1,7 +1,9 @@
 /// Matrices that multiply the same input, taken as row ranges of one job: queries, keys and values, or gate and up.
 ///
 /// Outputs lie one after another, so the stack is as one tall matrix without a copy.
-package struct MatrixStack: Sendable {
+///
+/// Unchecked for the views, whose memory doesn't change and lives as long as the matrices.
+package final class MatrixStack: @unchecked Sendable {
     /// The matrices from top to bottom.
     package let matrices: [WeightMatrix]
     /// Rows of all matrices together.
@@ -10,6 +12,8 @@ package struct MatrixStack: Sendable {
     package let columns: Int
     /// Rows that parts of a product are best cut at.
     package let rowGranularity: Int
+    /// What kernels read of the matrices, which this keeps alive.
+    private let views: [MatrixView]
 
     /// Stacks matrices with equal columns; their formats may differ.
     ///
@@ -21,6 +25,7 @@ package struct MatrixStack: Sendable {
         self.matrices = matrices.map { matrix in
             matrix.sharing(matrices.first { $0.order == matrix.order }?.order)
         }
+        views = self.matrices.map(\.view)
         rows = matrices.reduce(0) { $0 + $1.rows }
         columns = matrices[0].columns
         rowGranularity = matrices.reduce(1) { max($0, $1.format.rowGranularity) }
@@ -34,9 +39,9 @@ package struct MatrixStack: Sendable {
 
     /// Calls `body` with each matrix that a range of the stack's rows touches, the rows inside it, and the stack's
     /// row where they begin.
-    @inline(__always) func forEachPart(of range: Range<Int>, _ body: (WeightMatrix, Range<Int>, Int) -> Void) {
+    @inline(__always) func forEachPart(of range: Range<Int>, _ body: (MatrixView, Range<Int>, Int) -> Void) {
         var first = 0
-        for matrix in matrices {
+        for matrix in views {
             let low = max(range.lowerBound, first)
             let high = min(range.upperBound, first + matrix.rows)
             if low < high { body(matrix, low - first..<high - first, low) }

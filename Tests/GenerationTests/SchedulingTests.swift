@@ -86,6 +86,63 @@ struct SchedulingTests {
         #expect(log.calls.map { if case .prefill(let tokens) = $0 { tokens.count } else { 0 } } == [10, 20, 30, 40])
     }
 
+    @Test("looks between two prompts whether somebody with a shorter one has come")
+    func newcomersOvertakePrompts() async throws {
+        let gate = Gate()
+        let box = Mutex<(scheduler: Scheduler?, short: GenerationStream?)>((nil, nil))
+        let log = CallLog { call, number in
+            if number == 1 { box.withLock { $0.short = $0.scheduler?.start(GenerationRequest(prompt: [8])) } }
+        }
+        let scheduler = Scheduler(prefixCacheBytes: 0) {
+            gate.pass()
+            return ToyEngine(log: log, sharedRowLimit: 8) { _ in ToyVocabulary.end }
+        }
+        box.withLock { $0.scheduler = scheduler }
+        let streams = [30, 20, 40].map { scheduler.start(GenerationRequest(prompt: Array(repeating: 7, count: $0))) }
+        gate.open()
+        for stream in streams { _ = try await stream.result }
+        _ = try await box.withLock { $0.short }?.result
+        box.withLock { $0.scheduler = nil }
+        #expect(log.calls.map { if case .prefill(let tokens) = $0 { tokens.count } else { 0 } } == [20, 1, 30, 40])
+    }
+
+    @Test("goes on with a long prompt, however many shorter ones come")
+    func longPromptsGoOn() async throws {
+        let gate = Gate()
+        let box = Mutex<(scheduler: Scheduler?, short: [GenerationStream])>((nil, []))
+        let short = GenerationRequest(prompt: Array(repeating: 30, count: 150))
+        // More prompts with every pass than the time for prompts holds.
+        let log = CallLog { call, number in
+            guard case .together = call, number < 200 else { return }
+            box.withLock { if let scheduler = $0.scheduler { $0.short += (0..<3).map { _ in scheduler.start(short) } } }
+        }
+        let scheduler = Scheduler(prefixCacheBytes: 0) {
+            gate.pass()
+            return ToyEngine(contextLength: 4096, log: log, sharedRowLimit: 64, promptMicroseconds: 20) { tokens in
+                tokens.count < (tokens[0] == 30 ? 156 : 40) ? 65 : ToyVocabulary.end
+            }
+        }
+        box.withLock { $0.scheduler = scheduler }
+        let writer = scheduler.start(GenerationRequest(prompt: [1]))
+        let long = scheduler.start(GenerationRequest(prompt: Array(repeating: 9, count: 3000)))
+        gate.open()
+        _ = try await writer.result
+        _ = try await long.result
+        for stream in box.withLock({ $0.short }) { _ = try await stream.result }
+        box.withLock { $0.scheduler = nil }
+        var gaps = [0]
+        for call in log.calls {
+            switch call {
+            case .prefill(let tokens): if tokens[0] == 9 { gaps.append(0) }
+            case .together: gaps[gaps.count - 1] += 1
+            case .decode: break
+            }
+        }
+        // Six stretches, and what came behind the last.
+        #expect(gaps.count == 7)
+        #expect(try #require(gaps.dropLast().max()) <= 8, "\(gaps)")
+    }
+
     /// Whether a pass computes a token of the sequence whose tokens all are this one.
     private static func computes(_ token: Int, _ call: ToyEngine.Call) -> Bool {
         if case .together(let steps) = call { steps.contains([token]) } else { false }

@@ -57,7 +57,7 @@ struct ElementPanelTests {
                     let inputs = Floats(values.floats(inputCount * columns), offset: 3)
                     let output = Floats(zeros: inputCount * rows, offset: 1)
                     kernels.multiplyPanels(
-                        packed, rows: 0..<rows, inputs: UnsafeRawPointer(inputs.base), inputStride: 4 * columns,
+                        packed.view, rows: 0..<rows, inputs: UnsafeRawPointer(inputs.base), inputStride: 4 * columns,
                         inputCount: inputCount, into: output.base, outputStride: rows)
                     #expect(output.isIntact)
                     #expect(output.values.allSatisfy { $0.isFinite }, "\(kernels.name) \(type) \(rows)×\(columns)")
@@ -87,7 +87,7 @@ struct ElementPanelTests {
                     inputs.withUnsafeBytes {
                         guard let start = $0.baseAddress else { return }
                         kernels.multiplyPanels(
-                            packed, rows: range, inputs: start, inputStride: 4 * columns, inputCount: inputCount,
+                            packed.view, rows: range, inputs: start, inputStride: 4 * columns, inputCount: inputCount,
                             into: output.base + range.lowerBound, outputStride: rows)
                     }
                 }

@@ -165,6 +165,21 @@ public final class LoadedModel: Sendable {
         return { [tokenizer] in GrammarConstraint(grammar, vocabulary: vocabulary, tokenizer: tokenizer) }
     }
 
+    /// Works out what texts of a grammar begin with and how they end soonest, which is kept with the grammar: the first of
+    /// them would otherwise keep the model's thread, and all who run beside it, waiting.
+    ///
+    /// What fails here fails again where a text begins, and is told there.
+    package func prepare(_ grammar: CompiledGrammar) {
+        guard let constraint = try? constraint(grammar)() else { return }
+        _ = constraint.canClose(within: contextLength)
+        for token in constraint.forcedTokens() { try? constraint.accept(token) }
+        let words = (transformer.vocabularySize + 31) / 32
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: words) { mask in
+            mask.initialize(repeating: 0)
+            constraint.fillMask(into: mask)
+        }
+    }
+
     /// Decodes tokens as the continuation of a prompt, as the texts of a generation are made.
     package func makeTextDecoder(
         after prompt: some Sequence<Int>, skipsSpecialTokens: Bool

@@ -7,7 +7,7 @@
 struct SharedRound<Engine: DecodingEngine> {
     /// Tokens that count as the beginning of an answer.
     private static var beginning: Int { 8 }
-    /// How many rounds in a row may be without their last pass.
+    /// How many rounds in a row may be without their last pass, or without next tokens at all.
     private static var mostHurried: Int { 3 }
     /// Every so many rounds that are not for beginnings the prompt that has waited for the longest goes first, whatever the
     /// others took.
@@ -40,6 +40,13 @@ struct SharedRound<Engine: DecodingEngine> {
     ) {
         sort(active, prefixes: &prefixes, masks: masks, pace: &pace)
         runPrompts(isHurried: mustHurry, isAwaited: isAwaited, prefixes: &prefixes, masks: masks, pace: &pace)
+        if !prompts.isEmpty, hurried < Self.mostHurried, isAwaited() {
+            // A prompt went on, and who has come since may be shorter than all that wait for their next tokens.
+            hurried += 1
+            prompts.removeAll(keepingCapacity: true)
+            writers.removeAll(keepingCapacity: true)
+            return
+        }
         for sequence in prompts where !sequence.isFinished && sequence.need == .tokens { writers.append(sequence) }
         let start = ContinuousClock.now
         let isWhole = runWriters(

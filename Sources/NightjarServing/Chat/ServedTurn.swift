@@ -46,7 +46,9 @@ struct ServedTurn: Sendable {
                 format: fields.format, isThinkingOpen: isThinkingOpen, row: format.row.name)
             let compiler = TurnGrammarCompiler(fields: fields, callable: callable, format: format, model: model)
             let grammar = try grammars.grammar(for: key, of: model) {
-                try compiler.compile(isThinkingOpen: isThinkingOpen)
+                let grammar = try compiler.compile(isThinkingOpen: isThinkingOpen)
+                model.prepare(grammar)
+                return grammar
             }
             do throws(GrammarError) {
                 makeConstraint = try model.constraint(grammar)

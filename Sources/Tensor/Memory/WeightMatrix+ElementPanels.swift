@@ -32,7 +32,7 @@ extension WeightMatrix {
 
 extension ElementType {
     /// Widens a row of panels of this type.
-    func widen(_ matrix: WeightMatrix, row: Int, into output: UnsafeMutablePointer<Float>) {
+    func widen(_ matrix: MatrixView, row: Int, into output: UnsafeMutablePointer<Float>) {
         let panel = matrix.address(ofRow: row)
         let lane = row % PanelLayout.rows
         for column in 0..<matrix.columns {

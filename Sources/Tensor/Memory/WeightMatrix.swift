@@ -10,19 +10,8 @@ import NightjarKernelTable
 ///
 /// Unchecked for its pointer, to elements that nobody writes once the matrix is made; its owner keeps them.
 package struct WeightMatrix: @unchecked Sendable {
-    /// Output features.
-    package let rows: Int
-    /// Input features.
-    package let columns: Int
-    /// How the weights are stored.
-    package let format: WeightFormat
-    /// Whether products of quantized weights are computed with their exact values and with activations as they are,
-    /// instead of with activations of 8 bits.
-    package let isExact: Bool
-    /// Bytes from one row, or from one panel, to the next.
-    package let strideInBytes: Int
-    /// The first element; no alignment is assumed.
-    package let base: UnsafeRawPointer
+    /// What kernels read; valid as long as the owner lives.
+    let view: MatrixView
     /// What keeps the bytes alive.
     package let owner: AnyObject & Sendable
     /// The order of the panels' columns where it is not that of the matrix.
@@ -104,24 +93,32 @@ package struct WeightMatrix: @unchecked Sendable {
         base: UnsafeRawPointer, rows: Int, columns: Int, format: WeightFormat, isExact: Bool, order: ColumnOrder?,
         stride: Int, owner: AnyObject & Sendable
     ) {
-        self.base = base
-        self.rows = rows
-        self.columns = columns
-        self.format = format
-        self.isExact = isExact
+        view = MatrixView(
+            rows: rows, columns: columns, format: format, isExact: isExact, strideInBytes: stride, base: base,
+            order: order.map { Unmanaged.passUnretained($0) }, panelColumns: order?.count ?? columns)
         self.owner = owner
         self.order = order
-        strideInBytes = stride
     }
+
+    /// Output features.
+    package var rows: Int { view.rows }
+    /// Input features.
+    package var columns: Int { view.columns }
+    /// How the weights are stored.
+    package var format: WeightFormat { view.format }
+    /// Whether products of quantized weights are computed with their exact values and with activations as they are,
+    /// instead of with activations of 8 bits.
+    package var isExact: Bool { view.isExact }
+    /// Bytes from one row, or from one panel, to the next.
+    package var strideInBytes: Int { view.strideInBytes }
+    /// The first element; no alignment is assumed.
+    package var base: UnsafeRawPointer { view.base }
 
     /// The element type of a matrix stored row by row; nil where it lies in panels.
-    package var elementType: ElementType? {
-        guard case .elements(let type) = format else { return nil }
-        return type
-    }
+    package var elementType: ElementType? { view.elementType }
 
     /// Whether products go through the kernels of panels.
-    var usesPanels: Bool { format.isInPanels && !(isExact && format.isQuantized) }
+    var usesPanels: Bool { view.usesPanels }
 
     /// Bytes the matrix covers: what one product with it reads.
     package var byteCount: Int {
@@ -134,9 +131,7 @@ package struct WeightMatrix: @unchecked Sendable {
     }
 
     /// Address of the row, or of the panel that holds it.
-    func address(ofRow row: Int) -> UnsafeRawPointer {
-        base + (format.isInPanels ? row / PanelLayout.rows : row) * strideInBytes
-    }
+    func address(ofRow row: Int) -> UnsafeRawPointer { view.address(ofRow: row) }
 
     /// A range of rows, without copying.
     ///
@@ -151,7 +146,7 @@ package struct WeightMatrix: @unchecked Sendable {
     }
 
     /// Columns of the panels, which may be more than those of the matrix where they are in another order.
-    var panelColumns: Int { order?.count ?? columns }
+    var panelColumns: Int { view.panelColumns }
 
     /// The same matrix with an equal order of columns, so that products can tell that it is the same.
     func sharing(_ other: ColumnOrder?) -> WeightMatrix {

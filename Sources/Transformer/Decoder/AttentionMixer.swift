@@ -79,11 +79,14 @@ final class AttentionMixer {
         let attention = plan.attention
         let isWhole = normalizesWholeRows
         let bias = isWhole ? nil : weights.inputBias?.floats
+        // Read once: each reading counts references that all workers share.
+        let (queryNorm, keyNorm) = isWhole ? (nil, nil) : (weights.queryNorm, weights.keyNorm)
+        let valueNorm = weights.valueNorm
         let keyHeads = attention.keyValueLayer == nil ? attention.keyValueHeadCount : 0
         for head in worker.share(of: attention.headCount + keyHeads) {
             if head < attention.headCount {
                 place(
-                    plan, offset: head * plan.queryStride, bias: bias, norm: isWhole ? nil : weights.queryNorm,
+                    plan, offset: head * plan.queryStride, bias: bias, norm: queryNorm,
                     head: head, rotates: true)
                 warm(plan, offset: head * plan.queryStride)
                 if let bias, attention.gate == .element { biasGate(plan, head: head, bias) }
@@ -94,8 +97,8 @@ final class AttentionMixer {
             let value = plan.value + keyHead * plan.keyStride
             if attention.usesKeysAsValues { copyKeys(plan, key: key, value: value) }
             place(
-                plan, offset: key, bias: bias, norm: isWhole ? nil : weights.keyNorm, head: keyHead, rotates: true)
-            place(plan, offset: value, bias: bias, norm: weights.valueNorm, head: keyHead, rotates: false)
+                plan, offset: key, bias: bias, norm: keyNorm, head: keyHead, rotates: true)
+            place(plan, offset: value, bias: bias, norm: valueNorm, head: keyHead, rotates: false)
             store(
                 plan, keyHead, keys: pass.shared.mixerInput + key, values: pass.shared.mixerInput + value,
                 stride: plan.width, rows: 0..<pass.job.count, worker)

@@ -1,7 +1,9 @@
 import Tensor
 
 /// The weights of an attention.
-struct AttentionWeights: Sendable {
+///
+/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+final class AttentionWeights: Sendable {
     /// Queries with their gates, keys, values, and gates of heads, where there are such. `[inputs, hidden]`
     let input: MatrixStack
     /// Bias of `input`.
@@ -18,4 +20,18 @@ struct AttentionWeights: Sendable {
     let output: MatrixStack
     /// Bias of `output`.
     let outputBias: AlignedBuffer?
+
+    init(
+        input: MatrixStack, inputBias: AlignedBuffer?, queryNorm: NormWeights?, keyNorm: NormWeights?,
+        valueNorm: NormWeights?, sinks: AlignedBuffer?, output: MatrixStack, outputBias: AlignedBuffer?
+    ) {
+        self.input = input
+        self.inputBias = inputBias
+        self.queryNorm = queryNorm
+        self.keyNorm = keyNorm
+        self.valueNorm = valueNorm
+        self.sinks = sinks
+        self.output = output
+        self.outputBias = outputBias
+    }
 }

@@ -1,7 +1,9 @@
 import Tensor
 
 /// A feed-forward network, or one expert of a mixture.
-struct FeedForwardWeights: Sendable {
+///
+/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+final class FeedForwardWeights: Sendable {
     /// Gate above up, or up alone. `[2 * intermediate, hidden]` or `[intermediate, hidden]`
     let input: MatrixStack
     /// Bias of `input`.
@@ -11,7 +13,19 @@ struct FeedForwardWeights: Sendable {
     /// Bias of `output`.
     let outputBias: AlignedBuffer?
     /// Whether rows of gate and up alternate in `input`.
-    var interleavesGates = false
+    let interleavesGates: Bool
     /// Parameters of the activation, where it has some.
-    var xIELU: XIELUParameters?
+    let xIELU: XIELUParameters?
+
+    init(
+        input: MatrixStack, inputBias: AlignedBuffer?, output: MatrixStack, outputBias: AlignedBuffer?,
+        interleavesGates: Bool = false, xIELU: XIELUParameters? = nil
+    ) {
+        self.input = input
+        self.inputBias = inputBias
+        self.output = output
+        self.outputBias = outputBias
+        self.interleavesGates = interleavesGates
+        self.xIELU = xIELU
+    }
 }

@@ -1,7 +1,9 @@
 import Tensor
 
 /// The weights of a gated delta rule.
-struct GatedDeltaWeights: Sendable {
+///
+/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+final class GatedDeltaWeights: Sendable {
     /// Queries, keys, values, gates, strengths and decays. `[inputs, hidden]`
     let input: MatrixStack
     /// The convolution's weights, oldest position first. `[kernelSize, channels]`
@@ -14,4 +16,16 @@ struct GatedDeltaWeights: Sendable {
     let norm: AlignedBuffer
     /// Output projection. `[hidden, valueWidth]`
     let output: MatrixStack
+
+    init(
+        input: MatrixStack, kernel: AlignedBuffer, rates: AlignedBuffer, timeBias: AlignedBuffer,
+        norm: AlignedBuffer, output: MatrixStack
+    ) {
+        self.input = input
+        self.kernel = kernel
+        self.rates = rates
+        self.timeBias = timeBias
+        self.norm = norm
+        self.output = output
+    }
 }

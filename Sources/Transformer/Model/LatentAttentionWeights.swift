@@ -1,7 +1,9 @@
 import Tensor
 
 /// The weights of latent attention.
-struct LatentAttentionWeights: Sendable {
+///
+/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+final class LatentAttentionWeights: Sendable {
     /// Queries, or what they are projected from, and latents with the rotated part of keys. `[inputs, hidden]`
     let input: MatrixStack
     /// Bias of what queries are projected from. `[queryRank]`
@@ -22,6 +24,23 @@ struct LatentAttentionWeights: Sendable {
     let output: MatrixStack
     /// Bias of `output`.
     let outputBias: AlignedBuffer?
+
+    init(
+        input: MatrixStack, queryBias: AlignedBuffer?, latentBias: AlignedBuffer?, queryNorm: NormWeights?,
+        latentNorm: NormWeights, queries: MatrixStack?, absorptions: [MatrixStack], values: [MatrixStack],
+        output: MatrixStack, outputBias: AlignedBuffer?
+    ) {
+        self.input = input
+        self.queryBias = queryBias
+        self.latentBias = latentBias
+        self.queryNorm = queryNorm
+        self.latentNorm = latentNorm
+        self.queries = queries
+        self.absorptions = absorptions
+        self.values = values
+        self.output = output
+        self.outputBias = outputBias
+    }
 
     /// Matrices that products of whole rows read.
     var projections: [MatrixStack] { [input, output] + [queries].compactMap(\.self) }

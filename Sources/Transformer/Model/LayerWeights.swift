@@ -1,7 +1,9 @@
 import Tensor
 
 /// The weights of one layer.
-struct LayerWeights: Sendable {
+///
+/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+final class LayerWeights: Sendable {
     /// Norm before the mixers.
     let mixerNorm: NormWeights?
     /// What mixes positions, in the order of the configuration.
@@ -18,4 +20,19 @@ struct LayerWeights: Sendable {
     let perLayerMix: PerLayerMixWeights?
     /// Factor on the stream at the layer's end.
     let scalar: Float
+
+    init(
+        mixerNorm: NormWeights?, mixers: [MixerWeights], mixerOutputNorm: NormWeights?,
+        feedForwardNorm: NormWeights?, feedForward: FeedForwardBlock?, feedForwardOutputNorm: NormWeights?,
+        perLayerMix: PerLayerMixWeights?, scalar: Float
+    ) {
+        self.mixerNorm = mixerNorm
+        self.mixers = mixers
+        self.mixerOutputNorm = mixerOutputNorm
+        self.feedForwardNorm = feedForwardNorm
+        self.feedForward = feedForward
+        self.feedForwardOutputNorm = feedForwardOutputNorm
+        self.perLayerMix = perLayerMix
+        self.scalar = scalar
+    }
 }

@@ -1,7 +1,9 @@
 import Tensor
 
 /// The weights of a Mamba 2.
-struct MambaWeights: Sendable {
+///
+/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+final class MambaWeights: Sendable {
     /// Gates, inputs, what is written, what is read, and time steps. `[inputs, hidden]`
     let input: MatrixStack
     /// Bias of `input`.
@@ -22,4 +24,21 @@ struct MambaWeights: Sendable {
     let output: MatrixStack
     /// Bias of `output`.
     let outputBias: AlignedBuffer?
+
+    init(
+        input: MatrixStack, inputBias: AlignedBuffer?, kernel: AlignedBuffer, kernelBias: AlignedBuffer?,
+        rates: AlignedBuffer, timeBias: AlignedBuffer, skip: AlignedBuffer, norm: AlignedBuffer?,
+        output: MatrixStack, outputBias: AlignedBuffer?
+    ) {
+        self.input = input
+        self.inputBias = inputBias
+        self.kernel = kernel
+        self.kernelBias = kernelBias
+        self.rates = rates
+        self.timeBias = timeBias
+        self.skip = skip
+        self.norm = norm
+        self.output = output
+        self.outputBias = outputBias
+    }
 }

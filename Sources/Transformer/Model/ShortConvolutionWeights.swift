@@ -1,7 +1,9 @@
 import Tensor
 
 /// The weights of a gated short convolution.
-struct ShortConvolutionWeights: Sendable {
+///
+/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+final class ShortConvolutionWeights: Sendable {
     /// Gate of the input, gate of the output, and input. `[3 * channels, hidden]`
     let input: MatrixStack
     /// Bias of `input`.
@@ -14,4 +16,16 @@ struct ShortConvolutionWeights: Sendable {
     let output: MatrixStack
     /// Bias of `output`.
     let outputBias: AlignedBuffer?
+
+    init(
+        input: MatrixStack, inputBias: AlignedBuffer?, kernel: AlignedBuffer, bias: AlignedBuffer?,
+        output: MatrixStack, outputBias: AlignedBuffer?
+    ) {
+        self.input = input
+        self.inputBias = inputBias
+        self.kernel = kernel
+        self.bias = bias
+        self.output = output
+        self.outputBias = outputBias
+    }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import Transformer
 
@@ -66,13 +67,15 @@ final class ToyEngine: DecodingEngine {
     private var shared: [(tokens: [Int], count: Int)] = []
     /// Whether its logits aren't numbers, as those of broken weights.
     private let isBroken: Bool
+    /// What a token of a prompt takes, in microseconds.
+    private let promptMicroseconds: Int
     /// What the last pass left behind, and how many of its tokens were guesses.
     private var guessed: (tokens: [Int], count: Int) = ([], 0)
 
     init(
         vocabularySize: Int = 300, contextLength: Int = 64, log: CallLog = CallLog(), shortages: Int = 0,
         sparesProcessor: Bool = false, mostGuesses: Int = 7, isForgetful: Bool = false, isBroken: Bool = false,
-        takesBackPasses: Bool = false, sharedRowLimit: Int = 0,
+        takesBackPasses: Bool = false, sharedRowLimit: Int = 0, promptMicroseconds: Int = 0,
         next: @escaping ([Int]) -> Int
     ) {
         self.vocabularySize = vocabularySize
@@ -86,6 +89,7 @@ final class ToyEngine: DecodingEngine {
         self.takesBackPasses = takesBackPasses
         self.sharedRowLimit = sharedRowLimit
         self.isBroken = isBroken
+        self.promptMicroseconds = promptMicroseconds
         logits = .allocate(capacity: vocabularySize)
     }
 
@@ -103,6 +107,7 @@ final class ToyEngine: DecodingEngine {
             throw Shortage()
         }
         log.append(.prefill(Array(tokens)))
+        if promptMicroseconds > 0 { usleep(UInt32(promptMicroseconds * tokens.count)) }
         cache.tokens += tokens
         return wantsLogits && !cancellation.isCancelled ? fillLogits(after: cache.tokens) : nil
     }
