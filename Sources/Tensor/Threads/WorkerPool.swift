@@ -142,6 +142,7 @@ package final class WorkerPool: @unchecked Sendable {
         guard let context else { return nil }
         let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
         let shared = start.shared
+        Trace.nameThread("worker")
         var run = 0
         while true {
             shared.words.wait(.run, while: run)

@@ -17,7 +17,7 @@ enum TraceFile {
     static func begin(_ path: String?) {
         guard path != nil else { return }
         Trace.start()
-        Trace.nameThread("main")
+        Trace.nameThread("main", isMain: true)
     }
 
     /// Opens the file; after the model, so that none of its own files is overwritten.
