@@ -1,7 +1,30 @@
 import Tensor
 
 /// What an adapter adds to one product of a layer: `scale · up · (down · input)` for ranges of the product's rows.
-final class LowRankUpdate: Sendable {
+///
+/// Unchecked for the view's memory, which doesn't change.
+final class LowRankUpdate: @unchecked Sendable {
+    /// What workers read of it: no references, since counting them for every product would make workers wait for each
+    /// other. Valid as long as the update lives.
+    struct View {
+        let down: Unmanaged<MatrixStack>
+        /// Rows of `down`.
+        let rank: Int
+        let scales: UnsafePointer<Float>
+        let parts: UnsafeBufferPointer<PartView>
+        /// Panels of all second factors together.
+        let panelCount: Int
+    }
+
+    /// What workers read of a part.
+    struct PartView {
+        let up: Unmanaged<MatrixStack>
+        let rows: Int
+        let firstRow: Int
+        let firstRank: Int
+        let panels: Range<Int>
+    }
+
     /// The second factor for a range of the product's rows.
     struct Part: Sendable {
         /// `[rows, rank]`
@@ -20,8 +43,8 @@ final class LowRankUpdate: Sendable {
     let scales: AlignedBuffer
     /// The second factors.
     let parts: [Part]
-    /// Panels of all second factors together.
-    var panelCount: Int { parts.last?.panels.upperBound ?? 0 }
+    /// What workers read.
+    let view: View
     /// Rows of `down`.
     var rank: Int { down.rows }
     /// Bytes of both factors.
@@ -80,7 +103,20 @@ final class LowRankUpdate: Sendable {
                 bytes: UnsafeRawBufferPointer(start: stacked.base, count: stacked.byteCount), rows: rank,
                 columns: columns, elementType: type, owner: stacked))
         self.parts = parts
+        let views = UnsafeMutableBufferPointer<PartView>.allocate(capacity: parts.count)
+        for (index, part) in parts.enumerated() {
+            views.initializeElement(
+                at: index,
+                to: PartView(
+                    up: .passUnretained(part.up), rows: part.up.rows, firstRow: part.firstRow,
+                    firstRank: part.firstRank, panels: part.panels))
+        }
+        view = View(
+            down: .passUnretained(down), rank: rank, scales: UnsafePointer(scales.floats),
+            parts: UnsafeBufferPointer(views), panelCount: parts.last?.panels.upperBound ?? 0)
     }
+
+    deinit { view.parts.deallocate() }
 }
 
 extension StoredTensor {

@@ -11,7 +11,9 @@ import Tensor
 /// let adapter = try ModelAdapter(directory: "my-adapter", model: model)
 /// let logits = try model.makeDecoder().prefill([1, 2, 3], cache: adapter.makeCache())
 /// ```
-public final class ModelAdapter: Sendable {
+///
+/// Unchecked for the memory of what workers read, which doesn't change.
+public final class ModelAdapter: @unchecked Sendable {
     /// Path of its directory.
     public let directory: String
     /// How many modules have it.
@@ -26,6 +28,8 @@ public final class ModelAdapter: Sendable {
     let widestRank: Int
     /// `[layers, projections]`
     private let updates: [LowRankUpdate?]
+    /// What workers read of them.
+    let views: UnsafePointer<LowRankUpdate.View?>
 
     /// Loads a directory as PEFT writes it: `adapter_config.json` and `adapter_model.safetensors`.
     ///
@@ -65,6 +69,10 @@ public final class ModelAdapter: Sendable {
             throw .model(error)
         }
         self.updates = updates
+        let views = UnsafeMutableBufferPointer<LowRankUpdate.View?>.allocate(capacity: max(updates.count, 1))
+        views.initialize(repeating: nil)
+        for (index, update) in updates.enumerated() { views[index] = update?.view }
+        self.views = UnsafePointer(views.baseAddress ?? UnsafeMutablePointer.allocate(capacity: 1))
         widestRank = updates.reduce(0) { max($0, $1?.rank ?? 0) }
         byteCount = updates.reduce(0) { $0 + ($1?.byteCount ?? 0) }
     }
@@ -72,12 +80,10 @@ public final class ModelAdapter: Sendable {
     /// An empty cache of a sequence that is computed with the adapter.
     package func makeCache() -> KVCache { KVCache(pool: pool, adapter: self) }
 
-    /// What it adds to a product; nil where nothing.
-    func update(_ layer: Int, _ projection: Projection) -> LowRankUpdate? {
-        updates[Self.index(layer, projection)]
-    }
+    deinit { views.deallocate() }
 
-    private static func index(_ layer: Int, _ projection: Projection) -> Int {
+    /// The place of a product among the updates.
+    static func index(_ layer: Int, _ projection: Projection) -> Int {
         layer * Projection.allCases.count + projection.rawValue
     }
 }

@@ -28,7 +28,7 @@ extension ForwardPass {
     /// Whether some row's adapter adds to a product.
     func isAdapted(_ projection: Projection, _ index: Int) -> Bool {
         guard rows.isAdapted else { return false }
-        for run in rows.adapterRuns where run.adapter.update(index, projection) != nil { return true }
+        for run in rows.adapterRuns where run.update(index, projection) != nil { return true }
         return false
     }
 
@@ -37,7 +37,7 @@ extension ForwardPass {
         _ projection: Projection, _ index: Int, _ inputs: UnsafePointer<Float>, stride: Int, _ worker: Worker
     ) {
         for run in rows.adapterRuns {
-            guard let update = run.adapter.update(index, projection) else { continue }
+            guard let update = run.update(index, projection) else { continue }
             let panels = (update.rank + PanelLayout.rows - 1) / PanelLayout.rows
             let chunks = (run.rows.count + Kernels.maximumInputCount - 1) / Kernels.maximumInputCount
             for item in worker.share(of: chunks * panels) {
@@ -46,13 +46,15 @@ extension ForwardPass {
                 let count = min(Kernels.maximumInputCount, run.rows.upperBound - first)
                 let ranks = panel * PanelLayout.rows..<min((panel + 1) * PanelLayout.rows, update.rank)
                 let reduced = adapterRows + (first * adapterStride + ranks.lowerBound)
-                kernels.multiply(
-                    update.down, rows: ranks, inputs: inputs + first * stride, inputStride: stride, inputCount: count,
-                    into: reduced, outputStride: adapterStride, scratch: Self.floats(worker))
+                update.down._withUnsafeGuaranteedRef {
+                    kernels.multiply(
+                        $0, rows: ranks, inputs: inputs + first * stride, inputStride: stride, inputCount: count,
+                        into: reduced, outputStride: adapterStride, scratch: Self.floats(worker))
+                }
                 for row in 0..<count {
                     let values = reduced + row * adapterStride
                     kernels.multiply(
-                        values, update.scales.floats + ranks.lowerBound, into: values, count: ranks.count)
+                        values, update.scales + ranks.lowerBound, into: values, count: ranks.count)
                 }
             }
         }
@@ -63,7 +65,7 @@ extension ForwardPass {
         _ projection: Projection, _ index: Int, into output: UnsafeMutablePointer<Float>, stride: Int, _ worker: Worker
     ) {
         for run in rows.adapterRuns {
-            guard let update = run.adapter.update(index, projection) else { continue }
+            guard let update = run.update(index, projection) else { continue }
             let mine = worker.share(of: update.panelCount)
             var first = run.rows.lowerBound
             while first < run.rows.upperBound {
@@ -72,7 +74,7 @@ extension ForwardPass {
                     let panels = mine.clamped(to: part.panels)
                     guard !panels.isEmpty else { continue }
                     let firstRow = (panels.lowerBound - part.panels.lowerBound) * PanelLayout.rows
-                    let endRow = min((panels.upperBound - part.panels.lowerBound) * PanelLayout.rows, part.up.rows)
+                    let endRow = min((panels.upperBound - part.panels.lowerBound) * PanelLayout.rows, part.rows)
                     add(
                         part, firstRow..<endRow, reduced: adapterRows + (first * adapterStride + part.firstRank),
                         count: count, to: output + first * stride, stride: stride, worker)
@@ -84,16 +86,18 @@ extension ForwardPass {
 
     /// Adds a range of a part's rows, for a few rows of the pass.
     private func add(
-        _ part: LowRankUpdate.Part, _ range: Range<Int>, reduced: UnsafePointer<Float>, count: Int,
+        _ part: LowRankUpdate.PartView, _ range: Range<Int>, reduced: UnsafePointer<Float>, count: Int,
         to output: UnsafeMutablePointer<Float>, stride: Int, _ worker: Worker
     ) {
         let sums = Self.floats(worker)
         var start = range.lowerBound
         while start < range.upperBound {
             let block = start..<min(start + Self.adapterBlockRows, range.upperBound)
-            kernels.multiply(
-                part.up, rows: block, inputs: reduced, inputStride: adapterStride, inputCount: count, into: sums,
-                outputStride: Self.adapterBlockRows, scratch: sums)
+            part.up._withUnsafeGuaranteedRef {
+                kernels.multiply(
+                    $0, rows: block, inputs: reduced, inputStride: adapterStride, inputCount: count, into: sums,
+                    outputStride: Self.adapterBlockRows, scratch: sums)
+            }
             for row in 0..<count {
                 let values = output + (row * stride + part.firstRow + block.lowerBound)
                 kernels.add(values, sums + row * Self.adapterBlockRows, into: values, count: block.count)

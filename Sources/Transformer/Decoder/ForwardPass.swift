@@ -67,7 +67,7 @@ final class ForwardPass {
 
     /// Makes room for what the adapters of the job's rows reduce them to.
     func reserveAdapterRows() {
-        for run in rows.adapterRuns { adapterStride = max(adapterStride, run.adapter.widestRank) }
+        for run in rows.adapterRuns { adapterStride = max(adapterStride, run.widestRank) }
         guard job.count * adapterStride * 4 > adapterMemory.byteCount else { return }
         adapterMemory = AlignedBuffer(floats: max(job.count, Self.privateRowLimit) * adapterStride)
         adapterRows = adapterMemory.floats

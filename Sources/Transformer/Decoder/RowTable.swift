@@ -16,7 +16,9 @@ final class RowTable {
     private(set) var segments: [Segment] = []
 
     /// The rows that are computed with adapters.
-    private(set) var adapterRuns: [AdapterRun] = []
+    var adapterRuns: UnsafeBufferPointer<AdapterRun> { UnsafeBufferPointer(start: runs, count: runCount) }
+    private let runs: UnsafeMutablePointer<AdapterRun>
+    private var runCount = 0
     /// Whether some rows are.
     private(set) var isAdapted = false
 
@@ -24,9 +26,15 @@ final class RowTable {
     struct AdapterRun {
         /// The rows.
         let rows: Range<Int>
-        /// The adapter, which the sequence's cache keeps: counting references for every product would make the workers
-        /// wait for each other.
-        unowned(unsafe) let adapter: ModelAdapter
+        /// What its adapter adds to each product; valid as long as the sequence's cache, which keeps the adapter.
+        let updates: UnsafePointer<LowRankUpdate.View?>
+        /// Rows of the adapter's widest first factor.
+        let widestRank: Int
+
+        /// What the adapter adds to a product; nil where nothing.
+        func update(_ layer: Int, _ projection: Projection) -> LowRankUpdate.View? {
+            updates[ModelAdapter.index(layer, projection)]
+        }
     }
 
     /// How many sequences the pass has.
@@ -47,6 +55,7 @@ final class RowTable {
         self.groupCount = groupCount
         tokens = .allocate(capacity: rowCapacity)
         tokens.initialize(repeating: 0)
+        runs = .allocate(capacity: max(rowCapacity, 1))
         positions = .allocate(capacity: rowCapacity)
         positions.initialize(repeating: 0, count: rowCapacity)
         pages = .allocate(capacity: max(rowCapacity * groupCount, 1))
@@ -56,6 +65,7 @@ final class RowTable {
         tokens.deallocate()
         positions.deallocate()
         pages.deallocate()
+        runs.deallocate()
     }
 
     /// Says that rows are the next positions of a sequence; the rows of a pass are told in rising order from 0.
@@ -64,13 +74,14 @@ final class RowTable {
     func set(_ rows: Range<Int>, cache: KVCache, hasGuesses: Bool = false) {
         if rows.lowerBound == 0 {
             segments.removeAll(keepingCapacity: true)
-            adapterRuns.removeAll(keepingCapacity: true)
+            runCount = 0
             isAdapted = false
             sequenceCount = 0
         }
         sequenceCount += 1
-        if let adapter = cache.adapter {
-            adapterRuns.append(AdapterRun(rows: rows, adapter: adapter))
+        if let adapter = cache.adapter, !rows.isEmpty {
+            runs[runCount] = AdapterRun(rows: rows, updates: adapter.views, widestRank: adapter.widestRank)
+            runCount += 1
             isAdapted = true
         }
         if let states = cache.beginStates(hasGuesses: hasGuesses) {
