@@ -81,7 +81,7 @@ final class TransformerEngine: DecodingEngine {
     func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> { decoder.logits(ofStep: index) }
 
     func promptStretch(within seconds: Double?, secondsPerToken: Double?) -> Int {
-        // Other products than quantized ones have bits that depend on the stretch, so that it can't follow the company.
+        // Products of matrices that are not in panels have bits that depend on the stretch, which can't follow the company.
         guard model.hasInvariantPrompts, let seconds, let secondsPerToken, secondsPerToken > 0 else {
             return Decoder.defaultChunkSize
         }

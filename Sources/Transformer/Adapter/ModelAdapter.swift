@@ -69,10 +69,9 @@ public final class ModelAdapter: @unchecked Sendable {
             throw .model(error)
         }
         self.updates = updates
-        let views = UnsafeMutableBufferPointer<LowRankUpdate.View?>.allocate(capacity: max(updates.count, 1))
-        views.initialize(repeating: nil)
-        for (index, update) in updates.enumerated() { views[index] = update?.view }
-        self.views = UnsafePointer(views.baseAddress ?? UnsafeMutablePointer.allocate(capacity: 1))
+        let views = UnsafeMutablePointer<LowRankUpdate.View?>.allocate(capacity: max(updates.count, 1))
+        for (index, update) in updates.enumerated() { (views + index).initialize(to: update?.view) }
+        self.views = UnsafePointer(views)
         widestRank = updates.reduce(0) { max($0, $1?.rank ?? 0) }
         byteCount = updates.reduce(0) { $0 + ($1?.byteCount ?? 0) }
     }
