@@ -26,6 +26,8 @@ public struct GenerationStatistics: Sendable, Hashable {
     public internal(set) var maskSeconds = 0.0
     /// Seconds from the request to its first token; nil where none came.
     public internal(set) var timeToFirstToken: Double?
+    /// Seconds from the request to its end, those included in which other requests were computed.
+    public internal(set) var totalSeconds = 0.0
     /// Bytes of weights, keys and values read by the forward passes after the prompt.
     public internal(set) var decodeBytesRead = 0
 

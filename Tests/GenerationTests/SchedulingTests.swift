@@ -67,9 +67,19 @@ struct SchedulingTests {
         }
         let calls = log.calls
         #expect(calls.prefix(3) == [.prefill([1]), .prefill([2]), .prefill([3])])
-        // Two of the three fill a pass; what is left has one of its own.
-        let round: [ToyEngine.Call] = [.together([[66], [67]]), .together([[68]])]
-        #expect(calls.dropFirst(3) == (0..<3).flatMap { _ in round }[...])
+        // Two of the three fill a pass, and those that have written least come first.
+        var written = [66: 0, 67: 0, 68: 0]
+        for call in calls.dropFirst(3) {
+            guard case .together(let steps) = call else {
+                Issue.record("\(call)")
+                continue
+            }
+            for step in steps { written[step[0], default: 0] += 1 }
+            let counts = written.values.sorted()
+            #expect(counts[2] - counts[0] <= 1)
+        }
+        #expect(calls.count <= 3 + 6)
+        #expect(written.values.allSatisfy { $0 == 3 })
     }
 
     @Test("computes the shortest prompts first")
@@ -140,7 +150,7 @@ struct SchedulingTests {
         }
         // Six stretches, and what came behind the last.
         #expect(gaps.count == 7)
-        #expect(try #require(gaps.dropLast().max()) <= 8, "\(gaps)")
+        #expect(try #require(gaps.dropLast().max()) <= 24, "\(gaps)")
     }
 
     /// Whether a pass computes a token of the sequence whose tokens all are this one.
@@ -158,7 +168,7 @@ struct SchedulingTests {
         }
         let scheduler = Scheduler(prefixCacheBytes: 0) {
             gate.pass()
-            return ToyEngine(contextLength: 512, log: log, sharedRowLimit: 2) { tokens in
+            return ToyEngine(contextLength: 512, log: log, sharedRowLimit: 2, promptMicroseconds: 10, passMicroseconds: 100) { tokens in
                 tokens.count < (tokens[0] == 30 ? 4 : 200) ? 100 + tokens[0] : ToyVocabulary.end
             }
         }
@@ -172,8 +182,8 @@ struct SchedulingTests {
         let calls = log.calls
         let prompt = try #require(calls.firstIndex(of: .prefill([30])))
         #expect(prompt < 105)
-        // Its tokens come in the very next passes: the rounds are its own.
-        #expect(calls[(prompt + 1)...].prefix(3).allSatisfy { Self.computes(130, $0) })
+        // Its tokens come in the next passes, of which the others have a third of the time.
+        #expect(calls[(prompt + 1)...].prefix(16).count { Self.computes(130, $0) } == 3)
     }
 
     @Test("lets no answer wait for ever, however many short ones come")
@@ -186,7 +196,7 @@ struct SchedulingTests {
         }
         let scheduler = Scheduler(prefixCacheBytes: 0) {
             gate.pass()
-            return ToyEngine(contextLength: 512, log: log, sharedRowLimit: 2) { tokens in
+            return ToyEngine(contextLength: 512, log: log, sharedRowLimit: 2, promptMicroseconds: 10, passMicroseconds: 100) { tokens in
                 tokens.count < (tokens[0] == 30 ? 4 : 60) ? 100 + tokens[0] : ToyVocabulary.end
             }
         }
@@ -202,7 +212,7 @@ struct SchedulingTests {
             let places = passes.indices.filter { Self.computes(token, passes[$0]) }.dropFirst(8)
             try #require(places.count > 40)
             let gaps = zip(places, places.dropFirst()).map { $1 - $0 }
-            #expect(try #require(gaps.max()) <= 24)
+            #expect(try #require(gaps.max()) <= 48)
         }
     }
 

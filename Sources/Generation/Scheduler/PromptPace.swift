@@ -1,7 +1,7 @@
 /// How fast prompts and tokens are computed, and whether anybody waits for them.
 struct PromptPace {
     /// The least and the most seconds that prompts may keep those waiting that write already.
-    static let promptSeconds = 0.004...0.03
+    static let promptSeconds = 0.002...0.03
 
     /// Whether no other sequence is under way.
     var isAlone = true

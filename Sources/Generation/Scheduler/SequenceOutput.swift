@@ -66,6 +66,7 @@ struct SequenceOutput {
     /// Delivers what is held back and ends the stream.
     mutating func finish(_ reason: StopReason) {
         if case .stopString = reason {} else { assembler.finish(to: submission.queue) }
+        statistics.totalSeconds = submission.start.secondsToNow
         let result = GenerationResult(stopReason: reason, tokens: tokens, statistics: statistics)
         submission.finish(result)
     }

@@ -1,16 +1,24 @@
+import Tensor
+
 /// A round of sequences that run together: who computes next, and how much.
 ///
-/// In every round prompts come first, the shortest first, for a time that those who already write can bear; then the next
-/// tokens of as many sequences as two passes hold: in the one those first that have just begun, in the other those that are
-/// further, by how long they have waited. So a short question isn't kept waiting by long prompts and long answers, and
-/// nobody waits for ever. The order changes only when a text comes, never the text.
+/// While one pass holds all that write, prompts come first, the shortest first, for a time that those who write can bear;
+/// then the next tokens of all. More than that are a crowd, of which a round computes one thing, so that whoever comes waits for
+/// no more. Two thirds of the time are for short prompts and for answers that have just begun, mostly those of the fewest
+/// tokens; the rest is for long prompts and for answers that are further, by how long they have waited. So a short question
+/// isn't kept waiting by long prompts and long answers, and nobody waits for ever. The order changes only when a text comes,
+/// never the text.
 struct SharedRound<Engine: DecodingEngine> {
     /// Tokens that count as the beginning of an answer.
     private static var beginning: Int { 8 }
-    /// How many rounds in a row may be without their last pass, or without next tokens at all.
+    /// How many seconds those that begin have in a crowd for each one of the others.
+    private static var beginnersShare: Double { 2 }
+    /// How many passes of the others one side may be ahead of its share, so that a unit which took long is soon forgotten.
+    private static var mostOwed: Double { 4 }
+    /// How many rounds in a row may be without next tokens.
     private static var mostHurried: Int { 3 }
-    /// Every so many rounds that are not for beginnings the prompt that has waited for the longest goes first, whatever the
-    /// others took.
+    /// Of so many turns of prompts one is for the prompt that came first, and of so many turns of beginnings one is for those
+    /// that have waited for the longest, whatever the others take.
     private static var patience: Int { 4 }
 
     private let engine: Engine
@@ -19,10 +27,14 @@ struct SharedRound<Engine: DecodingEngine> {
     private var writers: [ScheduledSequence<Engine>] = []
     /// How often a sequence has had its turn.
     private var turn = 0
-    /// How many rounds were not for beginnings.
-    private var number = 0
-    /// How many rounds in a row were without their last pass.
+    /// How many turns were for prompts that are not short.
+    private var promptTurn = 0
+    /// How many turns were for beginnings.
+    private var beginnersTurn = 0
+    /// How many rounds in a row were without next tokens.
     private var hurried = 0
+    /// Seconds that those that begin are ahead of their share of a crowd's time; below zero behind it.
+    private var lead = 0.0
     /// Seconds that prompts may still take before the next tokens; below zero after a stretch that took longer.
     private var credit = 0.0
 
@@ -39,20 +51,12 @@ struct SharedRound<Engine: DecodingEngine> {
         masks: MaskWorker, pace: inout PromptPace
     ) {
         sort(active, prefixes: &prefixes, masks: masks, pace: &pace)
-        runPrompts(isHurried: mustHurry, isAwaited: isAwaited, prefixes: &prefixes, masks: masks, pace: &pace)
-        if !prompts.isEmpty, hurried < Self.mostHurried, isAwaited() {
-            // A prompt went on, and who has come since may be shorter than all that wait for their next tokens.
-            hurried += 1
-            prompts.removeAll(keepingCapacity: true)
-            writers.removeAll(keepingCapacity: true)
-            return
+        if isCrowd {
+            runTurnOfCrowd(prefixes: &prefixes, masks: masks, pace: &pace)
+        } else {
+            lead = 0
+            runAll(isAwaited: isAwaited, prefixes: &prefixes, masks: masks, pace: &pace)
         }
-        for sequence in prompts where !sequence.isFinished && sequence.need == .tokens { writers.append(sequence) }
-        let start = ContinuousClock.now
-        let isWhole = runWriters(
-            isHurried: mustHurry, isAwaited: isAwaited, prefixes: &prefixes, masks: masks, pace: &pace)
-        hurried = isWhole ? 0 : hurried + 1
-        if !writers.isEmpty, isWhole { pace.noteTokens(seconds: start.secondsToNow) }
         prompts.removeAll(keepingCapacity: true)
         writers.removeAll(keepingCapacity: true)
     }
@@ -69,73 +73,8 @@ struct SharedRound<Engine: DecodingEngine> {
             }
             if sequence.need == .tokens { writers.append(sequence) } else { prompts.append(sequence) }
         }
-    }
-
-    /// Whether the round is for answers that have just begun, and others wait.
-    private var mustHurry: Bool {
-        guard hurried < Self.mostHurried, writers.count > engine.sharedRowLimit else { return false }
-        let beginners = writers.count(where: Self.isBeginner)
-        return beginners > 0 && beginners < writers.count
-    }
-
-    private mutating func runPrompts(
-        isHurried: Bool, isAwaited: () -> Bool, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker,
-        pace: inout PromptPace
-    ) {
-        let budget = pace.promptSeconds
-        if !isHurried {
-            number += 1
-            credit = min(credit + budget, budget)
-        }
-        if writers.isEmpty { credit = budget }
-        guard !prompts.isEmpty else { return }
         prompts.sort { ($0.promptTokensLeft, $0.lastTurn) < ($1.promptTokensLeft, $1.lastTurn) }
-        var isDue = false
-        if !isHurried, number.isMultiple(of: Self.patience),
-            let oldest = prompts.indices.min(by: { prompts[$0].lastTurn < prompts[$1].lastTurn })
-        {
-            prompts.insert(prompts.remove(at: oldest), at: 0)
-            isDue = true
-        }
-        for (index, sequence) in prompts.enumerated() {
-            let isShort = pace.isShort(tokens: sequence.promptTokensLeft)
-            // Short ones pass at any time and use the time of all up: without a turn of its own a long one might never have any.
-            guard isShort || !isHurried && credit > 0 || isDue && index == 0 else { continue }
-            let start = ContinuousClock.now
-            step(sequence, prefixes: &prefixes, masks: masks, pace: &pace)
-            credit -= start.secondsToNow
-            if isAwaited() { break }
-        }
     }
-
-    /// Computes next tokens; false where the round's last pass was left out.
-    private mutating func runWriters(
-        isHurried: Bool, isAwaited: () -> Bool, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker,
-        pace: inout PromptPace
-    ) -> Bool {
-        let rows = engine.sharedRowLimit
-        guard rows > 0, writers.count > rows else {
-            runPass(writers[...], prefixes: &prefixes, masks: masks, pace: &pace)
-            return true
-        }
-        writers.sort { (Self.rank($0), $0.lastTurn) < (Self.rank($1), $1.lastTurn) }
-        guard !isHurried else {
-            // Half a pass takes little longer than one row, and a whole one a good deal.
-            runPass(writers[..<max(rows / 2, 1)], prefixes: &prefixes, masks: masks, pace: &pace)
-            return false
-        }
-        runPass(writers[..<rows], prefixes: &prefixes, masks: masks, pace: &pace)
-        if hurried < Self.mostHurried, isAwaited() { return false }
-        // However many begin, those that are further get a pass of every few.
-        writers[rows...].sort { (-Self.rank($0), $0.lastTurn) < (-Self.rank($1), $1.lastTurn) }
-        runPass(writers[rows..<min(2 * rows, writers.count)], prefixes: &prefixes, masks: masks, pace: &pace)
-        return true
-    }
-
-    private static func isBeginner(_ sequence: ScheduledSequence<Engine>) -> Bool { sequence.tokenCount < beginning }
-
-    /// Beginnings come before all else.
-    private static func rank(_ sequence: ScheduledSequence<Engine>) -> Int { isBeginner(sequence) ? 0 : 1 }
 
     /// Computes the next tokens of some sequences, together where they can be.
     private mutating func runPass(
@@ -163,5 +102,108 @@ struct SharedRound<Engine: DecodingEngine> {
     private mutating func note(_ sequence: ScheduledSequence<Engine>) {
         turn += 1
         sequence.lastTurn = turn
+    }
+}
+
+/// A round that a pass holds: prompts, then everybody's next tokens.
+extension SharedRound {
+    private mutating func runAll(
+        isAwaited: () -> Bool, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
+    ) {
+        runPrompts(isAwaited: isAwaited, prefixes: &prefixes, masks: masks, pace: &pace)
+        if !prompts.isEmpty, hurried < Self.mostHurried, isAwaited() {
+            // A prompt went on, and who has come since may be shorter than all that wait for their next tokens.
+            hurried += 1
+            return
+        }
+        hurried = 0
+        for sequence in prompts where !sequence.isFinished && sequence.need == .tokens { writers.append(sequence) }
+        guard !writers.isEmpty else { return }
+        let start = ContinuousClock.now
+        runPass(writers[...], prefixes: &prefixes, masks: masks, pace: &pace)
+        pace.noteTokens(seconds: start.secondsToNow)
+    }
+
+    private mutating func runPrompts(
+        isAwaited: () -> Bool, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
+    ) {
+        credit = writers.isEmpty ? pace.promptSeconds : min(credit + pace.promptSeconds, pace.promptSeconds)
+        guard !prompts.isEmpty else { return }
+        promptTurn += 1
+        var isDue = false
+        if promptTurn.isMultiple(of: Self.patience),
+            let oldest = prompts.indices.min(by: { prompts[$0].submission.start < prompts[$1].submission.start })
+        {
+            prompts.insert(prompts.remove(at: oldest), at: 0)
+            isDue = true
+        }
+        for (index, sequence) in prompts.enumerated() {
+            let isShort = pace.isShort(tokens: sequence.promptTokensLeft)
+            // Short ones pass at any time and use the time of all up: without a turn of its own a long one might never have any.
+            guard isShort || credit > 0 || isDue && index == 0 else { continue }
+            let start = ContinuousClock.now
+            step(sequence, prefixes: &prefixes, masks: masks, pace: &pace)
+            credit -= start.secondsToNow
+            if isAwaited() { break }
+        }
+    }
+}
+
+/// A crowd: more sequences than a pass holds, of which each round computes one thing.
+extension SharedRound {
+    /// Whether more answers are under way than a pass holds.
+    private var isCrowd: Bool { engine.sharedRowLimit > 0 && writers.count > engine.sharedRowLimit }
+
+    private mutating func runTurnOfCrowd(
+        prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
+    ) {
+        let start = ContinuousClock.now
+        let most = Self.mostOwed * (pace.tokenSeconds ?? 0)
+        if lead <= 0, runBeginners(prefixes: &prefixes, masks: masks, pace: &pace) {
+            lead = min(lead + start.secondsToNow, most)
+            return
+        }
+        if credit > 0, let prompt = nextLongPrompt(pace) {
+            step(prompt, prefixes: &prefixes, masks: masks, pace: &pace)
+            credit = max(credit - start.secondsToNow, -pace.promptSeconds)
+        } else {
+            writers.sort { (Self.rank($0), $0.lastTurn) < (Self.rank($1), $1.lastTurn) }
+            runPass(writers.prefix(engine.sharedRowLimit), prefixes: &prefixes, masks: masks, pace: &pace)
+            let seconds = start.secondsToNow
+            pace.noteTokens(seconds: seconds)
+            credit = min(credit + seconds, pace.promptSeconds)
+        }
+        lead = max(lead - Self.beginnersShare * start.secondsToNow, -most)
+    }
+
+    /// Computes the shortest prompt, where it is short, or else the next tokens of answers that have just begun; false where
+    /// there are none.
+    private mutating func runBeginners(
+        prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
+    ) -> Bool {
+        if let shortest = prompts.first, pace.isShort(tokens: shortest.promptTokensLeft) {
+            step(shortest, prefixes: &prefixes, masks: masks, pace: &pace)
+            return true
+        }
+        var beginners = writers.filter { Self.rank($0) > 0 }
+        guard !beginners.isEmpty else { return false }
+        beginnersTurn += 1
+        let isByWait = beginnersTurn.isMultiple(of: Self.patience)
+        beginners.sort { (isByWait ? 0 : $0.tokenCount, $0.lastTurn) < (isByWait ? 0 : $1.tokenCount, $1.lastTurn) }
+        // Half a pass takes little longer than one row, and a whole one a good deal, for which others would wait.
+        let rows = beginners.count == writers.count ? engine.sharedRowLimit : max(engine.sharedRowLimit / 2, 1)
+        runPass(beginners.prefix(rows), prefixes: &prefixes, masks: masks, pace: &pace)
+        return true
+    }
+
+    /// 0 for an answer that is further, 1 for one that has just begun.
+    private static func rank(_ sequence: ScheduledSequence<Engine>) -> Int { sequence.tokenCount < beginning ? 1 : 0 }
+
+    /// The next of the prompts that are not short: mostly the shortest, at times the one that came first.
+    private mutating func nextLongPrompt(_ pace: PromptPace) -> ScheduledSequence<Engine>? {
+        let long = prompts.drop { pace.isShort(tokens: $0.promptTokensLeft) }
+        guard !long.isEmpty else { return nil }
+        promptTurn += 1
+        return promptTurn.isMultiple(of: Self.patience) ? long.min { $0.submission.start < $1.submission.start } : long.first
     }
 }

@@ -53,6 +53,7 @@ struct Usage: Sendable {
             "prompt_ms": milliseconds(\.prefillSeconds), "prompt_per_second": rate(\.prefillTokensPerSecond),
             "predicted_n": sum(\.generatedTokens), "predicted_ms": milliseconds(\.decodeSeconds),
             "predicted_per_second": rate(\.decodeTokensPerSecond), "forced_n": sum(\.forcedTokens),
+            "total_ms": .double((sequences.map(\.totalSeconds).max() ?? 0) * 1000),
             "draft_n": sum(\.guessedTokens), "draft_n_accepted": sum(\.rightGuesses), "mask_n": sum(\.maskCount),
             "mask_ms": milliseconds(\.maskSeconds),
         ])

@@ -15,6 +15,8 @@ import Synchronization
 struct WaitWords: @unchecked Sendable {
     /// Pauses before the first yield, some 20 to 60 µs.
     private static let spins = 1000
+    /// Pauses before looking who else is on this processor.
+    private static let spinsBeforeLooking = 50
     /// Yields before sleeping, at least some 200 µs.
     private static let yields = 500
     private static let lineBytes = 128
@@ -23,6 +25,8 @@ struct WaitWords: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>
     private let spinLimit: Int
+    /// Where the threads run; nil where they are more than the processors.
+    private let places: ProcessorPlaces?
 
     /// The words and what they mean.
     enum Word: Int, CaseIterable {
@@ -42,9 +46,12 @@ struct WaitWords: @unchecked Sendable {
         case stop
     }
 
-    /// - Parameter spinning: false where the threads are more than the processors, so that spinning only delays.
-    init(spinning: Bool) {
+    /// - Parameters:
+    ///   - count: The threads that wait for each other.
+    ///   - spinning: false where the threads are more than the processors, so that spinning only delays.
+    init(count: Int, spinning: Bool) {
         spinLimit = spinning ? Self.spins : 0
+        places = spinning && count > 1 ? ProcessorPlaces(count: count) : nil
         memory = .allocate(byteCount: Word.allCases.count * Self.lineBytes, alignment: Self.lineBytes)
         for word in Word.allCases {
             (memory + word.rawValue * Self.lineBytes).bindMemory(to: Atomic<Int>.self, capacity: 1)
@@ -60,6 +67,7 @@ struct WaitWords: @unchecked Sendable {
     func deallocate() {
         pthread_cond_destroy(condition)
         pthread_mutex_destroy(mutex)
+        places?.deallocate()
         condition.deallocate()
         mutex.deallocate()
         memory.deallocate()
@@ -69,11 +77,18 @@ struct WaitWords: @unchecked Sendable {
         (memory + word.rawValue * Self.lineBytes).assumingMemoryBound(to: Atomic<Int>.self)
     }
 
+    /// Notes where a thread works, for those that will wait for it.
+    @inline(__always) func notePlace(of thread: Int) { places?.note(thread) }
+
     /// Returns once the word no longer holds `value`.
-    func wait(_ word: Word, while value: Int) {
+    ///
+    /// - Parameter thread: The number of the thread that waits.
+    func wait(_ word: Word, while value: Int, thread: Int) {
         let atomic = self[word]
-        for _ in 0..<spinLimit {
+        for spin in 0..<spinLimit {
             if atomic.pointee.load(ordering: .acquiring) != value { return }
+            // Whoever is waited for can't come while this thread has its processor.
+            if spin == Self.spinsBeforeLooking, places?.makeRoom(thread) == true { break }
             Self.pause()
         }
         for _ in 0..<Self.yields {

@@ -18,6 +18,7 @@ package struct Worker {
             words[.items].pointee.store(0, ordering: .relaxed)
             return
         }
+        words.notePlace(of: index)
         let phase = words[.phase].pointee.load(ordering: .relaxed)
         let arrived = words[.arrivals].pointee.add(1, ordering: .acquiringAndReleasing).newValue
         if arrived == count {
@@ -25,7 +26,7 @@ package struct Worker {
             words[.items].pointee.store(0, ordering: .relaxed)
             words.set(.phase, to: phase &+ 1)
         } else {
-            words.wait(.phase, while: phase)
+            words.wait(.phase, while: phase, thread: index)
         }
     }
 

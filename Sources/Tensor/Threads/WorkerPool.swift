@@ -29,13 +29,14 @@ package final class WorkerPool: @unchecked Sendable {
 
         init(count: Int) {
             self.count = count
-            words = WaitWords(spinning: count <= ProcessorLimits.current.processors)
+            words = WaitWords(count: count, spinning: count <= ProcessorLimits.current.processors)
             scratch = (0..<count).map { _ in AlignedBuffer(byteCount: 4096) }
         }
 
         deinit { words.deallocate() }
 
         func work(_ index: Int) {
+            words.notePlace(of: index)
             body?(Worker(index: index, count: count, scratch: scratch[index].base, words: words))
         }
     }
@@ -145,7 +146,7 @@ package final class WorkerPool: @unchecked Sendable {
         Trace.nameThread("worker")
         var run = 0
         while true {
-            shared.words.wait(.run, while: run)
+            shared.words.wait(.run, while: run, thread: start.index)
             run = shared.words[.run].pointee.load(ordering: .acquiring)
             if shared.words[.stop].pointee.load(ordering: .acquiring) != 0 { return nil }
             shared.work(start.index)

@@ -69,6 +69,8 @@ final class ToyEngine: DecodingEngine {
     private let isBroken: Bool
     /// What a token of a prompt takes, in microseconds.
     private let promptMicroseconds: Int
+    /// What a shared pass takes, in microseconds.
+    private let passMicroseconds: Int
     /// What the last pass left behind, and how many of its tokens were guesses.
     private var guessed: (tokens: [Int], count: Int) = ([], 0)
 
@@ -76,6 +78,7 @@ final class ToyEngine: DecodingEngine {
         vocabularySize: Int = 300, contextLength: Int = 64, log: CallLog = CallLog(), shortages: Int = 0,
         sparesProcessor: Bool = false, mostGuesses: Int = 7, isForgetful: Bool = false, isBroken: Bool = false,
         takesBackPasses: Bool = false, sharedRowLimit: Int = 0, promptMicroseconds: Int = 0,
+        passMicroseconds: Int = 0,
         next: @escaping ([Int]) -> Int
     ) {
         self.vocabularySize = vocabularySize
@@ -90,6 +93,7 @@ final class ToyEngine: DecodingEngine {
         self.sharedRowLimit = sharedRowLimit
         self.isBroken = isBroken
         self.promptMicroseconds = promptMicroseconds
+        self.passMicroseconds = passMicroseconds
         logits = .allocate(capacity: vocabularySize)
     }
 
@@ -147,6 +151,7 @@ final class ToyEngine: DecodingEngine {
 
     func decode(together steps: [(tokens: [Int], guesses: Int, cache: Cache)]) throws {
         log.append(.together(steps.map(\.tokens)))
+        if passMicroseconds > 0 { usleep(UInt32(passMicroseconds)) }
         shared = steps.map { step in
             step.cache.tokens += step.tokens
             return (step.cache.tokens, step.guesses)

@@ -1,0 +1,96 @@
+import Glibc
+import Synchronization
+
+// GNU extensions, which Swift's Glibc module leaves out.
+@_silgen_name("sched_getcpu") private func currentProcessor() -> Int32
+@_silgen_name("sched_getaffinity")
+private func getAffinity(_ thread: pid_t, _ byteCount: Int, _ mask: UnsafeMutablePointer<UInt64>) -> Int32
+@_silgen_name("sched_setaffinity")
+private func setAffinity(_ thread: pid_t, _ byteCount: Int, _ mask: UnsafePointer<UInt64>) -> Int32
+
+/// On which processors the threads of a pool were last seen, so that one that waits can make room for one that works.
+///
+/// A thread that is woken while other threads of the process run is often put on the processor of the thread that woke it.
+/// There the two take turns at every barrier, each waiting in vain while it runs, and the system needs some milliseconds to
+/// see that another processor idles: a server that answers many small requests at once spends most of its passes so.
+///
+/// Unchecked for its pointer, which never changes: what it points to is atomic, or touched by one thread.
+struct ProcessorPlaces: @unchecked Sendable {
+    /// Nanoseconds between two moves of a thread: less than the system takes to balance, and a hundred times what a move costs.
+    private static let pause: UInt64 = 250_000
+    private static let lineBytes = 128
+    /// Words of a mask, for 4,096 processors.
+    private static let maskWords = 64
+
+    private let memory: UnsafeMutableRawPointer
+    private let count: Int
+
+    init(count: Int) {
+        self.count = count
+        memory = .allocate(byteCount: count * Self.lineBytes, alignment: Self.lineBytes)
+        for index in 0..<count {
+            (memory + index * Self.lineBytes).bindMemory(to: Atomic<Int>.self, capacity: 1).initialize(to: Atomic(-1))
+            (memory + index * Self.lineBytes + 64).bindMemory(to: UInt64.self, capacity: 1).initialize(to: 0)
+        }
+    }
+
+    func deallocate() { memory.deallocate() }
+
+    /// Notes where a thread of the pool runs now.
+    @inline(__always) func note(_ index: Int) {
+        self[index].pointee.store(Int(currentProcessor()), ordering: .relaxed)
+    }
+
+    /// Moves the calling thread to a processor on which no thread of the pool was seen, if another one of it was seen here.
+    ///
+    /// - Returns: Whether another thread was seen here and the caller could not leave: it had better not spin.
+    func makeRoom(_ index: Int) -> Bool {
+        let here = Int(currentProcessor())
+        self[index].pointee.store(here, ordering: .relaxed)
+        guard here >= 0, (0..<count).contains(where: { $0 != index && isSeen($0, on: here) }) else { return false }
+        // Of two threads the later one goes: if both did, they would meet again.
+        guard (0..<index).contains(where: { isSeen($0, on: here) }) else { return true }
+        let moved = (memory + index * Self.lineBytes + 64).assumingMemoryBound(to: UInt64.self)
+        let now = monotonicNanoseconds()
+        guard now &- moved.pointee >= Self.pause else { return true }
+        moved.pointee = now
+        return !leave(here, index)
+    }
+
+    private func leave(_ here: Int, _ index: Int) -> Bool {
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * Self.maskWords) { masks in
+            guard let allowed = masks.baseAddress else { return false }
+            masks.initialize(repeating: 0)
+            let byteCount = Self.maskWords * 8
+            guard getAffinity(0, byteCount, allowed) == 0 else { return false }
+            let free = allowed + Self.maskWords
+            free.update(from: allowed, count: Self.maskWords)
+            for other in 0..<count {
+                let seen = self[other].pointee.load(ordering: .relaxed)
+                if (0..<byteCount * 8).contains(seen) { free[seen / 64] &= ~(1 << UInt64(seen % 64)) }
+            }
+            guard (0..<Self.maskWords).contains(where: { free[$0] != 0 }), setAffinity(0, byteCount, free) == 0 else {
+                return false
+            }
+            // The thread runs elsewhere now, and may be moved again as before.
+            _ = setAffinity(0, byteCount, allowed)
+            note(index)
+            return true
+        }
+    }
+
+    @inline(__always) private func isSeen(_ index: Int, on processor: Int) -> Bool {
+        self[index].pointee.load(ordering: .relaxed) == processor
+    }
+
+    private subscript(_ index: Int) -> UnsafeMutablePointer<Atomic<Int>> {
+        (memory + index * Self.lineBytes).assumingMemoryBound(to: Atomic<Int>.self)
+    }
+}
+
+/// Nanoseconds of the monotonic clock.
+private func monotonicNanoseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+}
