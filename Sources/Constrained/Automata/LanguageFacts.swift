@@ -26,7 +26,7 @@ struct LanguageFacts {
     mutating func addASCII(_ targets: [Int32], of language: Language) -> Int {
         let offset = ascii.count
         ascii.append(contentsOf: targets)
-        asciiOffsets[Int(language.id)] = Int32(offset)
+        asciiOffsets[language.index] = Int32(offset)
         return offset
     }
 
@@ -39,6 +39,6 @@ struct LanguageFacts {
         finiteness = Array(finiteness[0..<count])
         cofiniteness = Array(cofiniteness[0..<count])
         universality = Array(universality[0..<count])
-        shortestWords = shortestWords.filter { Int($0.key.id) < count }
+        shortestWords = shortestWords.filter { $0.key.index < count }
     }
 }

@@ -196,11 +196,10 @@ extension ShortestCompletion {
                 continue
             }
             let node = arena[lexeme.languages[i]]
-            guard node.kind == .words, let map = machine.tables.lexicon.wordMaps[WordSetID(id: node.a)] else {
-                continue
-            }
-            for place in Int(node.b)..<Int(node.c) where map[place] >= 0 {
-                let rest = arena.wordSets[Int(node.a)][place].dropFirst(Int(node.d))
+            guard node.kind == .words, let map = machine.tables.lexicon.wordMaps[node.wordSet] else { continue }
+            let words = node.words
+            for place in words.range where map[place] >= 0 {
+                let rest = arena.wordSets[words.set.index][place].dropFirst(words.depth)
                 if let bytes = restOfName(lexeme.partial, rest) { offer(bytes, .name(Int(map[place]))) }
             }
         }

@@ -60,7 +60,7 @@ struct SharedExpressions {
     private mutating func number(
         _ language: Language, _ arena: RegexArena, _ numbering: inout Numbering
     ) -> Int32 {
-        let id = Int(language.id)
+        let id = language.index
         if id < numbering.numbers.count {
             if numbering.numbers[id] != Numbering.unknown { return numbering.numbers[id] }
         } else {
@@ -88,9 +88,12 @@ struct SharedExpressions {
         var operands: [Int32] = []
         switch node.kind {
         case .empty, .epsilon: break
-        case .any, .hostName: operands = [node.a, node.b]
+        case .any: operands = [Int32(node.minimumLength), Int32(node.maximumLength ?? -1)]
+        case .hostName:
+            let (a, b) = node.hostName.packed
+            operands = [a, b]
         case .set:
-            let ranges = arena.sets[Int(node.a)].ranges
+            let ranges = arena.sets[node.values].ranges
             if ranges.count * 2 > Self.maximumLength { return nil }
             for range in ranges {
                 operands.append(Int32(bitPattern: range.lower))
@@ -104,23 +107,26 @@ struct SharedExpressions {
             operands.sort()
             if operands.first == Numbering.tooLong { return nil }
         case .concatenation:
-            operands = [
-                number(Language(id: node.a), arena, &numbering), number(Language(id: node.b), arena, &numbering),
-            ]
+            operands = [number(node.first, arena, &numbering), number(node.second, arena, &numbering)]
             if operands.contains(Numbering.tooLong) { return nil }
-        case .complement, .repetition:
-            operands = [number(Language(id: node.a), arena, &numbering), node.b, node.c]
+        case .complement:
+            operands = [number(node.body, arena, &numbering)]
+            if operands[0] == Numbering.tooLong { return nil }
+        case .repetition:
+            let counts = [Int32(node.minimumCount), Int32(node.maximumCount ?? -1)]
+            operands = [number(node.body, arena, &numbering)] + counts
             if operands[0] == Numbering.tooLong { return nil }
         case .words:
-            for word in arena.wordSets[Int(node.a)][Int(node.b)..<Int(node.c)] {
-                operands.append(Int32(word.count) - node.d)
-                operands += word[Int(node.d)...].lazy.map { Int32(bitPattern: $0) }
+            let words = node.words
+            for word in arena.wordSets[words.set.index][words.range] {
+                operands.append(Int32(word.count - words.depth))
+                operands += word[words.depth...].lazy.map { Int32(bitPattern: $0) }
                 if operands.count > Self.maximumLength { return nil }
             }
         case .decimal:
-            return .decimal(arena.decimals[Int(node.a)], arena.decimalStates[Int(node.b)])
+            return .decimal(arena.decimals[node.decimal], arena.decimalStates[node.decimalState])
         case .scaled:
-            return .scaled(arena.scaledDecimals[Int(node.a)], arena.scaledStates[Int(node.b)])
+            return .scaled(arena.scaledDecimals[node.scaled], arena.scaledStates[node.scaledState])
         }
         return .plain(node.kind, operands)
     }

@@ -34,7 +34,7 @@ extension ByteMachine {
         var bounds: ConfigurationTables.CountedBounds = (0, -1)
         if value.kind == .countedString {
             let node = arena[compiler.typeSet(stacks.goals(of: value.goals)[0]).strings]
-            bounds = (node.a, node.b)
+            bounds = (Int32(node.minimumLength), node.maximumLength.map { Int32($0) } ?? -1)
             if lexeme(numbered: value.lexeme).partial.isBoundary { flags |= ConfigurationID.countedFlag }
         }
         if value.countsSpace { flags |= ConfigurationID.spaceFlag }

@@ -124,9 +124,8 @@ extension ObjectSteps {
             if !order.isEmpty {
                 let language = arena.wordLists.words(inOrder: order.map { form.names[Int($0)] })
                 // Behind a failure nothing is made any more; the empty language is no list of these names.
-                if arena[language].kind == .words {
-                    machine.tables.lexicon.wordMaps[WordSetID(id: arena[language].a)] = order
-                }
+                let node = arena[language]
+                if node.kind == .words { machine.tables.lexicon.wordMaps[node.wordSet] = order }
                 table.languages.append(language)
                 table.entries.append(.init(thread: place, keyClass: nil))
             }

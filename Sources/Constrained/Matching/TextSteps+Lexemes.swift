@@ -70,7 +70,7 @@ extension TextSteps {
 
     /// The lexeme of a string in one language, between characters.
     private func stringLexeme(_ language: Language) -> LexemeID {
-        let id = Int(language.id)
+        let id = language.index
         if id < machine.tables.lexicon.stringLexemes.count, machine.tables.lexicon.stringLexemes[id].isLive {
             return machine.tables.lexicon.stringLexemes[id]
         }
