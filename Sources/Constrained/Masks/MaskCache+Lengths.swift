@@ -45,7 +45,7 @@ extension MaskCache {
         case .few(let tokens):
             for token in tokens { result = max(result, vocabulary.length(of: token)) }
         case .many(let words):
-            let longest = vocabulary.longestFirst.first { words[Int($0) >> 5] >> UInt32($0 & 31) & 1 == 1 }
+            let longest = vocabulary.longestFirst.first { words[$0.word] & $0.bit != 0 }
             if let longest { result = max(result, vocabulary.length(of: longest)) }
         }
         for group in mask.groups {

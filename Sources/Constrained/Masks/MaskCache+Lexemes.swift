@@ -71,7 +71,7 @@ extension MaskCache {
         var mask = LexemeMask()
         let trie = vocabulary.atomTrie
         var lexemes = [LexemeID](repeating: lexeme, count: trie.height + 1)
-        var inside: [Int32] = []
+        var inside: [TokenID] = []
         var node = 0
         while node < trie.count {
             let here = trie.nodes[node]

@@ -64,7 +64,7 @@ extension MaskCache {
             }
             let now = ways[depth]
             if isSafe(machine, trie, node, now) || (depth == 0 && isSafe(trie, node, behindFirst: beyondASCII)) {
-                for token in trie.tokens(below: node) { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+                for token in trie.tokens(below: node) { words[token.word] |= token.bit }
                 node = end
                 continue
             }
@@ -77,22 +77,22 @@ extension MaskCache {
             node += 1
             for i in here.tokens..<trie.nodes[node].tokens {
                 let token = trie.tokens[Int(i)]
-                words[Int(token) >> 5] |= 1 << UInt32(token & 31)
+                words[token.word] |= token.bit
             }
         }
         return inside(&words)
     }
 
     /// Adds the tokens of some kinds of characters, but for those that are too long.
-    private func addGroups(of kinds: UInt64, but long: ArraySlice<Int32>, _ words: inout [UInt32]) {
+    private func addGroups(of kinds: UInt64, but long: ArraySlice<TokenID>, _ words: inout [UInt32]) {
         for group in slices.kindGroups where group.kinds & ~kinds == 0 {
             if group.mask.isEmpty {
-                for token in group.tokens { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+                for token in group.tokens { words[token.word] |= token.bit }
             } else {
                 for word in words.indices { words[word] |= group.mask[word] }
             }
         }
-        for token in long { words[Int(token) >> 5] &= ~(1 << UInt32(token & 31)) }
+        for token in long { words[token.word] &= ~token.bit }
     }
 
     /// The tokens of a mask that stay inside any string.
@@ -104,12 +104,12 @@ extension MaskCache {
             count += words[word].nonzeroBitCount
         }
         if count >= TokenGathering.manyCount { return .many(words) }
-        var few: [Int32] = []
+        var few: [TokenID] = []
         few.reserveCapacity(count)
         for word in words.indices {
             var bits = words[word]
             while bits != 0 {
-                few.append(Int32(word << 5 | bits.trailingZeroBitCount))
+                few.append(TokenID(at: word << 5 | bits.trailingZeroBitCount))
                 bits &= bits - 1
             }
         }
