@@ -4,7 +4,7 @@ struct LanguageTraits {
 
     /// Tells whether a language surely has finitely many words.
     func isFinite(_ language: Language) -> Bool {
-        if arena.facts.finiteness[language.index] != 0 { return arena.facts.finiteness[language.index] == 1 }
+        if let known = arena.facts.finiteness[language.index].known { return known }
         let node = arena[language]
         let result: Bool
         switch node.kind {
@@ -16,7 +16,7 @@ struct LanguageTraits {
         case .complement: result = false
         case .repetition: result = node.maximumCount != nil && isFinite(node.body)
         }
-        arena.facts.finiteness[language.index] = result ? 1 : 2
+        arena.facts.finiteness[language.index] = Answer(result)
         return result
     }
 
@@ -45,7 +45,7 @@ struct LanguageTraits {
 
     /// Tells whether all but finitely many words surely belong to a language.
     func isCofinite(_ language: Language) -> Bool {
-        if arena.facts.cofiniteness[language.index] != 0 { return arena.facts.cofiniteness[language.index] == 1 }
+        if let known = arena.facts.cofiniteness[language.index].known { return known }
         let node = arena[language]
         let result: Bool
         switch node.kind {
@@ -55,7 +55,7 @@ struct LanguageTraits {
         case .intersection: result = arena.expressions.members(of: node).allSatisfy { isCofinite($0) }
         default: result = false
         }
-        arena.facts.cofiniteness[language.index] = result ? 1 : 2
+        arena.facts.cofiniteness[language.index] = Answer(result)
         return result
     }
 
@@ -64,7 +64,7 @@ struct LanguageTraits {
     /// Such a state lets every token that stays inside the text pass, whatever it spells.
     func isUniversal(_ language: Language) -> Bool {
         arena.spend(1)
-        if arena.facts.universality[language.index] != 0 { return arena.facts.universality[language.index] == 1 }
+        if let known = arena.facts.universality[language.index].known { return known }
         let node = arena[language]
         var result = isCofinite(language)
         if !result {
@@ -77,7 +77,7 @@ struct LanguageTraits {
             default: break
             }
         }
-        if !arena.hasFailed { arena.facts.universality[language.index] = result ? 1 : 2 }
+        if !arena.hasFailed { arena.facts.universality[language.index] = Answer(result) }
         return result
     }
 

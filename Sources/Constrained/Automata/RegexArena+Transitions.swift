@@ -52,7 +52,7 @@ extension RegexArena {
     func derivative(_ language: Language, by value: UInt32) -> Language {
         if value < 128 {
             let offset = Int(facts.asciiOffsets[language.index])
-            if offset >= 0 { return Language(id: facts.ascii[offset + Int(value)]) }
+            if offset >= 0 { return facts.ascii[offset + Int(value)] }
             return live(step(language, value))
         }
         if self[language].isWide { return live(step(language, value)) }
@@ -93,13 +93,13 @@ extension RegexArena {
         let known = Int(facts.asciiOffsets[language.index])
         if known >= 0 { return known }
         spend(128)
-        effort.cache(bytes: 128 * MemoryLayout<Int32>.size)
-        var table = [Int32](repeating: 0, count: 128)
+        effort.cache(bytes: 128 * MemoryLayout<Language>.size)
+        var table = [Language](repeating: .empty, count: 128)
         if self[language].isWide {
-            for value in 0..<128 { table[value] = live(step(language, UInt32(value))).id }
+            for value in 0..<128 { table[value] = live(step(language, UInt32(value))) }
         } else {
             for transition in transitions(of: language) where transition.lower < 128 && !isEmpty(transition.target) {
-                for value in transition.lower...min(127, transition.upper) { table[Int(value)] = transition.target.id }
+                for value in transition.lower...min(127, transition.upper) { table[Int(value)] = transition.target }
             }
         }
         return facts.addASCII(table, of: language)

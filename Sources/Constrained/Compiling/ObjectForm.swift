@@ -196,28 +196,28 @@ struct ObjectForm {
     func remainder(of state: [Int32]) -> Formula { Formula(id: state[2]) }
 
     /// Tells whether a name can't be written any more.
-    func isUsed(_ name: Int, _ state: [Int32]) -> Bool {
-        if name < orderedCount { return name < state[0] }
-        let bit = name - orderedCount
+    func isUsed(_ name: KeyID, _ state: [Int32]) -> Bool {
+        if name.index < orderedCount { return name.id < state[0] }
+        let bit = name.index - orderedCount
         return state[3 + bit / 32] >> Int32(bit % 32) & 1 == 1
     }
 
-    /// The state behind a member: one of the names, or of a class, that leaves some formula.
-    func state(_ state: [Int32], using name: Int?, leaving formula: Formula) -> [Int32] {
+    /// The state behind a member that leaves some formula.
+    func state(_ state: [Int32], using key: KeyID, leaving formula: Formula) -> [Int32] {
         var next = state
-        if let name, name < orderedCount {
-            next[0] = Int32(name + 1)
+        if key.index < orderedCount {
+            next[0] = key.id + 1
         } else {
             next[0] = Int32(orderedCount)
-            if let name {
-                let bit = name - orderedCount
+            if isName(key) {
+                let bit = key.index - orderedCount
                 next[3 + bit / 32] |= 1 << Int32(bit % 32)
             }
         }
         if isCounted {
             next[1] = min(next[1] + 1, Int32(clamping: max(minimum, (maximum ?? 0) + 1)))
         }
-        if name == nil, usesUpKeys {
+        if !isName(key), usesUpKeys {
             let most = keyCounts.reduce(0) { $0 + ($1 ?? 0) }
             next[next.count - 1] = min(next[next.count - 1] + 1, Int32(clamping: most))
         }
@@ -228,6 +228,6 @@ struct ObjectForm {
     /// Tells whether the object may end in a state.
     func isComplete(_ state: [Int32], _ formulas: FormulaStore) -> Bool {
         Int(state[1]) >= minimum && formulas.holdsAtEnd(remainder(of: state))
-            && !names.indices.contains { isRequired[$0] && !isUsed($0, state) }
+            && !nameIDs.contains { isRequired($0) && !isUsed($0, state) }
     }
 }

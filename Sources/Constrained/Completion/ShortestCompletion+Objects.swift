@@ -18,8 +18,8 @@ extension ShortestCompletion {
         if form.steps != nil { return searchObject(index, state, stage, value) }
         var members: [Member] = []
         var isMissing = false
-        for name in form.names.indices where form.isRequired[name] && !form.isUsed(name, state) {
-            guard let spelled = value(form.goals[name]) else {
+        for name in form.nameIDs where form.isRequired(name) && !form.isUsed(name, state) {
+            guard let spelled = value(form.goal(of: name)) else {
                 isMissing = true
                 continue
             }
@@ -30,8 +30,8 @@ extension ShortestCompletion {
         if members.isEmpty, stage == .afterComma { lacking = max(lacking, 1) }
         if lacking > 0 {
             var others: [Member] = []
-            for name in form.names.indices where !form.isRequired[name] && !form.isUsed(name, state) {
-                if compiler.isSatisfiable(form.goals[name]), let spelled = value(form.goals[name]) {
+            for name in form.nameIDs where !form.isRequired(name) && !form.isUsed(name, state) {
+                if compiler.isSatisfiable(form.goal(of: name)), let spelled = value(form.goal(of: name)) {
                     others.append(member(form, name, spelled))
                 }
             }
@@ -58,9 +58,9 @@ extension ShortestCompletion {
         return result
     }
 
-    private func member(_ form: ObjectForm, _ name: Int, _ value: ShortestSpelling) -> Member {
+    private func member(_ form: ObjectForm, _ name: ObjectForm.KeyID, _ value: ShortestSpelling) -> Member {
         Member(
-            position: name, bytes: CharacterSpelling.quoted(form.names[name]) + [0x3A] + value.bytes,
+            position: name.index, bytes: CharacterSpelling.quoted(form.text(of: name)) + [0x3A] + value.bytes,
             dependsOnSeen: value.dependsOnSeen)
     }
 
@@ -76,8 +76,8 @@ extension ShortestCompletion {
         let width = state.count
         let bound: ([Int32]) -> Int = { situation in
             var length = 1
-            for name in Int(situation[width])..<form.names.count where form.isRequired[name] {
-                if !form.isUsed(name, situation) { length += form.names[name].count + 4 }
+            for name in form.nameIDs.dropFirst(Int(situation[width])) where form.isRequired(name) {
+                if !form.isUsed(name, situation) { length += form.text(of: name).count + 4 }
             }
             return length
         }
@@ -85,7 +85,7 @@ extension ShortestCompletion {
             let now = Array(situation[..<width])
             let comma: [UInt8] = situation[width + 2] == CompletionTable.Stage.afterValue.rawValue ? [0x2C] : []
             var result: [CheapestPath.Step] = []
-            func offer(_ key: ObjectForm.Key, _ text: [UInt32], _ decided: Int, _ count: Int32) {
+            func offer(_ key: ObjectForm.KeyID, _ text: [UInt32], _ decided: Int, _ count: Int32) {
                 for alternative in machine.objects.alternatives(index, now, key) {
                     guard let spelled = value(alternative.goal) else { continue }
                     result.append(
@@ -94,18 +94,18 @@ extension ShortestCompletion {
                             next: alternative.state + [
                                 Int32(decided), count, CompletionTable.Stage.afterValue.rawValue,
                             ],
-                            dependsOnSeen: spelled.dependsOnSeen || key.name == nil))
+                            dependsOnSeen: spelled.dependsOnSeen || !form.isName(key)))
                 }
             }
-            for name in Int(situation[width])..<form.names.count where !form.isUsed(name, now) {
-                offer(.name(name), form.names[name], name + 1, situation[width + 1])
-                if form.isRequired[name] { return result }
+            for name in form.nameIDs.dropFirst(Int(situation[width])) where !form.isUsed(name, now) {
+                offer(name, form.text(of: name), name.index + 1, situation[width + 1])
+                if form.isRequired(name) { return result }
             }
             let count = Int(situation[width + 1])
-            for keyClass in form.classes.indices {
-                let words = shortestWords(form.classes[keyClass].keys, isString: true, limit: count + 1)
+            for keyClass in form.classIDs {
+                let words = shortestWords(form.keys(of: keyClass), isString: true, limit: count + 1)
                 guard words.count > count else { continue }
-                offer(.other(class: keyClass), words[count], form.names.count, Int32(count + 1))
+                offer(keyClass, words[count], form.names.count, Int32(count + 1))
             }
             return result
         }

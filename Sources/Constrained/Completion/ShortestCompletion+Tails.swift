@@ -65,7 +65,7 @@ extension ShortestCompletion {
         case .string, .atom:
             let lexeme = machine.lexeme(numbered: now.lexeme)
             for place in lexeme.languages.indices {
-                guard var bytes = restOfText(lexeme, place) else { continue }
+                guard var bytes = restOfText(lexeme, Slot(at: place)) else { continue }
                 if now.kind == .string { bytes.append(0x22) }
                 offer(ShortestSpelling(bytes: bytes), Slot(at: place))
             }
@@ -134,7 +134,7 @@ extension ShortestCompletion {
     private func countedTail(_ now: ByteMachine.Configuration, _ state: MatcherState) -> Tail? {
         guard let behind = tail(now.stack, Slot(id: 0)) else { return nil }
         let lexeme = machine.lexeme(numbered: now.lexeme)
-        guard var bytes = restOfText(lexeme, 0) else { return nil }
+        guard var bytes = restOfText(lexeme, Slot(at: 0)) else { return nil }
         let bounds = machine.tables.states.countedBounds[state.configuration.index]
         let lacking = max(0, Int(bounds.minimum) - Int(state.count))
         if lacking > Self.maximumCompletion { return nil }
@@ -143,8 +143,8 @@ extension ShortestCompletion {
     }
 
     /// The shortest rest of a text in one of its languages, without a quote.
-    func restOfText(_ lexeme: Lexeme, _ slot: Int) -> [UInt8]? {
-        let language = lexeme.languages[slot]
+    func restOfText(_ lexeme: Lexeme, _ slot: Slot) -> [UInt8]? {
+        let language = lexeme.languages[slot.index]
         if language == .empty { return nil }
         var bytes: [UInt8] = []
         if lexeme.partial.isBoundary {
@@ -178,7 +178,8 @@ extension ShortestCompletion {
         for (i, entry) in table.entries.enumerated() where lexeme.languages[i] != .empty {
             let thread = threads[entry.thread]
             guard let behind = tail(now.stack, thread.slot) else { continue }
-            func offer(_ bytes: [UInt8], _ key: ObjectForm.Key) {
+            let form = compiler.objectForms[thread.form.index]
+            func offer(_ bytes: [UInt8], _ key: ObjectForm.KeyID) {
                 for alternative in machine.objects.alternatives(
                     thread.form, machine.stacks.members(of: thread.state), key)
                 {
@@ -187,20 +188,20 @@ extension ShortestCompletion {
                     else { continue }
                     let spelling = ShortestSpelling(
                         bytes: bytes + [0x22, 0x3A] + value.bytes + rest.bytes,
-                        dependsOnSeen: key.name == nil || value.dependsOnSeen || rest.dependsOnSeen)
+                        dependsOnSeen: !form.isName(key) || value.dependsOnSeen || rest.dependsOnSeen)
                     keep(&best, linked(spelling, .frame(now.stack, slot: thread.slot), behind))
                 }
             }
             if let keyClass = entry.keyClass {
-                if let bytes = restOfText(lexeme, i) { offer(bytes, .other(class: keyClass)) }
+                if let bytes = restOfText(lexeme, Slot(at: i)) { offer(bytes, keyClass) }
                 continue
             }
             let node = arena[lexeme.languages[i]]
             guard node.kind == .words, let map = machine.tables.lexicon.wordMaps[node.wordSet] else { continue }
             let words = node.words
-            for place in words.range where map[place] >= 0 {
+            for place in words.range {
                 let rest = arena.wordSets[words.set.index][place].dropFirst(words.depth)
-                if let bytes = restOfName(lexeme.partial, rest) { offer(bytes, .name(Int(map[place]))) }
+                if let bytes = restOfName(lexeme.partial, rest) { offer(bytes, map[place]) }
             }
         }
         return best
