@@ -1,21 +1,16 @@
 import Tensor
 
 /// Mixtures of experts: feed-forward networks of which each row visits a few.
-final class ExpertMixture {
-    private let pass: ForwardPass
-    private let kernels: Kernels
-    private let configuration: ModelConfiguration
+final class ExpertMixture: PassPart {
     private let network: FeedForwardNetwork
     /// The routing decisions of each worker.
     private var routes: [ExpertRoutes]
 
     /// Computes with what feed-forward networks do.
     init(_ pass: ForwardPass, _ network: FeedForwardNetwork) {
-        self.pass = pass
-        kernels = pass.kernels
-        configuration = pass.configuration
         self.network = network
         routes = pass.own.map { ExpertRoutes(pass.configuration.experts, rowCapacity: $0.rowCapacity) }
+        super.init(pass)
     }
 
     /// Makes room for passes over more rows.

@@ -1,18 +1,7 @@
 import Tensor
 
 /// Feed-forward networks: a product, an activation that may be gated, and a product back.
-final class FeedForwardNetwork {
-    private let pass: ForwardPass
-    private let kernels: Kernels
-    private let configuration: ModelConfiguration
-
-    /// Computes for a pass.
-    init(_ pass: ForwardPass) {
-        self.pass = pass
-        kernels = pass.kernels
-        configuration = pass.configuration
-    }
-
+final class FeedForwardNetwork: PassPart {
     /// Computes a network for all rows, up to the bias of its output.
     func run(
         _ network: FeedForwardWeights, _ projections: (input: Projection, output: Projection), _ index: Int,

@@ -1,18 +1,7 @@
 import Tensor
 
 /// Embeddings of a token that each layer has of its own and mixes in.
-final class LayerEmbeddings {
-    private let pass: ForwardPass
-    private let kernels: Kernels
-    private let configuration: ModelConfiguration
-
-    /// Computes for a pass.
-    init(_ pass: ForwardPass) {
-        self.pass = pass
-        kernels = pass.kernels
-        configuration = pass.configuration
-    }
-
+final class LayerEmbeddings: PassPart {
     /// Makes the embeddings that layers mix in: `(norm(W h₀ / √hidden) + √size · table[token]) / √2`.
     func embed(_ lane: Lane) {
         guard let weights = pass.model.weights.perLayerEmbedding, let size = configuration.perLayerEmbedding?.size else {
