@@ -31,7 +31,7 @@ final class AttentionMixer: PassPart {
 
     /// Computes a layer's attention up to its output projection; returns what that reads.
     func attend(
-        _ weights: AttentionWeights, _ plan: AttentionPlan, _ index: Int, input: UnsafeMutablePointer<Float>,
+        _ weights: AttentionWeights, _ plan: AttentionPlan, _ index: LayerIndex, input: UnsafeMutablePointer<Float>,
         _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker

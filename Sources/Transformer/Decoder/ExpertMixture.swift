@@ -22,7 +22,7 @@ final class ExpertMixture: PassPart {
     ///
     /// Visits are sorted by expert, so that an expert's weights are read once for all rows that visit it.
     func visit(
-        _ experts: ExpertWeights, _ layer: LayerWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ experts: ExpertWeights, _ layer: LayerWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) {
         let worker = lane.worker
         let hidden = configuration.hiddenSize
@@ -61,7 +61,7 @@ final class ExpertMixture: PassPart {
 
     /// Gathers the rows that experts read, which may be projections of the stream's.
     private func pack(
-        _ latent: ExpertWeights.LatentProjections?, _ index: Int, _ routes: ExpertRoutes, visits: Range<Int>,
+        _ latent: ExpertWeights.LatentProjections?, _ index: LayerIndex, _ routes: ExpertRoutes, visits: Range<Int>,
         input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) {
         let hidden = configuration.hiddenSize
@@ -88,7 +88,7 @@ final class ExpertMixture: PassPart {
 
     /// Computes the network that every row visits.
     private func runShared(
-        _ shared: FeedForwardWeights, gate: MatrixStack?, _ index: Int, input: UnsafeMutablePointer<Float>,
+        _ shared: FeedForwardWeights, gate: MatrixStack?, _ index: LayerIndex, input: UnsafeMutablePointer<Float>,
         _ lane: Lane
     ) {
         if let gate {
@@ -116,7 +116,7 @@ final class ExpertMixture: PassPart {
 
     /// Adds what the experts gave, and the network beside them, to the residual stream.
     private func addExperts(
-        _ experts: ExpertWeights, _ layer: LayerWeights, _ index: Int, _ routes: ExpertRoutes, _ lane: Lane
+        _ experts: ExpertWeights, _ layer: LayerWeights, _ index: LayerIndex, _ routes: ExpertRoutes, _ lane: Lane
     ) {
         let hidden = configuration.hiddenSize
         sumExperts(experts, routes, into: experts.latent == nil ? lane.normalized : lane.packed, lane)

@@ -4,7 +4,7 @@ import Tensor
 final class FeedForwardNetwork: PassPart {
     /// Computes a network for all rows, up to the bias of its output.
     func run(
-        _ network: FeedForwardWeights, _ projections: (input: Projection, output: Projection), _ index: Int,
+        _ network: FeedForwardWeights, _ projections: (input: Projection, output: Projection), _ index: LayerIndex,
         input: UnsafeMutablePointer<Float>, into output: UnsafeMutablePointer<Float>, _ lane: Lane
     ) {
         let hidden = configuration.hiddenSize

@@ -6,7 +6,7 @@ final class GatedDeltaMixer: LinearMixer {
     ///
     /// Rows are taken one by one, so that their bits depend on neither the rows beside them nor the cuts of a prompt.
     func attendLinearly(
-        _ weights: GatedDeltaWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ weights: GatedDeltaWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
         guard let delta = configuration.layers[index].gatedDelta,

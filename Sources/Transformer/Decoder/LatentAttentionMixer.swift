@@ -13,7 +13,7 @@ final class LatentAttentionMixer: PassPart {
 
     /// Computes a layer's latent attention up to its output projection; returns what that reads.
     func attend(
-        _ weights: LatentAttentionWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ weights: LatentAttentionWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
         guard let plan = attention.plans[index], let latent = configuration.layers[index].latentAttention

@@ -35,7 +35,7 @@ final class LayerEmbeddings: PassPart {
     }
 
     /// Mixes a layer's embeddings into the stream.
-    func mix(_ weights: PerLayerMixWeights, _ index: Int, _ lane: Lane) {
+    func mix(_ weights: PerLayerMixWeights, _ index: LayerIndex, _ lane: Lane) {
         guard let size = configuration.perLayerEmbedding?.size else { return }
         let hidden = configuration.hiddenSize
         let width = size * configuration.layerCount
@@ -45,7 +45,7 @@ final class LayerEmbeddings: PassPart {
             outputStride: size, lane.worker)
         for row in lane.rows {
             kernels.activate(
-                .geluTanh, gate: pass.shared.inner + row * size, up: pass.shared.perLayer + row * width + index * size,
+                .geluTanh, gate: pass.shared.inner + row * size, up: pass.shared.perLayer + row * width + index.place * size,
                 into: lane.activated + row * size, count: size)
         }
         lane.synchronize()

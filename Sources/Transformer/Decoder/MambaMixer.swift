@@ -6,7 +6,7 @@ final class MambaMixer: LinearMixer {
     ///
     /// Rows are taken one by one, so that their bits depend on neither the rows beside them nor the cuts of a prompt.
     func scan(
-        _ weights: MambaWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ weights: MambaWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
         guard let mamba = configuration.layers[index].mamba,

@@ -4,7 +4,7 @@ import Tensor
 final class ShortConvolutionMixer: PassPart {
     /// Computes a gated short convolution up to its output projection; returns what that reads.
     func convolve(
-        _ weights: ShortConvolutionWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ weights: ShortConvolutionWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
         guard let convolution = configuration.layers[index].shortConvolution,
