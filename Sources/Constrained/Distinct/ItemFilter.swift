@@ -29,7 +29,7 @@ final class ItemFilter {
         self.vocabulary = vocabulary
         self.cache = cache
         later = TokenFindings(
-            cache, vocabulary.separatedTrie, outside: \.separated, tails: cache.slices.separatedTailTrie)
+            cache, vocabulary.tries.separated, outside: \.separated, tails: cache.slices.separatedTailTrie)
         let height = max(vocabulary.trie.height, cache.slices.tailTrie.height) + 2
         states = Array(repeating: .blank, count: height)
         events = Array(repeating: LaterItem(), count: height)

@@ -33,7 +33,7 @@ final class KeyFilter {
         self.vocabulary = vocabulary
         self.cache = cache
         suspects = TokenFindings(
-            cache, vocabulary.quotedTrie, outside: \.quoted, tails: cache.slices.quotedTailTrie)
+            cache, vocabulary.tries.quoted, outside: \.quoted, tails: cache.slices.quotedTailTrie)
         let height = vocabulary.trie.height + 2
         states = Array(repeating: .blank, count: height)
         ranges = Array(repeating: 0..<0, count: height)

@@ -45,7 +45,7 @@ extension MaskCache {
     /// The mask of a number or word inside an array or object: what goes on in it, what may follow it, and tokens of
     /// both kinds.
     func composeAtom(_ machine: ByteMachine, _ configuration: ConfigurationID, _ lexeme: LexemeID) -> EntryID {
-        walk(machine, MatcherState(configuration: configuration.plain), vocabulary.atomEndTrie)
+        walk(machine, MatcherState(configuration: configuration.plain), vocabulary.tries.atomEnds)
         var tokens = found
         if case .few(let inside) = lexemeMask(machine, lexeme).inside { tokens += inside }
         let behind = machine.exit(configuration, machine.texts.ending(lexeme))

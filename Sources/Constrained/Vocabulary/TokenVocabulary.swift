@@ -23,16 +23,10 @@ public final class TokenVocabulary: Sendable {
     let spaces: [TokenID]
     /// All tokens by their lengths, the longest first.
     let longestFirst: [TokenID]
-    /// The tokens of bytes of numbers and words.
-    let atomTrie: TokenTrie
-    /// The tokens that begin with such a byte and may go on behind a number or word of an array or object.
-    let atomEndTrie: TokenTrie
-    /// The tokens with something behind a quote, which alone can begin a key and go on in it.
-    let quotedTrie: TokenTrie
+    /// Tokens of some kinds.
+    let tries: KindTries
     /// The tokens that begin with white space and how much of it, most first.
     let spaceRuns: [(token: TokenID, run: Int32)]
-    /// The tokens with a comma, without which no second item begins.
-    let separatedTrie: TokenTrie
     /// The tokens with a colon, a comma behind it and a quote behind both, without which no token that writes a key, or
     /// the end of one, begins another.
     let keyPairs: [TokenID]
@@ -57,13 +51,7 @@ public final class TokenVocabulary: Sendable {
         let special = specialTokens.union(endTokens)
         self.specialTokens = special
         trie = TokenTrie(tokens: tokens, excluding: special)
-        atomTrie = TokenTrie(tokens: tokens, excluding: special) { $0.allSatisfy(StructuralFilter.isAtom) }
-        atomEndTrie = TokenTrie(tokens: tokens, excluding: special) { bytes in
-            StructuralFilter.isAtom(bytes[0]) && !bytes.allSatisfy(StructuralFilter.isAtom)
-                && StructuralFilter.admits(bytes, from: .atom)
-        }
-        quotedTrie = TokenTrie(tokens: tokens, excluding: special) { $0.dropLast().contains(0x22) }
-        separatedTrie = TokenTrie(tokens: tokens, excluding: special) { $0.contains(0x2C) }
+        tries = KindTries(tokens: tokens, excluding: special)
         let admitted = tokens.map { bytes in bytes.flatMap { StructuralFilter.admits($0, from: .outside) ? $0 : nil } }
         outside = StructuralTries(tokens: admitted, excluding: special)
         unspaced = StructuralTries(
@@ -119,5 +107,29 @@ public final class TokenVocabulary: Sendable {
         let made = StringSlices(self, machine)
         slices.withLock { $0[spelling] = made }
         return made
+    }
+}
+
+extension TokenVocabulary {
+    /// The tokens of some kinds, as trees.
+    struct KindTries: Sendable {
+        /// The tokens of bytes of numbers and words.
+        let atoms: TokenTrie
+        /// The tokens that begin with such a byte and may go on behind a number or word of an array or object.
+        let atomEnds: TokenTrie
+        /// The tokens with something behind a quote, which alone can begin a key and go on in it.
+        let quoted: TokenTrie
+        /// The tokens with a comma, without which no second item begins.
+        let separated: TokenTrie
+
+        init(tokens: [[UInt8]?], excluding special: Set<Int>) {
+            atoms = TokenTrie(tokens: tokens, excluding: special) { $0.allSatisfy(StructuralFilter.isAtom) }
+            atomEnds = TokenTrie(tokens: tokens, excluding: special) { bytes in
+                StructuralFilter.isAtom(bytes[0]) && !bytes.allSatisfy(StructuralFilter.isAtom)
+                    && StructuralFilter.admits(bytes, from: .atom)
+            }
+            quoted = TokenTrie(tokens: tokens, excluding: special) { $0.dropLast().contains(0x22) }
+            separated = TokenTrie(tokens: tokens, excluding: special) { $0.contains(0x2C) }
+        }
     }
 }
