@@ -22,7 +22,8 @@ final class ExpertMixture: PassPart {
     ///
     /// Visits are sorted by expert, so that an expert's weights are read once for all rows that visit it.
     func visit(
-        _ experts: ExpertWeights, _ layer: LayerWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ experts: ExpertWeights, _ layer: LayerWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>,
+        _ lane: Lane
     ) {
         let worker = lane.worker
         let hidden = configuration.hiddenSize

@@ -11,7 +11,8 @@ final class FeedForwardNetwork: PassPart {
         let width = network.input.rows
         let inner = network.output.columns
         if !lane.isPrivate, isPlain(network), !pass.isAdapted(projections.input, index),
-            kernels.multipliesGated(network.input, rows: inner, inputCount: pass.job.count) {
+            kernels.multipliesGated(network.input, rows: inner, inputCount: pass.job.count)
+        {
             kernels.multiplyGated(
                 network.input, rows: inner, activation, inputs: input, inputStride: hidden, inputCount: pass.job.count,
                 into: lane.activated, outputStride: width, worker: lane.worker)

@@ -9,7 +9,8 @@ extension ForwardPass {
     ///   - inputs: `[rows, stack.columns]`, rows `inputStride` floats apart.
     ///   - output: `[rows, stack.rows]`, rows `outputStride` floats apart.
     func project(
-        _ stack: MatrixStack, _ projection: Projection, _ index: LayerIndex, inputs: UnsafePointer<Float>, inputStride: Int,
+        _ stack: MatrixStack, _ projection: Projection, _ index: LayerIndex, inputs: UnsafePointer<Float>,
+        inputStride: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, _ worker: Worker
     ) {
         let isAdapted = isAdapted(projection, index)
@@ -62,7 +63,8 @@ extension ForwardPass {
 
     /// Adds `up` times what ``reduce`` left.
     private func expand(
-        _ projection: Projection, _ index: LayerIndex, into output: UnsafeMutablePointer<Float>, stride: Int, _ worker: Worker
+        _ projection: Projection, _ index: LayerIndex, into output: UnsafeMutablePointer<Float>, stride: Int,
+        _ worker: Worker
     ) {
         for run in rows.adapterRuns {
             guard let update = run.update(index, projection) else { continue }

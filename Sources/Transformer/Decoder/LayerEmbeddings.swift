@@ -4,9 +4,8 @@ import Tensor
 final class LayerEmbeddings: PassPart {
     /// Makes the embeddings that layers mix in: `(norm(W h₀ / √hidden) + √size · table[token]) / √2`.
     func embed(_ lane: Lane) {
-        guard let weights = pass.model.weights.perLayerEmbedding, let size = configuration.perLayerEmbedding?.size else {
-            return
-        }
+        guard let weights = pass.model.weights.perLayerEmbedding, let size = configuration.perLayerEmbedding?.size
+        else { return }
         let worker = lane.worker
         let hidden = configuration.hiddenSize
         let width = size * configuration.layerCount
@@ -45,7 +44,8 @@ final class LayerEmbeddings: PassPart {
             outputStride: size, lane.worker)
         for row in lane.rows {
             kernels.activate(
-                .geluTanh, gate: pass.shared.inner + row * size, up: pass.shared.perLayer + row * width + index.place * size,
+                .geluTanh, gate: pass.shared.inner + row * size,
+                up: pass.shared.perLayer + row * width + index.place * size,
                 into: lane.activated + row * size, count: size)
         }
         lane.synchronize()
