@@ -2,14 +2,14 @@ extension ObjectForm {
     /// Tells whether an object can be completed from a state, given which goals have values.
     ///
     /// - Complexity: linear in the names, times the formulas that members lead to.
-    func isViable(_ state: [Int32], _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool) -> Bool {
+    func isViable(_ state: State, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool) -> Bool {
         if let steps { return canMeetFormula(state, steps, compiler, holds) }
         var needed = 0
         for name in nameIDs where isRequired(name) && !isUsed(name, state) {
             if !holds(goal(of: name)) { return false }
             needed += 1
         }
-        let count = Int(state[1])
+        let count = Int(state.memberCount)
         if let maximum, count + needed > maximum || minimum > maximum { return false }
         if minimum <= count + needed { return true }
         guard var available = keysLeft(state, holds) else { return true }
@@ -22,12 +22,12 @@ extension ObjectForm {
     /// Each step picks an assertion that is not met yet and tries all that can become of it: the
     /// member that it asks for in every way, or not at all. What no assertion asks for is left out.
     private func canMeetFormula(
-        _ state: [Int32], _ steps: MemberDerivatives, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool
+        _ state: State, _ steps: MemberDerivatives, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool
     ) -> Bool {
         let formulas = compiler.formulas
         compiler.blame(origin)
         var seen: Set<MemberSearch> = []
-        let start = MemberSearch(formula: remainder(of: state), settled: nameIDs.filter { isUsed($0, state) })
+        let start = MemberSearch(formula: state.remainder, settled: nameIDs.filter { isUsed($0, state) })
         var open = [Branch.situation(start)]
         func visit(_ formula: Formula, _ settled: [KeyID]) {
             let next = MemberSearch(formula: formula, settled: settled)

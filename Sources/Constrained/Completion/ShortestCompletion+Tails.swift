@@ -44,14 +44,14 @@ extension ShortestCompletion {
         }
         func offerRests(ofObject stage: CompletionTable.Stage) {
             for thread in machine.stacks.objectThreads(now.list) {
-                if let rest = restOfObject(thread.form, machine.stacks.members(of: thread.state), stage) {
+                if let rest = restOfObject(thread.form, machine.stacks.state(thread.state), stage) {
                     offer(rest, thread.slot)
                 }
             }
         }
         func offerRests(ofArray stage: CompletionTable.Stage) {
             for thread in machine.stacks.arrayThreads(now.list) {
-                if let rest = restOfArray(thread.form, machine.stacks.members(of: thread.state), stage) {
+                if let rest = restOfArray(thread.form, machine.stacks.state(thread.state), stage) {
                     offer(rest, thread.slot)
                 }
             }
@@ -74,7 +74,7 @@ extension ShortestCompletion {
         case .afterKey:
             for thread in machine.stacks.awaitingThreads(now.list) {
                 guard let value = shortestValue(thread.goal),
-                    let rest = restOfObject(thread.objectForm, machine.stacks.members(of: thread.state), .afterValue)
+                    let rest = restOfObject(thread.objectForm, machine.stacks.state(thread.state), .afterValue)
                 else { continue }
                 offer(
                     ShortestSpelling(
@@ -119,11 +119,10 @@ extension ShortestCompletion {
                 }
                 continue
             }
-            let state = machine.stacks.members(of: thread.state)
             let rest =
                 frame.role == .member
-                ? restOfObject(thread.objectForm, state, .afterValue)
-                : restOfArray(thread.arrayForm, state, .afterValue)
+                ? restOfObject(thread.objectForm, machine.stacks.state(thread.state), .afterValue)
+                : restOfArray(thread.arrayForm, machine.stacks.state(thread.state), .afterValue)
             guard let rest, let behind = tail(frame.parent, thread.slot) else { continue }
             keep(&best, linked(rest, .frame(frame.parent, slot: thread.slot), behind))
         }
@@ -180,9 +179,7 @@ extension ShortestCompletion {
             guard let behind = tail(now.stack, thread.slot) else { continue }
             let form = compiler.objectForms[thread.form.index]
             func offer(_ bytes: [UInt8], _ key: ObjectForm.KeyID) {
-                for alternative in machine.objects.alternatives(
-                    thread.form, machine.stacks.members(of: thread.state), key)
-                {
+                for alternative in machine.objects.alternatives(thread.form, machine.stacks.state(thread.state), key) {
                     guard let value = shortestValue(alternative.goal),
                         let rest = restOfObject(thread.form, alternative.state, .afterValue)
                     else { continue }

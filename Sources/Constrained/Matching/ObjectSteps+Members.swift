@@ -37,10 +37,10 @@ extension ObjectSteps {
 
     /// The ways to go on with a key: the goal of its value and the state behind it.
     func alternatives(
-        _ index: ObjectForm.ID, _ state: [Int32], _ key: ObjectForm.KeyID
-    ) -> [(goal: Goal, state: [Int32])] {
+        _ index: ObjectForm.ID, _ state: ObjectForm.State, _ key: ObjectForm.KeyID
+    ) -> [(goal: Goal, state: ObjectForm.State)] {
         let form = compiler.objectForms[index.index]
-        var result: [(goal: Goal, state: [Int32])] = []
+        var result: [(goal: Goal, state: ObjectForm.State)] = []
         func offer(_ goal: Goal, _ rest: Formula) {
             guard compiler.isSatisfiable(goal) else { return }
             let next = form.state(state, using: key, leaving: rest)
@@ -48,7 +48,7 @@ extension ObjectSteps {
         }
         if let steps = form.steps {
             compiler.blame(form.origin)
-            for alternative in steps.alternatives(key, form.remainder(of: state), compiler) {
+            for alternative in steps.alternatives(key, state.remainder, compiler) {
                 offer(alternative.goal, alternative.rest)
             }
         } else {
@@ -57,7 +57,7 @@ extension ObjectSteps {
         return result
     }
 
-    private func isViable(_ index: ObjectForm.ID, _ form: ObjectForm, _ state: [Int32]) -> Bool {
+    private func isViable(_ index: ObjectForm.ID, _ form: ObjectForm, _ state: ObjectForm.State) -> Bool {
         if !form.isCounted, form.steps == nil { return true }
         guard form.steps != nil else { return form.isViable(state, compiler) { compiler.isSatisfiable($0) } }
         let key = ByteMachine.ListedState(form: index, state: machine.stacks.list(state))
@@ -68,9 +68,9 @@ extension ObjectSteps {
     }
 
     /// Tells whether there is a way to go on with a name.
-    private func hasWay(_ index: ObjectForm.ID, _ form: ObjectForm, _ state: [Int32], name: ObjectForm.KeyID)
-        -> Bool
-    {
+    private func hasWay(
+        _ index: ObjectForm.ID, _ form: ObjectForm, _ state: ObjectForm.State, name: ObjectForm.KeyID
+    ) -> Bool {
         if !form.isCounted, form.steps == nil {
             return compiler.isSatisfiable(form.goal(of: name))
         }
@@ -79,12 +79,12 @@ extension ObjectSteps {
 
     /// Tells whether there is a way to go on with a key.
     private func hasWay(
-        _ index: ObjectForm.ID, _ form: ObjectForm, _ state: [Int32], _ key: ObjectForm.KeyID
+        _ index: ObjectForm.ID, _ form: ObjectForm, _ state: ObjectForm.State, _ key: ObjectForm.KeyID
     ) -> Bool {
         guard let steps = form.steps else { return !alternatives(index, state, key).isEmpty }
         var number = 0
         compiler.blame(form.origin)
-        while let alternative = steps.alternative(number, key, form.remainder(of: state), compiler) {
+        while let alternative = steps.alternative(number, key, state.remainder, compiler) {
             number += 1
             if compiler.isSatisfiable(alternative.goal),
                 isViable(index, form, form.state(state, using: key, leaving: alternative.rest))
@@ -110,7 +110,7 @@ extension ObjectSteps {
         var table = KeyTable()
         for (place, thread) in machine.stacks.objectThreads(threads).enumerated() {
             let form = compiler.objectForms[thread.form.index]
-            let state = machine.stacks.members(of: thread.state)
+            let state: ObjectForm.State = machine.stacks.state(thread.state)
             var names = [Bool](repeating: false, count: form.names.count)
             var mayBeOther = true
             for name in form.nameIDs where !form.isUsed(name, state) {
@@ -163,7 +163,7 @@ extension ObjectSteps {
         for end in machine.texts.languageEndings(ending) {
             let entry = table.entries[end.slot.index]
             let thread = members[entry.thread]
-            let state = machine.stacks.members(of: thread.state)
+            let state: ObjectForm.State = machine.stacks.state(thread.state)
             let key: ObjectForm.KeyID
             if let keyClass = entry.keyClass {
                 key = keyClass
@@ -226,7 +226,7 @@ extension ObjectSteps {
         var slots: Set<Slot> = []
         for thread in machine.stacks.objectThreads(threads) where !slots.contains(thread.slot) {
             let form = compiler.objectForms[thread.form.index]
-            if form.isComplete(machine.stacks.members(of: thread.state), compiler.formulas) {
+            if form.isComplete(machine.stacks.state(thread.state), compiler.formulas) {
                 slots.insert(thread.slot)
             }
         }
