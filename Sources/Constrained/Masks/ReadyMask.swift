@@ -77,7 +77,10 @@ final class ReadyMask: Sendable {
                 mask[token.word] &= ~token.bit
             }
         }
-        for token in others { mask[token.word] |= token.bit }
+        // Even a loop over none would count a reference.
+        if !others.isEmpty {
+            for token in others { mask[token.word] |= token.bit }
+        }
     }
 
     fileprivate static func copy(_ words: [UInt32], _ mask: UnsafeMutableBufferPointer<UInt32>) {
