@@ -46,18 +46,24 @@ public struct GrammarMatcher: Sendable {
     ///   but where keys or items of the text have to be looked at.
     /// - Throws: `GrammarError.limit` if computing the mask hit a limit.
     package func fillMask(into mask: UnsafeMutableBufferPointer<UInt32>) throws(GrammarError) {
-        if !isEnded, hasReadyMask, let known = readyMask {
-            let count = min(mask.count, vocabulary.maskWordCount)
-            mask[count...].update(repeating: 0)
-            let words = UnsafeMutableBufferPointer(rebasing: mask[0..<count])
-            return known.write(place.state, vocabulary, spaceLimit: grammar.spaceLimit, words)
-        }
-        try fillMaskWithLock(into: mask)
+        if isEnded || !fillMaskWithoutLock(into: mask) { try fillMaskWithLock(into: mask) }
     }
 
     /// Whether filling the mask takes no lock.
     var hasReadyMask: Bool {
-        readyMask?.suffices(for: place, notesKeys: ready?.notesKeys ?? false) ?? false
+        withReadyMask { $0.suffices(for: place, notesKeys: $1) } ?? false
+    }
+
+    /// Writes the mask, if it is there to be read without the grammar's lock and depends on no more than it says.
+    private func fillMaskWithoutLock(into mask: UnsafeMutableBufferPointer<UInt32>) -> Bool {
+        withReadyMask { known, notesKeys in
+            guard known.suffices(for: place, notesKeys: notesKeys) else { return false }
+            let count = min(mask.count, vocabulary.maskWordCount)
+            mask[count...].update(repeating: 0)
+            let words = UnsafeMutableBufferPointer(rebasing: mask[0..<count])
+            known.write(place.state, vocabulary, spaceLimit: grammar.spaceLimit, words)
+            return true
+        } ?? false
     }
 
     /// Writes the same mask by the machine, with the grammar's lock.
@@ -79,14 +85,20 @@ public struct GrammarMatcher: Sendable {
     package var isMaskReady: Bool {
         if isEnded { return true }
         if isLost { return false }
-        if readyMask != nil, place.items.arrays.isEmpty { return true }
+        if withReadyMask({ _, _ in true }) != nil, place.items.arrays.isEmpty { return true }
         return grammar.withMachine { $0.knownMasks(of: vocabulary)?.isKnown($0, place) ?? false }
     }
 
-    /// The mask of the place, if it is there to be read without the grammar's lock.
-    private var readyMask: ReadyMask? {
-        guard !isLost, let ready, ready.generation == place.generation.number else { return nil }
-        return ready[place.state.configuration]
+    /// Looks at the mask of the place, if it is there to be read without the grammar's lock, and says whether undeclared
+    /// keys are noted.
+    @inline(__always)
+    private func withReadyMask<Result>(_ body: (ReadyMask, Bool) -> Result) -> Result? {
+        // The matcher keeps the masks meanwhile; counting a reference would make threads of one grammar contend.
+        guard !isLost, let ready = ready.map({ Unmanaged.passUnretained($0) }) else { return nil }
+        return ready._withUnsafeGuaranteedRef { masks in
+            guard masks.generation == place.generation.number else { return nil }
+            return masks.withMask(of: place.state.configuration) { body($0, masks.notesKeys) }
+        }
     }
 
     /// The mask as an array, for tests and tools.

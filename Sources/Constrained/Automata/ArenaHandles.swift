@@ -12,6 +12,24 @@ struct ListedWord {
     var index: Int
 }
 
+/// The members of a union or an intersection among such lists of an arena.
+struct MemberListID: Handle {
+    let id: Int32
+
+    @inline(__always)
+    init(id: Int32) { self.id = id }
+}
+
+extension CodePointSet {
+    /// A set of characters among those of an arena.
+    struct ID: Handle {
+        let id: Int32
+
+        @inline(__always)
+        init(id: Int32) { self.id = id }
+    }
+}
+
 extension DecimalAutomaton {
     /// An automaton of decimal numbers among those of an arena.
     struct ID: Handle {
@@ -24,6 +42,26 @@ extension DecimalAutomaton {
 
 extension ScaledDecimal {
     /// An automaton of numbers with exponents among those of an arena.
+    struct ID: Handle {
+        let id: Int32
+
+        @inline(__always)
+        init(id: Int32) { self.id = id }
+    }
+}
+
+extension DecimalAutomaton.State {
+    /// A state of an automaton of decimal numbers among those of an arena.
+    struct ID: Handle {
+        let id: Int32
+
+        @inline(__always)
+        init(id: Int32) { self.id = id }
+    }
+}
+
+extension ScaledDecimal.State {
+    /// A state of an automaton of numbers with exponents among those of an arena.
     struct ID: Handle {
         let id: Int32
 

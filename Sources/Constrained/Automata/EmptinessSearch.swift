@@ -30,10 +30,10 @@ struct EmptinessSearch {
             if arena.hasFailed { return true }
             for transition in outgoing where transition.target != .empty {
                 let target = transition.target
-                let known = arena.facts.emptiness[Int(target.id)]
+                let known = arena.facts.emptiness[target.index]
                 if known == .empty || seen.contains(target) { continue }
                 if known == .inhabited || arena.isNullable(target) || arena.traits.isCofinite(target) {
-                    arena.facts.emptiness[Int(target.id)] = .inhabited
+                    arena.facts.emptiness[target.index] = .inhabited
                     noteWord(behind: next)
                     return false
                 }
@@ -43,7 +43,7 @@ struct EmptinessSearch {
             }
             next += 1
         }
-        for state in queue { arena.facts.emptiness[Int(state.id)] = .empty }
+        for state in queue { arena.facts.emptiness[state.index] = .empty }
         return true
     }
 
@@ -51,7 +51,7 @@ struct EmptinessSearch {
     private func noteWord(behind place: Int) {
         var place = place
         while place >= 0 {
-            arena.facts.emptiness[Int(queue[place].id)] = .inhabited
+            arena.facts.emptiness[queue[place].index] = .inhabited
             place = parents[place]
         }
     }

@@ -12,11 +12,11 @@ struct ExpressionTable {
 
     /// An expression by its number.
     @inline(__always)
-    subscript(_ language: Language) -> Node { nodes[Int(language.id)] }
+    subscript(_ language: Language) -> Node { nodes[language.index] }
 
     /// The members of a union or intersection.
     @inline(__always)
-    func members(of node: Node) -> [Language] { lists[Int(node.a)] }
+    func members(of node: Node) -> [Language] { lists[node.members.index] }
 
     /// The number of an expression that is kept already, by its shape and members.
     ///
@@ -25,8 +25,8 @@ struct ExpressionTable {
     mutating func find(_ node: Node, members: [Language], hash: UInt64) -> Language? {
         let known = internTable.find(hash) {
             let other = nodes[$0]
-            guard other.kind == node.kind, other.b == node.b, other.c == node.c, other.d == node.d else { return false }
-            return members.isEmpty ? other.a == node.a : lists[Int(other.a)] == members
+            if members.isEmpty { return other.isEqual(to: node) }
+            return other.kind == node.kind && lists[other.members.index] == members
         }
         return known.map { Language(id: $0) }
     }
@@ -35,12 +35,12 @@ struct ExpressionTable {
     mutating func add(_ node: Node, members: [Language], hash: UInt64) -> Language {
         var stored = node
         if !members.isEmpty {
+            stored.members = MemberListID(at: lists.count)
             lists.append(members)
-            stored.a = Int32(lists.count - 1)
         }
         nodes.append(stored)
         internTable.insert(hash, Int32(nodes.count - 1))
-        return Language(id: Int32(nodes.count - 1))
+        return Language(at: nodes.count - 1)
     }
 
     /// Forgets all expressions and lists of members but the first.
@@ -51,16 +51,7 @@ struct ExpressionTable {
         for index in nodes.indices {
             let node = nodes[index]
             let members = node.kind == .union || node.kind == .intersection ? members(of: node) : []
-            internTable.insert(Self.hash(node, members), Int32(index))
+            internTable.insert(node.hash(with: members), Int32(index))
         }
-    }
-
-    /// The hash by which an expression is found, whatever list keeps its members.
-    static func hash(_ node: Node, _ members: [Language]) -> UInt64 {
-        var hash = IndexTable.mix(IndexTable.mix(UInt64(node.kind.rawValue) << 40, node.b), node.c)
-        hash = IndexTable.mix(hash, node.d)
-        if members.isEmpty { return IndexTable.mix(hash, node.a) }
-        for member in members { hash = IndexTable.mix(hash, member.id) }
-        return hash
     }
 }

@@ -6,21 +6,18 @@ struct HostNameLanguages {
     var all: Language { hostName(HostNameAutomaton.State()) }
 
     private func hostName(_ state: HostNameAutomaton.State) -> Language {
-        let (a, b) = state.packed
-        return arena.intern(
-            RegexArena.Node(kind: .hostName, a: a, b: b, isNullable: HostNameAutomaton.accepts(state), isWide: true))
+        arena.intern(.hostName(state, isNullable: HostNameAutomaton.accepts(state)))
     }
 
     /// What remains of a host name behind a value of some traits.
     func step(_ node: RegexArena.Node, _ value: HostNameTraits) -> Language {
         if value.isEmpty { return .empty }
-        let state = HostNameAutomaton.State(packed: node.a, node.b)
-        return HostNameAutomaton.next(state, value).map { hostName($0) } ?? .empty
+        return HostNameAutomaton.next(node.hostName, value).map { hostName($0) } ?? .empty
     }
 
     /// Tells whether a host name goes on with some value of a range.
     func goesOn(_ node: RegexArena.Node, _ lower: UInt32, _ upper: UInt32) -> Bool {
-        let state = HostNameAutomaton.State(packed: node.a, node.b)
+        let state = node.hostName
         var place = HostNameValues.place(of: lower)
         while place < HostNameValues.ranges.count, HostNameValues.ranges[place].lower <= upper {
             let traits = HostNameValues.traits[HostNameValues.ranges[place].traits]

@@ -20,13 +20,13 @@ struct IntersectionMembers {
         switch node.kind {
         case .empty: return false
         case .set:
-            let values = arena.sets[Int(node.a)]
+            let values = arena.sets[node.values]
             arena.spend(values.ranges.count)
             single = single?.intersection(values) ?? values
         case .any:
             hasLength = true
-            low = max(low, Int(node.a))
-            if node.b >= 0 { high = min(high ?? Int.max, Int(node.b)) }
+            low = max(low, node.minimumLength)
+            if let maximum = node.maximumLength { high = min(high ?? Int.max, maximum) }
         default: others.append(member)
         }
         return true
@@ -53,10 +53,10 @@ struct IntersectionMembers {
     static func contradict(_ members: [Language], in arena: RegexArena) -> Bool {
         if members.count <= fewMembers {
             return members.contains {
-                arena[$0].kind == .complement && members.contains(Language(id: arena[$0].a))
+                arena[$0].kind == .complement && members.contains(arena[$0].body)
             }
         }
         let all = Set(members)
-        return members.contains { arena[$0].kind == .complement && all.contains(Language(id: arena[$0].a)) }
+        return members.contains { arena[$0].kind == .complement && all.contains(arena[$0].body) }
     }
 }

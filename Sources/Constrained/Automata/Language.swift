@@ -2,8 +2,7 @@
 ///
 /// Two handles of one arena that are equal denote the same language; unequal handles may
 /// denote the same language too, since only cheap identities are applied.
-struct Language: Hashable, Comparable, Sendable {
-    /// The index of the expression in its arena.
+struct Language: Handle {
     let id: Int32
 
     /// The language without any word.
@@ -13,5 +12,6 @@ struct Language: Hashable, Comparable, Sendable {
     /// The language of every word.
     static let all = Language(id: 2)
 
-    static func < (left: Language, right: Language) -> Bool { left.id < right.id }
+    @inline(__always)
+    init(id: Int32) { self.id = id }
 }

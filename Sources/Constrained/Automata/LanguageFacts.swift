@@ -3,12 +3,12 @@ struct LanguageFacts {
     var transitions: [[RegexArena.Transition]?] = []
     var emptiness: [RegexArena.Emptiness] = []
     /// What remains behind each ASCII character, 128 entries a language that was asked.
-    private(set) var ascii: [Int32] = []
+    private(set) var ascii: [Language] = []
     /// Where the entries of each language begin, or -1.
     private(set) var asciiOffsets: [Int32] = []
-    var finiteness: [UInt8] = []
-    var cofiniteness: [UInt8] = []
-    var universality: [UInt8] = []
+    var finiteness: [Answer] = []
+    var cofiniteness: [Answer] = []
+    var universality: [Answer] = []
     /// How short the words of languages can be, so far as that was asked.
     var shortestWords: [Language: WordCounts.Shortest?] = [:]
 
@@ -17,16 +17,16 @@ struct LanguageFacts {
         transitions.append(nil)
         self.emptiness.append(emptiness)
         asciiOffsets.append(-1)
-        finiteness.append(0)
-        cofiniteness.append(0)
-        universality.append(0)
+        finiteness.append(.unknown)
+        cofiniteness.append(.unknown)
+        universality.append(.unknown)
     }
 
     /// Keeps what remains of a language behind each ASCII character, and returns where that begins in `ascii`.
-    mutating func addASCII(_ targets: [Int32], of language: Language) -> Int {
+    mutating func addASCII(_ targets: [Language], of language: Language) -> Int {
         let offset = ascii.count
         ascii.append(contentsOf: targets)
-        asciiOffsets[Int(language.id)] = Int32(offset)
+        asciiOffsets[language.index] = Int32(offset)
         return offset
     }
 
@@ -39,6 +39,6 @@ struct LanguageFacts {
         finiteness = Array(finiteness[0..<count])
         cofiniteness = Array(cofiniteness[0..<count])
         universality = Array(universality[0..<count])
-        shortestWords = shortestWords.filter { Int($0.key.id) < count }
+        shortestWords = shortestWords.filter { $0.key.index < count }
     }
 }

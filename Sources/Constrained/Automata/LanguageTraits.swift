@@ -4,19 +4,19 @@ struct LanguageTraits {
 
     /// Tells whether a language surely has finitely many words.
     func isFinite(_ language: Language) -> Bool {
-        if arena.facts.finiteness[Int(language.id)] != 0 { return arena.facts.finiteness[Int(language.id)] == 1 }
+        if let known = arena.facts.finiteness[language.index].known { return known }
         let node = arena[language]
         let result: Bool
         switch node.kind {
         case .empty, .epsilon, .set, .words, .decimal, .scaled, .hostName: result = true
-        case .any: result = node.b >= 0
-        case .concatenation: result = isFinite(Language(id: node.a)) && isFinite(Language(id: node.b))
+        case .any: result = node.maximumLength != nil
+        case .concatenation: result = isFinite(node.first) && isFinite(node.second)
         case .union: result = arena.expressions.members(of: node).allSatisfy { isFinite($0) }
         case .intersection: result = arena.expressions.members(of: node).contains { isFinite($0) }
         case .complement: result = false
-        case .repetition: result = node.c >= 0 && isFinite(Language(id: node.a))
+        case .repetition: result = node.maximumCount != nil && isFinite(node.body)
         }
-        arena.facts.finiteness[Int(language.id)] = result ? 1 : 2
+        arena.facts.finiteness[language.index] = Answer(result)
         return result
     }
 
@@ -28,33 +28,34 @@ struct LanguageTraits {
         if arena.hasFailed { return true }
         let node = arena[language]
         switch node.kind {
-        case .any: return node.b < 0
+        case .any: return node.maximumLength == nil
         case .concatenation:
-            let (first, second) = (Language(id: node.a), Language(id: node.b))
-            return isInfinite(first) && !arena.isEmpty(second) || isInfinite(second) && !arena.isEmpty(first)
+            return isInfinite(node.first) && !arena.isEmpty(node.second)
+                || isInfinite(node.second) && !arena.isEmpty(node.first)
         case .union: return arena.expressions.members(of: node).contains { isInfinite($0) }
         case .intersection:
             let others = arena.expressions.members(of: node).filter { !isCofinite($0) }
             return others.isEmpty || others.count == 1 && isInfinite(others[0])
-        case .complement: return isFinite(Language(id: node.a))
-        case .repetition: return node.c < 0 && (node.isPure || node.b == 0) && arena[Language(id: node.a)].isPure
+        case .complement: return isFinite(node.body)
+        case .repetition:
+            return node.maximumCount == nil && (node.isPure || node.minimumCount == 0) && arena[node.body].isPure
         default: return false
         }
     }
 
     /// Tells whether all but finitely many words surely belong to a language.
     func isCofinite(_ language: Language) -> Bool {
-        if arena.facts.cofiniteness[Int(language.id)] != 0 { return arena.facts.cofiniteness[Int(language.id)] == 1 }
+        if let known = arena.facts.cofiniteness[language.index].known { return known }
         let node = arena[language]
         let result: Bool
         switch node.kind {
-        case .any: result = node.b < 0
-        case .complement: result = isFinite(Language(id: node.a))
+        case .any: result = node.maximumLength == nil
+        case .complement: result = isFinite(node.body)
         case .union: result = arena.expressions.members(of: node).contains { isCofinite($0) }
         case .intersection: result = arena.expressions.members(of: node).allSatisfy { isCofinite($0) }
         default: result = false
         }
-        arena.facts.cofiniteness[Int(language.id)] = result ? 1 : 2
+        arena.facts.cofiniteness[language.index] = Answer(result)
         return result
     }
 
@@ -63,20 +64,20 @@ struct LanguageTraits {
     /// Such a state lets every token that stays inside the text pass, whatever it spells.
     func isUniversal(_ language: Language) -> Bool {
         arena.spend(1)
-        if arena.facts.universality[Int(language.id)] != 0 { return arena.facts.universality[Int(language.id)] == 1 }
+        if let known = arena.facts.universality[language.index].known { return known }
         let node = arena[language]
         var result = isCofinite(language)
         if !result {
             switch node.kind {
             case .union: result = arena.expressions.members(of: node).contains { isUniversal($0) }
-            case .concatenation: result = isUniversal(Language(id: node.a)) && !arena.isEmpty(Language(id: node.b))
+            case .concatenation: result = isUniversal(node.first) && !arena.isEmpty(node.second)
             case .intersection:
                 let others = arena.expressions.members(of: node).filter { !isCofinite($0) }
                 result = others.count == 1 && isUniversal(others[0])
             default: break
             }
         }
-        if !arena.hasFailed { arena.facts.universality[Int(language.id)] = result ? 1 : 2 }
+        if !arena.hasFailed { arena.facts.universality[language.index] = Answer(result) }
         return result
     }
 
@@ -85,12 +86,13 @@ struct LanguageTraits {
         let node = arena[language]
         switch node.kind {
         case .union: return arena.expressions.members(of: node).allSatisfy { arena.isEmpty($0) }
-        case .concatenation: return arena.isEmpty(Language(id: node.a)) || arena.isEmpty(Language(id: node.b))
-        case .repetition: return node.b > 0 && arena.isEmpty(Language(id: node.a))
+        case .concatenation: return arena.isEmpty(node.first) || arena.isEmpty(node.second)
+        case .repetition: return node.minimumCount > 0 && arena.isEmpty(node.body)
         case .decimal:
-            return arena.decimals[Int(node.a)].hasNumber(from: arena.decimalStates[Int(node.b)]).map { !$0 }
+            return arena.decimals[node.decimal].hasNumber(from: arena.decimalStates[node.decimalState]).map { !$0 }
         case .scaled:
-            return arena.scaledDecimals[Int(node.a)].hasPlainNumber(from: arena.scaledStates[Int(node.b)]) ? false : nil
+            let automaton = arena.scaledDecimals[node.scaled]
+            return automaton.hasPlainNumber(from: arena.scaledStates[node.scaledState]) ? false : nil
         default: return nil
         }
     }

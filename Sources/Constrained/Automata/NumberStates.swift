@@ -4,36 +4,35 @@ struct NumberStates {
 
     /// The unsigned decimal numbers that an automaton describes.
     func decimal(_ automaton: DecimalAutomaton) -> Language {
-        decimal(DecimalAutomaton.ID(id: arena.decimals.place(of: automaton)), DecimalAutomaton.State())
+        decimal(arena.decimals.id(of: automaton), DecimalAutomaton.State())
     }
 
     /// The rest of an unsigned decimal number from a state of its automaton.
     func decimal(_ automaton: DecimalAutomaton.ID, _ state: DecimalAutomaton.State) -> Language {
         arena.intern(
-            RegexArena.Node(
-                kind: .decimal, a: automaton.id, b: arena.decimalStates.place(of: state),
-                isNullable: arena.decimals[automaton.index].accepts(state), isPure: false))
+            .decimal(
+                automaton, arena.decimalStates.id(of: state), isNullable: arena.decimals[automaton].accepts(state)))
     }
 
     /// What remains of a decimal number behind one character.
     func decimalStep(_ node: RegexArena.Node, _ value: UInt32) -> Language {
         let byte = UInt8(truncatingIfNeeded: value)
-        guard value < 128, let next = arena.decimals[Int(node.a)].next(arena.decimalStates[Int(node.b)], byte) else {
+        let automaton = arena.decimals[node.decimal]
+        guard value < 128, let next = automaton.next(arena.decimalStates[node.decimalState], byte) else {
             return .empty
         }
-        return decimal(DecimalAutomaton.ID(id: node.a), next)
+        return decimal(node.decimal, next)
     }
 
     /// The outgoing ranges of a decimal number's state.
     func decimalTransitions(_ node: RegexArena.Node) -> [RegexArena.Transition] {
-        let automaton = arena.decimals[Int(node.a)]
-        let state = arena.decimalStates[Int(node.b)]
+        let automaton = arena.decimals[node.decimal]
+        let state = arena.decimalStates[node.decimalState]
         var result: [RegexArena.Transition] = []
         for value in [UInt32](0x2E...0x39) where value != 0x2F {
             if let next = automaton.next(state, UInt8(value)) {
                 result.append(
-                    RegexArena.Transition(
-                        lower: value, upper: value, target: decimal(DecimalAutomaton.ID(id: node.a), next)))
+                    RegexArena.Transition(lower: value, upper: value, target: decimal(node.decimal, next)))
             }
         }
         return result
@@ -41,39 +40,38 @@ struct NumberStates {
 
     /// The unsigned numbers that an automaton describes.
     func scaled(_ automaton: ScaledDecimal) -> Language {
-        scaled(ScaledDecimal.ID(id: arena.scaledDecimals.place(of: automaton)), ScaledDecimal.State())
+        scaled(arena.scaledDecimals.id(of: automaton), ScaledDecimal.State())
     }
 
     /// The rest of an unsigned number from a state of its automaton.
     func scaled(_ automaton: ScaledDecimal.ID, _ state: ScaledDecimal.State) -> Language {
         arena.intern(
-            RegexArena.Node(
-                kind: .scaled, a: automaton.id, b: arena.scaledStates.place(of: state),
-                isNullable: arena.scaledDecimals[automaton.index].accepts(state, 0), isPure: false))
+            .scaled(
+                automaton, arena.scaledStates.id(of: state),
+                isNullable: arena.scaledDecimals[automaton].accepts(state, 0)))
     }
 
     /// What remains of a scaled decimal behind one character.
     func scaledStep(_ node: RegexArena.Node, _ value: UInt32) -> Language {
-        let automaton = arena.scaledDecimals[Int(node.a)]
-        let state = arena.scaledStates[Int(node.b)]
+        let automaton = arena.scaledDecimals[node.scaled]
+        let state = arena.scaledStates[node.scaledState]
         if value == 0x45 || value == 0x65 {
             let exponents = automaton.exponents(state)
             return exponents == 0 ? .empty : exponentTail(exponents, automaton.maximumShift)
         }
         guard value < 0x80, let next = automaton.next(state, UInt8(value)) else { return .empty }
-        return scaled(ScaledDecimal.ID(id: node.a), next)
+        return scaled(node.scaled, next)
     }
 
     /// The outgoing ranges of a scaled decimal's state.
     func scaledTransitions(_ node: RegexArena.Node) -> [RegexArena.Transition] {
-        let automaton = arena.scaledDecimals[Int(node.a)]
-        let state = arena.scaledStates[Int(node.b)]
+        let automaton = arena.scaledDecimals[node.scaled]
+        let state = arena.scaledStates[node.scaledState]
         var result: [RegexArena.Transition] = []
         for value in [UInt32](0x2E...0x39) where value != 0x2F {
             if let next = automaton.next(state, UInt8(value)) {
                 result.append(
-                    RegexArena.Transition(
-                        lower: value, upper: value, target: scaled(ScaledDecimal.ID(id: node.a), next)))
+                    RegexArena.Transition(lower: value, upper: value, target: scaled(node.scaled, next)))
             }
         }
         let exponents = automaton.exponents(state)

@@ -13,13 +13,11 @@ struct RangeTransitions {
             case .hostName: return arena.hostNames.goesOn(node, lower, upper)
             case .union: return arena.expressions.members(of: node).contains { isAlive($0, lower, upper) }
             case .concatenation:
-                let first = Language(id: node.a)
-                let second = Language(id: node.b)
-                return (isAlive(first, lower, upper) && !arena.isEmpty(second))
-                    || (arena.isNullable(first) && isAlive(second, lower, upper))
+                return (isAlive(node.first, lower, upper) && !arena.isEmpty(node.second))
+                    || (arena.isNullable(node.first) && isAlive(node.second, lower, upper))
             case .repetition:
                 // Where a language that may be repeated has fewer words left than it needs, it has none.
-                return isAlive(Language(id: node.a), lower, upper)
+                return isAlive(node.body, lower, upper)
             default: break
             }
         }

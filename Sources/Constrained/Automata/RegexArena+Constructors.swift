@@ -8,9 +8,9 @@ extension RegexArena {
         if values == CodePointSet.universe { return any(1, 1) }
         spend(values.ranges.count)
         let count = sets.count
-        let place = sets.place(of: values)
+        let id = sets.id(of: values)
         if sets.count > count { effort.holdSet(values) }
-        return intern(Node(kind: .set, a: place, isWide: values.ranges.count > Self.maximumListedRanges))
+        return intern(.set(id, isWide: values.ranges.count > Self.maximumListedRanges))
     }
 
     /// The words of `minimum` to `maximum` scalar values (nil: without limit).
@@ -19,9 +19,7 @@ extension RegexArena {
             if maximum < minimum { return .empty }
             if maximum == 0 { return .epsilon }
         }
-        let low = Int32(clamping: minimum)
-        let high = maximum.map { Int32(clamping: $0) } ?? -1
-        return intern(Node(kind: .any, a: low, b: high, isNullable: low == 0))
+        return intern(.any(minimum, maximum))
     }
 
     /// The words of one language followed by the words of another.
@@ -31,17 +29,16 @@ extension RegexArena {
         if second == .epsilon { return first }
         let node = self[first]
         if node.kind == .concatenation {
-            return concatenation(Language(id: node.a), concatenation(Language(id: node.b), second))
+            return concatenation(node.first, concatenation(node.second, second))
         }
         let other = self[second]
         if node.kind == .any, other.kind == .any {
-            let maximum = node.b < 0 || other.b < 0 ? nil : Int(node.b) + Int(other.b)
-            return any(Int(node.a) + Int(other.a), maximum)
+            let maximum = node.maximumLength.flatMap { length in other.maximumLength.map { length + $0 } }
+            return any(node.minimumLength + other.minimumLength, maximum)
         }
         return intern(
-            Node(
-                kind: .concatenation, a: first.id, b: second.id,
-                isNullable: node.isNullable && other.isNullable, isPure: node.isPure && other.isPure,
+            .concatenation(
+                first, second, isNullable: node.isNullable && other.isNullable, isPure: node.isPure && other.isPure,
                 isWide: node.isWide || other.isWide, height: 1 + max(node.height, other.height)))
     }
 
@@ -108,7 +105,7 @@ extension RegexArena {
             height = max(height, node.height)
         }
         return intern(
-            Node(kind: kind, isNullable: isNullable, isPure: isPure, isWide: isWide, height: height + 1),
+            .nary(kind, isNullable: isNullable, isPure: isPure, isWide: isWide, height: height + 1),
             members: members)
     }
 
@@ -117,11 +114,8 @@ extension RegexArena {
         if language == .empty { return .all }
         if language == .all { return .empty }
         let node = self[language]
-        if node.kind == .complement { return Language(id: node.a) }
-        return intern(
-            Node(
-                kind: .complement, a: language.id, isNullable: !node.isNullable, isPure: false, isWide: node.isWide,
-                height: node.height + 1))
+        if node.kind == .complement { return node.body }
+        return intern(.complement(language, of: node))
     }
 
     /// The words made of `minimum` to `maximum` words of a language (nil: without limit).
@@ -135,14 +129,12 @@ extension RegexArena {
         if language == .empty { return minimum == 0 ? .epsilon : .empty }
         if language == .epsilon { return .epsilon }
         if node.kind == .any {
-            if node.a == 1, node.b == 1 { return any(minimum, maximum) }
-            if node.a <= 1, node.b < 0 { return any(node.a == 0 ? 0 : minimum, nil) }
+            if node.minimumLength == 1, node.maximumLength == 1 { return any(minimum, maximum) }
+            if node.minimumLength <= 1, node.maximumLength == nil {
+                return any(node.minimumLength == 0 ? 0 : minimum, nil)
+            }
         }
-        let low = node.isNullable ? 0 : Int32(clamping: minimum)
-        return intern(
-            Node(
-                kind: .repetition, a: language.id, b: low, c: maximum.map { Int32(clamping: $0) } ?? -1,
-                isNullable: low == 0, isPure: node.isPure || low == 0, isWide: node.isWide, height: node.height + 1))
+        return intern(.repetition(language, of: node, node.isNullable ? 0 : minimum, maximum))
     }
 
     /// The language of one word.

@@ -4,18 +4,18 @@ extension RegexArena {
     /// Expressions without intersection or complement are never empty; the others are searched for an accepting state
     /// unless their operands decide it.
     func isEmpty(_ language: Language) -> Bool {
-        switch facts.emptiness[Int(language.id)] {
+        switch facts.emptiness[language.index] {
         case .inhabited: return false
         case .empty: return true
         case .unknown: break
         }
         if isNullable(language) || traits.isCofinite(language) {
-            facts.emptiness[Int(language.id)] = .inhabited
+            facts.emptiness[language.index] = .inhabited
             return false
         }
         if let parts = traits.isEmptyByParts(language) {
             if hasFailed { return true }
-            facts.emptiness[Int(language.id)] = parts ? .empty : .inhabited
+            facts.emptiness[language.index] = parts ? .empty : .inhabited
             return parts
         }
         var search = EmptinessSearch(of: language, in: self)

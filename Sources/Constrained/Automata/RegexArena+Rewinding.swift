@@ -50,7 +50,7 @@ extension RegexArena {
         wordSets = Array(wordSets[0..<mark.wordSets])
         decimalStates.keepFirst(mark.decimalStates)
         scaledStates.keepFirst(mark.scaledStates)
-        exponentTails = exponentTails.filter { Int($0.value.id) < mark.nodes }
+        exponentTails = exponentTails.filter { $0.value.index < mark.nodes }
         facts.keepFirst(mark.nodes)
         effort.rewind(to: mark)
     }

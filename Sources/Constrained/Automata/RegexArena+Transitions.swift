@@ -5,31 +5,31 @@ extension RegexArena {
     ///
     /// - Complexity: once for each expression; recursion is bounded by its height.
     func transitions(of language: Language) -> [Transition] {
-        if let known = facts.transitions[Int(language.id)] { return known }
+        if let known = facts.transitions[language.index] { return known }
         let node = self[language]
         var result: [Transition] = []
         switch node.kind {
         case .empty, .epsilon: break
         case .set:
-            result = sets[Int(node.a)].ranges.map { Transition(lower: $0.lower, upper: $0.upper, target: .epsilon) }
+            result = sets[node.values].ranges.map { Transition(lower: $0.lower, upper: $0.upper, target: .epsilon) }
         case .any:
-            let next = any(Int(max(0, node.a - 1)), node.b < 0 ? nil : Int(node.b - 1))
+            let next = any(max(0, node.minimumLength - 1), node.maximumLength.map { $0 - 1 })
             result = CodePointSet.universe.ranges.map { Transition(lower: $0.lower, upper: $0.upper, target: next) }
         case .concatenation:
-            let second = Language(id: node.b)
-            result = transitions(of: Language(id: node.a)).map {
+            let second = node.second
+            result = transitions(of: node.first).map {
                 Transition(lower: $0.lower, upper: $0.upper, target: concatenation($0.target, second))
             }
-            if isNullable(Language(id: node.a)) { result = combining.merged(result, transitions(of: second)) }
+            if isNullable(node.first) { result = combining.merged(result, transitions(of: second)) }
         case .union:
             result = combining.united(expressions.members(of: node).map { transitions(of: $0) })
         case .intersection:
             result = combining.crossed(expressions.members(of: node).map { transitions(of: $0) })
         case .complement:
-            result = combining.complemented(transitions(of: Language(id: node.a)))
+            result = combining.complemented(transitions(of: node.body))
         case .repetition:
-            let body = Language(id: node.a)
-            let rest = repetition(body, Int(max(0, node.b - 1)), node.c < 0 ? nil : Int(node.c - 1))
+            let body = node.body
+            let rest = repetition(body, max(0, node.minimumCount - 1), node.maximumCount.map { $0 - 1 })
             result = transitions(of: body).map {
                 Transition(lower: $0.lower, upper: $0.upper, target: concatenation($0.target, rest))
             }
@@ -44,15 +44,15 @@ extension RegexArena {
         // What a limit cut short is not the whole.
         if hasFailed { return [] }
         effort.cache(bytes: Effort.bytesOfList + MemoryLayout<Transition>.stride * result.count)
-        facts.transitions[Int(language.id)] = result
+        facts.transitions[language.index] = result
         return result
     }
 
     /// The language that remains after one scalar value.
     func derivative(_ language: Language, by value: UInt32) -> Language {
         if value < 128 {
-            let offset = Int(facts.asciiOffsets[Int(language.id)])
-            if offset >= 0 { return Language(id: facts.ascii[offset + Int(value)]) }
+            let offset = Int(facts.asciiOffsets[language.index])
+            if offset >= 0 { return facts.ascii[offset + Int(value)] }
             return live(step(language, value))
         }
         if self[language].isWide { return live(step(language, value)) }
@@ -66,40 +66,40 @@ extension RegexArena {
     /// - Complexity: recursion is bounded by the height of the expression.
     private func step(_ language: Language, _ value: UInt32) -> Language {
         spend(1)
-        if let known = facts.transitions[Int(language.id)] { return known.target(of: value) }
+        if let known = facts.transitions[language.index] { return known.target(of: value) }
         let node = self[language]
         switch node.kind {
         case .concatenation:
-            let second = Language(id: node.b)
-            let first = concatenation(step(Language(id: node.a), value), second)
-            return isNullable(Language(id: node.a)) ? union([first, step(second, value)]) : first
+            let second = node.second
+            let first = concatenation(step(node.first, value), second)
+            return isNullable(node.first) ? union([first, step(second, value)]) : first
         case .union: return union(expressions.members(of: node).map { step($0, value) })
         case .intersection where node.isWide: return intersection(expressions.members(of: node).map { step($0, value) })
         case .hostName: return hostNames.step(node, HostNameValues.traits(of: value))
         case .repetition:
-            let body = Language(id: node.a)
+            let body = node.body
             return concatenation(
-                step(body, value), repetition(body, Int(max(0, node.b - 1)), node.c < 0 ? nil : Int(node.c - 1)))
+                step(body, value), repetition(body, max(0, node.minimumCount - 1), node.maximumCount.map { $0 - 1 }))
         case .decimal: return numbers.decimalStep(node, value)
         case .scaled: return numbers.scaledStep(node, value)
         case .words: return wordLists.step(node, value)
-        case .complement: return complement(step(Language(id: node.a), value))
+        case .complement: return complement(step(node.body, value))
         default: return transitions(of: language).target(of: value)
         }
     }
 
     /// Where, in `ascii`, the 128 live targets of a language for ASCII values begin.
     func asciiOffset(_ language: Language) -> Int {
-        let known = Int(facts.asciiOffsets[Int(language.id)])
+        let known = Int(facts.asciiOffsets[language.index])
         if known >= 0 { return known }
         spend(128)
-        effort.cache(bytes: 128 * MemoryLayout<Int32>.size)
-        var table = [Int32](repeating: 0, count: 128)
+        effort.cache(bytes: 128 * MemoryLayout<Language>.size)
+        var table = [Language](repeating: .empty, count: 128)
         if self[language].isWide {
-            for value in 0..<128 { table[value] = live(step(language, UInt32(value))).id }
+            for value in 0..<128 { table[value] = live(step(language, UInt32(value))) }
         } else {
             for transition in transitions(of: language) where transition.lower < 128 && !isEmpty(transition.target) {
-                for value in transition.lower...min(127, transition.upper) { table[Int(value)] = transition.target.id }
+                for value in transition.lower...min(127, transition.upper) { table[Int(value)] = transition.target }
             }
         }
         return facts.addASCII(table, of: language)

@@ -7,30 +7,6 @@
 /// - Source: Brzozowski, "Derivatives of Regular Expressions", 1964; Owens, Reppy and Turon,
 ///   "Regular-expression derivatives re-examined", 2009.
 final class RegexArena {
-    /// The shape of an expression.
-    enum Kind: UInt8 {
-        case empty, epsilon, set, any, concatenation, union, intersection, complement, repetition
-        case words, decimal, scaled, hostName
-    }
-
-    /// One expression: its shape, operands and facts computed once.
-    struct Node {
-        var kind: Kind
-        var a: Int32 = 0
-        var b: Int32 = 0
-        var c: Int32 = 0
-        var d: Int32 = 0
-        /// Whether the empty word belongs to the language.
-        var isNullable = false
-        /// Whether the expression holds no intersection, complement or arithmetic, and so is
-        /// never empty by construction.
-        var isPure = true
-        /// Whether the expression holds so many ranges that its values are asked for one by one rather than listed.
-        var isWide = false
-        /// The height of the expression tree, bounded so that recursion over it is.
-        var height: Int32 = 1
-    }
-
     /// One outgoing range of an expression.
     struct Transition {
         var lower: UInt32
@@ -47,17 +23,17 @@ final class RegexArena {
     @exclusivity(unchecked)
     var expressions = ExpressionTable()
     @exclusivity(unchecked)
-    var sets = InternedValues<CodePointSet>()
+    var sets = InternedValues<CodePointSet, CodePointSet.ID>()
     @exclusivity(unchecked)
     var wordSets: [[[UInt32]]] = []
     @exclusivity(unchecked)
-    var decimals = InternedValues<DecimalAutomaton>()
+    var decimals = InternedValues<DecimalAutomaton, DecimalAutomaton.ID>()
     @exclusivity(unchecked)
-    var decimalStates = InternedValues<DecimalAutomaton.State>()
+    var decimalStates = InternedValues<DecimalAutomaton.State, DecimalAutomaton.State.ID>()
     @exclusivity(unchecked)
-    var scaledDecimals = InternedValues<ScaledDecimal>()
+    var scaledDecimals = InternedValues<ScaledDecimal, ScaledDecimal.ID>()
     @exclusivity(unchecked)
-    var scaledStates = InternedValues<ScaledDecimal.State>()
+    var scaledStates = InternedValues<ScaledDecimal.State, ScaledDecimal.State.ID>()
     @exclusivity(unchecked)
     var exponentTails: [UInt64: Language] = [:]
 
@@ -77,11 +53,7 @@ final class RegexArena {
     init(limits: GrammarLimits) {
         self.limits = limits
         effort = Effort(limits: limits)
-        let constants = [
-            Node(kind: .empty, isPure: false), Node(kind: .epsilon, isNullable: true),
-            Node(kind: .any, a: 0, b: -1, isNullable: true),
-        ]
-        for node in constants { add(node, members: [], hash: ExpressionTable.hash(node, [])) }
+        for node in [Node.empty, .epsilon, .any(0, nil)] { add(node, members: [], hash: node.hash(with: [])) }
         facts.emptiness[0] = .empty
     }
 
@@ -100,7 +72,7 @@ final class RegexArena {
 
     /// Returns the handle of an expression, making it on first sight.
     func intern(_ node: Node, members: [Language] = []) -> Language {
-        let hash = ExpressionTable.hash(node, members)
+        let hash = node.hash(with: members)
         let known = expressions.find(node, members: members, hash: hash)
         spend(known == nil ? 8 : 3)
         if let known { return known }

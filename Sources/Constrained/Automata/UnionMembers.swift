@@ -15,12 +15,12 @@ struct UnionMembers {
             arena.spend(members.count)
             for member in members {
                 if arena[member].kind == .set {
-                    join(arena.sets[Int(arena[member].a)], arena)
+                    join(arena.sets[arena[member].values], arena)
                 } else {
                     others.append(member)
                 }
             }
-        case .set: join(arena.sets[Int(node.a)], arena)
+        case .set: join(arena.sets[node.values], arena)
         default: others.append(language)
         }
     }

@@ -28,9 +28,9 @@ extension WordCounts {
         switch node.kind {
         case .epsilon: result = Shortest(word: 0, completion: 0)
         case .set: result = Shortest(word: 1, completion: 1)
-        case .any: result = Shortest(word: Int(node.a), completion: Int(node.a))
+        case .any: result = Shortest(word: node.minimumLength, completion: node.minimumLength)
         case .concatenation:
-            guard let first = shortest(Language(id: node.a)), let second = shortest(Language(id: node.b)) else {
+            guard let first = shortest(node.first), let second = shortest(node.second) else {
                 return nil
             }
             result = Shortest(
@@ -44,15 +44,16 @@ extension WordCounts {
                 result.completion = max(result.completion, part.completion)
             }
         case .repetition:
-            guard let body = shortest(Language(id: node.a)) else { return nil }
-            let (least, overflow) = body.word.multipliedReportingOverflow(by: Int(node.b))
+            guard let body = shortest(node.body) else { return nil }
+            let (least, overflow) = body.word.multipliedReportingOverflow(by: node.minimumCount)
             if overflow { return nil }
             result = Shortest(word: least, completion: max(least, body.completion + max(0, least - body.word)))
         case .words:
             result = Shortest(word: Self.maximumShortest, completion: 0)
-            for word in arena.wordSets[Int(node.a)][Int(node.b)..<Int(node.c)] {
-                result.word = min(result.word, word.count - Int(node.d))
-                result.completion = max(result.completion, word.count - Int(node.d))
+            let words = node.words
+            for word in arena.wordSets[words.set.index][words.range] {
+                result.word = min(result.word, word.count - words.depth)
+                result.completion = max(result.completion, word.count - words.depth)
             }
         case .empty, .intersection, .complement, .decimal, .scaled, .hostName: return nil
         }

@@ -17,7 +17,7 @@ struct WordCounts {
         if arena.isEmpty(language) { return 0 }
         if arena.traits.isInfinite(language) || limit <= 1 { return limit }
         let node = arena[language]
-        if node.kind == .words { return min(Int(node.c - node.b), limit) }
+        if node.kind == .words { return min(node.words.range.count, limit) }
         var finished = 0
         var frontier: [(state: Language, ways: Int)] = [(language, 1)]
         var open = 1

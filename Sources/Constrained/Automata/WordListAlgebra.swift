@@ -11,16 +11,16 @@ struct WordListAlgebra {
     /// The whole list of a `words` expression, or nil for others and for what remains of lists.
     func wordList(_ language: Language) -> [[UInt32]]? {
         let node = arena[language]
-        guard node.kind == .words, node.d == 0, node.b == 0, Int(node.c) == arena.wordSets[Int(node.a)].count else {
-            return nil
-        }
-        return arena.wordSets[Int(node.a)]
+        guard node.kind == .words else { return nil }
+        let words = node.words
+        let list = arena.wordSets[words.set.index]
+        return words.depth == 0 && words.range == list.indices ? list : nil
     }
 
     /// The whole list of which an expression is the complement.
     private func excludedList(_ language: Language) -> [[UInt32]]? {
         let node = arena[language]
-        return node.kind == .complement ? wordList(Language(id: node.a)) : nil
+        return node.kind == .complement ? wordList(node.body) : nil
     }
 
     /// Replaces the lists among the members of a union by one.
@@ -73,7 +73,7 @@ struct WordListAlgebra {
         var others: [Language] = []
         for member in members {
             if excludedList(member) != nil {
-                excluded.append(Language(id: arena[member].a))
+                excluded.append(arena[member].body)
             } else {
                 others.append(member)
             }

@@ -1,8 +1,8 @@
 extension ArrayForm {
     /// Tells whether an array can be completed from a state, given which goals have values.
-    func isViable(_ state: [Int32], _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool) -> Bool {
+    func isViable(_ state: State, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool) -> Bool {
         compiler.blame(origin)
-        if let steps { return steps.canMeet(Formula(id: state[1]), compiler, holds) }
+        if let steps { return steps.canMeet(state.remainder, compiler, holds) }
         if alternatives.isEmpty { return false }
         let fuel = compiler.store.limits.maximumSearchStates
         if let isViable = isViable(state, fuel: fuel, holds) { return isViable }
@@ -11,12 +11,12 @@ extension ArrayForm {
     }
 
     /// The same for listed ways; nil if finding out exceeds `fuel` situations.
-    private func isViable(_ state: [Int32], fuel: Int, _ holds: (Goal) -> Bool) -> Bool? {
-        if let maximum, Int(state[0]) > maximum || minimum > maximum { return false }
+    private func isViable(_ state: State, fuel: Int, _ holds: (Goal) -> Bool) -> Bool? {
+        if let maximum, state.index > maximum || minimum > maximum { return false }
         if isComplete(state) { return true }
         if uniqueValues != nil { return canComplete(state, fuel: fuel, holds) }
-        let index = Int(state[0])
-        let situation = [Int32(min(index, alternatives.count - 1))] + state[1...]
+        let index = state.index
+        let situation = [Int32(min(index, alternatives.count - 1))] + state.numbers[1...]
         guard let lengths = lengths(from: situation, fuel: fuel, holds) else { return nil }
         let least = max(0, minimum - index)
         return lengths.contains { range in
@@ -90,7 +90,7 @@ extension ArrayForm {
     }
 
     /// Searches for a completion with unique items; values that serve alike are tried once.
-    private func canComplete(_ start: [Int32], fuel: Int, _ holds: (Goal) -> Bool) -> Bool? {
+    private func canComplete(_ start: State, fuel: Int, _ holds: (Goal) -> Bool) -> Bool? {
         let values = uniqueValues?.count ?? 0
         let live = alternatives.map { $0.filter { holds($0.goal) } }
         // What each value serves for, at each index.
@@ -107,22 +107,22 @@ extension ArrayForm {
             return known
         }
         var failed: Set<[Int32]> = []
-        var open: [[Int32]] = [start]
+        var open = [start]
         // Counted, not listed: how many values of each kind are used decides what is possible.
-        func summary(_ state: [Int32]) -> [Int32] {
+        func summary(_ state: State) -> [Int32] {
             var used = [Int32](repeating: 0, count: kinds.count)
-            for value in 0..<values where state[1 + counts.count + value / 32] >> Int32(value % 32) & 1 == 1 {
+            for value in 0..<values where state.numbers[1 + counts.count + value / 32] >> Int32(value % 32) & 1 == 1 {
                 used[kind[value]] += 1
             }
-            return Array(state[0...counts.count]) + used
+            return Array(state.numbers[0...counts.count]) + used
         }
         while let state = open.popLast() {
             if isComplete(state) { return true }
-            if let maximum, Int(state[0]) >= maximum { continue }
+            if let maximum, state.index >= maximum { continue }
             if !failed.insert(summary(state)).inserted { continue }
             if failed.count > fuel { return nil }
             var tried: Set<Int> = []
-            for alternative in live[min(Int(state[0]), alternatives.count - 1)] {
+            for alternative in live[min(state.index, alternatives.count - 1)] {
                 guard let next = self.state(state, behind: alternative) else { continue }
                 if tried.insert(kind[alternative.value] << Self.maximumAssertions | alternative.counted).inserted {
                     open.append(next)

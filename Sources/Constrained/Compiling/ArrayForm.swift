@@ -1,7 +1,6 @@
 /// A conjunction of assertions on an array, ready to run.
 ///
-/// The state of an array is a list: the index of the next item, the counts of items for each
-/// assertion, and, where items are unique, the values used as bits.
+/// How far an array is written is its ``State``.
 struct ArrayForm {
     /// One alternative for an item: the assertions that it counts for, as bits, and what it must satisfy.
     struct Alternative {
@@ -21,8 +20,7 @@ struct ArrayForm {
     private(set) var uniqueValues: [Literal]?
     /// Whether items must be unique and are too many to be listed, so that a text's own are kept.
     private(set) var hasDistinctItems = false
-    /// Where the ways are too many to be listed, what is worked out of them as it is asked for; the
-    /// state then is zero and what is left of the formula.
+    /// Where the ways are too many to be listed, what is worked out of them as it is asked for.
     let steps: ItemDerivatives?
     /// The schema that was in hand when the form was made, to name it where a limit is hit.
     let origin: Subschema.ID
@@ -139,43 +137,45 @@ struct ArrayForm {
     }
 
     /// The state before the first item.
-    var initialState: [Int32] {
-        if let steps { return [0, steps.formula.id] }
-        return Array(repeating: 0, count: 1 + counts.count + ((uniqueValues?.count ?? 0) + 31) / 32)
+    var initialState: State {
+        if let steps { return State(leaving: steps.formula) }
+        return State(
+            numbers: Array(repeating: 0, count: 1 + counts.count + ((uniqueValues?.count ?? 0) + 31) / 32))
     }
 
     /// The state behind an item, or nil if a count or a used value forbids it there.
-    func state(_ state: [Int32], behind alternative: Alternative) -> [Int32]? {
+    func state(_ state: State, behind alternative: Alternative) -> State? {
         var next = state
-        next[0] = min(state[0] + 1, Int32(clamping: max(alternatives.count - 1, minimum, (maximum ?? -1) + 1)))
+        let most = max(alternatives.count - 1, minimum, (maximum ?? -1) + 1)
+        next.numbers[0] = min(state.numbers[0] + 1, Int32(clamping: most))
         for (i, count) in counts.enumerated() where alternative.counted >> i & 1 == 1 {
             if let maximum = count.maximum {
-                if Int(state[1 + i]) >= maximum { return nil }
-                next[1 + i] += 1
+                if state.count(i) >= maximum { return nil }
+                next.numbers[1 + i] += 1
             } else {
                 // More than enough is plain.
-                if Int(state[1 + i]) >= count.minimum { return nil }
-                next[1 + i] += 1
+                if state.count(i) >= count.minimum { return nil }
+                next.numbers[1 + i] += 1
             }
         }
         if alternative.value >= 0 {
             let word = 1 + counts.count + alternative.value / 32
             let bit: Int32 = 1 << Int32(alternative.value % 32)
-            if state[word] & bit != 0 { return nil }
-            next[word] |= bit
+            if state.numbers[word] & bit != 0 { return nil }
+            next.numbers[word] |= bit
         }
         return next
     }
 
     /// The alternatives for the next item, each with the state behind it.
-    func nextItems(_ state: [Int32], _ compiler: SchemaCompiler) -> [(goal: Goal, state: [Int32])] {
+    func nextItems(_ state: State, _ compiler: SchemaCompiler) -> [(goal: Goal, state: State)] {
         if let steps {
             compiler.blame(origin)
-            return steps.alternatives(Formula(id: state[1]), compiler).map { ($0.goal, [0, $0.rest.id]) }
+            return steps.alternatives(state.remainder, compiler).map { ($0.goal, State(leaving: $0.rest)) }
         }
         if alternatives.isEmpty { return [] }
-        if let maximum, Int(state[0]) >= maximum { return [] }
-        return alternatives[min(Int(state[0]), alternatives.count - 1)].compactMap { alternative in
+        if let maximum, state.index >= maximum { return [] }
+        return alternatives[min(state.index, alternatives.count - 1)].compactMap { alternative in
             self.state(state, behind: alternative).map { (alternative.goal, $0) }
         }
     }
@@ -186,13 +186,13 @@ struct ArrayForm {
     }
 
     /// Tells whether the array may end in a state.
-    func isComplete(_ state: [Int32], _ formulas: FormulaStore) -> Bool {
-        steps == nil ? isComplete(state) : formulas.holdsAtEnd(Formula(id: state[1]))
+    func isComplete(_ state: State, _ formulas: FormulaStore) -> Bool {
+        steps == nil ? isComplete(state) : formulas.holdsAtEnd(state.remainder)
     }
 
     /// Tells whether the counts of a listed array are met.
-    func isComplete(_ state: [Int32]) -> Bool {
-        Int(state[0]) >= minimum && counts.indices.allSatisfy { Int(state[1 + $0]) >= counts[$0].minimum }
+    func isComplete(_ state: State) -> Bool {
+        state.index >= minimum && counts.indices.allSatisfy { state.count($0) >= counts[$0].minimum }
     }
 }
 

@@ -8,11 +8,20 @@ struct ScalarMemos {
     /// The numbers that satisfy conjunctions, by these as they are sorted.
     var families: [[Literal]: NumberLanguages.Family] = [:]
     /// What each schema says of null and the booleans.
-    var words: [Int: Bool] = [:]
+    var words: [WordQuestion: Bool] = [:]
     /// Upper bounds of the kinds that schemas admit.
     var kinds: [Subschema.ID: Subschema.Kinds] = [:]
     /// Which conjunctions are known to admit scalars.
     var existence: [[Literal]: Bool] = [:]
+}
+
+/// What a schema says of null, or of one of the booleans.
+struct WordQuestion: Hashable {
+    private let number: Int
+
+    init(_ schema: Subschema.ID, _ word: ExactJSON) {
+        number = schema.index * 3 + (word == .null ? 0 : word == .bool(false) ? 1 : 2)
+    }
 }
 
 /// What a compiler has found out of the values that schemas list.
@@ -26,16 +35,32 @@ struct ListedValueMemos {
     /// The lists of values of schemas, members sorted.
     var sets: [Subschema.ID: [Set<ExactJSON>]] = [:]
     /// How many branches of a schema list each value.
-    var tallies: [Int: [ExactJSON: Int]?] = [:]
+    var tallies: [TallyQuestion: [ExactJSON: Int]?] = [:]
     /// For literals, which of the values listed beside them was last found to satisfy more.
     var witnesses: [Literal: Int] = [:]
     /// The visits to schemas that judging one list has taken.
     var visits = 0
 }
 
+/// What the branches of a schema's `anyOf` or `oneOf` list.
+struct TallyQuestion: Hashable {
+    private let number: Int
+
+    init(_ schema: Subschema.ID, isOneOf: Bool) { number = schema.index * 2 + (isOneOf ? 0 : 1) }
+}
+
+/// What a schema says of objects or of arrays, and whether what it evaluates matters.
+struct ReadingQuestion: Hashable {
+    private let number: Int
+
+    init(_ schema: Subschema.ID, _ shape: SchemaCompiler.Shape, tracks: Bool) {
+        number = schema.index << 2 | shape.rawValue << 1 | (tracks ? 1 : 0)
+    }
+}
+
 /// What a compiler has found out of formulas and conjunctions of literals.
 struct ConjunctionMemos {
-    var readings: [Int: SchemaCompiler.Reading] = [:]
+    var readings: [ReadingQuestion: SchemaCompiler.Reading] = [:]
     var objects: [Formula: [ObjectClause]?] = [:]
     var arrays: [Formula: [ArrayClause]?] = [:]
     /// Upper bounds of the alternatives of formulas.

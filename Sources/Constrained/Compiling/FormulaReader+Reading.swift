@@ -13,7 +13,7 @@ extension FormulaReader {
     private func reading(_ schema: Subschema.ID, _ shape: SchemaCompiler.Shape, _ tracks: Bool)
         -> SchemaCompiler.Reading
     {
-        let key = schema.index << 2 | shape.rawValue << 1 | (tracks ? 1 : 0)
+        let key = ReadingQuestion(schema, shape, tracks: tracks)
         if let known = compiler.conjunctions.readings[key] { return known }
         let outer = compiler.schemaInHand
         guard compiler.enter(schema) else { return SchemaCompiler.Reading(formula: Formula.never) }

@@ -54,8 +54,8 @@ final class FormulaStore {
     private struct Facts {
         /// The negation, or `unknown` where nobody asked.
         var negations: [Formula] = [.never, .always]
-        /// Whether it holds at the end: 0 not known, 1 yes, 2 no.
-        var ends: [UInt8] = [1, 2]
+        /// Whether it holds at the end.
+        var ends: [Answer] = [.yes, .no]
         /// Which walk met it last: that of joining lists, of looking for assertions, of replacing them.
         var joinMarks = [0, 0]
         var searchMarks = [0, 0]
@@ -70,7 +70,7 @@ final class FormulaStore {
         nodes.append(node)
         subjects.append(about)
         facts.negations.append(.unknown)
-        facts.ends.append(0)
+        facts.ends.append(.unknown)
         facts.joinMarks.append(0)
         facts.searchMarks.append(0)
         facts.replacementMarks.append(0)
@@ -181,7 +181,7 @@ final class FormulaStore {
 
     /// Tells whether a formula holds where nothing follows any more.
     func holdsAtEnd(_ formula: Formula) -> Bool {
-        if facts.ends[formula.index] != 0 { return facts.ends[formula.index] == 1 }
+        if let known = facts.ends[formula.index].known { return known }
         let result: Bool =
             switch nodes[formula.index] {
             case .always: true
@@ -190,7 +190,7 @@ final class FormulaStore {
             case .all(let parts): parts.allSatisfy { holdsAtEnd($0) }
             case .any(let parts): parts.contains { holdsAtEnd($0) }
             }
-        facts.ends[formula.index] = result ? 1 : 2
+        facts.ends[formula.index] = Answer(result)
         return result
     }
 

@@ -10,12 +10,12 @@ final class MemberDerivatives {
     }
 
     private struct Place: Hashable {
-        var position: Int
+        var key: ObjectForm.KeyID
         var formula: Formula
     }
 
     private let names: [[UInt32]]
-    private let positions: [[UInt32]: Int]
+    private let keys: [[UInt32]: ObjectForm.KeyID]
     private let groups: [KeyGroup: Int]
     /// For each name and then each class, what every value there must satisfy.
     private let literals: [[Literal]]
@@ -31,13 +31,13 @@ final class MemberDerivatives {
     private var lists: [AlternativeList] = []
     /// The place in `lists` of each list.
     private var known: [Place: Int] = [:]
-    /// For each position, what the assertions about its members are about.
-    private var asked: [Int: FormulaStore.Subjects] = [:]
+    /// For each key, what the assertions about its members are about.
+    private var asked: [ObjectForm.KeyID: FormulaStore.Subjects] = [:]
     /// What is left of formulas where a literal is assumed of a member.
     private var assumed: [Assumption: [Formula: Formula]] = [:]
 
     private struct Assumption: Hashable {
-        var position: Int
+        var key: ObjectForm.KeyID
         var literals: LiteralSearch.Assumptions
     }
 
@@ -46,32 +46,34 @@ final class MemberDerivatives {
 
     init(names: [[UInt32]], groups: [KeyGroup], literals: [[Literal]], membership: [[Bool]]) {
         self.names = names
-        positions = Dictionary(zip(names, names.indices)) { first, _ in first }
+        keys = Dictionary(zip(names, names.indices.lazy.map { ObjectForm.KeyID(at: $0) })) { first, _ in first }
         self.groups = Dictionary(uniqueKeysWithValues: zip(groups, groups.indices))
         self.literals = literals
         self.membership = membership
     }
 
-    /// The alternatives for a member at a position: a name, or behind the names a class of keys.
-    func alternatives(_ position: Int, _ formula: Formula, _ compiler: SchemaCompiler) -> [Alternative] {
-        let index = list(position, formula, compiler.store.limits)
+    /// The alternatives for a member with a key.
+    func alternatives(_ key: ObjectForm.KeyID, _ formula: Formula, _ compiler: SchemaCompiler) -> [Alternative] {
+        let index = list(key, formula, compiler.store.limits)
         while lists[index].search != nil {
-            if !findWay(index, position, formula, compiler) { return [] }
+            if !findWay(index, key, formula, compiler) { return [] }
         }
         return lists[index].alternatives
     }
 
     /// One of these ways by its number, or nil where there are fewer; none behind it is worked out.
-    func alternative(_ number: Int, _ position: Int, _ formula: Formula, _ compiler: SchemaCompiler) -> Alternative? {
-        let index = list(position, formula, compiler.store.limits)
+    func alternative(
+        _ number: Int, _ key: ObjectForm.KeyID, _ formula: Formula, _ compiler: SchemaCompiler
+    ) -> Alternative? {
+        let index = list(key, formula, compiler.store.limits)
         while lists[index].alternatives.count <= number {
-            if lists[index].search == nil || !findWay(index, position, formula, compiler) { return nil }
+            if lists[index].search == nil || !findWay(index, key, formula, compiler) { return nil }
         }
         return lists[index].alternatives[number]
     }
 
-    private func list(_ position: Int, _ formula: Formula, _ limits: GrammarLimits) -> Int {
-        let place = Place(position: position, formula: formula)
+    private func list(_ key: ObjectForm.KeyID, _ formula: Formula, _ limits: GrammarLimits) -> Int {
+        let place = Place(key: key, formula: formula)
         if let known = known[place] { return known }
         known[place] = lists.count
         lists.append(AlternativeList(search: LiteralSearch(formula, limits)))
@@ -79,11 +81,13 @@ final class MemberDerivatives {
     }
 
     /// Goes on with the search for ways until one is found or there are no more; false if that hit a limit.
-    private func findWay(_ index: Int, _ position: Int, _ formula: Formula, _ compiler: SchemaCompiler) -> Bool {
+    private func findWay(
+        _ index: Int, _ key: ObjectForm.KeyID, _ formula: Formula, _ compiler: SchemaCompiler
+    ) -> Bool {
         guard var search = lists[index].search else { return true }
         compiler.checkWork()
         while !compiler.arena.hasFailed {
-            switch nextBranch(&search, position, compiler) {
+            switch nextBranch(&search, key, compiler) {
             case .branch(let chosen, let rest):
                 let formulas = compiler.formulas
                 let left = formulas.replacing(rest, about: .size) {
@@ -93,7 +97,7 @@ final class MemberDerivatives {
                     return formulas.assertion($0)
                 }
                 if left == Formula.never { continue }
-                let goal = compiler.goal(literals[position] + chosen)
+                let goal = compiler.goal(literals[key.index] + chosen)
                 if compiler.arena.hasFailed { continue }
                 lists[index].alternatives.append(Alternative(goal: goal, rest: left))
                 lists[index].search = search
@@ -113,20 +117,20 @@ final class MemberDerivatives {
     }
 
     private func nextBranch(
-        _ search: inout LiteralSearch, _ position: Int, _ compiler: SchemaCompiler
+        _ search: inout LiteralSearch, _ key: ObjectForm.KeyID, _ compiler: SchemaCompiler
     ) -> LiteralSearch.Outcome {
         let formulas = compiler.formulas
-        let base = literals[position]
-        let subjects = subjects(position, formulas)
+        let base = literals[key.index]
+        let subjects = subjects(key, formulas)
         if assumed.count > Self.maximumAssumptions { assumed = [:] }
         return search.next(
-            formulas, about: subjects, asks: { self.isAsked($0, position) },
+            formulas, about: subjects, asks: { self.isAsked($0, key) },
             assuming: { formula, literals in
                 formulas.replacing(
                     formula, about: subjects,
-                    &self.assumed[Assumption(position: position, literals: literals), default: [:]]
+                    &self.assumed[Assumption(key: key, literals: literals), default: [:]]
                 ) { assertion in
-                    guard let literal = assertion.literal, self.isAsked(assertion, position) else {
+                    guard let literal = assertion.literal, self.isAsked(assertion, key) else {
                         return formulas.assertion(assertion)
                     }
                     let holds = literals.contains(literal)
@@ -140,17 +144,17 @@ final class MemberDerivatives {
             isPossible: { !compiler.isSurelyEmpty(base + $0) })
     }
 
-    /// Tells whether a formula asks nothing about the members of a position, not even their count.
-    func isIndifferent(_ position: Int, _ formula: Formula, _ compiler: SchemaCompiler) -> Bool {
-        let subjects = subjects(position, compiler.formulas).union(.size)
+    /// Tells whether a formula asks nothing about the members with a key, not even their count.
+    func isIndifferent(_ key: ObjectForm.KeyID, _ formula: Formula, _ compiler: SchemaCompiler) -> Bool {
+        let subjects = subjects(key, compiler.formulas).union(.size)
         return compiler.formulas.firstAssertion(formula, about: subjects) {
             if case .size = $0 { return true }
-            return isAsked($0, position)
+            return isAsked($0, key)
         } == nil
     }
 
-    /// The position of a name.
-    func position(of name: [UInt32]) -> Int? { positions[name] }
+    /// The key that is a name.
+    func key(of name: [UInt32]) -> ObjectForm.KeyID? { keys[name] }
 
     /// What is left of a formula where a name is not written.
     func absence(of name: [UInt32], _ formula: Formula, _ compiler: SchemaCompiler) -> Formula {
@@ -161,28 +165,28 @@ final class MemberDerivatives {
         }
     }
 
-    /// Tells whether a member of a position may help to meet an assertion.
-    func mayServe(_ assertion: Assertion, _ position: Int) -> Bool {
+    /// Tells whether a member with a key may help to meet an assertion.
+    func mayServe(_ assertion: Assertion, _ key: ObjectForm.KeyID) -> Bool {
         if case .size = assertion { return true }
-        return isAsked(assertion, position)
+        return isAsked(assertion, key)
     }
 
-    /// What the assertions about the members of a position are about.
-    private func subjects(_ position: Int, _ formulas: FormulaStore) -> FormulaStore.Subjects {
-        if let known = asked[position] { return known }
+    /// What the assertions about the members with a key are about.
+    private func subjects(_ key: ObjectForm.KeyID, _ formulas: FormulaStore) -> FormulaStore.Subjects {
+        if let known = asked[key] { return known }
         var result: FormulaStore.Subjects = []
-        if position < names.count { result.formUnion(formulas.subject(.name(names[position]))) }
-        for (group, index) in groups where membership[position][index] {
+        if key.index < names.count { result.formUnion(formulas.subject(.name(names[key.index]))) }
+        for (group, index) in groups where membership[key.index][index] {
             result.formUnion(formulas.subject(.group(group)))
         }
-        asked[position] = result
+        asked[key] = result
         return result
     }
 
-    private func isAsked(_ assertion: Assertion, _ position: Int) -> Bool {
+    private func isAsked(_ assertion: Assertion, _ key: ObjectForm.KeyID) -> Bool {
         switch assertion {
-        case .member(let name, _, _): position < names.count && names[position] == name
-        case .members(let keys, _, _): groups[keys].map { membership[position][$0] } ?? false
+        case .member(let name, _, _): key.index < names.count && names[key.index] == name
+        case .members(let keys, _, _): groups[keys].map { membership[key.index][$0] } ?? false
         default: false
         }
     }

@@ -210,10 +210,10 @@ struct NumberLanguages {
         let node = arena[language]
         switch node.kind {
         case .union: return arena.union(arena.expressions.members(of: node).map { whole($0) })
-        case .concatenation where Language(id: node.a) == minus:
-            return arena.concatenation(minus, whole(Language(id: node.b)))
-        case .decimal where arena.decimalStates[Int(node.b)] == DecimalAutomaton.State():
-            var automaton = arena.decimals[Int(node.a)]
+        case .concatenation where node.first == minus:
+            return arena.concatenation(minus, whole(node.second))
+        case .decimal where arena.decimalStates[node.decimalState] == DecimalAutomaton.State():
+            var automaton = arena.decimals[node.decimal]
             if automaton.step == 0 || automaton.stepScale == 0 {
                 automaton.maximumFractionDigits = 0
                 let language = arena.numbers.decimal(automaton)
@@ -383,7 +383,7 @@ struct NumberLanguages {
         }
         let language = arena.numbers.decimal(automaton)
         if !arena.hasFailed, automaton.hasPlainNumber {
-            arena.facts.emptiness[Int(language.id)] = .inhabited
+            arena.facts.emptiness[language.index] = .inhabited
             return language
         }
         return arena.isEmpty(language) ? .empty : language

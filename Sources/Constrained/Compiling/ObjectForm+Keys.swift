@@ -1,30 +1,43 @@
 extension ObjectForm {
-    /// A key as a form sees it.
-    enum Key {
-        /// One of the names, by its place.
-        case name(Int)
-        /// Some key of a class of others, by the place of that.
-        case other(class: Int)
+    /// A key as a form sees it: one of the names, by its place among them, or, behind all of these, some key of a class of
+    /// others.
+    struct KeyID: Handle {
+        let id: Int32
 
-        /// The place of the name, if it is one.
-        var name: Int? {
-            if case .name(let name) = self { name } else { nil }
-        }
+        @inline(__always)
+        init(id: Int32) { self.id = id }
     }
 
-    /// The place of a key among names and, behind these, classes of others.
-    func position(of key: Key) -> Int {
-        switch key {
-        case .name(let name): name
-        case .other(let keyClass): names.count + keyClass
-        }
+    /// The names, in order.
+    var nameIDs: some RandomAccessCollection<KeyID> { names.indices.lazy.map { KeyID(at: $0) } }
+
+    /// The classes of other keys.
+    var classIDs: some RandomAccessCollection<KeyID> {
+        (names.count..<names.count + classes.count).lazy.map { KeyID(at: $0) }
     }
+
+    /// The names and the classes of other keys.
+    var keyIDs: some RandomAccessCollection<KeyID> {
+        (0..<names.count + classes.count).lazy.map { KeyID(at: $0) }
+    }
+
+    /// Whether a key is one of the names.
+    @inline(__always)
+    func isName(_ key: KeyID) -> Bool { key.index < names.count }
+
+    /// The text of a name.
+    @inline(__always)
+    func text(of name: KeyID) -> [UInt32] { names[name.index] }
+
+    /// The keys of a class.
+    @inline(__always)
+    func keys(of keyClass: KeyID) -> Language { classes[keyClass.index - names.count].keys }
 
     /// What the value of a key must satisfy, where that depends on no other member.
-    func goal(of key: Key) -> Goal {
-        switch key {
-        case .name(let name): goals[name]
-        case .other(let keyClass): classes[keyClass].goal
-        }
-    }
+    @inline(__always)
+    func goal(of key: KeyID) -> Goal { isName(key) ? goals[key.index] : classes[key.index - names.count].goal }
+
+    /// Whether a name must be written.
+    @inline(__always)
+    func isRequired(_ name: KeyID) -> Bool { isRequired[name.index] }
 }

@@ -2,18 +2,18 @@ extension ObjectForm {
     /// Tells whether an object can be completed from a state, given which goals have values.
     ///
     /// - Complexity: linear in the names, times the formulas that members lead to.
-    func isViable(_ state: [Int32], _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool) -> Bool {
+    func isViable(_ state: State, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool) -> Bool {
         if let steps { return canMeetFormula(state, steps, compiler, holds) }
         var needed = 0
-        for name in names.indices where isRequired[name] && !isUsed(name, state) {
-            if !holds(goals[name]) { return false }
+        for name in nameIDs where isRequired(name) && !isUsed(name, state) {
+            if !holds(goal(of: name)) { return false }
             needed += 1
         }
-        let count = Int(state[1])
+        let count = Int(state.memberCount)
         if let maximum, count + needed > maximum || minimum > maximum { return false }
         if minimum <= count + needed { return true }
         guard var available = keysLeft(state, holds) else { return true }
-        for name in names.indices where !isUsed(name, state) && holds(goals[name]) { available += 1 }
+        for name in nameIDs where !isUsed(name, state) && holds(goal(of: name)) { available += 1 }
         return minimum <= count + available
     }
 
@@ -22,34 +22,33 @@ extension ObjectForm {
     /// Each step picks an assertion that is not met yet and tries all that can become of it: the
     /// member that it asks for in every way, or not at all. What no assertion asks for is left out.
     private func canMeetFormula(
-        _ state: [Int32], _ steps: MemberDerivatives, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool
+        _ state: State, _ steps: MemberDerivatives, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool
     ) -> Bool {
         let formulas = compiler.formulas
         compiler.blame(origin)
         var seen: Set<MemberSearch> = []
-        let start = MemberSearch(formula: remainder(of: state), settled: names.indices.filter { isUsed($0, state) })
+        let start = MemberSearch(formula: state.remainder, settled: nameIDs.filter { isUsed($0, state) })
         var open = [Branch.situation(start)]
-        func visit(_ formula: Formula, _ settled: [Int]) {
+        func visit(_ formula: Formula, _ settled: [KeyID]) {
             let next = MemberSearch(formula: formula, settled: settled)
             if formula != Formula.never, seen.insert(next).inserted { open.append(.situation(next)) }
         }
-        func write(_ position: Int, _ now: MemberSearch) {
-            let settled = position < names.count ? now.settling(position) : now.settled
-            if steps.isIndifferent(position, now.formula, compiler) {
-                let goal = position < names.count ? goals[position] : classes[position - names.count].goal
-                if holds(goal) { visit(now.formula, settled) }
+        func write(_ key: KeyID, _ now: MemberSearch) {
+            let settled = isName(key) ? now.settling(key) : now.settled
+            if steps.isIndifferent(key, now.formula, compiler) {
+                if holds(goal(of: key)) { visit(now.formula, settled) }
                 return
             }
-            open.append(.alternatives(of: position, from: 0, now.formula, settled: settled))
+            open.append(.alternatives(of: key, from: 0, now.formula, settled: settled))
         }
         while let branch = open.popLast() {
             let now: MemberSearch
             switch branch {
             case .situation(let situation): now = situation
-            case .alternatives(let position, let number, let formula, let settled):
+            case .alternatives(let key, let number, let formula, let settled):
                 // The first ways nearly always lead to the end: others are worked out where they do not.
-                if let alternative = steps.alternative(number, position, formula, compiler) {
-                    open.append(.alternatives(of: position, from: number + 1, formula, settled: settled))
+                if let alternative = steps.alternative(number, key, formula, compiler) {
+                    open.append(.alternatives(of: key, from: number + 1, formula, settled: settled))
                     if holds(alternative.goal) { visit(alternative.rest, settled) }
                 }
                 continue
@@ -59,7 +58,7 @@ extension ObjectForm {
                     .limit("situations of an object's members", compiler.store.limits.maximumSearchStates))
                 return false
             }
-            if let name = names.indices.first(where: { isRequired[$0] && !now.hasSettled($0) }) {
+            if let name = nameIDs.first(where: { isRequired($0) && !now.hasSettled($0) }) {
                 write(name, now)
                 continue
             }
@@ -68,19 +67,17 @@ extension ObjectForm {
                 $0 == assertion ? Formula.never : formulas.assertion($0)
             }
             if case .member(let name, _, _) = assertion {
-                guard let position = steps.position(of: name), !now.hasSettled(position) else {
+                guard let key = steps.key(of: name), !now.hasSettled(key) else {
                     visit(without, now.settled)
                     continue
                 }
-                visit(steps.absence(of: name, now.formula, compiler), now.settling(position))
-                write(position, now)
+                visit(steps.absence(of: name, now.formula, compiler), now.settling(key))
+                write(key, now)
                 continue
             }
             visit(without, now.settled)
-            let positions = (0..<names.count + classes.count).filter {
-                ($0 >= names.count || !now.hasSettled($0)) && steps.mayServe(assertion, $0)
-            }
-            for position in positions { write(position, now) }
+            let keys = keyIDs.filter { (!isName($0) || !now.hasSettled($0)) && steps.mayServe(assertion, $0) }
+            for key in keys { write(key, now) }
         }
         return false
     }
@@ -88,7 +85,7 @@ extension ObjectForm {
     /// The goals of the first member, whatever it is.
     func firstGoals(_ compiler: SchemaCompiler) -> [Goal] {
         guard let steps else { return [] }
-        return (0..<names.count + classes.count).flatMap { steps.alternatives($0, formula, compiler).map(\.goal) }
+        return keyIDs.flatMap { steps.alternatives($0, formula, compiler).map(\.goal) }
     }
 }
 
@@ -96,16 +93,16 @@ extension ObjectForm {
 private enum Branch {
     case situation(MemberSearch)
     /// The alternatives for a member, from one of them on.
-    case alternatives(of: Int, from: Int, Formula, settled: [Int])
+    case alternatives(of: ObjectForm.KeyID, from: Int, Formula, settled: [ObjectForm.KeyID])
 }
 
 /// A situation of the search for members: what is left of the formula, and the names that are written or left out.
 private struct MemberSearch: Hashable {
     var formula: Formula
     /// Ascending.
-    var settled: [Int]
+    var settled: [ObjectForm.KeyID]
 
-    func hasSettled(_ name: Int) -> Bool {
+    func hasSettled(_ name: ObjectForm.KeyID) -> Bool {
         var low = 0
         var high = settled.count
         while low < high {
@@ -115,5 +112,5 @@ private struct MemberSearch: Hashable {
         return low < settled.count && settled[low] == name
     }
 
-    func settling(_ name: Int) -> [Int] { (settled + [name]).sorted() }
+    func settling(_ name: ObjectForm.KeyID) -> [ObjectForm.KeyID] { (settled + [name]).sorted() }
 }

@@ -1,8 +1,6 @@
 /// A conjunction of assertions on an object, ready to run.
 ///
-/// The state of an object is a list: the position in the order of declared names, the count of
-/// members, what is left of the formula, the used names as bits, as far as no order tells, and, where a class has so few
-/// keys that a text might contain them all, how many of them it contains.
+/// How far an object is written is its ``State``.
 struct ObjectForm {
     /// The keys with assertions of their own, in order, then those of small sets of undeclared keys.
     private(set) var names: [[UInt32]] = []
@@ -175,59 +173,53 @@ struct ObjectForm {
     private var usesUpKeys: Bool { keyCounts.contains { $0 != nil } }
 
     /// The undeclared keys that are left in a state, given which goals have values; nil where they have no end.
-    func keysLeft(_ state: [Int32], _ holds: (Goal) -> Bool) -> Int? {
+    func keysLeft(_ state: State, _ holds: (Goal) -> Bool) -> Int? {
         var result = 0
         for (keyClass, count) in zip(classes, keyCounts) where holds(keyClass.goal) {
             guard let count else { return nil }
             result += count
         }
-        return usesUpKeys ? max(0, result - Int(state[state.count - 1])) : result
+        return usesUpKeys ? max(0, result - Int(state.otherCount)) : result
     }
 
     /// Whether members are counted.
     var isCounted: Bool { minimum > 0 || maximum != nil }
 
     /// The state of an object without members.
-    var initialState: [Int32] {
-        [0, 0, formula.id] + Array(repeating: 0, count: (names.count - orderedCount + 31) / 32 + (usesUpKeys ? 1 : 0))
+    var initialState: State {
+        let further = (names.count - orderedCount + 31) / 32 + (usesUpKeys ? 1 : 0)
+        return State(numbers: [0, 0, formula.id] + Array(repeating: 0, count: further))
     }
-
-    /// What is left of the formula in a state.
-    func remainder(of state: [Int32]) -> Formula { Formula(id: state[2]) }
 
     /// Tells whether a name can't be written any more.
-    func isUsed(_ name: Int, _ state: [Int32]) -> Bool {
-        if name < orderedCount { return name < state[0] }
-        let bit = name - orderedCount
-        return state[3 + bit / 32] >> Int32(bit % 32) & 1 == 1
+    func isUsed(_ name: KeyID, _ state: State) -> Bool {
+        if name.index < orderedCount { return name.id < state.orderedCount }
+        return state.isUsed(bit: name.index - orderedCount)
     }
 
-    /// The state behind a member: one of the names, or of a class, that leaves some formula.
-    func state(_ state: [Int32], using name: Int?, leaving formula: Formula) -> [Int32] {
+    /// The state behind a member that leaves some formula.
+    func state(_ state: State, using key: KeyID, leaving formula: Formula) -> State {
         var next = state
-        if let name, name < orderedCount {
-            next[0] = Int32(name + 1)
+        if key.index < orderedCount {
+            next.orderedCount = key.id + 1
         } else {
-            next[0] = Int32(orderedCount)
-            if let name {
-                let bit = name - orderedCount
-                next[3 + bit / 32] |= 1 << Int32(bit % 32)
-            }
+            next.orderedCount = Int32(orderedCount)
+            if isName(key) { next.use(bit: key.index - orderedCount) }
         }
         if isCounted {
-            next[1] = min(next[1] + 1, Int32(clamping: max(minimum, (maximum ?? 0) + 1)))
+            next.memberCount = min(next.memberCount + 1, Int32(clamping: max(minimum, (maximum ?? 0) + 1)))
         }
-        if name == nil, usesUpKeys {
+        if !isName(key), usesUpKeys {
             let most = keyCounts.reduce(0) { $0 + ($1 ?? 0) }
-            next[next.count - 1] = min(next[next.count - 1] + 1, Int32(clamping: most))
+            next.otherCount = min(next.otherCount + 1, Int32(clamping: most))
         }
-        next[2] = formula.id
+        next.remainder = formula
         return next
     }
 
     /// Tells whether the object may end in a state.
-    func isComplete(_ state: [Int32], _ formulas: FormulaStore) -> Bool {
-        Int(state[1]) >= minimum && formulas.holdsAtEnd(remainder(of: state))
-            && !names.indices.contains { isRequired[$0] && !isUsed($0, state) }
+    func isComplete(_ state: State, _ formulas: FormulaStore) -> Bool {
+        Int(state.memberCount) >= minimum && formulas.holdsAtEnd(state.remainder)
+            && !nameIDs.contains { isRequired($0) && !isUsed($0, state) }
     }
 }

@@ -207,7 +207,7 @@ final class SchemaCompiler {
     }
 
     private func evaluate(_ schema: Subschema.ID, _ value: ExactJSON) -> Bool {
-        let key = schema.index * 3 + (value == .null ? 0 : value == .bool(false) ? 1 : 2)
+        let key = WordQuestion(schema, value)
         if let known = scalarMemos.words[key] { return known }
         let outer = schemaInHand
         guard enter(schema) else { return false }

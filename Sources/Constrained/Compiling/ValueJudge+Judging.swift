@@ -147,13 +147,13 @@ extension ValueJudge {
         if parts.first == false { return false }
         parts += (node.applied.references + node.applied.allOf).map(inPlace)
         for (i, branches) in node.applied.anyOf.enumerated() {
-            if let tally = tally(schema.index * 2 + 1, i == 0 ? branches : []) {
+            if let tally = tally(TallyQuestion(schema, isOneOf: false), i == 0 ? branches : []) {
                 parts.append(tally[value] != nil)
             } else {
                 parts.append(Self.any(branches.map(inPlace)))
             }
         }
-        if !node.applied.oneOf.isEmpty, let tally = tally(schema.index * 2, node.applied.oneOf) {
+        if !node.applied.oneOf.isEmpty, let tally = tally(TallyQuestion(schema, isOneOf: true), node.applied.oneOf) {
             parts.append(tally[value] == 1)
         } else if !node.applied.oneOf.isEmpty {
             let verdicts = node.applied.oneOf.map(inPlace)
@@ -179,7 +179,7 @@ extension ValueJudge {
     }
 
     /// How many of many branches list each value, or nil where one of them does anything else.
-    private func tally(_ key: Int, _ branches: [Subschema.ID]) -> [ExactJSON: Int]? {
+    private func tally(_ key: TallyQuestion, _ branches: [Subschema.ID]) -> [ExactJSON: Int]? {
         if branches.count < 8 { return nil }
         if let known = compiler.lists.tallies[key] { return known }
         var result: [ExactJSON: Int]? = [:]

@@ -1,30 +1,30 @@
 /// A best-first search for the fewest bytes that lead from one situation to an end.
 ///
 /// - Source: Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", 1968.
-struct CheapestPath {
+struct CheapestPath<Situation: Hashable> {
     /// Where the search begins.
-    var start: [Int32]
+    var start: Situation
     /// The bytes beyond which a path is given up.
     var maximumLength: Int
     /// The situations that may be left behind in each of two tries.
     var fuel: Int
     /// A lower bound of the bytes from a situation to the end.
-    var bound: ([Int32]) -> Int
+    var bound: (Situation) -> Int
     /// Whether a situation is an end.
-    var isEnd: ([Int32]) -> Bool
+    var isEnd: (Situation) -> Bool
     /// The ways on from a situation.
-    var steps: ([Int32]) -> [Step]
+    var steps: (Situation) -> [Step]
 
     /// One way on.
     struct Step {
         var bytes: [UInt8]
-        var next: [Int32]
+        var next: Situation
         /// Whether it writes a key or item that the text may already contain.
         var dependsOnSeen = false
     }
 
     private struct Place {
-        var situation: [Int32]
+        var situation: Situation
         var length: Int
         /// The step that led here, and the place before it; -1 for the start.
         var bytes: [UInt8]
@@ -37,7 +37,7 @@ struct CheapestPath {
 
     private func search(weight: Int) -> ShortestSpelling? {
         var places = [Place(situation: start, length: 0, bytes: [], dependsOnSeen: false, parent: -1)]
-        var best: [[Int32]: Int] = [start: 0]
+        var best: [Situation: Int] = [start: 0]
         var queue = BucketQueue<Int>()
         queue.push(0, priority: min(bound(start), maximumLength) * weight)
         var left = fuel

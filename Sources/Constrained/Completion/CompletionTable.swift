@@ -28,14 +28,14 @@ struct Tail {
 /// What is known about the shortest ends of a grammar's texts.
 struct CompletionTable {
     /// How much of an object or array has been written.
-    enum Stage: Int32 {
+    enum Stage {
         case open, afterValue, afterComma
     }
 
     /// The rest of an object or array.
-    struct RestKey<Form: Handle>: Hashable {
+    struct RestKey<Form: Handle, State: FormState>: Hashable {
         var form: Form
-        var state: [Int32]
+        var state: State
         var stage: Stage
     }
 
@@ -50,8 +50,8 @@ struct CompletionTable {
     /// The first character and the rest of the shortest word of each language in strings, and elsewhere.
     var stringWords: [Language: WordStep] = [:]
     var plainWords: [Language: WordStep] = [:]
-    var objects: [RestKey<ObjectForm.ID>: ShortestSpelling?] = [:]
-    var arrays: [RestKey<ArrayForm.ID>: ShortestSpelling?] = [:]
+    var objects: [RestKey<ObjectForm.ID, ObjectForm.State>: ShortestSpelling?] = [:]
+    var arrays: [RestKey<ArrayForm.ID, ArrayForm.State>: ShortestSpelling?] = [:]
     var frames: [FrameKey: Tail?] = [:]
     var positions: [Tail?]?
     var configurations: [ConfigurationID: Tail?] = [:]

@@ -1,8 +1,14 @@
 /// The shortest rests of arrays.
 extension ShortestCompletion {
+    /// An array in a search for its shortest rest.
+    private struct ArraySituation: Hashable {
+        var state: ArrayForm.State
+        var stage: CompletionTable.Stage
+    }
+
     /// The shortest rest of an array by what is known of its values.
     func restOfArray(
-        _ index: ArrayForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage,
+        _ index: ArrayForm.ID, _ state: ArrayForm.State, _ stage: CompletionTable.Stage,
         _ value: @escaping (Goal) -> ShortestSpelling?
     ) -> ShortestSpelling? {
         let form = compiler.arrayForms[index.index]
@@ -13,20 +19,18 @@ extension ShortestCompletion {
         if form.hasDistinctItems, let rest = restOfDistinct(form, state, stage) { return rest }
         let least = form.steps == nil ? form.minimum : 0
         let path = CheapestPath(
-            start: state + [stage.rawValue], maximumLength: Self.maximumCompletion,
+            start: ArraySituation(state: state, stage: stage), maximumLength: Self.maximumCompletion,
             fuel: Self.completionFuel + max(0, least),
-            bound: { situation in max(0, least - Int(situation[0])) * 2 },
+            bound: { situation in max(0, least - situation.state.index) * 2 },
             isEnd: { [self] situation in
-                situation[situation.count - 1] != CompletionTable.Stage.afterComma.rawValue
-                    && form.isComplete(Array(situation.dropLast()), compiler.formulas)
+                situation.stage != .afterComma && form.isComplete(situation.state, compiler.formulas)
             },
             steps: { [self] situation in
-                let isBehind = situation[situation.count - 1] == CompletionTable.Stage.afterValue.rawValue
-                return machine.arrays.nextItems(index, Array(situation.dropLast())).compactMap { item in
+                machine.arrays.nextItems(index, situation.state).compactMap { item in
                     guard let spelled = value(item.goal) else { return nil }
                     return .init(
-                        bytes: (isBehind ? [0x2C] : []) + spelled.bytes,
-                        next: machine.stacks.members(of: item.state) + [CompletionTable.Stage.afterValue.rawValue],
+                        bytes: (situation.stage == .afterValue ? [0x2C] : []) + spelled.bytes,
+                        next: ArraySituation(state: machine.stacks.state(item.state), stage: .afterValue),
                         dependsOnSeen: spelled.dependsOnSeen || form.hasDistinctItems)
                 }
             })
@@ -37,7 +41,7 @@ extension ShortestCompletion {
 
     /// The shortest rest of an array of different values out of a few that serve alike.
     private func restOfSet(
-        _ index: ArrayForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage,
+        _ index: ArrayForm.ID, _ state: ArrayForm.State, _ stage: CompletionTable.Stage,
         _ value: @escaping (Goal) -> ShortestSpelling?
     ) -> ShortestSpelling? {
         let form = compiler.arrayForms[index.index]
@@ -46,12 +50,12 @@ extension ShortestCompletion {
             if let spelled = value(item.goal) { spellings.append(spelled) }
         }
         spellings.sort { $0.bytes.count < $1.bytes.count }
-        let lacking = max(form.minimum - Int(state[0]), stage == .afterComma ? 1 : 0)
+        let lacking = max(form.minimum - state.index, stage == .afterComma ? 1 : 0)
         return spellings.count < lacking ? nil : joined(spellings.prefix(lacking), stage, dependsOnSeen: false)
     }
 
     /// The shortest rest of an array of different strings, numbers or words, all under one assertion; nil for others.
-    private func restOfDistinct(_ form: ArrayForm, _ state: [Int32], _ stage: CompletionTable.Stage)
+    private func restOfDistinct(_ form: ArrayForm, _ state: ArrayForm.State, _ stage: CompletionTable.Stage)
         -> ShortestSpelling?
     {
         guard form.steps == nil, form.alternatives.count == 1, form.counts.isEmpty,
@@ -60,7 +64,7 @@ extension ShortestCompletion {
         else { return nil }
         let set = compiler.typeSet(alternative.goal)
         guard set.objects.isEmpty, set.arrays.isEmpty else { return nil }
-        let lacking = max(form.minimum - Int(state[0]), stage == .afterComma ? 1 : 0)
+        let lacking = max(form.minimum - state.index, stage == .afterComma ? 1 : 0)
         guard lacking <= Self.maximumDistinct else { return nil }
         var spellings: [ShortestSpelling] = []
         if set.strings != .empty {

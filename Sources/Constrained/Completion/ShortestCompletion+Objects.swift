@@ -11,27 +11,27 @@ extension ShortestCompletion {
 
     /// The shortest rest of an object by what is known of its values.
     func restOfObject(
-        _ index: ObjectForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage,
+        _ index: ObjectForm.ID, _ state: ObjectForm.State, _ stage: CompletionTable.Stage,
         _ value: @escaping (Goal) -> ShortestSpelling?
     ) -> ShortestSpelling? {
         let form = compiler.objectForms[index.index]
         if form.steps != nil { return searchObject(index, state, stage, value) }
         var members: [Member] = []
         var isMissing = false
-        for name in form.names.indices where form.isRequired[name] && !form.isUsed(name, state) {
-            guard let spelled = value(form.goals[name]) else {
+        for name in form.nameIDs where form.isRequired(name) && !form.isUsed(name, state) {
+            guard let spelled = value(form.goal(of: name)) else {
                 isMissing = true
                 continue
             }
             members.append(member(form, name, spelled))
         }
         if isMissing { return nil }
-        var lacking = form.minimum - Int(state[1]) - members.count
+        var lacking = form.minimum - Int(state.memberCount) - members.count
         if members.isEmpty, stage == .afterComma { lacking = max(lacking, 1) }
         if lacking > 0 {
             var others: [Member] = []
-            for name in form.names.indices where !form.isRequired[name] && !form.isUsed(name, state) {
-                if compiler.isSatisfiable(form.goals[name]), let spelled = value(form.goals[name]) {
+            for name in form.nameIDs where !form.isRequired(name) && !form.isUsed(name, state) {
+                if compiler.isSatisfiable(form.goal(of: name)), let spelled = value(form.goal(of: name)) {
                     others.append(member(form, name, spelled))
                 }
             }
@@ -58,63 +58,69 @@ extension ShortestCompletion {
         return result
     }
 
-    private func member(_ form: ObjectForm, _ name: Int, _ value: ShortestSpelling) -> Member {
+    private func member(_ form: ObjectForm, _ name: ObjectForm.KeyID, _ value: ShortestSpelling) -> Member {
         Member(
-            position: name, bytes: CharacterSpelling.quoted(form.names[name]) + [0x3A] + value.bytes,
+            position: name.index, bytes: CharacterSpelling.quoted(form.text(of: name)) + [0x3A] + value.bytes,
             dependsOnSeen: value.dependsOnSeen)
     }
 
+    /// An object in a search for its shortest rest.
+    private struct Situation: Hashable {
+        var state: ObjectForm.State
+        /// The names that are decided on.
+        var decidedCount = 0
+        /// The undeclared keys that were written.
+        var otherCount = 0
+        /// Whether a comma stands before the next member, must be followed by it, or neither.
+        var stage: CompletionTable.Stage
+    }
+
     /// Searches for the members that an object with assertions on them together needs.
-    ///
-    /// A situation is the object's state, how many names are decided on, how many undeclared keys were written, and
-    /// whether a comma stands before the next member, must be followed by it, or neither.
     private func searchObject(
-        _ index: ObjectForm.ID, _ state: [Int32], _ stage: CompletionTable.Stage,
+        _ index: ObjectForm.ID, _ state: ObjectForm.State, _ stage: CompletionTable.Stage,
         _ value: @escaping (Goal) -> ShortestSpelling?
     ) -> ShortestSpelling? {
         let form = compiler.objectForms[index.index]
-        let width = state.count
-        let bound: ([Int32]) -> Int = { situation in
+        let bound: (Situation) -> Int = { situation in
             var length = 1
-            for name in Int(situation[width])..<form.names.count where form.isRequired[name] {
-                if !form.isUsed(name, situation) { length += form.names[name].count + 4 }
+            for name in form.nameIDs.dropFirst(situation.decidedCount) where form.isRequired(name) {
+                if !form.isUsed(name, situation.state) { length += form.text(of: name).count + 4 }
             }
             return length
         }
-        let steps: ([Int32]) -> [CheapestPath.Step] = { [self] situation in
-            let now = Array(situation[..<width])
-            let comma: [UInt8] = situation[width + 2] == CompletionTable.Stage.afterValue.rawValue ? [0x2C] : []
-            var result: [CheapestPath.Step] = []
-            func offer(_ key: ObjectForm.Key, _ text: [UInt32], _ decided: Int, _ count: Int32) {
-                for alternative in machine.objects.alternatives(index, now, key) {
+        let steps: (Situation) -> [CheapestPath<Situation>.Step] = { [self] situation in
+            let comma: [UInt8] = situation.stage == .afterValue ? [0x2C] : []
+            var result: [CheapestPath<Situation>.Step] = []
+            func offer(_ key: ObjectForm.KeyID, _ text: [UInt32], _ decidedCount: Int, _ otherCount: Int) {
+                for alternative in machine.objects.alternatives(index, situation.state, key) {
                     guard let spelled = value(alternative.goal) else { continue }
                     result.append(
                         .init(
                             bytes: comma + CharacterSpelling.quoted(text) + [0x3A] + spelled.bytes,
-                            next: alternative.state + [
-                                Int32(decided), count, CompletionTable.Stage.afterValue.rawValue,
-                            ],
-                            dependsOnSeen: spelled.dependsOnSeen || key.name == nil))
+                            next: Situation(
+                                state: alternative.state, decidedCount: decidedCount, otherCount: otherCount,
+                                stage: .afterValue),
+                            dependsOnSeen: spelled.dependsOnSeen || !form.isName(key)))
                 }
             }
-            for name in Int(situation[width])..<form.names.count where !form.isUsed(name, now) {
-                offer(.name(name), form.names[name], name + 1, situation[width + 1])
-                if form.isRequired[name] { return result }
+            let names = form.nameIDs.dropFirst(situation.decidedCount)
+            for name in names where !form.isUsed(name, situation.state) {
+                offer(name, form.text(of: name), name.index + 1, situation.otherCount)
+                if form.isRequired(name) { return result }
             }
-            let count = Int(situation[width + 1])
-            for keyClass in form.classes.indices {
-                let words = shortestWords(form.classes[keyClass].keys, isString: true, limit: count + 1)
+            let count = situation.otherCount
+            for keyClass in form.classIDs {
+                let words = shortestWords(form.keys(of: keyClass), isString: true, limit: count + 1)
                 guard words.count > count else { continue }
-                offer(.other(class: keyClass), words[count], form.names.count, Int32(count + 1))
+                offer(keyClass, words[count], form.names.count, count + 1)
             }
             return result
         }
         let path = CheapestPath(
-            start: state + [0, 0, stage.rawValue], maximumLength: Self.maximumCompletion, fuel: Self.completionFuel,
-            bound: bound,
+            start: Situation(state: state, stage: stage), maximumLength: Self.maximumCompletion,
+            fuel: Self.completionFuel, bound: bound,
             isEnd: { [self] situation in
-                situation[width + 2] != CompletionTable.Stage.afterComma.rawValue
-                    && form.isComplete(Array(situation[..<width]), compiler.formulas)
+                situation.stage != .afterComma && form.isComplete(situation.state, compiler.formulas)
             },
             steps: steps)
         guard var found = path.found() else { return nil }

@@ -67,7 +67,7 @@ extension ShortestCompletion {
                 if lexeme.partial.isBoundary { offer(tail(position: position)) }
                 continue
             }
-            guard let bytes = restOfText(lexeme, i), let behind = tail(position: next) else { continue }
+            guard let bytes = restOfText(lexeme, Slot(at: i)), let behind = tail(position: next) else { continue }
             offer(
                 Tail(
                     length: bytes.count + behind.length, bytes: bytes, dependsOnSeen: behind.dependsOnSeen,

@@ -44,14 +44,14 @@ extension ShortestCompletion {
         }
         func offerRests(ofObject stage: CompletionTable.Stage) {
             for thread in machine.stacks.objectThreads(now.list) {
-                if let rest = restOfObject(thread.form, machine.stacks.members(of: thread.state), stage) {
+                if let rest = restOfObject(thread.form, machine.stacks.state(thread.state), stage) {
                     offer(rest, thread.slot)
                 }
             }
         }
         func offerRests(ofArray stage: CompletionTable.Stage) {
             for thread in machine.stacks.arrayThreads(now.list) {
-                if let rest = restOfArray(thread.form, machine.stacks.members(of: thread.state), stage) {
+                if let rest = restOfArray(thread.form, machine.stacks.state(thread.state), stage) {
                     offer(rest, thread.slot)
                 }
             }
@@ -65,7 +65,7 @@ extension ShortestCompletion {
         case .string, .atom:
             let lexeme = machine.lexeme(numbered: now.lexeme)
             for place in lexeme.languages.indices {
-                guard var bytes = restOfText(lexeme, place) else { continue }
+                guard var bytes = restOfText(lexeme, Slot(at: place)) else { continue }
                 if now.kind == .string { bytes.append(0x22) }
                 offer(ShortestSpelling(bytes: bytes), Slot(at: place))
             }
@@ -74,7 +74,7 @@ extension ShortestCompletion {
         case .afterKey:
             for thread in machine.stacks.awaitingThreads(now.list) {
                 guard let value = shortestValue(thread.goal),
-                    let rest = restOfObject(thread.objectForm, machine.stacks.members(of: thread.state), .afterValue)
+                    let rest = restOfObject(thread.objectForm, machine.stacks.state(thread.state), .afterValue)
                 else { continue }
                 offer(
                     ShortestSpelling(
@@ -119,11 +119,10 @@ extension ShortestCompletion {
                 }
                 continue
             }
-            let state = machine.stacks.members(of: thread.state)
             let rest =
                 frame.role == .member
-                ? restOfObject(thread.objectForm, state, .afterValue)
-                : restOfArray(thread.arrayForm, state, .afterValue)
+                ? restOfObject(thread.objectForm, machine.stacks.state(thread.state), .afterValue)
+                : restOfArray(thread.arrayForm, machine.stacks.state(thread.state), .afterValue)
             guard let rest, let behind = tail(frame.parent, thread.slot) else { continue }
             keep(&best, linked(rest, .frame(frame.parent, slot: thread.slot), behind))
         }
@@ -134,7 +133,7 @@ extension ShortestCompletion {
     private func countedTail(_ now: ByteMachine.Configuration, _ state: MatcherState) -> Tail? {
         guard let behind = tail(now.stack, Slot(id: 0)) else { return nil }
         let lexeme = machine.lexeme(numbered: now.lexeme)
-        guard var bytes = restOfText(lexeme, 0) else { return nil }
+        guard var bytes = restOfText(lexeme, Slot(at: 0)) else { return nil }
         let bounds = machine.tables.states.countedBounds[state.configuration.index]
         let lacking = max(0, Int(bounds.minimum) - Int(state.count))
         if lacking > Self.maximumCompletion { return nil }
@@ -143,8 +142,8 @@ extension ShortestCompletion {
     }
 
     /// The shortest rest of a text in one of its languages, without a quote.
-    func restOfText(_ lexeme: Lexeme, _ slot: Int) -> [UInt8]? {
-        let language = lexeme.languages[slot]
+    func restOfText(_ lexeme: Lexeme, _ slot: Slot) -> [UInt8]? {
+        let language = lexeme.languages[slot.index]
         if language == .empty { return nil }
         var bytes: [UInt8] = []
         if lexeme.partial.isBoundary {
@@ -178,30 +177,28 @@ extension ShortestCompletion {
         for (i, entry) in table.entries.enumerated() where lexeme.languages[i] != .empty {
             let thread = threads[entry.thread]
             guard let behind = tail(now.stack, thread.slot) else { continue }
-            func offer(_ bytes: [UInt8], _ key: ObjectForm.Key) {
-                for alternative in machine.objects.alternatives(
-                    thread.form, machine.stacks.members(of: thread.state), key)
-                {
+            let form = compiler.objectForms[thread.form.index]
+            func offer(_ bytes: [UInt8], _ key: ObjectForm.KeyID) {
+                for alternative in machine.objects.alternatives(thread.form, machine.stacks.state(thread.state), key) {
                     guard let value = shortestValue(alternative.goal),
                         let rest = restOfObject(thread.form, alternative.state, .afterValue)
                     else { continue }
                     let spelling = ShortestSpelling(
                         bytes: bytes + [0x22, 0x3A] + value.bytes + rest.bytes,
-                        dependsOnSeen: key.name == nil || value.dependsOnSeen || rest.dependsOnSeen)
+                        dependsOnSeen: !form.isName(key) || value.dependsOnSeen || rest.dependsOnSeen)
                     keep(&best, linked(spelling, .frame(now.stack, slot: thread.slot), behind))
                 }
             }
             if let keyClass = entry.keyClass {
-                if let bytes = restOfText(lexeme, i) { offer(bytes, .other(class: keyClass)) }
+                if let bytes = restOfText(lexeme, Slot(at: i)) { offer(bytes, keyClass) }
                 continue
             }
             let node = arena[lexeme.languages[i]]
-            guard node.kind == .words, let map = machine.tables.lexicon.wordMaps[WordSetID(id: node.a)] else {
-                continue
-            }
-            for place in Int(node.b)..<Int(node.c) where map[place] >= 0 {
-                let rest = arena.wordSets[Int(node.a)][place].dropFirst(Int(node.d))
-                if let bytes = restOfName(lexeme.partial, rest) { offer(bytes, .name(Int(map[place]))) }
+            guard node.kind == .words, let map = machine.tables.lexicon.wordMaps[node.wordSet] else { continue }
+            let words = node.words
+            for place in words.range {
+                let rest = arena.wordSets[words.set.index][place].dropFirst(words.depth)
+                if let bytes = restOfName(lexeme.partial, rest) { offer(bytes, map[place]) }
             }
         }
         return best

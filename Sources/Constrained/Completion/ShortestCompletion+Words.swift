@@ -17,7 +17,7 @@ extension ShortestCompletion {
         while true {
             let node = arena[language]
             if node.kind == .any {
-                bytes += repeatElement(0x61, count: Int(node.a))
+                bytes += repeatElement(0x61, count: node.minimumLength)
                 return true
             }
             let step = isString ? machine.completions.stringWords[language] : machine.completions.plainWords[language]
@@ -112,7 +112,7 @@ extension ShortestCompletion {
     private func knownRest(_ language: Language, _ isString: Bool) -> Int? {
         if arena.isNullable(language) { return 0 }
         let node = arena[language]
-        if node.kind == .any, Int(node.a) <= Self.maximumCompletion { return Int(node.a) }
+        if node.kind == .any, node.minimumLength <= Self.maximumCompletion { return node.minimumLength }
         if node.kind == .decimal, !isString, machine.completions.plainWords[language] == nil {
             noteMultiple(language, node)
         }
@@ -121,8 +121,8 @@ extension ShortestCompletion {
 
     /// Notes a shortest multiple of a step, which a search by digits would look for in every remainder.
     private func noteMultiple(_ language: Language, _ node: RegexArena.Node) {
-        let state = arena.decimalStates[Int(node.b)]
-        guard let digits = arena.decimals[Int(node.a)].shortestMultiple(from: state) else { return }
+        let state = arena.decimalStates[node.decimalState]
+        guard let digits = arena.decimals[node.decimal].shortestMultiple(from: state) else { return }
         var language = language
         for (i, digit) in digits.enumerated() {
             let rest = arena.derivative(language, by: UInt32(digit))

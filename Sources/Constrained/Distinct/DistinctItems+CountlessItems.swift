@@ -85,7 +85,7 @@ extension DistinctItems {
     private func remainingStrings(_ language: Language) -> Int {
         if arena.traits.isCofinite(language) || arena.traits.isUniversal(language) { return .max }
         let node = arena[language]
-        if node.kind == .words { return Int(node.c - node.b) }
+        if node.kind == .words { return node.words.range.count }
         if arena.isEmpty(language) { return 0 }
         return arena.traits.isInfinite(language) ? .max : arena.counts.wordCount(language, upTo: Self.countedStrings)
     }

@@ -99,7 +99,7 @@ extension ItemFilter {
                 continue
             }
             if follow(machine, &duplicatePrefix, states[depth], next, here.byte, used) {
-                for token in trie.tokens(below: node) { mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31)) }
+                for token in trie.tokens(below: node) { mask[token.word] &= ~token.bit }
                 node = end
                 continue
             }

@@ -16,7 +16,7 @@ final class ItemFilter {
     var duplicatePrefixes: [DuplicatePrefix]
     /// The tokens of a walk whose numbers have to be searched for.
     @exclusivity(unchecked)
-    var undecided: [Int32] = []
+    var undecided: [TokenID] = []
     /// The tokens that come to another item.
     let later: TokenFindings<LaterToken>
     /// For each configuration inside an array, the tokens that may end an item or leave it few values.
@@ -29,7 +29,7 @@ final class ItemFilter {
         self.vocabulary = vocabulary
         self.cache = cache
         later = TokenFindings(
-            cache, vocabulary.separatedTrie, outside: \.separated, tails: cache.slices.separatedTailTrie)
+            cache, vocabulary.tries.separated, outside: \.separated, tails: cache.slices.separatedTailTrie)
         let height = max(vocabulary.trie.height, cache.slices.tailTrie.height) + 2
         states = Array(repeating: .blank, count: height)
         events = Array(repeating: LaterItem(), count: height)
@@ -58,9 +58,9 @@ final class ItemFilter {
         let freedom: ReadyMask.Freedom = later.isEmpty ? .items : []
         if items.arrays.isEmpty, later.isEmpty { return freedom }
         comparison.begin(text, room: vocabulary.trie.height)
-        func judge(_ token: Int) {
-            guard mask[token >> 5] >> UInt32(token & 31) & 1 == 1 else { return }
-            if !passes(machine, token, state, seenKeys, items, text) { mask[token >> 5] &= ~(1 << UInt32(token & 31)) }
+        func judge(_ token: TokenID) {
+            guard mask[token.word] & token.bit != 0 else { return }
+            if !passes(machine, token, state, seenKeys, items, text) { mask[token.word] &= ~token.bit }
         }
         defer {
             // Where every token fell to a limit, that is what stands in the way; where the searches of all tokens together
@@ -72,13 +72,13 @@ final class ItemFilter {
         // An item that can have more values than the array contains, with those that the token itself ends, stays possible.
         for token in later {
             if token.remainingValueCount > used + max(1, items.arrays.count) { break }
-            judge(Int(token.token))
+            judge(token.token)
         }
         guard used > 0, let array = items.arrays.last else { return freedom }
         if items.arrays.count == 1, array.used.count < machine.limits.maximumDistinctItems {
             if let duplicatePrefix = duplicatePrefix(machine, state, array) {
                 refuseRepeated(machine, state, items, duplicatePrefix, mask)
-                for token in undecided { judge(Int(token)) }
+                for token in undecided { judge(token) }
                 if duplicatePrefix.kind == .none, !array.used.composites.isEmpty, !duplicatePrefix.isOver {
                     judgeComposites(machine, state, seenKeys, items, judge)
                 }
@@ -91,23 +91,23 @@ final class ItemFilter {
 
     private func judgeSuspects(
         _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems,
-        _ mask: UnsafeMutableBufferPointer<UInt32>, _ judge: (Int) -> Void
+        _ mask: UnsafeMutableBufferPointer<UInt32>, _ judge: (TokenID) -> Void
     ) {
         func judgeSubtree(_ trie: TokenTrie, _ node: Int) {
-            for token in trie.tokens(below: node) { judge(Int(token)) }
+            for token in trie.tokens(below: node) { judge(token) }
         }
         func judgeAll(but isRoomy: Bool) {
             for word in mask.indices {
                 var bits = mask[word] & (isRoomy ? vocabulary.quoted[word] : ~0)
                 while bits != 0 {
-                    judge(word << 5 | bits.trailingZeroBitCount)
+                    judge(TokenID(at: word << 5 | bits.trailingZeroBitCount))
                     bits &= bits - 1
                 }
             }
         }
         func judgeRisky(_ tokens: [RiskyToken]) {
             let used = items.usedCount
-            for token in tokens where token.remainingValueCount <= used + 1 { judge(Int(token.token)) }
+            for token in tokens where token.remainingValueCount <= used + 1 { judge(token.token) }
         }
         switch suspicion(machine, state, items) {
         case .none: break
@@ -136,18 +136,19 @@ final class ItemFilter {
 
     /// Judges the tokens that begin an array or object.
     private func judgeComposites(
-        _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ judge: (Int) -> Void
+        _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems,
+        _ judge: (TokenID) -> Void
     ) {
         let used = items.usedCount
         let tokens = riskyTokens(machine, state, seenKeys, items)
         for token in tokens ?? [] where token.isComposite && token.remainingValueCount <= used + 1 {
-            judge(Int(token.token))
+            judge(token.token)
         }
     }
 
     /// A token that ends an item of the innermost array, or leaves it few values.
     private struct RiskyToken {
-        var token: Int32
+        var token: TokenID
         /// The values that the item can still become at least; zero for one that has ended.
         var remainingValueCount: Int
         /// Whether the token begins with an array or object.
@@ -236,7 +237,7 @@ final class ItemFilter {
 
     /// Judges the tokens that begin a string as one of the used items does.
     private func judgeStrings(
-        like items: SeenItems, _ judge: (Int) -> Void, _ judgeSubtree: (TokenTrie, Int) -> Void
+        like items: SeenItems, _ judge: (TokenID) -> Void, _ judgeSubtree: (TokenTrie, Int) -> Void
     ) {
         let arrays = items.arrays.lazy.filter { $0.itemStart == nil }
         guard arrays.contains(where: { !$0.used.strings.isEmpty }) else { return }
@@ -245,7 +246,7 @@ final class ItemFilter {
         while node < trie.count {
             let byte = trie.nodes[node].byte
             if byte == 0x22 {
-                for token in trie.tokens(at: node) { judge(Int(token)) }
+                for token in trie.tokens(at: node) { judge(token) }
                 for array in arrays {
                     for text in array.used.strings { follow(trie, text, 0, from: node, judge, judgeSubtree) }
                 }
@@ -257,14 +258,14 @@ final class ItemFilter {
     /// Judges the tokens that spell a string as far as they go, those that close it there, and all
     /// that hold an escape behind part of it.
     private func follow(
-        _ trie: TokenTrie, _ string: [UInt32], _ count: Int, from parent: Int?, _ judge: (Int) -> Void,
+        _ trie: TokenTrie, _ string: [UInt32], _ count: Int, from parent: Int?, _ judge: (TokenID) -> Void,
         _ judgeSubtree: (TokenTrie, Int) -> Void
     ) {
         var parent = parent
         /// Goes on to the node of one more byte; false where no token spells it.
         func descend(_ byte: UInt8) -> Bool {
             guard let next = trie.child(of: parent, byte) else { return false }
-            for token in trie.tokens(at: next) { judge(Int(token)) }
+            for token in trie.tokens(at: next) { judge(token) }
             parent = next
             return true
         }
@@ -278,10 +279,11 @@ final class ItemFilter {
     }
 
     private func passes(
-        _ machine: ByteMachine, _ token: Int, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems,
+        _ machine: ByteMachine, _ token: TokenID, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems,
         _ text: [UInt8]
     ) -> Bool {
-        guard token < vocabulary.tokens.count, let bytes = vocabulary.tokens[token], !bytes.isEmpty else { return true }
+        let tokens = vocabulary.tokens
+        guard token.index < tokens.count, let bytes = tokens[token.index], !bytes.isEmpty else { return true }
         if let known = passesPlainly(machine, bytes, state, items) { return known }
         return verdicts.verdict(on: token, state, seenKeys, items, text) {
             passesSlowly(machine, bytes, state, seenKeys, items, text)
@@ -344,7 +346,7 @@ final class ItemFilter {
 
 extension TokenTrie {
     /// The tokens of a node itself.
-    func tokens(at node: Int) -> ArraySlice<Int32> { tokens[Int(nodes[node].tokens)..<Int(nodes[node + 1].tokens)] }
+    func tokens(at node: Int) -> ArraySlice<TokenID> { tokens[Int(nodes[node].tokens)..<Int(nodes[node + 1].tokens)] }
 
     /// The node of one more byte behind a node, or the root of a byte.
     func child(of parent: Int?, _ byte: UInt8) -> Int? {

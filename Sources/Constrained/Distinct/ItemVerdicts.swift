@@ -8,7 +8,7 @@ final class ItemVerdicts {
         let arrays: [SeenItems.OpenArray]
         /// What is written of the outermost item under way.
         let text: [UInt8]
-        var verdicts: [Int: Bool] = [:]
+        var verdicts: [TokenID: Bool] = [:]
 
         init(_ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: ArraySlice<UInt8>) {
             self.state = state
@@ -48,7 +48,7 @@ final class ItemVerdicts {
     /// - Complexity: no allocation where it was asked in the same situation before; what it depends on is compared in
     ///   full.
     func verdict(
-        on token: Int, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: [UInt8],
+        on token: TokenID, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: [UInt8],
         _ judge: () -> Bool
     ) -> Bool {
         let situation = current ?? find(state, seenKeys, items, text)

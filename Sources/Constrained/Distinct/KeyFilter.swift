@@ -33,7 +33,7 @@ final class KeyFilter {
         self.vocabulary = vocabulary
         self.cache = cache
         suspects = TokenFindings(
-            cache, vocabulary.quotedTrie, outside: \.quoted, tails: cache.slices.quotedTailTrie)
+            cache, vocabulary.tries.quoted, outside: \.quoted, tails: cache.slices.quotedTailTrie)
         let height = vocabulary.trie.height + 2
         states = Array(repeating: .blank, count: height)
         ranges = Array(repeating: 0..<0, count: height)
@@ -57,14 +57,14 @@ final class KeyFilter {
         if !seenKeys.hasUsed, machine.limits.maximumUndeclaredKeys > 0 {
             // With less white space or a longer string before them more tokens may pass.
             let isWhole = state.count == 0 && !state.configuration.isCounted
-            if isWhole, !vocabulary.keyPairs.contains(where: { mask[Int($0) >> 5] >> UInt32($0 & 31) & 1 == 1 }) {
+            if isWhole, !vocabulary.keyPairs.contains(where: { mask[$0.word] & $0.bit != 0 }) {
                 freedom = .unusedKeys
             }
-            for token in vocabulary.keyPairs { judge(machine, Int(token), state, seenKeys, mask) }
+            for token in vocabulary.keyPairs { judge(machine, token, state, seenKeys, mask) }
         } else {
             let suspects = suspects.findings(machine, state) { walk(machine, $0, $1) }
             if suspects.isEmpty { freedom = .usedKeys }
-            for suspect in suspects { judge(machine, Int(suspect.token), state, seenKeys, mask) }
+            for suspect in suspects { judge(machine, suspect.token, state, seenKeys, mask) }
         }
         scratch.object = nil
         machine.textFailure = nil
@@ -73,11 +73,11 @@ final class KeyFilter {
 
     /// Takes a token out of a mask if it repeats a key.
     private func judge(
-        _ machine: ByteMachine, _ token: Int, _ state: MatcherState, _ seenKeys: SeenKeys,
+        _ machine: ByteMachine, _ token: TokenID, _ state: MatcherState, _ seenKeys: SeenKeys,
         _ mask: UnsafeMutableBufferPointer<UInt32>
     ) {
-        guard mask[token >> 5] >> UInt32(token & 31) & 1 == 1, let bytes = vocabulary.tokens[token] else { return }
-        if !passes(machine, bytes, state, seenKeys) { mask[token >> 5] &= ~(1 << UInt32(token & 31)) }
+        guard mask[token.word] & token.bit != 0, let bytes = vocabulary.tokens[token.index] else { return }
+        if !passes(machine, bytes, state, seenKeys) { mask[token.word] &= ~token.bit }
     }
 
     /// Tells whether a token that the machine allows repeats no key.
@@ -204,7 +204,7 @@ final class KeyFilter {
             if isRefused {
                 for i in here.tokens..<trie.nodes[end].tokens {
                     let token = trie.tokens[Int(i)]
-                    mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31))
+                    mask[token.word] &= ~token.bit
                 }
             }
             if isRefused || range.isEmpty {
@@ -251,6 +251,6 @@ final class KeyFilter {
 
 /// A token that may repeat a key.
 struct SuspectToken: TokenFinding {
-    var token: Int32
+    var token: TokenID
     var rank: Int { 0 }
 }

@@ -14,7 +14,7 @@ struct LaterItem {
 
 /// A token that comes to another item of an array whose items must differ.
 struct LaterToken: TokenFinding {
-    var token: Int32
+    var token: TokenID
     /// As many values as that item can surely become.
     var remainingValueCount: Int
     var rank: Int { remainingValueCount }

@@ -1,9 +1,16 @@
 /// Looks for ways to go on with a number under way that lead to none of some values.
 final class NumberSearch {
-    /// A value that a number under way may still become, by its place in `values`.
+    /// A value among those that the search has met.
+    private struct Value: Handle {
+        let id: Int32
+
+        init(id: Int32) { self.id = id }
+    }
+
+    /// A value that a number under way may still become.
     private struct Rest: Equatable {
         var match: NumberMatch
-        let value: Int32
+        let value: Value
     }
 
     /// A number that the search has begun, with the bytes that were tried behind it.
@@ -48,10 +55,10 @@ final class NumberSearch {
     @exclusivity(unchecked)
     private var places: [Place] = []
     @exclusivity(unchecked)
-    private var values = InternedValues<DecimalNumber>()
-    /// The items with which the search began last, and the places of their numbers in `values`.
+    private var values = InternedValues<DecimalNumber, Value>()
+    /// The items with which the search began last, and their numbers.
     @exclusivity(unchecked)
-    private var last: (used: UsedItems, places: [Int32]) = (.none, [])
+    private var last: (used: UsedItems, numbers: [Value]) = (.none, [])
     /// What was found out about numbers under way, by what it depends on.
     @exclusivity(unchecked)
     private var answers: [UInt64: [Answer]] = [:]
@@ -75,11 +82,11 @@ final class NumberSearch {
                 values = InternedValues()
             }
             last.used = used
-            last.places.removeAll(keepingCapacity: true)
-            for number in used.numbers { last.places.append(values.place(of: number)) }
+            last.numbers.removeAll(keepingCapacity: true)
+            for number in used.numbers { last.numbers.append(values.id(of: number)) }
         }
         rests.removeAll(keepingCapacity: true)
-        for place in last.places { rests.append(Rest(match: NumberMatch(), value: place)) }
+        for number in last.numbers { rests.append(Rest(match: NumberMatch(), value: number)) }
         return rests.indices
     }
 
@@ -102,14 +109,14 @@ final class NumberSearch {
         let start = rests.count
         for i in range {
             var rest = rests[i]
-            if rest.match.follow(byte, values[Int(rest.value)]) { rests.append(rest) }
+            if rest.match.follow(byte, values[rest.value]) { rests.append(rest) }
         }
         return start..<rests.count
     }
 
     /// Tells whether the number that is written is one of a range.
     func isAmong(_ range: Range<Int>) -> Bool {
-        range.contains { rests[$0].match.isEqual(to: values[Int(rests[$0].value)]) }
+        range.contains { rests[$0].match.isEqual(to: values[rests[$0].value]) }
     }
 
     /// Tells whether a number under way can become one that is none of a range of values; nil where that was not found
@@ -119,7 +126,7 @@ final class NumberSearch {
     func hasNew(_ machine: ByteMachine, _ lexeme: LexemeID, _ range: Range<Int>, _ run: ZeroRun) -> Bool? {
         if range.isEmpty { return true }
         var hash = IndexTable.mix(0, lexeme.id)
-        for i in range { hash = IndexTable.mix(rests[i].match.mixed(into: hash), rests[i].value) }
+        for i in range { hash = IndexTable.mix(rests[i].match.mixed(into: hash), rests[i].value.id) }
         let known = answers[hash]?.first { answer in
             answer.lexeme == lexeme && answer.run == run && answer.rests.elementsEqual(rests[range])
         }

@@ -1,6 +1,6 @@
 /// A token that a walk has found, with what it found out.
 protocol TokenFinding {
-    var token: Int32 { get set }
+    var token: TokenID { get set }
     /// Its place among others; the lowest is the first.
     var rank: Int { get }
 }
@@ -65,14 +65,14 @@ final class TokenFindings<Finding: TokenFinding> {
         for group in mask.groups where group.ending.isLive {
             let tails = tails(machine, configuration, group.ending, walk)
             if tails.isEmpty { continue }
-            let byTail = Dictionary(tails.map { ($0.token, $0) }) { first, _ in first }
+            let byTail = Dictionary(tails.map { (TailID($0.token), $0) }) { first, _ in first }
             for closer in group.closers {
                 if let tail = byTail[closer.tail] { found.append(tail.moved(to: closer.token)) }
             }
         }
         if mask.rest.isLive {
             for tail in tails(machine, configuration, mask.rest, walk) {
-                found += cache.slices.closersByTail[Int(tail.token)].lazy.map { tail.moved(to: $0) }
+                found += cache.slices.closersByTail[TailID(tail.token).index].lazy.map { tail.moved(to: $0) }
             }
         }
         return found
@@ -93,7 +93,7 @@ final class TokenFindings<Finding: TokenFinding> {
 }
 
 extension TokenFinding {
-    fileprivate func moved(to token: Int32) -> Self {
+    fileprivate func moved(to token: TokenID) -> Self {
         var copy = self
         copy.token = token
         return copy

@@ -4,7 +4,7 @@
 struct KindGroup: Sendable {
     /// The kinds, as `TokenTrie` has them.
     let kinds: UInt64
-    let tokens: [Int32]
+    let tokens: [TokenID]
     /// The same as a mask, where they are many.
     let mask: [UInt32]
 
@@ -14,7 +14,7 @@ struct KindGroup: Sendable {
     /// Sorts the tokens of a mask by their kinds.
     static func groups(_ vocabulary: TokenVocabulary, within mask: [UInt32]) -> [KindGroup] {
         let trie = vocabulary.trie
-        var tokens: [UInt64: [Int32]] = [:]
+        var tokens: [UInt64: [TokenID]] = [:]
         // By depth plus one.
         var ways = [(decoder: UTF8Progress, kind: UInt64, all: UInt64)](
             repeating: (UTF8Progress(), TokenTrie.malformed, 0), count: trie.height + 1)
@@ -27,7 +27,7 @@ struct KindGroup: Sendable {
             way.all |= isWell ? way.kind : TokenTrie.malformed
             ways[Int(here.depth) + 1] = way
             for token in trie.tokens[Int(here.tokens)..<Int(trie.nodes[node + 1].tokens)]
-            where mask[Int(token) >> 5] >> UInt32(token & 31) & 1 == 1 {
+            where mask[token.word] & token.bit != 0 {
                 tokens[way.all, default: []].append(token)
             }
         }
@@ -35,7 +35,7 @@ struct KindGroup: Sendable {
             var words: [UInt32] = []
             if tokens.count >= manyCount {
                 words = [UInt32](repeating: 0, count: mask.count)
-                for token in tokens { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+                for token in tokens { words[token.word] |= token.bit }
             }
             return KindGroup(kinds: kinds, tokens: tokens, mask: words)
         }

@@ -6,7 +6,7 @@ struct LexemeKey: Hashable {
     var spelling: GrammarOptions.Spelling
     var isString: Bool
     /// The languages as `SharedExpressions` numbers them.
-    var languages: [Int32]
+    var languages: [SharedExpressions.ID]
     /// The generation of these numbers.
     var generation: Int
 }

@@ -2,8 +2,8 @@
 struct LexemeMask {
     /// A token that closes a string, with its tail behind the quote.
     struct Closer: Sendable {
-        var token: Int32
-        var tail: Int32
+        var token: TokenID
+        var tail: TailID
     }
 
     /// The tokens that close the string with one ending.
@@ -16,7 +16,7 @@ struct LexemeMask {
     enum Inside: Sendable {
         /// All that stay inside any string.
         case all
-        case few([Int32])
+        case few([TokenID])
         /// As a mask.
         case many([UInt32])
 
@@ -40,7 +40,7 @@ struct LexemeMask {
     /// Adds the tokens below a node of a tree, which close the string with an ending.
     ///
     /// - Parameter tails: the tails of the tree's tokens, in the order of these.
-    mutating func add(_ trie: TokenTrie, below node: Int, _ ending: EndingID, _ tails: [Int32]) {
+    mutating func add(_ trie: TokenTrie, below node: Int, _ ending: EndingID, _ tails: [TailID]) {
         let index: Int
         if let known = groupIndices[ending] {
             index = known

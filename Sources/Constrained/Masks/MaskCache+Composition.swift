@@ -2,27 +2,25 @@ extension MaskCache {
     /// The mask of a string or key, put together from what its lexeme allows and the tails that pass behind it.
     func compose(_ machine: ByteMachine, _ configuration: ConfigurationID, _ lexeme: LexemeID) -> EntryID {
         let mask = lexemeMask(machine, lexeme)
-        // The lexeme, the tails behind the rest, and those behind each group.
-        var key = [lexeme.id]
-        key.reserveCapacity(mask.groups.count + 2)
         let rest = tails(machine, configuration, mask.rest)
-        key.append(rest.id)
-        for group in mask.groups { key.append(tails(machine, configuration, group.ending).id) }
+        var key = MaskParts.Composition(lexeme: lexeme, rest: rest)
+        key.groups.reserveCapacity(mask.groups.count)
+        for group in mask.groups { key.groups.append(tails(machine, configuration, group.ending)) }
         if let known = parts.composed[key] { return known }
         let made: EntryID
         switch mask.inside {
         case .few(var tokens):
-            for (group, tail) in zip(mask.groups, key.dropFirst(2)) where tail >= 0 {
-                let passing = parts.tailSets[Int(tail)]
-                for closer in group.closers where passing[Int(closer.tail)] { tokens.append(closer.token) }
+            for (group, tails) in zip(mask.groups, key.groups) where tails.isLive {
+                let passing = parts.tailSets[tails.index]
+                for closer in group.closers where passing[closer.tail.index] { tokens.append(closer.token) }
             }
             made = add(entry(of: tokens))
         case .many(var words):
-            close(&words, mask.groups, key.dropFirst(2), unless: .dead)
+            close(&words, mask.groups, key.groups, unless: .dead)
             made = add(.dense(words))
         case .all:
             var words = openString(rest)
-            close(&words, mask.groups, key.dropFirst(2), unless: rest)
+            close(&words, mask.groups, key.groups, unless: rest)
             made = add(.dense(words))
         }
         parts.composed[key] = made
@@ -31,15 +29,14 @@ extension MaskCache {
 
     /// Writes the closing tokens of groups into a mask, but for groups whose tails it holds already.
     private func close(
-        _ words: inout [UInt32], _ groups: [LexemeMask.Group], _ tails: ArraySlice<Int32>, unless known: TailSetID
+        _ words: inout [UInt32], _ groups: [LexemeMask.Group], _ tails: [TailSetID], unless known: TailSetID
     ) {
-        for (group, tail) in zip(groups, tails) where tail != known.id {
+        for (group, tails) in zip(groups, tails) where tails != known {
             for closer in group.closers {
-                let bit: UInt32 = 1 << UInt32(closer.token & 31)
-                if tail >= 0, parts.tailSets[Int(tail)][Int(closer.tail)] {
-                    words[Int(closer.token) >> 5] |= bit
+                if tails.isLive, parts.tailSets[tails.index][closer.tail.index] {
+                    words[closer.token.word] |= closer.token.bit
                 } else {
-                    words[Int(closer.token) >> 5] &= ~bit
+                    words[closer.token.word] &= ~closer.token.bit
                 }
             }
         }
@@ -48,7 +45,7 @@ extension MaskCache {
     /// The mask of a number or word inside an array or object: what goes on in it, what may follow it, and tokens of
     /// both kinds.
     func composeAtom(_ machine: ByteMachine, _ configuration: ConfigurationID, _ lexeme: LexemeID) -> EntryID {
-        walk(machine, MatcherState(configuration: configuration.plain), vocabulary.atomEndTrie)
+        walk(machine, MatcherState(configuration: configuration.plain), vocabulary.tries.atomEnds)
         var tokens = found
         if case .few(let inside) = lexemeMask(machine, lexeme).inside { tokens += inside }
         let behind = machine.exit(configuration, machine.texts.ending(lexeme))
@@ -56,7 +53,7 @@ extension MaskCache {
         switch pool[entryIndex(machine, behind).index] {
         case .sparse(let others): return add(entry(of: tokens + others))
         case .dense(var words):
-            for token in tokens { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+            for token in tokens { words[token.word] |= token.bit }
             return add(.dense(words))
         }
     }
@@ -73,8 +70,8 @@ extension MaskCache {
         var words = slices.bodies[slices.bodies.count - 1]
         if tail.isLive {
             let passing = parts.tailSets[tail.index]
-            for closer in slices.closers where passing[Int(closer.tail)] {
-                words[Int(closer.token) >> 5] |= 1 << UInt32(closer.token & 31)
+            for closer in slices.closers where passing[closer.tail.index] {
+                words[closer.token.word] |= closer.token.bit
             }
         }
         parts.openStrings[tail] = words
@@ -94,8 +91,8 @@ extension MaskCache {
         } else {
             var set = [Bool](repeating: false, count: slices.tailCount)
             // The quote alone always passes.
-            set[0] = true
-            for tail in found { set[Int(tail)] = true }
+            set[TailID.empty.index] = true
+            for token in found { set[TailID(token).index] = true }
             index = TailSetID(at: parts.tailSets.count)
             parts.tailSets.append(set)
             parts.tailSetIndices[found] = index

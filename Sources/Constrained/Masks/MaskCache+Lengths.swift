@@ -17,17 +17,22 @@ extension MaskCache {
         guard value.isString, value.partial.isBoundary, value.languages.count == 1 else { return nil }
         let node = arena[value.languages[0]]
         guard node.kind == .intersection else { return nil }
-        var length: RegexArena.Node?
+        var length: (minimum: Int, maximum: Int?)?
         var others: [Language] = []
         for member in arena.expressions.members(of: node) {
-            if arena[member].kind == .any { length = arena[member] } else { others.append(member) }
+            let node = arena[member]
+            if node.kind == .any {
+                length = (node.minimumLength, node.maximumLength)
+            } else {
+                others.append(member)
+            }
         }
         // A least length would refuse tokens that close the text.
-        guard let length, length.a == 0, length.b >= 0, others.count == 1,
+        guard let length, length.minimum == 0, let maximum = length.maximum, others.count == 1,
             let shortest = arena.counts.shortest(others[0])
         else { return nil }
         let target = machine.texts.intern(Lexeme(isString: true, languages: others))
-        return longest(machine, target) + shortest.completion <= Int(length.b) ? target : nil
+        return longest(machine, target) + shortest.completion <= maximum ? target : nil
     }
 
     /// The bytes of the longest token that a text allows, which has no more characters.
@@ -40,7 +45,7 @@ extension MaskCache {
         case .few(let tokens):
             for token in tokens { result = max(result, vocabulary.length(of: token)) }
         case .many(let words):
-            let longest = vocabulary.longestFirst.first { words[Int($0) >> 5] >> UInt32($0 & 31) & 1 == 1 }
+            let longest = vocabulary.longestFirst.first { words[$0.word] & $0.bit != 0 }
             if let longest { result = max(result, vocabulary.length(of: longest)) }
         }
         for group in mask.groups {

@@ -19,7 +19,7 @@ extension MaskCache {
         } else if machine.lexeme(numbered: lexeme).languages.contains(where: { machine.arena.traits.isUniversal($0) }) {
             mask = universalMask(machine, lexeme)
         } else {
-            mask = stringMask(machine, lexeme)
+            mask = StringMaskWalk(machine: machine, vocabulary: vocabulary, slices: slices).mask(lexeme)
         }
         if let key, !machine.arena.hasFailed, let shared = mask.shared(machine) {
             vocabulary.sharedMasks.add(key, shared)
@@ -69,9 +69,9 @@ extension MaskCache {
     /// The tokens that stay inside a number or word.
     private func atomMask(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeMask {
         var mask = LexemeMask()
-        let trie = vocabulary.atomTrie
+        let trie = vocabulary.tries.atoms
         var lexemes = [LexemeID](repeating: lexeme, count: trie.height + 1)
-        var inside: [Int32] = []
+        var inside: [TokenID] = []
         var node = 0
         while node < trie.count {
             let here = trie.nodes[node]

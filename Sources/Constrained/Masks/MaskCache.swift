@@ -9,7 +9,7 @@ final class MaskCache {
     /// A mask, as whichever is smaller.
     enum Entry {
         case dense([UInt32])
-        case sparse([Int32])
+        case sparse([TokenID])
 
         /// The bytes that the entry takes.
         var byteCount: Int {
@@ -38,9 +38,9 @@ final class MaskCache {
     @exclusivity(unchecked)
     private var byteCount = 0
     /// The tokens of white space alone that may come where any may.
-    private let spaces: [Int32]
+    private let spaces: [TokenID]
     /// The tokens that begin with more of it than may come, and go on.
-    private let overlong: Set<Int32>
+    private let overlong: Set<TokenID>
     private let maximumBytes: Int
     /// The states of a walk by depth.
     @exclusivity(unchecked)
@@ -49,7 +49,7 @@ final class MaskCache {
     @exclusivity(unchecked)
     var cursors: [NameCursor]
     @exclusivity(unchecked)
-    var found: [Int32] = []
+    var found: [TokenID] = []
     /// What texts are made of, as the vocabulary numbers it for all grammars.
     @exclusivity(unchecked)
     var numbering = SharedExpressions.Numbering()
@@ -85,7 +85,7 @@ final class MaskCache {
             // Inside a character of a counted string; rare, and its tokens depend on the count.
             walk(machine, state, vocabulary.trie)
             mask.update(repeating: 0)
-            for token in found { mask[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+            for token in found { mask[token.word] |= token.bit }
             return nil
         }
         if byteCount > maximumBytes { removeAll() }
@@ -101,13 +101,13 @@ final class MaskCache {
     }
 
     /// The tokens that pass since the program names them, or since the text may end.
-    private func others(_ machine: ByteMachine, _ state: MatcherState) -> [Int32] {
+    private func others(_ machine: ByteMachine, _ state: MatcherState) -> [TokenID] {
         var tokens: [Int] = []
         if machine.configuration(of: state).kind == .program {
             tokens += machine.outermost.tokenPositions(of: state).map(\.token)
         }
         if machine.isComplete(state) { tokens += vocabulary.endTokens }
-        return tokens.filter { $0 < vocabulary.size && $0 >= 0 }.map { Int32($0) }
+        return tokens.filter { $0 < vocabulary.size && $0 >= 0 }.map { TokenID(at: $0) }
     }
 
     private func contents(of entry: EntryID) -> ReadyMask.Contents {
@@ -203,10 +203,10 @@ final class MaskCache {
     }
 
     /// The entry of some tokens, which shares no memory with them.
-    func entry(of tokens: [Int32]) -> Entry {
+    func entry(of tokens: [TokenID]) -> Entry {
         if tokens.count < TokenGathering.manyCount { return .sparse(tokens.withUnsafeBufferPointer { Array($0) }) }
         var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
-        for token in tokens { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+        for token in tokens { words[token.word] |= token.bit }
         return .dense(words)
     }
 }

@@ -1,3 +1,19 @@
+/// What a token holds behind the quote that closes a string, by its place among the tails of a vocabulary; `dead` for a
+/// token that closes none.
+struct TailID: TableHandle {
+    let id: Int32
+
+    /// Nothing.
+    static let empty = TailID(id: 0)
+
+    @inline(__always)
+    init(id: Int32) { self.id = id }
+
+    /// The tail that a tree of tails keeps in place of a token.
+    @inline(__always)
+    init(_ token: TokenID) { id = token.id }
+}
+
 extension MaskCache {
     /// A mask by its place in the pool.
     struct EntryID: TableHandle {

@@ -8,7 +8,7 @@ final class ReadyMask: Sendable {
     /// A mask, as whichever is smaller.
     enum Contents {
         case dense([UInt32])
-        case sparse([Int32])
+        case sparse([TokenID])
         case counted(CountedString)
     }
 
@@ -33,12 +33,12 @@ final class ReadyMask: Sendable {
 
     let contents: Contents
     /// The tokens that pass beside these: by identifier, or since the text may end.
-    private let others: [Int32]
+    private let others: [TokenID]
     /// Whether a key is under way.
     private let isKey: Bool
     private let freedom = Atomic<UInt8>(0)
 
-    init(_ contents: Contents, others: [Int32], isKey: Bool) {
+    init(_ contents: Contents, others: [TokenID], isKey: Bool) {
         self.contents = contents
         self.others = others
         self.isKey = isKey
@@ -67,17 +67,20 @@ final class ReadyMask: Sendable {
         case .dense(let words): Self.copy(words, mask)
         case .sparse(let tokens):
             mask.update(repeating: 0)
-            for token in tokens { mask[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+            for token in tokens { mask[token.word] |= token.bit }
         case .counted(let string): string.write(state.count, mask)
         }
         if state.count > 0, state.configuration.countsSpace {
             let room = spaceLimit - state.count
             for (token, run) in vocabulary.spaceRuns {
                 if run <= room { break }
-                mask[Int(token) >> 5] &= ~(1 << UInt32(token & 31))
+                mask[token.word] &= ~token.bit
             }
         }
-        for token in others { mask[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+        // Even a loop over none would count a reference.
+        if !others.isEmpty {
+            for token in others { mask[token.word] |= token.bit }
+        }
     }
 
     fileprivate static func copy(_ words: [UInt32], _ mask: UnsafeMutableBufferPointer<UInt32>) {
@@ -97,8 +100,8 @@ extension ReadyMask.CountedString {
         guard let tails else { return }
         for closer in slices.closers {
             if closer.count > room { break }
-            if tails[Int(closer.tail)], length + closer.count >= bounds.minimum {
-                mask[Int(closer.token) >> 5] |= 1 << UInt32(closer.token & 31)
+            if tails[closer.tail.index], length + closer.count >= bounds.minimum {
+                mask[closer.token.word] |= closer.token.bit
             }
         }
     }

@@ -3,6 +3,19 @@
 /// An expression is looked up by its operands' numbers, so that each is written down once for a
 /// grammar and never as a whole.
 struct SharedExpressions {
+    /// An expression, or a constant that stands in place of one.
+    struct ID: Handle {
+        let id: Int32
+
+        /// Nobody has looked yet.
+        fileprivate static let unknown = ID(id: -2)
+        /// Too much to write down.
+        fileprivate static let tooLong = ID(id: -1)
+
+        @inline(__always)
+        init(id: Int32) { self.id = id }
+    }
+
     /// What an expression is made of; operands by their numbers.
     private enum Shape: Hashable {
         case plain(RegexArena.Kind, [Int32])
@@ -12,15 +25,12 @@ struct SharedExpressions {
 
     /// The numbers of one grammar's expressions.
     struct Numbering {
-        /// By expression, or one of the constants below.
-        fileprivate var numbers: [Int32] = []
+        /// By the grammar's own number.
+        fileprivate var numbers: [ID] = []
         fileprivate var generation = -1
-
-        fileprivate static let unknown: Int32 = -2
-        fileprivate static let tooLong: Int32 = -1
     }
 
-    private var numbers: [Shape: Int32] = [:]
+    private var numbers: [Shape: ID] = [:]
     /// The operands of all shapes together.
     private var length = 0
     /// Counted up whenever all numbers are forgotten.
@@ -43,11 +53,11 @@ struct SharedExpressions {
             numbering.generation = generation
         }
         let value = machine.lexeme(numbered: lexeme)
-        var languages: [Int32] = []
+        var languages: [ID] = []
         languages.reserveCapacity(value.languages.count)
         for language in value.languages {
             let number = number(language, machine.arena, &numbering)
-            if number == Numbering.tooLong { return nil }
+            if number == .tooLong { return nil }
             languages.append(number)
         }
         return LexemeKey(
@@ -59,26 +69,26 @@ struct SharedExpressions {
     /// - Complexity: recursion is bounded by the height of the expression.
     private mutating func number(
         _ language: Language, _ arena: RegexArena, _ numbering: inout Numbering
-    ) -> Int32 {
-        let id = Int(language.id)
-        if id < numbering.numbers.count {
-            if numbering.numbers[id] != Numbering.unknown { return numbering.numbers[id] }
+    ) -> ID {
+        let index = language.index
+        if index < numbering.numbers.count {
+            if numbering.numbers[index] != .unknown { return numbering.numbers[index] }
         } else {
-            let missing = max(arena.expressions.count, id + 1) - numbering.numbers.count
-            numbering.numbers.append(contentsOf: repeatElement(Numbering.unknown, count: missing))
+            let missing = max(arena.expressions.count, index + 1) - numbering.numbers.count
+            numbering.numbers.append(contentsOf: repeatElement(ID.unknown, count: missing))
         }
-        var number = Numbering.tooLong
+        var number = ID.tooLong
         if let shape = shape(arena[language], arena, &numbering) {
             if let known = numbers[shape] {
                 number = known
             } else {
-                number = Int32(numbers.count)
+                number = ID(at: numbers.count)
                 numbers[shape] = number
                 if case .plain(_, let operands) = shape { length += operands.count }
                 length += 16
             }
         }
-        numbering.numbers[id] = number
+        numbering.numbers[index] = number
         return number
     }
 
@@ -88,9 +98,12 @@ struct SharedExpressions {
         var operands: [Int32] = []
         switch node.kind {
         case .empty, .epsilon: break
-        case .any, .hostName: operands = [node.a, node.b]
+        case .any: operands = [Int32(node.minimumLength), Int32(node.maximumLength ?? -1)]
+        case .hostName:
+            let (a, b) = node.hostName.packed
+            operands = [a, b]
         case .set:
-            let ranges = arena.sets[Int(node.a)].ranges
+            let ranges = arena.sets[node.values].ranges
             if ranges.count * 2 > Self.maximumLength { return nil }
             for range in ranges {
                 operands.append(Int32(bitPattern: range.lower))
@@ -99,28 +112,31 @@ struct SharedExpressions {
         case .union, .intersection:
             let members = arena.expressions.members(of: node)
             if members.count > Self.maximumLength { return nil }
-            for member in members { operands.append(number(member, arena, &numbering)) }
+            for member in members { operands.append(number(member, arena, &numbering).id) }
             // Grammars list the same members in different orders.
             operands.sort()
-            if operands.first == Numbering.tooLong { return nil }
+            if operands.first == ID.tooLong.id { return nil }
         case .concatenation:
-            operands = [
-                number(Language(id: node.a), arena, &numbering), number(Language(id: node.b), arena, &numbering),
-            ]
-            if operands.contains(Numbering.tooLong) { return nil }
-        case .complement, .repetition:
-            operands = [number(Language(id: node.a), arena, &numbering), node.b, node.c]
-            if operands[0] == Numbering.tooLong { return nil }
+            operands = [number(node.first, arena, &numbering).id, number(node.second, arena, &numbering).id]
+            if operands.contains(ID.tooLong.id) { return nil }
+        case .complement:
+            operands = [number(node.body, arena, &numbering).id]
+            if operands[0] == ID.tooLong.id { return nil }
+        case .repetition:
+            let counts = [Int32(node.minimumCount), Int32(node.maximumCount ?? -1)]
+            operands = [number(node.body, arena, &numbering).id] + counts
+            if operands[0] == ID.tooLong.id { return nil }
         case .words:
-            for word in arena.wordSets[Int(node.a)][Int(node.b)..<Int(node.c)] {
-                operands.append(Int32(word.count) - node.d)
-                operands += word[Int(node.d)...].lazy.map { Int32(bitPattern: $0) }
+            let words = node.words
+            for word in arena.wordSets[words.set.index][words.range] {
+                operands.append(Int32(word.count - words.depth))
+                operands += word[words.depth...].lazy.map { Int32(bitPattern: $0) }
                 if operands.count > Self.maximumLength { return nil }
             }
         case .decimal:
-            return .decimal(arena.decimals[Int(node.a)], arena.decimalStates[Int(node.b)])
+            return .decimal(arena.decimals[node.decimal], arena.decimalStates[node.decimalState])
         case .scaled:
-            return .scaled(arena.scaledDecimals[Int(node.a)], arena.scaledStates[Int(node.b)])
+            return .scaled(arena.scaledDecimals[node.scaled], arena.scaledStates[node.scaledState])
         }
         return .plain(node.kind, operands)
     }

@@ -5,11 +5,11 @@
 final class StringSlices: Sendable {
     /// A token that closes the string.
     struct Closer: Sendable {
-        var token: Int32
+        var token: TokenID
         /// The characters before the quote.
         var count: Int32
-        /// What the token holds behind the quote, as an index.
-        var tail: Int32
+        /// What the token holds behind the quote, by its number.
+        var tail: TailID
     }
 
     /// For each count, the mask of the tokens that stay inside the string and begin at most that
@@ -21,16 +21,15 @@ final class StringSlices: Sendable {
     let closers: [Closer]
     /// The closing tokens as a tree.
     let closerTrie: TokenTrie
-    /// The tails of the vocabulary's tokens in the order of their tree, -1 for tokens that don't close the string; 0 is
-    /// the empty tail.
-    let tails: [Int32]
+    /// The tails of the vocabulary's tokens in the order of their tree, `dead` for tokens that don't close the string.
+    let tails: [TailID]
     /// The tails of the closing tokens in the order of their tree.
-    let closerTails: [Int32]
+    let closerTails: [TailID]
     /// The closing tokens with each tail.
-    let closersByTail: [[Int32]]
+    let closersByTail: [[TokenID]]
     /// The number of tails.
     let tailCount: Int
-    /// The tails that are not empty as a tree, with their indices in place of tokens.
+    /// The tails that are not empty as a tree, with their numbers in place of tokens.
     let tailTrie: TokenTrie
     /// Those of them that may come inside an array or object.
     let outsideTailTrie: TokenTrie
@@ -45,11 +44,11 @@ final class StringSlices: Sendable {
         var states = [LexemeID](repeating: free, count: trie.height + 1)
         var counts = [Int32](repeating: 0, count: trie.height + 1)
         var closing = [[UInt8]?](repeating: nil, count: vocabulary.tokens.count)
-        var tails = [Int32](repeating: -1, count: vocabulary.tokens.count)
-        var tailIndices: [ArraySlice<UInt8>: Int32] = [[]: 0]
+        var tails = [TailID](repeating: .dead, count: vocabulary.tokens.count)
+        var tailIndices: [ArraySlice<UInt8>: TailID] = [[]: .empty]
         var tailTexts: [[UInt8]?] = [nil]
         var closers: [Closer] = []
-        var inside: [[Int32]] = []
+        var inside: [[TokenID]] = []
         var node = 0
         while node < trie.count {
             let here = trie.nodes[node]
@@ -58,15 +57,15 @@ final class StringSlices: Sendable {
             if next.isDead {
                 if next == .close {
                     for token in trie.tokens[Int(here.tokens)..<Int(trie.nodes[Int(here.end)].tokens)] {
-                        guard let bytes = vocabulary.tokens[Int(token)] else { continue }
+                        guard let bytes = vocabulary.tokens[token.index] else { continue }
                         let text = bytes[(depth + 1)...]
-                        let tail = tailIndices[text] ?? Int32(tailTexts.count)
-                        if Int(tail) == tailTexts.count {
+                        let tail = tailIndices[text] ?? TailID(at: tailTexts.count)
+                        if tail.index == tailTexts.count {
                             tailIndices[text] = tail
                             tailTexts.append(Array(text))
                         }
-                        tails[Int(token)] = tail
-                        closing[Int(token)] = bytes
+                        tails[token.index] = tail
+                        closing[token.index] = bytes
                         closers.append(Closer(token: token, count: counts[depth], tail: tail))
                     }
                 }
@@ -88,16 +87,16 @@ final class StringSlices: Sendable {
         separatedTailTrie = TokenTrie(tokens: tailTexts) { $0.contains(0x2C) }
         quotedTailTrie = TokenTrie(tokens: tailTexts) { $0.dropLast().contains(0x22) }
         tailCount = tailTexts.count
-        self.tails = trie.tokens.map { tails[Int($0)] }
-        closerTails = closerTrie.tokens.map { tails[Int($0)] }
-        var byTail = [[Int32]](repeating: [], count: tailCount)
-        for closer in closers { byTail[Int(closer.tail)].append(closer.token) }
+        self.tails = trie.tokens.map { tails[$0.index] }
+        closerTails = closerTrie.tokens.map { tails[$0.index] }
+        var byTail = [[TokenID]](repeating: [], count: tailCount)
+        for closer in closers { byTail[closer.tail.index].append(closer.token) }
         closersByTail = byTail
         self.closers = closers.sorted { ($0.count, $0.token) < ($1.count, $1.token) }
         var mask = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
         var bodies: [[UInt32]] = inside.isEmpty ? [mask] : []
         for tokens in inside {
-            for token in tokens { mask[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+            for token in tokens { mask[token.word] |= token.bit }
             bodies.append(mask)
         }
         self.bodies = bodies

@@ -1,6 +1,6 @@
 /// Tokens gathered one run after the other, each at most once: a list while they are few, then a mask.
 struct TokenGathering {
-    private var few: [Int32] = []
+    private var few: [TokenID] = []
     private var many: [UInt32] = []
     private let wordCount: Int
 
@@ -11,16 +11,16 @@ struct TokenGathering {
     init(wordCount: Int) { self.wordCount = wordCount }
 
     /// Adds a run of tokens.
-    mutating func add(_ tokens: ArraySlice<Int32>) {
+    mutating func add(_ tokens: ArraySlice<TokenID>) {
         if many.isEmpty {
             if few.count + tokens.count < Self.manyCount {
                 few += tokens
                 return
             }
             many = [UInt32](repeating: 0, count: wordCount)
-            for token in few { many[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+            for token in few { many[token.word] |= token.bit }
         }
-        for token in tokens { many[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+        for token in tokens { many[token.word] |= token.bit }
     }
 
     /// The tokens as those that stay inside a text.

@@ -19,7 +19,7 @@ extension ArraySteps {
         let key = ByteMachine.ListedState(form: form, state: state)
         if let known = machine.tables.forms.viableArrays[key] { return known }
         let shape = compiler.arrayForms[form.index]
-        let result = shape.isViable(machine.stacks.members(of: state), compiler) { compiler.isSatisfiable($0) }
+        let result = shape.isViable(machine.stacks.state(state), compiler) { compiler.isSatisfiable($0) }
         machine.tables.forms.viableArrays[key] = result
         return result
     }
@@ -31,7 +31,7 @@ extension ArraySteps {
         if let known = machine.tables.forms.awaitedItems[threads] { return known }
         var quads: [[Int32]] = []
         for thread in machine.stacks.arrayThreads(threads) {
-            for item in nextItems(thread.form, machine.stacks.members(of: thread.state)) {
+            for item in nextItems(thread.form, machine.stacks.state(thread.state)) {
                 quads.append(
                     AwaitingThread(slot: thread.slot, form: thread.form, state: item.state, goal: item.goal).numbers)
             }
@@ -42,7 +42,7 @@ extension ArraySteps {
     }
 
     /// The ways to go on with an item: its goal and the state behind it.
-    func nextItems(_ index: ArrayForm.ID, _ state: [Int32]) -> [(goal: Goal, state: ListID)] {
+    func nextItems(_ index: ArrayForm.ID, _ state: ArrayForm.State) -> [(goal: Goal, state: ListID)] {
         let form = compiler.arrayForms[index.index]
         var result: [(goal: Goal, state: ListID)] = []
         for item in form.nextItems(state, compiler) where compiler.isSatisfiable(item.goal) {
@@ -75,7 +75,7 @@ extension ArraySteps {
         var slots: Set<Slot> = []
         for thread in machine.stacks.arrayThreads(threads) {
             let form = compiler.arrayForms[thread.form.index]
-            if form.isComplete(machine.stacks.members(of: thread.state), compiler.formulas) {
+            if form.isComplete(machine.stacks.state(thread.state), compiler.formulas) {
                 slots.insert(thread.slot)
             }
         }

@@ -30,14 +30,14 @@ extension ByteMachine {
             arena.fail(.limit("configurations of the matching machine", limits.maximumConfigurations))
             return .dead
         }
-        var flags: Int32 = 0
+        var flags: ConfigurationID.Flags = []
         var bounds: ConfigurationTables.CountedBounds = (0, -1)
         if value.kind == .countedString {
             let node = arena[compiler.typeSet(stacks.goals(of: value.goals)[0]).strings]
-            bounds = (node.a, node.b)
-            if lexeme(numbered: value.lexeme).partial.isBoundary { flags |= ConfigurationID.countedFlag }
+            bounds = (Int32(node.minimumLength), node.maximumLength.map { Int32($0) } ?? -1)
+            if lexeme(numbered: value.lexeme).partial.isBoundary { flags.insert(.counted) }
         }
-        if value.countsSpace { flags |= ConfigurationID.spaceFlag }
+        if value.countsSpace { flags.insert(.space) }
         return tables.states.add(value, hash: hash, bounds: bounds, flags: flags)
     }
 }

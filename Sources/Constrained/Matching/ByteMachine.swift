@@ -117,10 +117,10 @@ final class ByteMachine {
     /// Tells whether a text may end in a state.
     func isComplete(_ state: MatcherState) -> Bool {
         let index = state.configuration.index
-        if tables.states.completeness[index] == 0 {
-            tables.states.completeness[index] = computeCompleteness(state) ? 1 : 2
-        }
-        return tables.states.completeness[index] == 1
+        if let known = tables.states.completeness[index].known { return known }
+        let result = computeCompleteness(state)
+        tables.states.completeness[index] = Answer(result)
+        return result
     }
 
     private func computeCompleteness(_ state: MatcherState) -> Bool {

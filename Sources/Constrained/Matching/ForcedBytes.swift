@@ -14,24 +14,27 @@ struct ForcedBytes {
             let bounds = machine.tables.states.countedBounds[index]
             return bounds.maximum >= 0 && state.count >= bounds.maximum ? 0x22 : nil
         }
-        let known = machine.tables.states.forced[index]
-        if known != ConfigurationTables.unknownByte { return known < 0 ? nil : UInt8(known) }
-        var only: Int32 = -1
+        switch machine.tables.states.forced[index] {
+        case .unknown: break
+        case .free: return nil
+        case .byte(let byte): return byte
+        }
+        var only: UInt8?
         if let byte = soleCharacter(state.configuration) {
-            only = Int32(byte)
+            only = byte
         } else if !machine.isComplete(state), machine.outermost.tokenPositions(of: state).isEmpty {
-            for byte in 0..<256 {
+            for byte in UInt8(0)...0xFF {
                 var next = state
-                guard machine.advance(&next, UInt8(byte)) else { continue }
-                if only >= 0 {
-                    only = -1
+                guard machine.advance(&next, byte) else { continue }
+                if only != nil {
+                    only = nil
                     break
                 }
-                only = Int32(byte)
+                only = byte
             }
         }
-        machine.tables.states.forced[index] = only
-        return only < 0 ? nil : UInt8(only)
+        machine.tables.states.forced[index] = only.map { .byte($0) } ?? .free
+        return only
     }
 
     /// The only character that can follow inside a string or key, where its expressions tell at a glance.

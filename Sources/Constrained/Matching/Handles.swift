@@ -21,12 +21,18 @@ struct ConfigurationID: TableHandle {
 
     /// The table entry of a step that is not computed yet.
     static let unknown = ConfigurationID(id: -2)
-    /// The bit that marks a configuration whose strings are counted beside it.
-    static let countedFlag: Int32 = 1 << 30
-    /// The bit that marks a configuration in which white space is counted beside it.
-    static let spaceFlag: Int32 = 1 << 29
+    /// What is counted beside a configuration, as bits of its number.
+    struct Flags: OptionSet {
+        let rawValue: Int32
+
+        /// A string's characters.
+        static let counted = Flags(rawValue: 1 << 30)
+        /// White space.
+        static let space = Flags(rawValue: 1 << 29)
+    }
+
     /// The bits of a configuration's index.
-    private static let indexMask: Int32 = spaceFlag - 1
+    private static let indexMask: Int32 = Flags.space.rawValue - 1
     /// The most configurations that can be told apart.
     static let maximumCount = Int(indexMask)
 
@@ -41,10 +47,10 @@ struct ConfigurationID: TableHandle {
     var plain: ConfigurationID { ConfigurationID(id: id & Self.indexMask) }
     /// Whether a string's characters are counted beside the configuration.
     @inline(__always)
-    var isCounted: Bool { id & Self.countedFlag != 0 }
+    var isCounted: Bool { id & Flags.counted.rawValue != 0 }
     /// Whether white space is counted beside the configuration.
     @inline(__always)
-    var countsSpace: Bool { id & Self.spaceFlag != 0 }
+    var countsSpace: Bool { id & Flags.space.rawValue != 0 }
 }
 
 /// An open value of the stack by its number; `dead` stands below the outermost.

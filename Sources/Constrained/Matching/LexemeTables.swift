@@ -5,7 +5,7 @@ struct LexemeTables {
     /// The lexeme behind each byte, 256 entries a lexeme.
     var lexemeRows: [LexemeID] = []
     /// The places of the languages that have words, for lexemes of very many.
-    var liveLanguages: [LexemeID: [Int32]] = [:]
+    var liveLanguages: [LexemeID: [Slot]] = [:]
     /// The lexeme of each language alone in a string, so far as rows have met it.
     var stringLexemes: [LexemeID] = []
     /// The ending of each lexeme.
@@ -23,7 +23,7 @@ struct LexemeTables {
     /// The kinds of characters in lists of words.
     var wordKinds: [WordSetID: UInt64] = [:]
     /// The names behind the words of each set.
-    var wordMaps: [WordSetID: [Int32]] = [:]
+    var wordMaps: [WordSetID: [ObjectForm.KeyID]] = [:]
 
     /// A lexeme by its number.
     @inline(__always)

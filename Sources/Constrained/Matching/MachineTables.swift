@@ -26,7 +26,7 @@ struct FormTables {
 /// What is known of forms, whatever their state.
 struct FormFacts {
     /// The names of forms of objects in the order of their texts.
-    var nameOrders: [ObjectForm.ID: [Int32]] = [:]
+    var nameOrders: [ObjectForm.ID: [ObjectForm.KeyID]] = [:]
     /// Whether forms of objects have any text at all.
     var live: [ObjectForm.ID: Bool] = [:]
 }

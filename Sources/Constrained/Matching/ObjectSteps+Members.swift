@@ -3,8 +3,8 @@ struct KeyTable {
     /// What one language of the table stands for.
     struct Entry {
         var thread: Int
-        /// The place of the class of keys among the form's; nil where the language lists names.
-        var keyClass: Int?
+        /// The class of the form's keys; nil where the language lists names.
+        var keyClass: ObjectForm.KeyID?
     }
 
     var languages: [Language] = []
@@ -37,18 +37,18 @@ extension ObjectSteps {
 
     /// The ways to go on with a key: the goal of its value and the state behind it.
     func alternatives(
-        _ index: ObjectForm.ID, _ state: [Int32], _ key: ObjectForm.Key
-    ) -> [(goal: Goal, state: [Int32])] {
+        _ index: ObjectForm.ID, _ state: ObjectForm.State, _ key: ObjectForm.KeyID
+    ) -> [(goal: Goal, state: ObjectForm.State)] {
         let form = compiler.objectForms[index.index]
-        var result: [(goal: Goal, state: [Int32])] = []
+        var result: [(goal: Goal, state: ObjectForm.State)] = []
         func offer(_ goal: Goal, _ rest: Formula) {
             guard compiler.isSatisfiable(goal) else { return }
-            let next = form.state(state, using: key.name, leaving: rest)
+            let next = form.state(state, using: key, leaving: rest)
             if isViable(index, form, next) { result.append((goal, next)) }
         }
         if let steps = form.steps {
             compiler.blame(form.origin)
-            for alternative in steps.alternatives(form.position(of: key), form.remainder(of: state), compiler) {
+            for alternative in steps.alternatives(key, state.remainder, compiler) {
                 offer(alternative.goal, alternative.rest)
             }
         } else {
@@ -57,7 +57,7 @@ extension ObjectSteps {
         return result
     }
 
-    private func isViable(_ index: ObjectForm.ID, _ form: ObjectForm, _ state: [Int32]) -> Bool {
+    private func isViable(_ index: ObjectForm.ID, _ form: ObjectForm, _ state: ObjectForm.State) -> Bool {
         if !form.isCounted, form.steps == nil { return true }
         guard form.steps != nil else { return form.isViable(state, compiler) { compiler.isSatisfiable($0) } }
         let key = ByteMachine.ListedState(form: index, state: machine.stacks.list(state))
@@ -68,25 +68,26 @@ extension ObjectSteps {
     }
 
     /// Tells whether there is a way to go on with a name.
-    private func hasWay(_ index: ObjectForm.ID, _ form: ObjectForm, _ state: [Int32], name: Int) -> Bool {
+    private func hasWay(
+        _ index: ObjectForm.ID, _ form: ObjectForm, _ state: ObjectForm.State, name: ObjectForm.KeyID
+    ) -> Bool {
         if !form.isCounted, form.steps == nil {
-            return compiler.isSatisfiable(form.goals[name])
+            return compiler.isSatisfiable(form.goal(of: name))
         }
-        return hasWay(index, form, state, .name(name))
+        return hasWay(index, form, state, name)
     }
 
     /// Tells whether there is a way to go on with a key.
     private func hasWay(
-        _ index: ObjectForm.ID, _ form: ObjectForm, _ state: [Int32], _ key: ObjectForm.Key
+        _ index: ObjectForm.ID, _ form: ObjectForm, _ state: ObjectForm.State, _ key: ObjectForm.KeyID
     ) -> Bool {
         guard let steps = form.steps else { return !alternatives(index, state, key).isEmpty }
-        let position = form.position(of: key)
         var number = 0
         compiler.blame(form.origin)
-        while let alternative = steps.alternative(number, position, form.remainder(of: state), compiler) {
+        while let alternative = steps.alternative(number, key, state.remainder, compiler) {
             number += 1
             if compiler.isSatisfiable(alternative.goal),
-                isViable(index, form, form.state(state, using: key.name, leaving: alternative.rest))
+                isViable(index, form, form.state(state, using: key, leaving: alternative.rest))
             {
                 return true
             }
@@ -95,11 +96,10 @@ extension ObjectSteps {
     }
 
     /// The names of a form that can be spelled, in the order of their texts.
-    private func nameOrder(_ index: ObjectForm.ID, _ form: ObjectForm) -> [Int32] {
+    private func nameOrder(_ index: ObjectForm.ID, _ form: ObjectForm) -> [ObjectForm.KeyID] {
         if let known = machine.formFacts.nameOrders[index] { return known }
-        let names = form.names
-        let usable = names.indices.filter { name in names[name].allSatisfy { !(0xD800...0xDFFF).contains($0) } }
-        let order = usable.sorted { names[$0].lexicographicallyPrecedes(names[$1]) }.map { Int32($0) }
+        let usable = form.nameIDs.filter { form.text(of: $0).allSatisfy { !(0xD800...0xDFFF).contains($0) } }
+        let order = usable.sorted { form.text(of: $0).lexicographicallyPrecedes(form.text(of: $1)) }
         machine.formFacts.nameOrders[index] = order
         return order
     }
@@ -110,23 +110,22 @@ extension ObjectSteps {
         var table = KeyTable()
         for (place, thread) in machine.stacks.objectThreads(threads).enumerated() {
             let form = compiler.objectForms[thread.form.index]
-            let state = machine.stacks.members(of: thread.state)
+            let state: ObjectForm.State = machine.stacks.state(thread.state)
             var names = [Bool](repeating: false, count: form.names.count)
             var mayBeOther = true
-            for name in form.names.indices where !form.isUsed(name, state) {
-                names[name] = hasWay(thread.form, form, state, name: name)
-                if name < form.orderedCount, form.isRequired[name] {
+            for name in form.nameIDs where !form.isUsed(name, state) {
+                names[name.index] = hasWay(thread.form, form, state, name: name)
+                if name.index < form.orderedCount, form.isRequired(name) {
                     mayBeOther = false
                     break
                 }
             }
-            let order = nameOrder(thread.form, form).filter { names[Int($0)] }
+            let order = nameOrder(thread.form, form).filter { names[$0.index] }
             if !order.isEmpty {
-                let language = arena.wordLists.words(inOrder: order.map { form.names[Int($0)] })
+                let language = arena.wordLists.words(inOrder: order.map { form.text(of: $0) })
                 // Behind a failure nothing is made any more; the empty language is no list of these names.
-                if arena[language].kind == .words {
-                    machine.tables.lexicon.wordMaps[WordSetID(id: arena[language].a)] = order
-                }
+                let node = arena[language]
+                if node.kind == .words { machine.tables.lexicon.wordMaps[node.wordSet] = order }
                 table.languages.append(language)
                 table.entries.append(.init(thread: place, keyClass: nil))
             }
@@ -134,10 +133,10 @@ extension ObjectSteps {
             if mayBeOther, !form.classes.isEmpty {
                 mayBeOther = form.keysLeft(state) { compiler.isSatisfiable($0) } != 0
             }
-            for index in form.classes.indices where mayBeOther {
-                guard hasWay(thread.form, form, state, .other(class: index)) else { continue }
-                table.languages.append(form.classes[index].keys)
-                table.entries.append(.init(thread: place, keyClass: index))
+            for keyClass in form.classIDs where mayBeOther {
+                guard hasWay(thread.form, form, state, keyClass) else { continue }
+                table.languages.append(form.keys(of: keyClass))
+                table.entries.append(.init(thread: place, keyClass: keyClass))
             }
         }
         // Behind a failure the table may be shorter than keys that were begun with it; with none at all none goes on.
@@ -164,13 +163,13 @@ extension ObjectSteps {
         for end in machine.texts.languageEndings(ending) {
             let entry = table.entries[end.slot.index]
             let thread = members[entry.thread]
-            let state = machine.stacks.members(of: thread.state)
-            let key: ObjectForm.Key
+            let state: ObjectForm.State = machine.stacks.state(thread.state)
+            let key: ObjectForm.KeyID
             if let keyClass = entry.keyClass {
-                key = .other(class: keyClass)
+                key = keyClass
             } else {
                 guard let word = end.word, let map = machine.tables.lexicon.wordMaps[word.set] else { continue }
-                key = .name(Int(map[word.index]))
+                key = map[word.index]
             }
             for alternative in alternatives(thread.form, state, key) {
                 let next = AwaitingThread(
@@ -227,7 +226,7 @@ extension ObjectSteps {
         var slots: Set<Slot> = []
         for thread in machine.stacks.objectThreads(threads) where !slots.contains(thread.slot) {
             let form = compiler.objectForms[thread.form.index]
-            if form.isComplete(machine.stacks.members(of: thread.state), compiler.formulas) {
+            if form.isComplete(machine.stacks.state(thread.state), compiler.formulas) {
                 slots.insert(thread.slot)
             }
         }

@@ -53,6 +53,13 @@ struct StackTables {
         return ListID(at: lists.count - 1)
     }
 
+    /// The number of the list that is the state of an object or array.
+    mutating func list(_ state: some FormState) -> ListID { list(state.numbers) }
+
+    /// The state of an object or array by the number of its list.
+    @inline(__always)
+    func state<State: FormState>(_ list: ListID) -> State { State(numbers: members(of: list)) }
+
     /// The members of a list.
     @inline(__always)
     func members(of list: ListID) -> [Int32] { lists[list.index] }

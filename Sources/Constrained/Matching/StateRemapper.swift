@@ -65,32 +65,32 @@ struct StateRemapper {
 
     /// - Complexity: recursion is bounded by the height of the expression.
     private mutating func language(_ language: Language) -> Language {
-        if Int(language.id) < old.base.nodes { return language }
+        if language.index < old.base.nodes { return language }
         if let known = languages[language] { return known }
         let arena = machine.arena
-        var node = old.languages.nodes[Int(language.id)]
+        var node = old.languages.nodes[language.index]
         let result: Language
         switch node.kind {
         case .empty, .epsilon, .any, .hostName: result = arena.intern(node)
-        case .set: result = arena.set(old.languages.sets[Int(node.a)])
+        case .set: result = arena.set(old.languages.sets[node.values.index])
         case .union, .intersection:
             var members: [Language] = []
-            for member in old.languages.lists[Int(node.a)] { members.append(self.language(member)) }
+            for member in old.languages.lists[node.members.index] { members.append(self.language(member)) }
             result = arena.nary(node.kind, members)
         case .concatenation:
-            node.a = self.language(Language(id: node.a)).id
-            node.b = self.language(Language(id: node.b)).id
+            node.first = self.language(node.first)
+            node.second = self.language(node.second)
             result = arena.intern(node)
         case .complement, .repetition:
-            node.a = self.language(Language(id: node.a)).id
+            node.body = self.language(node.body)
             result = arena.intern(node)
         case .words:
-            node.a = wordSet(WordSetID(id: node.a)).id
+            node.wordSet = wordSet(node.wordSet)
             result = arena.intern(node)
         case .decimal:
-            result = arena.numbers.decimal(DecimalAutomaton.ID(id: node.a), old.languages.decimalStates[Int(node.b)])
+            result = arena.numbers.decimal(node.decimal, old.languages.decimalStates[node.decimalState.index])
         case .scaled:
-            result = arena.numbers.scaled(ScaledDecimal.ID(id: node.a), old.languages.scaledStates[Int(node.b)])
+            result = arena.numbers.scaled(node.scaled, old.languages.scaledStates[node.scaledState.index])
         }
         languages[language] = result
         return result

@@ -19,7 +19,7 @@ struct RetiredTables {
     var frames: [StackTables.Frame]
     var lists: [[Int32]]
     var lexemes: [Lexeme]
-    var wordMaps: [WordSetID: [Int32]]
+    var wordMaps: [WordSetID: [ObjectForm.KeyID]]
     var languages: RegexArena.Contents
     /// How far the expressions reached that stayed when the generation ended; more may stay by now, in place of others.
     var base: RegexArena.Mark

@@ -26,7 +26,7 @@ extension TextSteps {
             var last = Language.empty
             var target = LexemeID.dead
             for byte in 0x20..<0x80 where byte != 0x22 && byte != 0x5C {
-                let language = Language(id: arena.facts.ascii[table + byte])
+                let language = arena.facts.ascii[table + byte]
                 if language != last {
                     last = language
                     target = language == .empty ? .dead : stringLexeme(language)
@@ -45,7 +45,7 @@ extension TextSteps {
             if end == first + 1, first == 0x22 || first == 0x5C { continue }
             var isAlive = false
             for i in ascii.indices where ascii[i] >= 0 {
-                next.languages[i] = Language(id: arena.facts.ascii[ascii[i] + first])
+                next.languages[i] = arena.facts.ascii[ascii[i] + first]
                 if next.languages[i] != .empty { isAlive = true }
             }
             let target = isAlive ? intern(next) : .dead
@@ -70,7 +70,7 @@ extension TextSteps {
 
     /// The lexeme of a string in one language, between characters.
     private func stringLexeme(_ language: Language) -> LexemeID {
-        let id = Int(language.id)
+        let id = language.index
         if id < machine.tables.lexicon.stringLexemes.count, machine.tables.lexicon.stringLexemes[id].isLive {
             return machine.tables.lexicon.stringLexemes[id]
         }
@@ -103,16 +103,16 @@ extension TextSteps {
         let places = livePlaces(index, lexeme)
         return partial.anyOfPossibleValues(options.spelling) { lower, upper in
             guard let places else { return lexeme.languages.contains { arena.ranges.isAlive($0, lower, upper) } }
-            return places.contains { arena.ranges.isAlive(lexeme.languages[Int($0)], lower, upper) }
+            return places.contains { arena.ranges.isAlive(lexeme.languages[$0.index], lower, upper) }
         }
     }
 
     /// The places of a lexeme's languages that have words, where there are so many languages that most may have none;
     /// nil for few.
-    private func livePlaces(_ index: LexemeID, _ lexeme: Lexeme) -> [Int32]? {
+    private func livePlaces(_ index: LexemeID, _ lexeme: Lexeme) -> [Slot]? {
         if lexeme.languages.count < Self.manyLanguages { return nil }
         if let known = machine.tables.lexicon.liveLanguages[index] { return known }
-        let places = lexeme.languages.indices.filter { lexeme.languages[$0] != .empty }.map { Int32($0) }
+        let places = lexeme.languages.indices.filter { lexeme.languages[$0] != .empty }.map { Slot(at: $0) }
         machine.tables.lexicon.liveLanguages[index] = places
         return places
     }
@@ -141,20 +141,20 @@ extension TextSteps {
     }
 
     /// The same where the languages that have words are known; most characters go on with none of them.
-    private func complete(_ lexeme: Lexeme, at places: [Int32], _ value: UInt32) -> LexemeID {
+    private func complete(_ lexeme: Lexeme, at places: [Slot], _ value: UInt32) -> LexemeID {
         var next: Lexeme?
         var last = (language: Language.empty, target: Language.empty)
         for place in places {
-            let language = lexeme.languages[Int(place)]
+            let language = lexeme.languages[place.index]
             // Members of many alternatives often have the same name.
             if language != last.language { last = (language, arena.derivative(language, by: value)) }
             if last.target == .empty { continue }
             if next == nil {
                 next = lexeme
                 next?.partial = Lexeme.Partial()
-                for place in places { next?.languages[Int(place)] = .empty }
+                for place in places { next?.languages[place.index] = .empty }
             }
-            next?.languages[Int(place)] = last.target
+            next?.languages[place.index] = last.target
         }
         return next.map { intern($0) } ?? .dead
     }

@@ -3,7 +3,7 @@ extension TextSteps {
     func isListed(_ language: Language) -> Bool {
         if language == .empty || language == .all { return true }
         let node = arena[language]
-        return node.kind == .words || (node.kind == .complement && arena[Language(id: node.a)].kind == .words)
+        return node.kind == .words || (node.kind == .complement && arena[node.body].kind == .words)
     }
 
     /// Tells whether all that a text may be is listed: words, or everything but some words.
@@ -17,7 +17,7 @@ extension TextSteps {
     func holdsWords(_ lexeme: Lexeme) -> Bool {
         func isWords(_ language: Language) -> Bool {
             let node = arena[language]
-            return node.kind == .words || (node.kind == .complement && arena[Language(id: node.a)].kind == .words)
+            return node.kind == .words || (node.kind == .complement && arena[node.body].kind == .words)
         }
         return lexeme.languages.contains { language in
             let node = arena[language]
@@ -45,25 +45,25 @@ extension TextSteps {
         guard lexeme.isString, lexeme.partial.isBoundary, isListing(lexeme) else { return nil }
         var rest = lexeme
         var other: [Int32] = []
-        var lists: [RegexArena.Node] = []
+        var lists: [RegexArena.Node.ListedWords] = []
         for (i, language) in lexeme.languages.enumerated() {
             rest.languages[i] = .empty
             let node = arena[language]
-            if node.kind == .words { lists.append(node) }
-            if node.kind == .complement { lists.append(arena[Language(id: node.a)]) }
+            if node.kind == .words { lists.append(node.words) }
+            if node.kind == .complement { lists.append(arena[node.body].words) }
             if node.kind == .complement || language == .all {
                 rest.languages[i] = .all
                 other += [Int32(i), -1, -1]
             }
         }
-        guard let first = lists.first, lists.allSatisfy({ $0.d == first.d }) else { return nil }
+        guard let first = lists.first, lists.allSatisfy({ $0.depth == first.depth }) else { return nil }
         var result = NameList(
-            words: arena.wordSets[Int(first.a)], range: Int(first.b)..<Int(first.c), depth: Int(first.d),
+            words: arena.wordSets[first.set.index], range: first.range, depth: first.depth,
             leads: ByteSet(), otherEnding: other.isEmpty ? .dead : ending(other),
             otherLexeme: other.isEmpty ? .dead : intern(rest))
-        if lists.contains(where: { $0.a != first.a || $0.b != first.b || $0.c != first.c }) {
+        if lists.contains(where: { $0 != first }) {
             var all: [[UInt32]] = []
-            for node in lists { all += arena.wordSets[Int(node.a)][Int(node.b)..<Int(node.c)] }
+            for list in lists { all += arena.wordSets[list.set.index][list.range] }
             all.sort { $0.lexicographicallyPrecedes($1) }
             result.words = []
             for word in all where word != result.words.last { result.words.append(word) }
@@ -80,9 +80,11 @@ extension TextSteps {
             let node = arena[language]
             switch node.kind {
             case .words:
-                if let index = arena.wordLists.index(of: word, node) { members += [Int32(i), node.a, Int32(index)] }
+                if let index = arena.wordLists.index(of: word, node) {
+                    members += [Int32(i), node.wordSet.id, Int32(index)]
+                }
             case .complement:
-                if arena.wordLists.index(of: word, arena[Language(id: node.a)]) == nil {
+                if arena.wordLists.index(of: word, arena[node.body]) == nil {
                     members += [Int32(i), -1, -1]
                 }
             default:

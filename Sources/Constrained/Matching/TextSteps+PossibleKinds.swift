@@ -14,12 +14,12 @@ extension TextSteps {
         let kinds: UInt64
         switch node.kind {
         case .empty, .epsilon: kinds = 0
-        case .set: kinds = arena.sets[Int(node.a)].ranges.reduce(0) { $0 | TokenTrie.kinds(of: $1.lower...$1.upper) }
-        case .concatenation: kinds = possibleKinds(Language(id: node.a)) | possibleKinds(Language(id: node.b))
+        case .set: kinds = arena.sets[node.values].ranges.reduce(0) { $0 | TokenTrie.kinds(of: $1.lower...$1.upper) }
+        case .concatenation: kinds = possibleKinds(node.first) | possibleKinds(node.second)
         case .union: kinds = arena.expressions.members(of: node).reduce(0) { $0 | possibleKinds($1) }
         case .intersection: kinds = arena.expressions.members(of: node).reduce(.max) { $0 & possibleKinds($1) }
-        case .repetition: kinds = possibleKinds(Language(id: node.a))
-        case .words: kinds = wordKinds(WordSetID(id: node.a))
+        case .repetition: kinds = possibleKinds(node.body)
+        case .words: kinds = wordKinds(node.wordSet)
         case .hostName: kinds = Self.hostNameKinds
         case .any, .complement, .decimal, .scaled: kinds = .max
         }
@@ -70,7 +70,7 @@ extension TextSteps {
 
     private func isExcludedList(_ language: Language) -> Bool {
         let node = arena[language]
-        return node.kind == .complement && arena[Language(id: node.a)].kind == .words
+        return node.kind == .complement && arena[node.body].kind == .words
     }
 }
 

@@ -6,8 +6,8 @@ final class SchemaReader {
     /// A place in a schema document, within a dynamic scope.
     struct Place {
         let site: SchemaSite
-        /// The number of the dynamic scope in which the schema stands.
-        var scope = 0
+        /// The dynamic scope in which the schema stands.
+        var scope = DynamicScope.outermost
 
         var value: ExactJSON { site.value }
         var pointer: String { site.pointer }
@@ -38,9 +38,9 @@ final class SchemaReader {
     private var targets: [Reference: SchemaSite] = [:]
     /// For each dynamic scope and anchor, the outermost resource met that has the anchor.
     private var scopes: [[String: String]] = [[:]]
-    private var scopeIndices: [[String: String]: Int] = [[:]: 0]
+    private var scopeIndices: [[String: String]: DynamicScope] = [[:]: .outermost]
     /// The scopes inside resources that are entered from scopes.
-    private var scopesInside: [String: [Int: Int]] = [:]
+    private var scopesInside: [String: [DynamicScope: DynamicScope]] = [:]
     /// The languages of the patterns met.
     var languages: [[UInt32]: Language] = [:]
     /// How many schemas were read in dynamic scopes.
@@ -73,7 +73,7 @@ final class SchemaReader {
                 let place = SchemaPlace(blaming: node, for: "subschemas")
                 throw .limit("subschemas", store.limits.maximumGoals * 10, at: place)
             }
-            if place.scope > 0 { scopedSchemas += 1 }
+            if place.scope != .outermost { scopedSchemas += 1 }
             if scopedSchemas > store.limits.maximumScopedSchemas {
                 let place = SchemaPlace(blaming: node, for: "dynamic scopes")
                 throw .limit("subschemas in dynamic scopes", store.limits.maximumScopedSchemas, at: place)
@@ -104,10 +104,10 @@ final class SchemaReader {
             result.scope = known
             return result
         }
-        var scope = scopes[place.scope]
+        var scope = scopes[place.scope.index]
         for name in names where scope[name] == nil { scope[name] = place.base }
-        result.scope = scopeIndices[scope] ?? scopes.count
-        if result.scope == scopes.count {
+        result.scope = scopeIndices[scope] ?? DynamicScope(at: scopes.count)
+        if result.scope.index == scopes.count {
             scopes.append(scope)
             scopeIndices[scope] = result.scope
         }
@@ -215,7 +215,7 @@ final class SchemaReader {
         let target = try target(of: reference, from: place.site, keyword: keyword)
         let name = keyword == "$recursiveRef" ? "" : String(reference.text.drop { $0 != "#" }.dropFirst())
         guard let anchor = dynamicAnchors[target.base]?[name], anchor === target,
-            let resource = scopes[place.scope][name], let outermost = dynamicAnchors[resource]?[name]
+            let resource = scopes[place.scope.index][name], let outermost = dynamicAnchors[resource]?[name]
         else { return schema(at: Place(site: target, scope: place.scope)) }
         return schema(at: Place(site: outermost, scope: place.scope))
     }

@@ -1,3 +1,14 @@
+/// A dynamic scope by its number: what `$dynamicRef` means depends on the resources on the way to it.
+struct DynamicScope: Handle {
+    let id: Int32
+
+    /// The scope of the document itself.
+    static let outermost = DynamicScope(id: 0)
+
+    @inline(__always)
+    init(id: Int32) { self.id = id }
+}
+
 /// A place in a schema document: one object, however it is reached.
 final class SchemaSite {
     let value: ExactJSON
@@ -12,7 +23,7 @@ final class SchemaSite {
     /// The positions of members by name, where these are many.
     private var positions: [[UInt32]: Int] = [:]
     /// The schemas that are read here, by the dynamic scopes in which the site stands.
-    private var schemas: [(scope: Int, schema: Subschema.ID)] = []
+    private var schemas: [(scope: DynamicScope, schema: Subschema.ID)] = []
 
     /// The members from which on those of one object are looked up by name.
     private static let manyMembers = 32
@@ -92,11 +103,11 @@ final class SchemaSite {
     }
 
     /// The schema in a dynamic scope, if it is in the store.
-    func schema(in scope: Int) -> Subschema.ID? {
+    func schema(in scope: DynamicScope) -> Subschema.ID? {
         for entry in schemas where entry.scope == scope { return entry.schema }
         return nil
     }
 
     /// Notes the schema in a dynamic scope.
-    func setSchema(_ schema: Subschema.ID, in scope: Int) { schemas.append((scope, schema)) }
+    func setSchema(_ schema: Subschema.ID, in scope: DynamicScope) { schemas.append((scope, schema)) }
 }

@@ -19,11 +19,11 @@ struct TokenTrie: Sendable {
     private struct Span {
         let start: Int
         let count: Int
-        let token: Int32
+        let token: TokenID
         /// The first eight bytes, by which most tokens are told apart at once.
         let head: UInt64
 
-        init(_ bytes: [UInt8], start: Int, token: Int32) {
+        init(_ bytes: [UInt8], start: Int, token: TokenID) {
             self.start = start
             self.token = token
             count = bytes.count
@@ -38,7 +38,7 @@ struct TokenTrie: Sendable {
     /// The number of nodes.
     var count: Int { nodes.count - 1 }
     /// The identifiers at the nodes.
-    private(set) var tokens: [Int32] = []
+    private(set) var tokens: [TokenID] = []
     /// The greatest depth plus one.
     private(set) var height = 0
     /// For each node, the kinds of all bytes of its subtree and its own, as bits; see `kind(of:)`.
@@ -64,7 +64,7 @@ struct TokenTrie: Sendable {
             guard let bytes, !bytes.isEmpty, bytes.count < Self.maximumLength, isIncluded(bytes),
                 !special.contains(token)
             else { continue }
-            spans.append(Span(bytes, start: flat.count, token: Int32(token)))
+            spans.append(Span(bytes, start: flat.count, token: TokenID(at: token)))
             flat += bytes
         }
         flat.withUnsafeBufferPointer { buffer in
@@ -82,7 +82,7 @@ struct TokenTrie: Sendable {
         nodes.reserveCapacity(flat.count / 2)
         tokens.reserveCapacity(spans.count)
         var path: [Int] = []
-        var previous = Span([], start: 0, token: -1)
+        var previous = Span([], start: 0, token: TokenID(id: -1))
         for span in spans {
             var shared = 0
             while shared < min(previous.count, span.count), flat[previous.start + shared] == flat[span.start + shared] {
@@ -138,12 +138,12 @@ struct TokenTrie: Sendable {
 
     /// Reads the nodes and the tokens without counting references at each of them.
     @inline(__always)
-    func withUnsafeTree(_ body: (UnsafeBufferPointer<Node>, UnsafeBufferPointer<Int32>) -> Void) {
+    func withUnsafeTree(_ body: (UnsafeBufferPointer<Node>, UnsafeBufferPointer<TokenID>) -> Void) {
         nodes.withUnsafeBufferPointer { nodes in tokens.withUnsafeBufferPointer { tokens in body(nodes, tokens) } }
     }
 
     /// The tokens of a node's subtree, its own among them.
-    func tokens(below node: Int) -> ArraySlice<Int32> {
+    func tokens(below node: Int) -> ArraySlice<TokenID> {
         tokens[Int(nodes[node].tokens)..<Int(nodes[Int(nodes[node].end)].tokens)]
     }
 

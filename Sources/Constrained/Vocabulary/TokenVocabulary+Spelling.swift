@@ -15,7 +15,7 @@ extension TokenVocabulary {
     /// - Complexity: O(n · h · 256) at worst in n bytes and the longest token's h.
     package func fewestTokens(spelling bytes: [UInt8]) -> [Int]? {
         var counts = [Int](repeating: .max, count: bytes.count + 1)
-        var last = [(token: Int32, start: Int)](repeating: (-1, 0), count: bytes.count + 1)
+        var last = [(token: TokenID, start: Int)](repeating: (TokenID(id: -1), 0), count: bytes.count + 1)
         counts[0] = 0
         for start in bytes.indices where counts[start] < .max {
             var node = 0
@@ -40,7 +40,7 @@ extension TokenVocabulary {
         var tokens: [Int] = []
         var position = bytes.count
         while position > 0 {
-            tokens.append(Int(last[position].token))
+            tokens.append(last[position].token.index)
             position = last[position].start
         }
         return tokens.reversed()

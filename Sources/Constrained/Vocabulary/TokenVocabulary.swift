@@ -20,22 +20,16 @@ public final class TokenVocabulary: Sendable {
     /// Those of them that are more than white space, without the white space that they begin with.
     let unspaced: StructuralTries
     /// The tokens of white space alone.
-    let spaces: [Int32]
+    let spaces: [TokenID]
     /// All tokens by their lengths, the longest first.
-    let longestFirst: [Int32]
-    /// The tokens of bytes of numbers and words.
-    let atomTrie: TokenTrie
-    /// The tokens that begin with such a byte and may go on behind a number or word of an array or object.
-    let atomEndTrie: TokenTrie
-    /// The tokens with something behind a quote, which alone can begin a key and go on in it.
-    let quotedTrie: TokenTrie
+    let longestFirst: [TokenID]
+    /// Tokens of some kinds.
+    let tries: KindTries
     /// The tokens that begin with white space and how much of it, most first.
-    let spaceRuns: [(token: Int32, run: Int32)]
-    /// The tokens with a comma, without which no second item begins.
-    let separatedTrie: TokenTrie
+    let spaceRuns: [(token: TokenID, run: Int32)]
     /// The tokens with a colon, a comma behind it and a quote behind both, without which no token that writes a key, or
     /// the end of one, begins another.
-    let keyPairs: [Int32]
+    let keyPairs: [TokenID]
     /// As a mask, the tokens with a quote, without which no string ends.
     let quoted: [UInt32]
     /// What texts allow, kept for all grammars.
@@ -57,42 +51,37 @@ public final class TokenVocabulary: Sendable {
         let special = specialTokens.union(endTokens)
         self.specialTokens = special
         trie = TokenTrie(tokens: tokens, excluding: special)
-        atomTrie = TokenTrie(tokens: tokens, excluding: special) { $0.allSatisfy(StructuralFilter.isAtom) }
-        atomEndTrie = TokenTrie(tokens: tokens, excluding: special) { bytes in
-            StructuralFilter.isAtom(bytes[0]) && !bytes.allSatisfy(StructuralFilter.isAtom)
-                && StructuralFilter.admits(bytes, from: .atom)
-        }
-        quotedTrie = TokenTrie(tokens: tokens, excluding: special) { $0.dropLast().contains(0x22) }
-        separatedTrie = TokenTrie(tokens: tokens, excluding: special) { $0.contains(0x2C) }
+        tries = KindTries(tokens: tokens, excluding: special)
         let admitted = tokens.map { bytes in bytes.flatMap { StructuralFilter.admits($0, from: .outside) ? $0 : nil } }
         outside = StructuralTries(tokens: admitted, excluding: special)
         unspaced = StructuralTries(
             tokens: admitted.map { $0.map { Array($0.drop(while: Self.isSpace)) } }, excluding: special)
         let lengths = tokens.map { $0?.count ?? 0 }
         // Longer ones stand in no tree.
-        var byLength = [[Int32]](repeating: [], count: TokenTrie.maximumLength + 1)
+        var byLength = [[TokenID]](repeating: [], count: TokenTrie.maximumLength + 1)
         for (token, length) in lengths.enumerated() {
-            byLength[min(length, TokenTrie.maximumLength)].append(Int32(token))
+            byLength[min(length, TokenTrie.maximumLength)].append(TokenID(at: token))
         }
         longestFirst = Array(byLength.reversed().joined())
         var quoted = [UInt32](repeating: 0, count: (self.size + 31) / 32)
         for (token, bytes) in tokens.enumerated() where bytes?.contains(0x22) ?? false {
-            quoted[token >> 5] |= 1 << UInt32(token & 31)
+            let token = TokenID(at: token)
+            quoted[token.word] |= token.bit
         }
         self.quoted = quoted
         keyPairs = tokens.indices.lazy.filter { Self.mayPairKeys(tokens[$0] ?? []) && !special.contains($0) }
-            .map { Int32($0) }
-        var runs: [(token: Int32, run: Int32)] = []
+            .map { TokenID(at: $0) }
+        var runs: [(token: TokenID, run: Int32)] = []
         for (token, bytes) in tokens.enumerated() where !special.contains(token) {
             guard let bytes, let first = bytes.first, Self.isSpace(first) else { continue }
-            runs.append((Int32(token), Int32(bytes.firstIndex { !Self.isSpace($0) } ?? bytes.count)))
+            runs.append((TokenID(at: token), Int32(bytes.firstIndex { !Self.isSpace($0) } ?? bytes.count)))
         }
         spaceRuns = runs.sorted { ($0.run, $0.token) > ($1.run, $1.token) }
-        spaces = runs.filter { Int($0.run) == lengths[Int($0.token)] }.map(\.token)
+        spaces = runs.filter { Int($0.run) == lengths[$0.token.index] }.map(\.token)
     }
 
     /// The bytes of a token.
-    func length(of token: Int32) -> Int { tokens[Int(token)]?.count ?? 0 }
+    func length(of token: TokenID) -> Int { tokens[token.index]?.count ?? 0 }
 
     /// The vocabulary of the 256 bytes and an end token, 256.
     public static let bytes = TokenVocabulary(tokens: (0...255).map { [UInt8($0)] } + [nil], endTokens: [256])
@@ -118,5 +107,29 @@ public final class TokenVocabulary: Sendable {
         let made = StringSlices(self, machine)
         slices.withLock { $0[spelling] = made }
         return made
+    }
+}
+
+extension TokenVocabulary {
+    /// The tokens of some kinds, as trees.
+    struct KindTries: Sendable {
+        /// The tokens of bytes of numbers and words.
+        let atoms: TokenTrie
+        /// The tokens that begin with such a byte and may go on behind a number or word of an array or object.
+        let atomEnds: TokenTrie
+        /// The tokens with something behind a quote, which alone can begin a key and go on in it.
+        let quoted: TokenTrie
+        /// The tokens with a comma, without which no second item begins.
+        let separated: TokenTrie
+
+        init(tokens: [[UInt8]?], excluding special: Set<Int>) {
+            atoms = TokenTrie(tokens: tokens, excluding: special) { $0.allSatisfy(StructuralFilter.isAtom) }
+            atomEnds = TokenTrie(tokens: tokens, excluding: special) { bytes in
+                StructuralFilter.isAtom(bytes[0]) && !bytes.allSatisfy(StructuralFilter.isAtom)
+                    && StructuralFilter.admits(bytes, from: .atom)
+            }
+            quoted = TokenTrie(tokens: tokens, excluding: special) { $0.dropLast().contains(0x22) }
+            separated = TokenTrie(tokens: tokens, excluding: special) { $0.contains(0x2C) }
+        }
     }
 }

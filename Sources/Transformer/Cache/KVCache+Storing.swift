@@ -42,7 +42,8 @@ extension KVCache {
 extension KVCachePool {
     /// The index of the first page of a group that a sequence of a length holds.
     func neededPage(group: Int, count: Int) -> Int {
-        layout.groups[group].window.map { max(count - $0 + 1 - KeyValuePage.positions, 0) / KeyValuePage.positions } ?? 0
+        layout.groups[group].window.map { max(count - $0 + 1 - KeyValuePage.positions, 0) / KeyValuePage.positions }
+            ?? 0
     }
 
     /// The index behind the last page of a sequence of a length.
@@ -52,11 +53,12 @@ extension KVCachePool {
     func storedParts(count: Int) -> [KVCache.StoredPart] {
         let tokens = KVCache.StoredPart(name: "tokens", type: "I32", shape: [count], pieceBytes: count * 4)
         // Codes and their scales lie in one page: such pages are bytes.
-        let (type, bytes) = switch layout.widestPage.type {
-        case .float32: ("F32", 4)
-        case .float16: ("F16", 2)
-        case .int8: ("U8", 1)
-        }
+        let (type, bytes) =
+            switch layout.widestPage.type {
+            case .float32: ("F32", 4)
+            case .float16: ("F16", 2)
+            case .int8: ("U8", 1)
+            }
         let pages = layout.groups.enumerated().map { index, group in
             KVCache.StoredPart(
                 name: "pages.\(index)", type: type,

@@ -19,7 +19,8 @@ struct StateLayout: Sendable {
             // Each layer's state starts on a cache line.
             count += (layer.stateCount + 15) & ~15
         }
-        keepsRows = count * 4 <= Self.rowLimit
+        keepsRows =
+            count * 4 <= Self.rowLimit
             && configuration.layers.flatMap(\.mixers).allSatisfy { mixer in
                 switch mixer {
                 case .attention, .latentAttention, .shortConvolution: true

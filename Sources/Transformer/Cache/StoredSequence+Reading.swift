@@ -40,7 +40,9 @@ extension StoredSequence {
         let parts = pool.storedParts(count: entry.shape[0])
         let entries = file.header.entries
         guard entries.count == parts.count,
-            zip(entries, parts).allSatisfy({ $0.name == $1.name && $0.type.rawValue == $1.type && $0.shape == $1.shape })
+            zip(entries, parts).allSatisfy({ entry, part in
+                entry.name == part.name && entry.type.rawValue == part.type && entry.shape == part.shape
+            })
         else { throw .unusable("its tensors are not those of \(entry.shape[0]) tokens") }
         let bytes: UnsafeRawBufferPointer
         do throws(MappedFileError) {
@@ -50,14 +52,17 @@ extension StoredSequence {
         }
         return try withExtendedLifetime(file) { () throws(Refusal) in
             let pieces = zip(entries, parts).map { entry, part in
-                stride(from: entry.byteRange.lowerBound, to: entry.byteRange.upperBound, by: max(part.pieceBytes, 1)).map {
+                let range = entry.byteRange
+                return stride(from: range.lowerBound, to: range.upperBound, by: max(part.pieceBytes, 1)).map {
                     UnsafeRawBufferPointer(rebasing: bytes[$0..<$0 + part.pieceBytes])
                 }
             }
             var digest = ContentDigest()
             digest.update("\(regime)")
             for piece in pieces.joined() { digest.update(piece) }
-            guard digest.hexadecimal == metadata["digest"] else { throw .unusable("it is damaged: its digest is another") }
+            guard digest.hexadecimal == metadata["digest"] else {
+                throw .unusable("it is damaged: its digest is another")
+            }
             let tokens = (0..<entry.shape[0]).map { pieces[0][0].loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self) }
             guard tokens.allSatisfy({ (0..<vocabularySize).contains(Int($0)) }) else {
                 throw .unusable("it has tokens that the model hasn't")

@@ -84,7 +84,8 @@ package final class StoredSequence: @unchecked Sendable {
         var object: [String: Any] = ["__metadata__": metadata]
         for part in cache.pool.storedParts(count: count) {
             let end = offset + part.pieceBytes * (part.shape.count == 1 ? 1 : part.shape[0])
-            object[part.name] = ["dtype": part.type, "shape": part.shape, "data_offsets": [offset, end]] as [String: Any]
+            object[part.name] =
+                ["dtype": part.type, "shape": part.shape, "data_offsets": [offset, end]] as [String: Any]
             offset = end
         }
         var json = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])

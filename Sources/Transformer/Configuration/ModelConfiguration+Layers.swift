@@ -23,7 +23,8 @@ extension ModelConfiguration {
     static func layerTypes(
         _ reader: ConfigurationReader, _ traits: FamilyTraits, layerCount: Int
     ) throws(ConfigurationError) -> LayerTypes {
-        let window = try reader.size("sliding_window")
+        let window =
+            try reader.size("sliding_window")
             ?? (reader.has("sliding_window") ? nil : traits.defaults.slidingWindow)
         let usesWindow = try reader.boolean("use_sliding_window") ?? false
         switch traits.pattern {
@@ -157,7 +158,8 @@ extension ModelConfiguration {
             for name in names {
                 guard let kind = LayerKind(rawValue: name), [.full, .sliding, .convolution, .linear].contains(kind)
                 else {
-                    throw reader.wrong("layer_types", .string(name), "full_attention, sliding_attention, linear_attention or conv")
+                    throw reader.wrong(
+                        "layer_types", .string(name), "full_attention, sliding_attention, linear_attention or conv")
                 }
                 kinds.append(kind)
             }

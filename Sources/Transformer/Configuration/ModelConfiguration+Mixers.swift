@@ -65,7 +65,8 @@ extension ModelConfiguration {
         }
         guard delta.valueHeadCount.isMultiple(of: delta.keyHeadCount) else {
             throw reader.wrong(
-                "linear_num_value_heads", .integer(delta.valueHeadCount), "a multiple of the \(delta.keyHeadCount) key heads")
+                "linear_num_value_heads", .integer(delta.valueHeadCount),
+                "a multiple of the \(delta.keyHeadCount) key heads")
         }
         guard isDivided else { return delta }
         if try reader.boolean("linear_allow_neg_eigval") ?? true { delta.mostStrength = 2 }

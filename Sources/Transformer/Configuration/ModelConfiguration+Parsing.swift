@@ -60,7 +60,8 @@ extension ModelConfiguration {
         }
         placeholderTokens = placeholders
         paddingToken = try reader.tokens("pad_token_id")?.first.map { min($0, sizes.vocabularySize - 1) } ?? 0
-        clearedToken = traits.clearsPadding
+        clearedToken =
+            traits.clearsPadding
             ? try reader.tokens("pad_token_id")?.first.flatMap { $0 < sizes.vocabularySize ? $0 : nil } : nil
         attentionClip = try traits.clipKey.map { key throws(ConfigurationError) in try reader.positive(key) }?
             .map { Float($0) }
@@ -72,9 +73,11 @@ extension ModelConfiguration {
         let rotary = try Self.rotaryEmbeddings(reader, family: family, traits, sizes: sizes)
         rotaryEmbeddings = rotary
         let alike = try Self.layers(reader, family: family, traits, sizes: sizes, types: types, rotary: rotary)
-        layers = traits.hasUnlikeLayers
+        layers =
+            traits.hasUnlikeLayers
             ? try Self.unlikeLayers(alike, reader, sizes: sizes, kinds: types.kinds) : alike
-        experts = layers.contains { $0.feedForward?.hasExperts == true }
+        experts =
+            layers.contains { $0.feedForward?.hasExperts == true }
             ? try Self.experts(reader, traits, intermediateSize: sizes.intermediateSize) : nil
 
         embeddingMultiplier = try Self.multiplier(reader, traits.embeddingMultiplier, sizes)

@@ -70,7 +70,8 @@ extension ModelConfiguration {
             let heads = try headSizes(reader, sizes: sizes, kinds: types.kinds)
             let index = types.kinds.firstIndex(of: .full)
             let wide = RotaryReader(
-                outer: reader, traits: traits, headDimension: index.map { heads[$0].headDimension }
+                outer: reader, traits: traits,
+                headDimension: index.map { heads[$0].headDimension }
                     ?? sizes.headDimension, maximumPositions: sizes.maximumPositions)
             return [
                 try wide.embedding(

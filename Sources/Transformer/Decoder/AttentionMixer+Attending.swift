@@ -116,7 +116,8 @@ extension AttentionMixer {
                 switch attention.gate {
                 case .none: break
                 case .element, .separateElement:
-                    let gate = attention.gate == .element
+                    let gate =
+                        attention.gate == .element
                         ? base + head * plan.queryStride + dimension : base + plan.gate + head * dimension
                     kernels.activate(.sigmoid, gate: gate, up: values, into: values, count: dimension)
                 case .head:

@@ -1,10 +1,7 @@
 import Tensor
 
 /// Attention to the keys and values of a cache, up to its output projection.
-final class AttentionMixer {
-    let pass: ForwardPass
-    let kernels: Kernels
-    let configuration: ModelConfiguration
+final class AttentionMixer: PassPart {
     let layout: KVLayout
     /// How each layer attends; nil for layers that don't.
     let plans: [AttentionPlan?]
@@ -15,10 +12,7 @@ final class AttentionMixer {
     private let architecture: Architecture
 
     /// Plans each layer's rows, and allocates what few rows and each worker need.
-    init(_ pass: ForwardPass) {
-        self.pass = pass
-        kernels = pass.kernels
-        configuration = pass.configuration
+    override init(_ pass: ForwardPass) {
         architecture = pass.architecture
         let layout = pass.model.cachePool.layout
         self.layout = layout
@@ -32,11 +26,12 @@ final class AttentionMixer {
             AttentionArguments.partialStride(layout.widestPage) * ForwardSizes(pass.configuration).headCount
         partials = AlignedBuffer(floats: ForwardPass.privateRowLimit * PageRanges.limit * partialFloats)
         scratch = pass.own.map { _ in AlignedBuffer(byteCount: AttentionArguments.scratchBytes(layout.widestPage)) }
+        super.init(pass)
     }
 
     /// Computes a layer's attention up to its output projection; returns what that reads.
     func attend(
-        _ weights: AttentionWeights, _ plan: AttentionPlan, _ index: Int, input: UnsafeMutablePointer<Float>,
+        _ weights: AttentionWeights, _ plan: AttentionPlan, _ index: LayerIndex, input: UnsafeMutablePointer<Float>,
         _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker

@@ -40,7 +40,8 @@ extension Decoder {
             throw .cache(.contextExceeded(length: length, limit: cache.contextLength))
         }
         if guesses != 0 {
-            let limit = guesses < 0 || guesses >= tokens.count
+            let limit =
+                guesses < 0 || guesses >= tokens.count
                 ? 0 : guessLimit(behind: tokens.count - guesses, cache: cache)
             guard guesses > 0, guesses <= limit else { throw .guesses(guesses, limit: limit) }
         }

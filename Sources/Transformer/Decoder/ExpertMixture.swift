@@ -1,21 +1,16 @@
 import Tensor
 
 /// Mixtures of experts: feed-forward networks of which each row visits a few.
-final class ExpertMixture {
-    private let pass: ForwardPass
-    private let kernels: Kernels
-    private let configuration: ModelConfiguration
+final class ExpertMixture: PassPart {
     private let network: FeedForwardNetwork
     /// The routing decisions of each worker.
     private var routes: [ExpertRoutes]
 
     /// Computes with what feed-forward networks do.
     init(_ pass: ForwardPass, _ network: FeedForwardNetwork) {
-        self.pass = pass
-        kernels = pass.kernels
-        configuration = pass.configuration
         self.network = network
         routes = pass.own.map { ExpertRoutes(pass.configuration.experts, rowCapacity: $0.rowCapacity) }
+        super.init(pass)
     }
 
     /// Makes room for passes over more rows.
@@ -27,7 +22,8 @@ final class ExpertMixture {
     ///
     /// Visits are sorted by expert, so that an expert's weights are read once for all rows that visit it.
     func visit(
-        _ experts: ExpertWeights, _ layer: LayerWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ experts: ExpertWeights, _ layer: LayerWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>,
+        _ lane: Lane
     ) {
         let worker = lane.worker
         let hidden = configuration.hiddenSize
@@ -66,7 +62,7 @@ final class ExpertMixture {
 
     /// Gathers the rows that experts read, which may be projections of the stream's.
     private func pack(
-        _ latent: ExpertWeights.LatentProjections?, _ index: Int, _ routes: ExpertRoutes, visits: Range<Int>,
+        _ latent: ExpertWeights.LatentProjections?, _ index: LayerIndex, _ routes: ExpertRoutes, visits: Range<Int>,
         input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) {
         let hidden = configuration.hiddenSize
@@ -93,7 +89,7 @@ final class ExpertMixture {
 
     /// Computes the network that every row visits.
     private func runShared(
-        _ shared: FeedForwardWeights, gate: MatrixStack?, _ index: Int, input: UnsafeMutablePointer<Float>,
+        _ shared: FeedForwardWeights, gate: MatrixStack?, _ index: LayerIndex, input: UnsafeMutablePointer<Float>,
         _ lane: Lane
     ) {
         if let gate {
@@ -121,7 +117,7 @@ final class ExpertMixture {
 
     /// Adds what the experts gave, and the network beside them, to the residual stream.
     private func addExperts(
-        _ experts: ExpertWeights, _ layer: LayerWeights, _ index: Int, _ routes: ExpertRoutes, _ lane: Lane
+        _ experts: ExpertWeights, _ layer: LayerWeights, _ index: LayerIndex, _ routes: ExpertRoutes, _ lane: Lane
     ) {
         let hidden = configuration.hiddenSize
         sumExperts(experts, routes, into: experts.latent == nil ? lane.normalized : lane.packed, lane)

@@ -14,8 +14,8 @@ extension ExpertRoutes {
             for expert in ranks.indices where ranks[expert] > ranks[best] { best = expert }
             let highest = ranks[best]
             var total: Float = 0
-            for expert in ranks.indices where (highest - scores[expert]) / max(abs(scores[expert]), highest) <= tolerance
-            {
+            for expert in ranks.indices
+            where (highest - scores[expert]) / max(abs(scores[expert]), highest) <= tolerance {
                 total += exp(ranks[expert] - highest)
             }
             chosen[base + visit] = Int32(best)

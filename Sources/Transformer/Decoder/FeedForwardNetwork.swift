@@ -1,28 +1,18 @@
 import Tensor
 
 /// Feed-forward networks: a product, an activation that may be gated, and a product back.
-final class FeedForwardNetwork {
-    private let pass: ForwardPass
-    private let kernels: Kernels
-    private let configuration: ModelConfiguration
-
-    /// Computes for a pass.
-    init(_ pass: ForwardPass) {
-        self.pass = pass
-        kernels = pass.kernels
-        configuration = pass.configuration
-    }
-
+final class FeedForwardNetwork: PassPart {
     /// Computes a network for all rows, up to the bias of its output.
     func run(
-        _ network: FeedForwardWeights, _ projections: (input: Projection, output: Projection), _ index: Int,
+        _ network: FeedForwardWeights, _ projections: (input: Projection, output: Projection), _ index: LayerIndex,
         input: UnsafeMutablePointer<Float>, into output: UnsafeMutablePointer<Float>, _ lane: Lane
     ) {
         let hidden = configuration.hiddenSize
         let width = network.input.rows
         let inner = network.output.columns
         if !lane.isPrivate, isPlain(network), !pass.isAdapted(projections.input, index),
-            kernels.multipliesGated(network.input, rows: inner, inputCount: pass.job.count) {
+            kernels.multipliesGated(network.input, rows: inner, inputCount: pass.job.count)
+        {
             kernels.multiplyGated(
                 network.input, rows: inner, activation, inputs: input, inputStride: hidden, inputCount: pass.job.count,
                 into: lane.activated, outputStride: width, worker: lane.worker)

@@ -9,7 +9,8 @@ extension ForwardPass {
     ///   - inputs: `[rows, stack.columns]`, rows `inputStride` floats apart.
     ///   - output: `[rows, stack.rows]`, rows `outputStride` floats apart.
     func project(
-        _ stack: MatrixStack, _ projection: Projection, _ index: Int, inputs: UnsafePointer<Float>, inputStride: Int,
+        _ stack: MatrixStack, _ projection: Projection, _ index: LayerIndex, inputs: UnsafePointer<Float>,
+        inputStride: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, _ worker: Worker
     ) {
         let isAdapted = isAdapted(projection, index)
@@ -26,7 +27,7 @@ extension ForwardPass {
     }
 
     /// Whether some row's adapter adds to a product.
-    func isAdapted(_ projection: Projection, _ index: Int) -> Bool {
+    func isAdapted(_ projection: Projection, _ index: LayerIndex) -> Bool {
         guard rows.isAdapted else { return false }
         for run in rows.adapterRuns where run.update(index, projection) != nil { return true }
         return false
@@ -34,7 +35,7 @@ extension ForwardPass {
 
     /// Computes the first factors of what is added: `scale · down · input`, rank by rank.
     private func reduce(
-        _ projection: Projection, _ index: Int, _ inputs: UnsafePointer<Float>, stride: Int, _ worker: Worker
+        _ projection: Projection, _ index: LayerIndex, _ inputs: UnsafePointer<Float>, stride: Int, _ worker: Worker
     ) {
         for run in rows.adapterRuns {
             guard let update = run.update(index, projection) else { continue }
@@ -62,7 +63,8 @@ extension ForwardPass {
 
     /// Adds `up` times what ``reduce`` left.
     private func expand(
-        _ projection: Projection, _ index: Int, into output: UnsafeMutablePointer<Float>, stride: Int, _ worker: Worker
+        _ projection: Projection, _ index: LayerIndex, into output: UnsafeMutablePointer<Float>, stride: Int,
+        _ worker: Worker
     ) {
         for run in rows.adapterRuns {
             guard let update = run.update(index, projection) else { continue }

@@ -1,26 +1,12 @@
 import Tensor
 
 /// A gated delta rule: linear attention whose memory corrects itself.
-final class GatedDeltaMixer {
-    private let pass: ForwardPass
-    private let kernels: Kernels
-    private let configuration: ModelConfiguration
-    /// Scratch of each worker.
-    private let scratch: [AlignedBuffer]
-
-    /// Computes with scratch that others may share, as one mixer runs at a time.
-    init(_ pass: ForwardPass, scratch: [AlignedBuffer]) {
-        self.pass = pass
-        kernels = pass.kernels
-        configuration = pass.configuration
-        self.scratch = scratch
-    }
-
+final class GatedDeltaMixer: LinearMixer {
     /// Computes a gated delta rule up to its output projection; returns what that reads.
     ///
     /// Rows are taken one by one, so that their bits depend on neither the rows beside them nor the cuts of a prompt.
     func attendLinearly(
-        _ weights: GatedDeltaWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ weights: GatedDeltaWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
         guard let delta = configuration.layers[index].gatedDelta,

@@ -2,23 +2,18 @@ import Tensor
 
 /// Attention to latents: heads share one key in a latent's space, into which queries are taken, and from which their
 /// values are expanded.
-final class LatentAttentionMixer {
-    private let pass: ForwardPass
-    private let kernels: Kernels
-    private let configuration: ModelConfiguration
+final class LatentAttentionMixer: PassPart {
     private let attention: AttentionMixer
 
     /// Attends by what attention of other kinds keeps.
     init(_ pass: ForwardPass, _ attention: AttentionMixer) {
-        self.pass = pass
-        kernels = pass.kernels
-        configuration = pass.configuration
         self.attention = attention
+        super.init(pass)
     }
 
     /// Computes a layer's latent attention up to its output projection; returns what that reads.
     func attend(
-        _ weights: LatentAttentionWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ weights: LatentAttentionWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
         guard let plan = attention.plans[index], let latent = configuration.layers[index].latentAttention

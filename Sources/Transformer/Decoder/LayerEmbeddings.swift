@@ -1,23 +1,11 @@
 import Tensor
 
 /// Embeddings of a token that each layer has of its own and mixes in.
-final class LayerEmbeddings {
-    private let pass: ForwardPass
-    private let kernels: Kernels
-    private let configuration: ModelConfiguration
-
-    /// Computes for a pass.
-    init(_ pass: ForwardPass) {
-        self.pass = pass
-        kernels = pass.kernels
-        configuration = pass.configuration
-    }
-
+final class LayerEmbeddings: PassPart {
     /// Makes the embeddings that layers mix in: `(norm(W h₀ / √hidden) + √size · table[token]) / √2`.
     func embed(_ lane: Lane) {
-        guard let weights = pass.model.weights.perLayerEmbedding, let size = configuration.perLayerEmbedding?.size else {
-            return
-        }
+        guard let weights = pass.model.weights.perLayerEmbedding, let size = configuration.perLayerEmbedding?.size
+        else { return }
         let worker = lane.worker
         let hidden = configuration.hiddenSize
         let width = size * configuration.layerCount
@@ -46,7 +34,7 @@ final class LayerEmbeddings {
     }
 
     /// Mixes a layer's embeddings into the stream.
-    func mix(_ weights: PerLayerMixWeights, _ index: Int, _ lane: Lane) {
+    func mix(_ weights: PerLayerMixWeights, _ index: LayerIndex, _ lane: Lane) {
         guard let size = configuration.perLayerEmbedding?.size else { return }
         let hidden = configuration.hiddenSize
         let width = size * configuration.layerCount
@@ -56,7 +44,8 @@ final class LayerEmbeddings {
             outputStride: size, lane.worker)
         for row in lane.rows {
             kernels.activate(
-                .geluTanh, gate: pass.shared.inner + row * size, up: pass.shared.perLayer + row * width + index * size,
+                .geluTanh, gate: pass.shared.inner + row * size,
+                up: pass.shared.perLayer + row * width + index.place * size,
                 into: lane.activated + row * size, count: size)
         }
         lane.synchronize()

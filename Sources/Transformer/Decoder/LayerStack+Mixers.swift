@@ -4,7 +4,7 @@ extension LayerStack {
     /// Runs a layer's mixers: adds to the residual stream, or leaves the result where blocks are parallel.
     ///
     /// - Returns: Whether the pass goes on.
-    func mix(_ layer: LayerWeights, _ index: Int, _ lane: Lane) -> Bool {
+    func mix(_ layer: LayerWeights, _ index: LayerIndex, _ lane: Lane) -> Bool {
         guard !layer.mixers.isEmpty else { return true }
         let input = pass.blockInput(layer.mixerNorm, lane)
         lane.synchronize()
@@ -30,7 +30,7 @@ extension LayerStack {
     ///
     /// - Returns: Whether the pass goes on.
     private func run(
-        _ mixer: MixerWeights, _ index: Int, input: UnsafeMutablePointer<Float>,
+        _ mixer: MixerWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>,
         into branch: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> Bool {
         let mixed: UnsafePointer<Float>

@@ -44,8 +44,9 @@ final class LayerStack {
         embed(lane)
         perLayer.embed(lane)
         pass.note(.embedding, worker)
-        for index in pass.model.weights.layers.indices {
-            let layer = pass.model.weights.layers[index]
+        for place in pass.model.weights.layers.indices {
+            let index = LayerIndex(place: place)
+            let layer = pass.model.weights.layers[place]
             // Mixers look at this behind a barrier, and before another, so that all workers see the same.
             if worker.index == 0, !layer.mixers.isEmpty, let cancellation = pass.job.cancellation {
                 pass.stop.pointee = cancellation.isCancelled
@@ -91,7 +92,7 @@ final class LayerStack {
 
     /// Runs a layer's feed-forward network, where it has one, and adds its output, and a parallel block's attention, to
     /// the stream.
-    private func feedForward(_ layer: LayerWeights, _ index: Int, _ lane: Lane) {
+    private func feedForward(_ layer: LayerWeights, _ index: LayerIndex, _ lane: Lane) {
         guard let feedForward = layer.feedForward else { return }
         let isParallel = pass.configuration.hasParallelResidual
         let output = isParallel ? pass.shared.secondBranch : pass.shared.branch

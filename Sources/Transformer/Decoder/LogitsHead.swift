@@ -1,21 +1,16 @@
 import Tensor
 
 /// The end of a pass: the last norm, and the product that gives logits.
-final class LogitsHead {
-    private let pass: ForwardPass
-    private let kernels: Kernels
-    private let configuration: ModelConfiguration
+final class LogitsHead: PassPart {
     /// Logits. `[rowCapacity, vocabulary]`
     private(set) var logits: AlignedBuffer
     /// Rows that `logits` has room for.
     private var rowCapacity = 1
 
     /// Allocates for the logits of one row.
-    init(_ pass: ForwardPass) {
-        self.pass = pass
-        kernels = pass.kernels
-        configuration = pass.configuration
+    override init(_ pass: ForwardPass) {
         logits = AlignedBuffer(floats: pass.model.vocabularySize)
+        super.init(pass)
     }
 
     /// Makes room for the logits of more rows.

@@ -1,26 +1,12 @@
 import Tensor
 
 /// Mamba 2, computed as linear attention.
-final class MambaMixer {
-    private let pass: ForwardPass
-    private let kernels: Kernels
-    private let configuration: ModelConfiguration
-    /// Scratch of each worker.
-    private let scratch: [AlignedBuffer]
-
-    /// Computes with scratch that others may share, as one mixer runs at a time.
-    init(_ pass: ForwardPass, scratch: [AlignedBuffer]) {
-        self.pass = pass
-        kernels = pass.kernels
-        configuration = pass.configuration
-        self.scratch = scratch
-    }
-
+final class MambaMixer: LinearMixer {
     /// Computes a Mamba 2 up to its output projection; returns what that reads.
     ///
     /// Rows are taken one by one, so that their bits depend on neither the rows beside them nor the cuts of a prompt.
     func scan(
-        _ weights: MambaWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ weights: MambaWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
         guard let mamba = configuration.layers[index].mamba,

@@ -32,8 +32,8 @@ final class RowTable {
         let widestRank: Int
 
         /// What the adapter adds to a product; nil where nothing.
-        func update(_ layer: Int, _ projection: Projection) -> LowRankUpdate.View? {
-            updates[ModelAdapter.index(layer, projection)]
+        func update(_ layer: LayerIndex, _ projection: Projection) -> LowRankUpdate.View? {
+            updates[ModelAdapter.index(layer.place, projection)]
         }
     }
 

@@ -1,21 +1,10 @@
 import Tensor
 
 /// A gated convolution over few positions.
-final class ShortConvolutionMixer {
-    private let pass: ForwardPass
-    private let kernels: Kernels
-    private let configuration: ModelConfiguration
-
-    /// Computes for a pass.
-    init(_ pass: ForwardPass) {
-        self.pass = pass
-        kernels = pass.kernels
-        configuration = pass.configuration
-    }
-
+final class ShortConvolutionMixer: PassPart {
     /// Computes a gated short convolution up to its output projection; returns what that reads.
     func convolve(
-        _ weights: ShortConvolutionWeights, _ index: Int, input: UnsafeMutablePointer<Float>, _ lane: Lane
+        _ weights: ShortConvolutionWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
         let worker = lane.worker
         guard let convolution = configuration.layers[index].shortConvolution,

@@ -2,7 +2,7 @@ import Tensor
 
 /// The weights of an attention.
 ///
-/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+/// A class, for the reason that ``LayerWeights`` gives.
 final class AttentionWeights: Sendable {
     /// Queries with their gates, keys, values, and gates of heads, where there are such. `[inputs, hidden]`
     let input: MatrixStack

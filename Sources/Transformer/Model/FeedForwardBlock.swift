@@ -10,7 +10,8 @@ enum FeedForwardBlock: Sendable {
         switch self {
         case .dense(let network): [network.input, network.output]
         case .experts(let experts):
-            [experts.router] + ([experts.shared].compactMap(\.self) + experts.networks).flatMap { [$0.input, $0.output] }
+            [experts.router]
+                + ([experts.shared].compactMap(\.self) + experts.networks).flatMap { [$0.input, $0.output] }
                 + [experts.sharedGate, experts.latent?.input, experts.latent?.output].compactMap(\.self)
         }
     }

@@ -2,7 +2,7 @@ import Tensor
 
 /// A feed-forward network, or one expert of a mixture.
 ///
-/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+/// A class, for the reason that ``LayerWeights`` gives.
 final class FeedForwardWeights: Sendable {
     /// Gate above up, or up alone. `[2 * intermediate, hidden]` or `[intermediate, hidden]`
     let input: MatrixStack

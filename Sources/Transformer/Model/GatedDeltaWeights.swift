@@ -2,7 +2,7 @@ import Tensor
 
 /// The weights of a gated delta rule.
 ///
-/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+/// A class, for the reason that ``LayerWeights`` gives.
 final class GatedDeltaWeights: Sendable {
     /// Queries, keys, values, gates, strengths and decays. `[inputs, hidden]`
     let input: MatrixStack

@@ -2,7 +2,7 @@ import Tensor
 
 /// The weights of latent attention.
 ///
-/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+/// A class, for the reason that ``LayerWeights`` gives.
 final class LatentAttentionWeights: Sendable {
     /// Queries, or what they are projected from, and latents with the rotated part of keys. `[inputs, hidden]`
     let input: MatrixStack

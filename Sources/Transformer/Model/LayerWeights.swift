@@ -2,7 +2,8 @@ import Tensor
 
 /// The weights of one layer.
 ///
-/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+/// Weights that a pass reads layer by layer are classes: reading them counts one reference and not that of each part, which
+/// threads would contend for.
 final class LayerWeights: Sendable {
     /// Norm before the mixers.
     let mixerNorm: NormWeights?

@@ -2,7 +2,7 @@ import Tensor
 
 /// The weights of a Mamba 2.
 ///
-/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+/// A class, for the reason that ``LayerWeights`` gives.
 final class MambaWeights: Sendable {
     /// Gates, inputs, what is written, what is read, and time steps. `[inputs, hidden]`
     let input: MatrixStack

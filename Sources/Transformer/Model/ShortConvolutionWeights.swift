@@ -2,7 +2,7 @@ import Tensor
 
 /// The weights of a gated short convolution.
 ///
-/// A class, so that reading it in a pass counts one reference and not that of each part, which threads would contend for.
+/// A class, for the reason that ``LayerWeights`` gives.
 final class ShortConvolutionWeights: Sendable {
     /// Gate of the input, gate of the output, and input. `[3 * channels, hidden]`
     let input: MatrixStack

@@ -97,9 +97,11 @@ extension WeightLoader {
         let names = architecture.names
         let router = try matrix(
             tensor(names.router.map { base + $0 + ".weight" }), rows: experts.count, columns: configuration.hiddenSize)
-        let routerBias = experts.hasRouterBias
+        let routerBias =
+            experts.hasRouterBias
             ? try vector(tensor(names.router.map { base + $0 + ".bias" }), count: experts.count) : nil
-        let choiceBias = experts.hasChoiceBias
+        let choiceBias =
+            experts.hasChoiceBias
             ? try choiceBias(tensor([base + names.choiceBias]), count: experts.count) : nil
         var networks: [FeedForwardWeights] = []
         var stack: (input: String, output: String)?

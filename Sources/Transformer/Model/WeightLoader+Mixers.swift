@@ -69,7 +69,8 @@ extension WeightLoader {
             parts.append((names.key, attention.keyValueWidth))
             if !attention.usesKeysAsValues { parts.append((names.value, attention.keyValueWidth)) }
         }
-        let isSeparate = architecture.attentionLayout == .separate
+        let isSeparate =
+            architecture.attentionLayout == .separate
             || (architecture.attentionLayout == .concatenated && source.tensor(base + names.query + ".weight") != nil)
         if !isSeparate {
             parts = [(names.fusedAttention, parts.reduce(0) { $0 + $1.1 })]

@@ -96,7 +96,8 @@ struct WeightLoader {
         }
         let finalNorm = try norm(prefix + names.finalNorm, count: hidden)
         return ModelWeights(
-            embedding: embedding, positions: positions, perLayerEmbedding: perLayer, layers: layers, finalNorm: finalNorm, head: head,
+            embedding: embedding, positions: positions, perLayerEmbedding: perLayer, layers: layers,
+            finalNorm: finalNorm, head: head,
             headBias: headBias, parameterCount: parameterCount, byteCount: byteCount,
             typeName: parametersByType.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? "",
             useOnlyPanels: layers.allSatisfy { layer in

@@ -18,7 +18,8 @@ struct PanelQuantization: QuantizationFormat {
         guard let version = try reader.size("version") else { throw reader.missing("version") }
         guard version == Self.version else {
             throw reader.wrong(
-                "version", .integer(version), "\(Self.version), the one that this version of Nightjar reads: quantize "
+                "version", .integer(version),
+                "\(Self.version), the one that this version of Nightjar reads: quantize "
                     + "the model again, or take a version that reads it")
         }
     }

@@ -13,12 +13,12 @@ struct Candidates {
 
     /// Takes the tokens whose logits are at least a threshold, out of a vocabulary's logits in `logits`.
     mutating func gather(atLeast threshold: Float) {
-        gather(logits) { $0 .>= threshold } where: { $0 >= threshold }
+        gather(logits, any: { $0 .>= threshold }, where: { $0 >= threshold })
     }
 
     /// Takes the tokens whose weights are above a floor, out of a vocabulary's logits and weights.
     mutating func gather(weighingMoreThan floor: Float) {
-        gather(weights) { $0 .> floor } where: { $0 > floor }
+        gather(weights, any: { $0 .> floor }, where: { $0 > floor })
     }
 
     /// Takes the tokens that a mask allows, out of a vocabulary's logits in `logits`, but for those whose logits are

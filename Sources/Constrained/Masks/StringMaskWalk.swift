@@ -1,4 +1,9 @@
-extension MaskCache {
+/// Works out which tokens pass from a string, by a walk from character to character of all tokens of a vocabulary.
+struct StringMaskWalk {
+    let machine: ByteMachine
+    let vocabulary: TokenVocabulary
+    let slices: StringSlices
+
     /// Where a walk stands inside a string: behind a lexeme's last character, and in the next one.
     private struct Inside {
         var lexeme: LexemeID
@@ -8,16 +13,16 @@ extension MaskCache {
     /// Sorts all tokens by what they do from a string.
     ///
     /// The walk goes from character to character, so that no lexeme is made for the beginnings of any.
-    func stringMask(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeMask {
+    func mask(_ lexeme: LexemeID) -> LexemeMask {
         var mask = LexemeMask()
-        mask.inside = tokensInside(machine, lexeme)
+        mask.inside = tokensInside(lexeme)
         let trie = slices.closerTrie
         var ways = [Inside](repeating: Inside(lexeme: lexeme), count: trie.height + 1)
         var node = 0
         while node < trie.count {
             let here = trie.nodes[node]
             let now = ways[Int(here.depth)]
-            if let next = step(machine, now, here.byte) {
+            if let next = step(now, here.byte) {
                 if next.lexeme != .close {
                     ways[Int(here.depth) + 1] = next
                     node += 1
@@ -35,7 +40,7 @@ extension MaskCache {
     /// Tokens of kinds of characters of which any text can follow pass whole, and walked are the others that hold no
     /// character that never comes. Subtrees whose tokens all pass if they stay inside any string are taken whole; those
     /// that don't are dropped at the end.
-    private func tokensInside(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeMask.Inside {
+    private func tokensInside(_ lexeme: LexemeID) -> LexemeMask.Inside {
         let trie = vocabulary.trie
         var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
         var kinds = machine.texts.possibleKinds(lexeme)
@@ -63,12 +68,12 @@ extension MaskCache {
                 continue
             }
             let now = ways[depth]
-            if isSafe(machine, trie, node, now) || (depth == 0 && isSafe(trie, node, behindFirst: beyondASCII)) {
-                for token in trie.tokens(below: node) { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+            if isSafe(trie, node, now) || (depth == 0 && isSafe(trie, node, behindFirst: beyondASCII)) {
+                for token in trie.tokens(below: node) { words[token.word] |= token.bit }
                 node = end
                 continue
             }
-            guard let next = step(machine, now, here.byte), next.lexeme != .close else {
+            guard let next = step(now, here.byte), next.lexeme != .close else {
                 node = end
                 continue
             }
@@ -77,22 +82,22 @@ extension MaskCache {
             node += 1
             for i in here.tokens..<trie.nodes[node].tokens {
                 let token = trie.tokens[Int(i)]
-                words[Int(token) >> 5] |= 1 << UInt32(token & 31)
+                words[token.word] |= token.bit
             }
         }
         return inside(&words)
     }
 
     /// Adds the tokens of some kinds of characters, but for those that are too long.
-    private func addGroups(of kinds: UInt64, but long: ArraySlice<Int32>, _ words: inout [UInt32]) {
+    private func addGroups(of kinds: UInt64, but long: ArraySlice<TokenID>, _ words: inout [UInt32]) {
         for group in slices.kindGroups where group.kinds & ~kinds == 0 {
             if group.mask.isEmpty {
-                for token in group.tokens { words[Int(token) >> 5] |= 1 << UInt32(token & 31) }
+                for token in group.tokens { words[token.word] |= token.bit }
             } else {
                 for word in words.indices { words[word] |= group.mask[word] }
             }
         }
-        for token in long { words[Int(token) >> 5] &= ~(1 << UInt32(token & 31)) }
+        for token in long { words[token.word] &= ~token.bit }
     }
 
     /// The tokens of a mask that stay inside any string.
@@ -104,12 +109,12 @@ extension MaskCache {
             count += words[word].nonzeroBitCount
         }
         if count >= TokenGathering.manyCount { return .many(words) }
-        var few: [Int32] = []
+        var few: [TokenID] = []
         few.reserveCapacity(count)
         for word in words.indices {
             var bits = words[word]
             while bits != 0 {
-                few.append(Int32(word << 5 | bits.trailingZeroBitCount))
+                few.append(TokenID(at: word << 5 | bits.trailingZeroBitCount))
                 bits &= bits - 1
             }
         }
@@ -118,7 +123,7 @@ extension MaskCache {
 
     /// Tells whether all tokens of a subtree that stay inside any string surely stay inside this one.
     @inline(__always)
-    private func isSafe(_ machine: ByteMachine, _ trie: TokenTrie, _ node: Int, _ now: Inside) -> Bool {
+    private func isSafe(_ trie: TokenTrie, _ node: Int, _ now: Inside) -> Bool {
         // Small subtrees are walked sooner than judged for the first time; a token may begin inside a character, which
         // can't stand between two.
         guard now.partial.isBoundary, trie.nodes[node].byte & 0xC0 != 0x80,
@@ -142,7 +147,7 @@ extension MaskCache {
 
     /// Moves over one byte; nil where it is refused, and the lexeme `close` behind the quote.
     @inline(__always)
-    private func step(_ machine: ByteMachine, _ now: Inside, _ byte: UInt8) -> Inside? {
+    private func step(_ now: Inside, _ byte: UInt8) -> Inside? {
         if now.partial.isBoundary, byte < 0x80, byte != 0x5C {
             let next = machine.texts.lexemeStep(now.lexeme, byte)
             return next.isLive || next == .close ? Inside(lexeme: next) : nil

@@ -1,0 +1,14 @@
+/// A token by its identifier.
+struct TokenID: Handle {
+    let id: Int32
+
+    @inline(__always)
+    init(id: Int32) { self.id = id }
+
+    /// The word of a mask that holds the token's bit.
+    @inline(__always)
+    var word: Int { Int(id) >> 5 }
+    /// The token's bit in that word.
+    @inline(__always)
+    var bit: UInt32 { 1 << UInt32(id & 31) }
+}
