@@ -37,9 +37,12 @@ struct SharedRound<Engine: DecodingEngine> {
     private var lead = 0.0
     /// Seconds that prompts may still take before the next tokens; below zero after a stretch that took longer.
     private var credit = 0.0
+    /// How many sequences of a crowd share a pass.
+    private var width: PassWidth
 
     init(engine: Engine) {
         self.engine = engine
+        width = PassWidth(whole: engine.sharedRowLimit)
         pass = SharedPass(engine: engine)
     }
 
@@ -168,8 +171,10 @@ extension SharedRound {
             credit = max(credit - start.secondsToNow, -pace.promptSeconds)
         } else {
             writers.sort { (Self.rank($0), $0.lastTurn) < (Self.rank($1), $1.lastTurn) }
-            runPass(writers.prefix(engine.sharedRowLimit), prefixes: &prefixes, masks: masks, pace: &pace)
+            let count = min(width.next(), writers.count)
+            runPass(writers.prefix(count), prefixes: &prefixes, masks: masks, pace: &pace)
             let seconds = start.secondsToNow
+            width.note(count: count, seconds: seconds)
             pace.noteTokens(seconds: seconds)
             credit = min(credit + seconds, pace.promptSeconds)
         }
@@ -191,8 +196,10 @@ extension SharedRound {
         let isByWait = beginnersTurn.isMultiple(of: Self.patience)
         beginners.sort { (isByWait ? 0 : $0.tokenCount, $0.lastTurn) < (isByWait ? 0 : $1.tokenCount, $1.lastTurn) }
         // Half a pass takes little longer than one row, and a whole one a good deal, for which others would wait.
-        let rows = beginners.count == writers.count ? engine.sharedRowLimit : max(engine.sharedRowLimit / 2, 1)
-        runPass(beginners.prefix(rows), prefixes: &prefixes, masks: masks, pace: &pace)
+        let count = min(beginners.count == writers.count ? width.next() : width.half, beginners.count)
+        let start = ContinuousClock.now
+        runPass(beginners.prefix(count), prefixes: &prefixes, masks: masks, pace: &pace)
+        width.note(count: count, seconds: start.secondsToNow)
         return true
     }
 
