@@ -16,8 +16,12 @@ private func setAffinity(_ thread: pid_t, _ byteCount: Int, _ mask: UnsafePointe
 ///
 /// Unchecked for its pointer, which never changes: what it points to is atomic, or touched by one thread.
 struct ProcessorPlaces: @unchecked Sendable {
-    /// Nanoseconds between two moves of a thread: less than the system takes to balance, and a hundred times what a move costs.
+    /// Nanoseconds between two moves of a thread: less than the system takes to balance.
     private static let pause: UInt64 = 250_000
+    /// Nanoseconds of a move to a processor that idles, at most; one that takes longer had to wait for another program there.
+    private static let quickMove: UInt64 = 200_000
+    /// How many times as long as a move that had to wait a thread stays away from the next.
+    private static let patience: UInt64 = 100
     private static let lineBytes = 128
     /// Words of a mask, for 4,096 processors.
     private static let maskWords = 64
@@ -50,11 +54,14 @@ struct ProcessorPlaces: @unchecked Sendable {
         guard here >= 0, (0..<count).contains(where: { $0 != index && isSeen($0, on: here) }) else { return false }
         // Of two threads the later one goes: if both did, they would meet again.
         guard (0..<index).contains(where: { isSeen($0, on: here) }) else { return true }
-        let moved = (memory + index * Self.lineBytes + 64).assumingMemoryBound(to: UInt64.self)
+        let nextMove = (memory + index * Self.lineBytes + 64).assumingMemoryBound(to: UInt64.self)
         let now = monotonicNanoseconds()
-        guard now &- moved.pointee >= Self.pause else { return true }
-        moved.pointee = now
-        return !leave(here, index)
+        guard now >= nextMove.pointee else { return true }
+        let hasLeft = leave(here, index)
+        let end = monotonicNanoseconds()
+        let cost = end &- now
+        nextMove.pointee = end &+ (cost <= Self.quickMove ? Self.pause : Swift.min(Self.patience &* cost, 1_000_000_000))
+        return !hasLeft
     }
 
     private func leave(_ here: Int, _ index: Int) -> Bool {
