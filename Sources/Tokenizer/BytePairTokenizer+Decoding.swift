@@ -20,14 +20,9 @@ extension BytePairTokenizer {
 
     /// The text of a token as the decoder's first step gets it; nil where the token is left out.
     func decodingText(_ id: Int, skipsSpecialTokens: Bool) -> [UInt8]? {
-        if let added = addedByID[id] {
-            // A control token whose normalized text differs is shown all the same: the reference compares that text.
-            let content = Array(added.content.utf8)
-            if skipsSpecialTokens, normalizedContents[id] == nil, specialContents.contains(content) { return nil }
-            return normalizedContents[id] ?? content
-        }
+        if let token = added[id] { return added.decodingText(token, skipsSpecialTokens: skipsSpecialTokens) }
         guard let spelling = model.vocabulary.spelling(id) else { return nil }
-        if skipsSpecialTokens, specialContents.contains(spelling) { return nil }
+        if skipsSpecialTokens, added.specialContents.contains(spelling) { return nil }
         return spelling
     }
 }
