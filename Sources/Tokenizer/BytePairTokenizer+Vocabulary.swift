@@ -8,19 +8,19 @@ extension BytePairTokenizer {
     }
 
     /// Whether an id belongs to an added token, which is looked for in text before anything else.
-    public func isAdded(_ id: Int) -> Bool { added[id] != nil }
+    public func isAdded(_ id: Int) -> Bool { added.byID[id] != nil }
 
     /// Whether an id belongs to a control token.
-    public func isSpecial(_ id: Int) -> Bool { added[id]?.isSpecial ?? false }
+    public func isSpecial(_ id: Int) -> Bool { added.byID[id]?.isSpecial ?? false }
 
     /// Whether there is a token with this id.
-    public func contains(_ id: Int) -> Bool { added[id] != nil || model.vocabulary.contains(id) }
+    public func contains(_ id: Int) -> Bool { added.byID[id] != nil || model.vocabulary.contains(id) }
 
     /// The exact bytes that a token contributes to decoded text, in the middle of a text; nil for ids without a token.
     ///
     /// A byte-level token may hold part of a scalar only. Added tokens have the bytes of their text.
     public func tokenBytes(_ id: Int) -> [UInt8]? {
-        if let token = added[id] { return Array(token.content.utf8) }
+        if let token = added.byID[id] { return Array(token.content.utf8) }
         guard let bytes = model.vocabulary.bytes(id) else { return nil }
         if model.vocabulary.isByteLevel, decodesByteLevel { return Array(bytes) }
         guard let spelling = model.vocabulary.spelling(id) else { return nil }

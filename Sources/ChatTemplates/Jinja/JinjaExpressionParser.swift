@@ -102,7 +102,7 @@ struct JinjaExpressionParser {
         let left = try sum()
         var operands: [(symbol: JinjaComparison, value: JinjaExpression)] = []
         while true {
-            if case .symbol(let text) = tokens.current.kind, let symbol = JinjaComparison(rawValue: text) {
+            if let text = tokens.symbol, let symbol = JinjaComparison(rawValue: text) {
                 tokens.advance()
                 operands.append((symbol, try sum()))
             } else if tokens.take(name: "in") {
@@ -119,9 +119,9 @@ struct JinjaExpressionParser {
     }
 
     private func takeOperator(_ symbols: [JinjaOperator]) -> (JinjaOperator, JinjaPosition)? {
-        guard case .symbol(let text) = tokens.current.kind, let symbol = JinjaOperator(rawValue: text),
-            symbols.contains(symbol)
-        else { return nil }
+        guard let text = tokens.symbol, let symbol = JinjaOperator(rawValue: text), symbols.contains(symbol) else {
+            return nil
+        }
         return (symbol, tokens.advance().position)
     }
 

@@ -22,6 +22,16 @@ final class JinjaTokenReader {
         tokens[min(place + 1, tokens.count - 1)]
     }
 
+    /// The symbol to be read next; nil before anything else.
+    var symbol: String? {
+        if case .symbol(let symbol) = kind { symbol } else { nil }
+    }
+
+    /// What the token to be read next is; asked for most, so without a copy of the token.
+    private var kind: JinjaToken.Kind {
+        @inline(__always) get { tokens[min(place, tokens.count - 1)].kind }
+    }
+
     /// Reads a token.
     @discardableResult
     func advance() -> JinjaToken {
@@ -32,12 +42,12 @@ final class JinjaTokenReader {
 
     /// Whether the next token is a certain name.
     func isAt(name: String) -> Bool {
-        current.kind == .name(name)
+        if case .name(let found) = kind { found == name } else { false }
     }
 
     /// Whether the next token is a certain symbol.
     func isAt(symbol: String) -> Bool {
-        current.kind == .symbol(symbol)
+        if case .symbol(let found) = kind { found == symbol } else { false }
     }
 
     /// Reads a certain name if it comes next.

@@ -8,10 +8,11 @@ struct AddedTokens: Sendable {
     let normalizedMatcher: AddedTokenMatcher?
     /// The texts of control tokens.
     let specialContents: Set<[UInt8]>
-    private let byID: [Int: AddedToken]
+    /// The tokens by id.
+    let byID: [Int: AddedToken]
     private let byContent: [[UInt8]: Int]
     /// The normalized text of tokens where it differs, which is what decoding shows.
-    private let normalizedContents: [Int: [UInt8]]
+    let normalizedContents: [Int: [UInt8]]
 
     /// Takes the tokens that a registry has collected.
     ///
@@ -54,20 +55,6 @@ struct AddedTokens: Sendable {
         normalizedMatcher = AddedTokenMatcher(normalizedTexts)
     }
 
-    /// The token of an id; nil where that is none of these.
-    subscript(_ id: Int) -> AddedToken? { byID[id] }
-
     /// The id of a token's text; nil where that is none of these.
     func id(of content: [UInt8]) -> Int? { byContent[content] }
-
-    /// The text of a token as the decoder's first step gets it.
-    ///
-    /// - Parameter skipsSpecialTokens: whether control tokens are left out.
-    /// - Returns: nil where the token is left out.
-    func decodingText(_ token: AddedToken, skipsSpecialTokens: Bool) -> [UInt8]? {
-        // A control token whose normalized text differs is shown all the same: the reference compares that text.
-        let content = Array(token.content.utf8)
-        if skipsSpecialTokens, normalizedContents[token.id] == nil, specialContents.contains(content) { return nil }
-        return normalizedContents[token.id] ?? content
-    }
 }

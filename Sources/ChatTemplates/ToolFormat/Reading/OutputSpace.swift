@@ -31,7 +31,8 @@ struct OutputSpace: Sendable {
             held += piece[start...]
             return nil
         }
-        let text = String(decoding: held + piece[start...last], as: UTF8.self)
+        let shown = piece[start...last]
+        let text = held.isEmpty ? String(decoding: shown, as: UTF8.self) : String(decoding: held + shown, as: UTF8.self)
         held = Array(piece[(last + 1)...])
         return text
     }
