@@ -45,10 +45,10 @@ struct GGUFVocabularyReader {
             throw .tokenizer(error)
         }
         tables.preTokenizer = preTokenizer
-        tables.beginToken = try token("bos_token_id", names)
-        tables.endToken = try token("eos_token_id", names)
-        tables.unknownToken = try token("unknown_token_id", names)
-        tables.paddingToken = try token("padding_token_id", names)
+        tables.roles.begin = try token("bos_token_id", names)
+        tables.roles.end = try token("eos_token_id", names)
+        tables.roles.unknown = try token("unknown_token_id", names)
+        tables.roles.padding = try token("padding_token_id", names)
         tables.addsBeginToken = try flag("add_bos_token")
         tables.addsEndToken = try flag("add_eos_token")
         if tables.kind == .spaced { tables.addsBeginToken = true }

@@ -20,14 +20,15 @@ extension BytePairTokenizer {
 
     /// The text of a token as the decoder's first step gets it; nil where the token is left out.
     func decodingText(_ id: Int, skipsSpecialTokens: Bool) -> [UInt8]? {
-        if let added = addedByID[id] {
+        if let token = added.byID[id] {
             // A control token whose normalized text differs is shown all the same: the reference compares that text.
-            let content = Array(added.content.utf8)
-            if skipsSpecialTokens, normalizedContents[id] == nil, specialContents.contains(content) { return nil }
-            return normalizedContents[id] ?? content
+            let content = Array(token.content.utf8)
+            let normalized = added.normalizedContents[id]
+            if skipsSpecialTokens, normalized == nil, added.specialContents.contains(content) { return nil }
+            return normalized ?? content
         }
         guard let spelling = model.vocabulary.spelling(id) else { return nil }
-        if skipsSpecialTokens, specialContents.contains(spelling) { return nil }
+        if skipsSpecialTokens, added.specialContents.contains(spelling) { return nil }
         return spelling
     }
 }

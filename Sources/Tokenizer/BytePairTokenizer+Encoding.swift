@@ -54,10 +54,10 @@ extension BytePairTokenizer {
 
     /// Cuts out the added tokens of the text as given, then normalizes and cuts the rest.
     private func encode(_ base: UnsafePointer<UInt8>, _ count: Int, _ literals: LiteralRanges, _ encoder: Encoder) {
-        let marks = literals.isEmpty || normalizedMatcher == nil || normalizers.isEmpty
+        let marks = literals.isEmpty || added.normalizedMatcher == nil || normalizers.isEmpty
             ? nil : literals.marks(count: count)
         var cursor = 0
-        if let literalMatcher {
+        if let literalMatcher = added.literalMatcher {
             literalMatcher.forEachMatch(base, 0, count, literal: literals.next(from:)) { token, from, to in
                 if cursor < from { encodePiece(base, cursor, from, count, literals, marks, encoder) }
                 encoder.append(UInt32(token.id))
@@ -98,7 +98,7 @@ extension BytePairTokenizer {
     }
 
     private func encodeNormalized(_ span: TextSpan, literal: (Int) -> (start: Int, end: Int), _ encoder: Encoder) {
-        guard let normalizedMatcher else {
+        guard let normalizedMatcher = added.normalizedMatcher else {
             encoder.run(0, span)
             return
         }

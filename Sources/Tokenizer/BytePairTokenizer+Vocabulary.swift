@@ -1,23 +1,26 @@
 extension BytePairTokenizer {
+    /// The added tokens in order of their ids.
+    public var addedTokens: [AddedToken] { added.all }
+
     /// The id of a token by its text: an added token, else one of the model as the file spells it.
     public func id(of token: String) -> Int? {
-        addedByContent[Array(token.utf8)] ?? model.vocabulary.id(ofText: Array(token.utf8))
+        added.id(of: Array(token.utf8)) ?? model.vocabulary.id(ofText: Array(token.utf8))
     }
 
     /// Whether an id belongs to an added token, which is looked for in text before anything else.
-    public func isAdded(_ id: Int) -> Bool { addedByID[id] != nil }
+    public func isAdded(_ id: Int) -> Bool { added.byID[id] != nil }
 
     /// Whether an id belongs to a control token.
-    public func isSpecial(_ id: Int) -> Bool { addedByID[id]?.isSpecial ?? false }
+    public func isSpecial(_ id: Int) -> Bool { added.byID[id]?.isSpecial ?? false }
 
     /// Whether there is a token with this id.
-    public func contains(_ id: Int) -> Bool { addedByID[id] != nil || model.vocabulary.contains(id) }
+    public func contains(_ id: Int) -> Bool { added.byID[id] != nil || model.vocabulary.contains(id) }
 
     /// The exact bytes that a token contributes to decoded text, in the middle of a text; nil for ids without a token.
     ///
     /// A byte-level token may hold part of a scalar only. Added tokens have the bytes of their text.
     public func tokenBytes(_ id: Int) -> [UInt8]? {
-        if let added = addedByID[id] { return Array(added.content.utf8) }
+        if let token = added.byID[id] { return Array(token.content.utf8) }
         guard let bytes = model.vocabulary.bytes(id) else { return nil }
         if model.vocabulary.isByteLevel, decodesByteLevel { return Array(bytes) }
         guard let spelling = model.vocabulary.spelling(id) else { return nil }

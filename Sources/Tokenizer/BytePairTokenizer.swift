@@ -19,8 +19,7 @@ public final class BytePairTokenizer: Sendable {
     let preTokenizers: [PreTokenizer]
     let postProcessor: PostProcessor
     let decodingSteps: [DecodingStep]?
-    /// The added tokens in order of their ids.
-    public let addedTokens: [AddedToken]
+    let added: AddedTokens
     /// One more than the highest id of any token.
     public let vocabularySize: Int
     /// The id of the token that begins texts, where the files name one.
@@ -32,13 +31,6 @@ public final class BytePairTokenizer: Sendable {
     /// The id of the token for what the vocabulary lacks, where the files name one.
     public let unknownToken: Int?
 
-    let addedByID: [Int: AddedToken]
-    let addedByContent: [[UInt8]: Int]
-    let specialContents: Set<[UInt8]>
-    /// The normalized text of added tokens where it differs, which is what decoding shows.
-    let normalizedContents: [Int: [UInt8]]
-    let literalMatcher: AddedTokenMatcher?
-    let normalizedMatcher: AddedTokenMatcher?
     let encoders = Mutex<[Encoder]>([])
 
     /// Puts a tokenizer together from its description and what the other files add.
@@ -88,44 +80,14 @@ public final class BytePairTokenizer: Sendable {
                 registry.makeSpecial(token.content)
             }
         }
-        addedByID = registry.byID
-        addedByContent = registry.byContent
-        specialContents = registry.specialContents
-        addedTokens = registry.byID.values.sorted { $0.id < $1.id }
         vocabularySize = max(vocabulary.idBound, (registry.byID.keys.max() ?? -1) + 1)
         guard vocabularySize <= Vocabulary.idLimit + 1 else {
             throw .invalidValue(
                 file: file, key: "added_tokens", expected: "ids up to \(Vocabulary.idLimit)",
                 found: "\(vocabularySize - 1)")
         }
-        var room = TextGrowth.addedTokenBytes
-        var normalized: [Int: [UInt8]] = [:]
-        var literalTexts: [(text: [UInt8], token: AddedToken)] = []
-        var normalizedTexts: [(text: [UInt8], token: AddedToken)] = []
-        for token in addedTokens {
-            let content = Array(token.content.utf8)
-            guard token.isNormalized else {
-                literalTexts.append((content, token))
-                continue
-            }
-            let changed = Self.normalize(content, normalizers)
-            room -= changed.count
-            guard changed.count <= AddedTokenMatcher.lengthLimit, room >= 0 else {
-                throw .invalidValue(
-                    file: file, key: "added_tokens", expected: "texts that, normalized, have at most"
-                        + " \(AddedTokenMatcher.lengthLimit) bytes each and \(TextGrowth.addedTokenBytes) together",
-                    found: "more in “\(token.content.prefix(60))”")
-            }
-            if changed != content { normalized[token.id] = changed }
-            normalizedTexts.append((changed, token))
-        }
-        // Such a token is its text, also where its letters are bytes in the alphabet that decoding reads.
-        for token in addedTokens where mapping && !token.isSpecial && description.isApart(token.id) {
-            normalized[token.id] = ByteAlphabet.shared.map(Array(token.content.utf8))
-        }
-        normalizedContents = normalized
-        literalMatcher = AddedTokenMatcher(literalTexts)
-        normalizedMatcher = AddedTokenMatcher(normalizedTexts)
+        added = try AddedTokens(
+            registry, normalizers, inByteAlphabet: mapping ? description.isApart : { _ in false }, file: file)
 
         func role(_ name: String) -> Int? { configuration.token(name).flatMap { registry.id(of: $0.content) } }
         let begin = role("bos_token")
@@ -137,17 +99,6 @@ public final class BytePairTokenizer: Sendable {
         postProcessor = try PostProcessor.parse(part(description.postProcessor, "post_processor")).replacing(
             before: configuration.addsBeginToken.map { $0 ? [begin].compactMap(\.self) : [] },
             after: configuration.addsEndToken.map { $0 ? [end].compactMap(\.self) : [] })
-    }
-
-    /// Normalizes a whole text on its own.
-    static func normalize(_ text: [UInt8], _ normalizers: [Normalizer]) -> [UInt8] {
-        guard !normalizers.isEmpty else { return text }
-        return text.withUnsafeBufferPointer { bytes in
-            guard let base = bytes.baseAddress else { return text }
-            var current = NormalizedText(base, count: bytes.count, marks: nil)
-            for step in normalizers { current = step.apply(current) }
-            return current.bytes.array
-        }
     }
 
     /// Whether one step turns text into bytes; more than one, or a metaspace after it, is refused.

@@ -67,7 +67,7 @@ struct GoldenTests {
             for scalar in start..<start + 0x100 where !(0xD800...0xDFFF).contains(scalar) {
                 for part in [0x61, scalar, 0x323, 0x301, scalar, 0x7C] { text.append(scalar: part) }
             }
-            state = Digest.hash(BytePairTokenizer.normalize(text.array, steps), from: state)
+            state = Digest.hash(Normalizer.normalize(text.array, steps), from: state)
         }
         let expected = try #require(golden.normalizers[name].flatMap { UInt64($0, radix: 16) })
         #expect(state == expected)

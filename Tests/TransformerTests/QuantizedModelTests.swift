@@ -78,11 +78,11 @@ struct QuantizedModelTests {
             mapping: try MappedFile(path: file.path + "/weights"))
         let source = try QuantizedModel([.q8_0])
         let configuration = try source.model().configuration
-        var loader = WeightLoader(
+        let loader = WeightLoader(
             source: source, configuration: configuration, architecture: Architecture(.llama), elementType: nil,
             isExact: false, threadCount: 1, kernels: try Kernels.selected())
         #expect {
-            try loader.matrix(tensor, rows: 4, columns: 128)
+            try loader.reader.matrix(tensor, rows: 4, columns: 128)
         } throws: {
             "\($0)".contains("tensor \"w\"") && "\($0)".contains("a multiple of 256 elements")
         }

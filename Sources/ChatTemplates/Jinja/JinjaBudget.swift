@@ -129,6 +129,26 @@ final class JinjaBudget {
         return .iterator(iterator)
     }
 
+    /// All elements of something iterable, spent one by one where their number is not known.
+    func elements(of value: JinjaValue) throws(JinjaFailure) -> [JinjaValue] {
+        guard var elements = JinjaElements(value) else {
+            throw .type("'\(value.typeName)' object is not iterable")
+        }
+        var result: [JinjaValue] = []
+        if let count = elements.count {
+            try spend(elements: count)
+            result.reserveCapacity(count)
+            while let element = try elements.next() { result.append(element) }
+            if case .string = value { try spend(bytes: JinjaBudget.objectBytes, times: count) }
+        } else {
+            while let element = try elements.next() {
+                try spendElement()
+                result.append(element)
+            }
+        }
+        return result
+    }
+
     private func check(depth: Int, weight: Int) throws(JinjaFailure) {
         guard depth <= limits.valueDepth else {
             throw JinjaFailure(

@@ -1,20 +1,13 @@
-/// The filters of Jinja, with `tojson` as `transformers` replaces it.
+/// The filters of Jinja, with `tojson` as `transformers` replaces it, and what they share.
 enum JinjaFilters {
     /// A filter: the value, its arguments, the interpreter.
     typealias Filter = @Sendable (JinjaValue, JinjaArguments, JinjaInterpreter) throws(JinjaFailure) -> JinjaValue
 
     /// All filters by name.
     static let table: [String: Filter] = [
-        "abs": abs, "attr": attr, "batch": batch, "capitalize": capitalize, "center": center, "count": length,
-        "d": defaultValue, "default": defaultValue, "dictsort": dictsort, "e": escape, "escape": escape,
-        "filesizeformat": filesizeformat, "first": first, "float": float, "forceescape": forceescape,
-        "format": format, "groupby": groupby, "indent": indent, "int": int, "items": items, "join": join,
-        "last": last, "length": length, "list": list, "lower": lower, "map": map, "max": max, "min": min,
-        "reject": reject, "rejectattr": rejectattr, "replace": replace, "reverse": reverse, "round": round,
-        "safe": safe, "select": select, "selectattr": selectattr, "slice": slice, "sort": sort, "string": string,
-        "sum": sum, "title": title, "tojson": PythonJSON.filter, "trim": trim, "truncate": truncate,
-        "unique": unique, "upper": upper, "urlencode": urlencode, "wordcount": wordcount, "xmlattr": xmlattr,
-    ]
+        JinjaStringFilters.table, JinjaNumberFilters.table, JinjaSequenceFilters.table, JinjaSelectionFilters.table,
+        JinjaOrderFilters.table,
+    ].reduce(into: ["tojson": PythonJSON.filter]) { all, part in all.merge(part) { first, _ in first } }
 
     private static let unsupported: Set<String> = ["pprint", "random", "striptags", "urlize", "wordwrap"]
 
@@ -46,7 +39,7 @@ enum JinjaFilters {
     ) throws(JinjaFailure) -> JinjaValue {
         var value = item
         for part in try parts(attribute, interpreter) {
-            value = try interpreter.item(part, of: value)
+            value = try JinjaAttributes.item(part, of: value, interpreter.budget)
             if let fallback, !fallback.isNone, value.isUndefined { value = fallback }
         }
         return value
@@ -60,7 +53,7 @@ enum JinjaFilters {
         let count = path.count(of: [UInt8(ascii: ".")], in: 0..<path.utf8.count) + 1
         try interpreter.budget.spend(steps: path.utf8.count >> 2 + 8 * count)
         try interpreter.budget.spend(elements: count)
-        return path.split(on: [UInt8(ascii: ".")]).map { part in
+        return JinjaSplitter(path).parts(between: [UInt8(ascii: ".")]).map { part in
             let isNumber = part.allScalars { ("0"..."9").contains($0) }
             return isNumber ? Int(part.text).map(JinjaValue.int) ?? .string(part) : .string(part)
         }
@@ -72,11 +65,19 @@ enum JinjaFilters {
     ) throws(JinjaFailure) -> JinjaValue {
         guard !isCaseSensitive, case .string = value else { return value }
         try interpreter.budget.spend(bytes: JinjaBudget.objectBytes)
-        return .string(try text(value, interpreter).lowercased())
+        return .string(PythonCase.lower(try text(value, interpreter)))
     }
 
     /// The arguments without the first ones, as `map` and `select` pass them on.
     static func dropping(_ count: Int, of arguments: JinjaArguments) -> JinjaArguments {
         JinjaArguments(positional: Array(arguments.positional.dropFirst(count)), keyword: arguments.keyword)
+    }
+
+    /// A lazy iterator over elements at hand.
+    static func iterator(
+        _ items: [JinjaValue], depth: Int, _ interpreter: JinjaInterpreter
+    ) throws(JinjaFailure) -> JinjaValue {
+        var elements = JinjaElements(items)
+        return try interpreter.budget.iterator(depth: depth) { () throws(JinjaFailure) in try elements.next() }
     }
 }

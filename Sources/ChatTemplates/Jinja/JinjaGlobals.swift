@@ -83,7 +83,7 @@ enum JinjaGlobals {
             attributes.append((name.text, entry.value))
         }
         let namespace = JinjaNamespace(attributes)
-        try interpreter.retain(namespace)
+        try interpreter.cycles.add(namespace)
         return .namespace(namespace)
     }
 
@@ -100,8 +100,8 @@ enum JinjaGlobals {
                 try interpreter.budget.spend(bytes: 2 * JinjaBudget.elementBytes, times: dict.count)
                 entries = dict.entries
             } else {
-                for pair in try interpreter.elements(of: source) {
-                    let parts = try interpreter.elements(of: pair)
+                for pair in try interpreter.budget.elements(of: source) {
+                    let parts = try interpreter.budget.elements(of: pair)
                     guard parts.count == 2 else {
                         throw .value("dictionary update sequence element has length \(parts.count); 2 is required")
                     }

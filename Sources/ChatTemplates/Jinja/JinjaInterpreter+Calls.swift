@@ -41,7 +41,7 @@ extension JinjaInterpreter {
                     JinjaUndefined("parameter '\(parameter.name)' was not provided"))
             }
         }
-        let (text, _) = try capture { () throws(JinjaFailure) in
+        let (text, _) = try printer.capture { () throws(JinjaFailure) in
             try setUp(definition.body.loads, activation)
             return try run(definition.body.body, activation)
         }

@@ -31,17 +31,17 @@ extension JinjaInterpreter {
         case .attribute(let object, let name):
             let value = try evaluate(object, activation)
             position = expression.position
-            return try attribute(name, of: value)
+            return try JinjaAttributes.attribute(name, of: value, budget)
         case .item(let object, let key):
             let value = try evaluate(object, activation)
             let key = try evaluate(key, activation)
             position = expression.position
-            return try item(key, of: value)
+            return try JinjaAttributes.item(key, of: value, budget)
         case .slice(let object, let start, let stop, let step):
             let value = try evaluate(object, activation)
             let bounds = try evaluate([start, stop, step], activation)
             position = expression.position
-            return try slice(value, bounds[0], bounds[1], bounds[2])
+            return try JinjaSlices.slice(value, bounds[0], bounds[1], bounds[2], budget)
         case .call(let function, let arguments):
             let callable = try evaluate(function, activation)
             let values = try evaluate(arguments, activation)
@@ -164,61 +164,10 @@ extension JinjaInterpreter {
         for operand in operands {
             let right = try evaluate(operand.value, activation)
             position = place
-            guard try holds(left, operand.symbol, right) else { return .bool(false) }
+            guard try operand.symbol.holds(left, right, budget) else { return .bool(false) }
             left = right
         }
         return .bool(true)
-    }
-
-    /// Whether a comparison holds between two values.
-    func holds(_ left: JinjaValue, _ symbol: JinjaComparison, _ right: JinjaValue) throws(JinjaFailure) -> Bool {
-        try spendComparison(left, right)
-        switch symbol {
-        case .equal: return left.isEqual(to: right)
-        case .notEqual: return !left.isEqual(to: right)
-        case .contained: return try contains(right, left)
-        case .notContained: return !(try contains(right, left))
-        default: return try left.isOrdered(symbol, to: right)
-        }
-    }
-
-    /// Spends what comparing two values takes: no more than going through the smaller one.
-    func spendComparison(_ left: JinjaValue, _ right: JinjaValue) throws(JinjaFailure) {
-        try budget.spend(steps: min(left.effort, right.effort))
-    }
-
-    /// Whether a container contains a value, as Python's `in` tells.
-    func contains(_ container: JinjaValue, _ value: JinjaValue) throws(JinjaFailure) -> Bool {
-        switch container {
-        case .string(let text):
-            if case .string(let part) = value {
-                try budget.spend(scanning: 4 * (text.utf8.count + part.utf8.count))
-                return text.firstOffset(of: part.utf8) != nil
-            }
-            throw .type("'in <string>' requires string as left operand, not \(value.typeName)")
-        case .dict(let dict):
-            try budget.spend(steps: 2 * value.effort)
-            guard JinjaKey(value) != nil else { throw .type("unhashable type: '\(value.typeName)'") }
-            return dict.value(for: value) != nil
-        case .view(let view) where view.kind != .values:
-            try budget.spend(steps: 2 * value.effort)
-            return JinjaElements.contains(.view(view), value)
-        case .range(let range):
-            if let number = value.index { return range.place(of: number) != nil }
-            try budget.spend(steps: range.count)
-            return (0..<range.count).contains { JinjaValue.int(range[$0]).isEqual(to: value) }
-        case .undefined: return false
-        default:
-            guard var elements = JinjaElements(container) else {
-                throw .type("argument of type '\(container.typeName)' is not iterable")
-            }
-            while let element = try elements.next() {
-                try budget.spend(steps: 1)
-                try spendComparison(element, value)
-                if element.isSame(as: value) || element.isEqual(to: value) { return true }
-            }
-            return false
-        }
     }
 
     /// The values of a call's arguments.
@@ -241,7 +190,7 @@ extension JinjaInterpreter {
         if let spread = arguments.spread {
             let value = try evaluate(spread, activation)
             position = spread.position
-            values.positional += try elements(of: value)
+            values.positional += try budget.elements(of: value)
         }
         if let spread = arguments.keywordSpread {
             let value = try evaluate(spread, activation)
@@ -262,25 +211,5 @@ extension JinjaInterpreter {
             }
         }
         return values
-    }
-
-    /// All elements of something iterable.
-    func elements(of value: JinjaValue) throws(JinjaFailure) -> [JinjaValue] {
-        guard var elements = JinjaElements(value) else {
-            throw .type("'\(value.typeName)' object is not iterable")
-        }
-        var result: [JinjaValue] = []
-        if let count = elements.count {
-            try budget.spend(elements: count)
-            result.reserveCapacity(count)
-            while let element = try elements.next() { result.append(element) }
-            if case .string = value { try budget.spend(bytes: JinjaBudget.objectBytes, times: count) }
-        } else {
-            while let element = try elements.next() {
-                try budget.spendElement()
-                result.append(element)
-            }
-        }
-        return result
     }
 }

@@ -56,11 +56,11 @@ extension JinjaInterpreter {
     private func print(_ items: [JinjaOutput], _ activation: JinjaActivation) throws(JinjaFailure) {
         for item in items {
             switch item {
-            case .text(let text): try emit(text)
+            case .text(let text): try printer.emit(text)
             case .value(let expression):
                 let value = try evaluate(expression, activation)
                 position = expression.position
-                try emit(try value.string(budget))
+                try printer.emit(try value.string(budget))
             }
         }
     }
@@ -68,7 +68,7 @@ extension JinjaInterpreter {
     private func macro(
         _ definition: JinjaMacroDefinition, _ activation: JinjaActivation
     ) throws(JinjaFailure) -> JinjaValue {
-        try retain(activation)
+        try cycles.add(activation)
         return .callable(JinjaCallable(.macro(JinjaMacro(definition, enclosing: activation))))
     }
 
@@ -80,8 +80,8 @@ extension JinjaInterpreter {
         guard let call, case .call(let function, let arguments) = call.kind else {
             let value = try self.call(caller, JinjaArguments(), at: position)
             let text = try value.string(budget)
-            generated(text.utf8.count)
-            try emit(text)
+            printer.generated(text.utf8.count)
+            try printer.emit(text)
             return
         }
         let callable = try evaluate(function, activation)
@@ -91,14 +91,14 @@ extension JinjaInterpreter {
         }
         values.keyword.append(("caller", caller))
         let value = try self.call(callable, values, at: call.position)
-        try emit(try value.string(budget))
+        try printer.emit(try value.string(budget))
     }
 
     private func runBlockAssignment(
         _ target: JinjaTarget, _ filter: JinjaExpression?, _ body: JinjaScope, _ activation: JinjaActivation
     ) throws(JinjaFailure) -> Flow {
         try setUp(body.loads, activation)
-        let (text, flow) = try capture { () throws(JinjaFailure) in try run(body.body, activation) }
+        let (text, flow) = try printer.capture { () throws(JinjaFailure) in try run(body.body, activation) }
         guard case .next = flow else { return flow }
         var value = JinjaValue.string(text)
         if let filter { value = try evaluate(filter, activation, blockValue: value) }
@@ -110,10 +110,10 @@ extension JinjaInterpreter {
         _ filter: JinjaExpression, _ body: JinjaScope, _ activation: JinjaActivation
     ) throws(JinjaFailure) -> Flow {
         try setUp(body.loads, activation)
-        let (text, flow) = try capture { () throws(JinjaFailure) in try run(body.body, activation) }
+        let (text, flow) = try printer.capture { () throws(JinjaFailure) in try run(body.body, activation) }
         guard case .next = flow else { return flow }
         let value = try evaluate(filter, activation, blockValue: .string(text))
-        try emit(try value.string(budget))
+        try printer.emit(try value.string(budget))
         return .next
     }
 
@@ -124,7 +124,7 @@ extension JinjaInterpreter {
         position = loop.iterable.position
         if loop.isRecursive {
             let recursion = JinjaLoopRecursion(loop, enclosing: activation)
-            try emit(try rendering(recursion, over: iterable, depth: 0))
+            try printer.emit(try rendering(recursion, over: iterable, depth: 0))
             return .next
         }
         return try run(loop, over: try elements(iterable, loop, activation), nil, depth: 0, activation)
@@ -139,8 +139,8 @@ extension JinjaInterpreter {
         let loop = recursion.statement
         let inner = try makeActivation(slotCount: loop.slotCount, enclosing: recursion.enclosing)
         let elements = try elements(iterable, loop, recursion.enclosing)
-        try retain(inner)
-        return try capture { () throws(JinjaFailure) in
+        try cycles.add(inner)
+        return try printer.capture { () throws(JinjaFailure) in
             try run(loop, over: elements, recursion, depth: depth, inner)
         }.0
     }
@@ -194,7 +194,7 @@ extension JinjaInterpreter {
             }
             return nil
         }
-        try retain(filtered)
+        try cycles.add(filtered)
         guard let result = JinjaElements(.iterator(filtered)) else { return elements }
         return result
     }

@@ -14,22 +14,16 @@ final class JinjaInterpreter {
     let budget: JinjaBudget
     /// What `strftime_now` tells.
     let now: ChatTemplateClock
-    /// What has been printed so far, into the innermost capture.
-    var output = JinjaString(utf8: [])
+    /// What has been printed so far.
+    let printer: JinjaPrinter
+    /// What is to be taken apart at the end.
+    let cycles: JinjaCycles
     /// The expression at work, for messages.
     var position = JinjaPosition.start
 
     private let template: JinjaTemplate
     private let input: [String: JinjaValue]
     private let root: JinjaActivation
-    private var capturedActivations: [JinjaActivation] = []
-    private var namespaces: [JinjaNamespace] = []
-    private var iterators: [JinjaIterator] = []
-    private var printedBytes = 0
-    /// Where `{% generation %}` blocks stand in the output.
-    private(set) var generationRanges: [Range<Int>] = []
-    /// How much was printed outside all captures; nil outside them.
-    private var outermostCount: Int?
 
     /// Prepares a rendering.
     init(
@@ -40,17 +34,19 @@ final class JinjaInterpreter {
         self.now = now
         budget = JinjaBudget(limits)
         root = JinjaActivation(slotCount: template.slotCount, enclosing: nil)
+        printer = JinjaPrinter(budget)
+        cycles = JinjaCycles(root: root, budget)
     }
 
     /// Renders the template.
     ///
     /// - Throws: A failure with the place of the expression at work.
     func render() throws(JinjaFailure) -> JinjaString {
-        defer { release() }
+        defer { cycles.release() }
         do {
             try setUp(template.scope.loads, root)
             _ = try run(template.scope.body, root)
-            return output
+            return printer.output
         } catch {
             var failure = error
             if failure.position == nil { failure.position = position }
@@ -58,41 +54,10 @@ final class JinjaInterpreter {
         }
     }
 
-    /// Breaks the cycles between variables, macros, namespaces and iterators.
-    private func release() {
-        root.slots = []
-        for activation in capturedActivations { activation.slots = [] }
-        for namespace in namespaces { namespace.removeAll() }
-        for iterator in iterators { iterator.close() }
-        capturedActivations = []
-        namespaces = []
-        iterators = []
-    }
-
-    /// Remembers an activation that a macro refers to.
-    func retain(_ activation: JinjaActivation) throws(JinjaFailure) {
-        guard activation !== root, capturedActivations.last !== activation else { return }
-        try budget.spend(bytes: JinjaBudget.objectBytes)
-        try budget.spend(bytes: JinjaBudget.elementBytes, times: activation.slots.count)
-        capturedActivations.append(activation)
-    }
-
     /// Makes the variables of a call.
     func makeActivation(slotCount: Int, enclosing: JinjaActivation?) throws(JinjaFailure) -> JinjaActivation {
         try budget.spend(steps: 1 + slotCount >> 3)
         return JinjaActivation(slotCount: slotCount, enclosing: enclosing)
-    }
-
-    /// Remembers a namespace.
-    func retain(_ namespace: JinjaNamespace) throws(JinjaFailure) {
-        try budget.spend(bytes: 2 * JinjaBudget.objectBytes)
-        namespaces.append(namespace)
-    }
-
-    /// Remembers an iterator that refers to an activation.
-    func retain(_ iterator: JinjaIterator) throws(JinjaFailure) {
-        try budget.spend(bytes: 2 * JinjaBudget.objectBytes)
-        iterators.append(iterator)
     }
 
     // MARK: Variables
@@ -167,42 +132,5 @@ final class JinjaInterpreter {
                     : "not enough values to unpack (expected \(targets.count), got \(parts.count))")
         }
         for (part, target) in zip(parts, targets) { try assign(part, to: target, activation) }
-    }
-
-    // MARK: Output
-
-    /// Prints a string.
-    func emit(_ text: JinjaString) throws(JinjaFailure) {
-        printedBytes += text.utf8.count
-        try budget.spend(steps: 1 + text.size >> 8)
-        guard printedBytes <= budget.limits.outputBytes else {
-            throw JinjaFailure(
-                .limit,
-                "the template prints more than \(budget.limits.outputBytes) bytes; raise limits.outputBytes")
-        }
-        output.append(text)
-    }
-
-    /// Notes that a `{% generation %}` block is about to print so many bytes.
-    ///
-    /// As `transformers` counts, a block inside a macro or a captured block begins where the template's own output
-    /// ends.
-    func generated(_ count: Int) {
-        let start = outermostCount ?? output.utf8.count
-        generationRanges.append(start..<start + count)
-    }
-
-    /// Runs something and returns what it printed instead of printing it.
-    func capture(_ body: () throws(JinjaFailure) -> Flow) throws(JinjaFailure) -> (JinjaString, Flow) {
-        let outer = output
-        let wasOutermost = outermostCount == nil
-        if wasOutermost { outermostCount = outer.utf8.count }
-        defer { if wasOutermost { outermostCount = nil } }
-        output = JinjaString(utf8: [])
-        let flow = try body()
-        let captured = output
-        output = outer
-        try budget.spend(bytes: captured.size)
-        return (captured, flow)
     }
 }

@@ -66,7 +66,7 @@ enum JinjaMethods {
             try interpreter.budget.spend(elements: range.count)
             return try search(name, (0..<range.count).map { .int(range[$0]) }, arguments, interpreter)
         case .view(let view):
-            let other = try interpreter.elements(of: try arguments.positionalOnly(name, 1...1)[0])
+            let other = try interpreter.budget.elements(of: try arguments.positionalOnly(name, 1...1)[0])
             for element in other {
                 try interpreter.budget.spend(steps: 2 * element.effort)
                 if JinjaElements.contains(.view(view), element) { return .bool(false) }
@@ -127,7 +127,7 @@ enum JinjaMethods {
         _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         let values = try arguments.positionalOnly("fromkeys", 1...2)
-        let keys = try interpreter.elements(of: values[0])
+        let keys = try interpreter.budget.elements(of: values[0])
         let value = values.count == 2 ? values[1] : .none
         try interpreter.budget.spend(bytes: 2 * JinjaBudget.elementBytes, times: keys.count)
         return .dict(try interpreter.budget.dict(keys.map { ($0, value) }))
@@ -148,7 +148,7 @@ enum JinjaMethods {
             range = start..<max(start, end)
         }
         var count = 0
-        for place in range where try interpreter.holds(items[place], .equal, values[0]) {
+        for place in range where try JinjaComparison.equal.holds(items[place], values[0], interpreter.budget) {
             if name == "index" { return .int(place) }
             count += 1
         }

@@ -25,7 +25,7 @@ enum JinjaSort {
         var j = 0
         while i < left.count, j < right.count {
             try interpreter.budget.spend(steps: 2)
-            if try interpreter.holds(right[j].key, .less, left[i].key) {
+            if try JinjaComparison.less.holds(right[j].key, left[i].key, interpreter.budget) {
                 result.append(right[j])
                 j += 1
             } else {

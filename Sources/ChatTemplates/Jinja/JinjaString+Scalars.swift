@@ -158,4 +158,15 @@ extension JinjaString {
         }
         return result
     }
+
+    /// Whether there is text and every scalar satisfies a condition.
+    func allScalars(_ condition: (Unicode.Scalar) -> Bool) -> Bool {
+        !isEmpty && text.unicodeScalars.allSatisfy(condition)
+    }
+
+    /// Whether Python's `isidentifier` holds.
+    var isIdentifier: Bool {
+        guard let first = text.unicodeScalars.first, PythonCharacter.isIdentifierStart(first) else { return false }
+        return allScalars(PythonCharacter.isIdentifierPart)
+    }
 }

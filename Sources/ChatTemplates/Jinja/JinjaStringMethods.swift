@@ -20,7 +20,7 @@ enum JinjaStringMethods {
         case "splitlines":
             let keepsEnds = try arguments.bind(name, ["keepends"])[0]?.isTrue ?? false
             var lines: [JinjaValue] = []
-            try text.forEachLine(keepingEnds: keepsEnds) { (line) throws(JinjaFailure) in
+            try JinjaSplitter(text).forEachLine(keepingEnds: keepsEnds) { (line) throws(JinjaFailure) in
                 try add(line, of: text, to: &lines, interpreter.budget)
             }
             return .list(try interpreter.budget.list(lines))
@@ -43,12 +43,12 @@ enum JinjaStringMethods {
         case "zfill":
             let width = try arguments.positionalOnly(name, 1...1)[0].integer()
             try interpreter.budget.spend(bytes: max(0, width))
-            return .string(text.zeroFilled(to: width))
+            return .string(PythonPadding.zeroFilled(text, to: width))
         case "expandtabs":
             let width = try arguments.bind(name, ["tabsize"])[0]?.integer() ?? 8
             let tabs = text.utf8.count { $0 == 0x09 }
             try interpreter.budget.spend(bytes: max(0, width), times: tabs)
-            return .string(text.expandingTabs(width))
+            return .string(PythonPadding.expandingTabs(of: text, to: width))
         case "partition", "rpartition": 
             return .tuple(try interpreter.budget.list(try partition(name, text, arguments, interpreter.budget)))
         case "removeprefix":
@@ -65,12 +65,12 @@ enum JinjaStringMethods {
     ) throws(JinjaFailure) -> JinjaValue? {
         let result: JinjaValue
         switch name {
-        case "upper": result = .string(text.uppercased())
-        case "lower": result = .string(text.lowercased())
-        case "title": result = .string(text.titlecased())
-        case "capitalize": result = .string(text.capitalized())
-        case "swapcase": result = .string(text.swappingCase())
-        case "casefold": result = .string(text.casefolded())
+        case "upper": result = .string(PythonCase.upper(text))
+        case "lower": result = .string(PythonCase.lower(text))
+        case "title": result = .string(PythonCase.title(text))
+        case "capitalize": result = .string(PythonCase.capitalized(text))
+        case "swapcase": result = .string(PythonCase.swapped(text))
+        case "casefold": result = .string(PythonCase.folded(text))
         case "isalpha": result = .bool(text.allScalars(PythonCharacter.isAlpha))
         case "isdigit": result = .bool(text.allScalars(PythonCharacter.isDigit))
         case "isdecimal": result = .bool(text.allScalars(PythonCharacter.isDecimal))
@@ -80,9 +80,9 @@ enum JinjaStringMethods {
         case "isspace": result = .bool(text.allScalars(PythonCharacter.isSpace))
         case "isprintable": result = .bool(text.isEmpty || text.allScalars(PythonCharacter.isPrintable))
         case "isascii": result = .bool(text.utf8.allSatisfy { $0 < 0x80 })
-        case "isupper": result = .bool(text.isUpper)
-        case "islower": result = .bool(text.isLower)
-        case "istitle": result = .bool(text.isTitle)
+        case "isupper": result = .bool(PythonCase.isUpper(text))
+        case "islower": result = .bool(PythonCase.isLower(text))
+        case "istitle": result = .bool(PythonCase.isTitle(text))
         case "isidentifier": result = .bool(text.isIdentifier)
         default: return nil
         }
@@ -122,20 +122,21 @@ enum JinjaStringMethods {
     ) throws(JinjaFailure) -> [JinjaValue] {
         let values = try arguments.bind(name, ["sep", "maxsplit"])
         let limit = try values[1]?.integer() ?? -1
+        let splitter = JinjaSplitter(text)
         var parts: [JinjaValue] = []
         func add(_ range: Range<Int>) throws(JinjaFailure) { try Self.add(range, of: text, to: &parts, budget) }
         if let separator = try optionalString(values[0], "sep") {
             guard !separator.isEmpty else { throw .value("empty separator") }
             try budget.spend(scanning: 4 * separator.utf8.count)
             if name == "split" {
-                try text.forEachPart(between: separator.utf8, limit: limit, add)
+                try splitter.forEachPart(between: separator.utf8, limit: limit, add)
             } else {
-                try text.forEachPartFromEnd(between: separator.utf8, limit: limit, add)
+                try splitter.forEachPartFromEnd(between: separator.utf8, limit: limit, add)
             }
         } else if name == "split" {
-            try text.forEachWord(limit: limit, add)
+            try splitter.forEachWord(limit: limit, add)
         } else {
-            try text.forEachWordFromEnd(limit: limit, add)
+            try splitter.forEachWordFromEnd(limit: limit, add)
         }
         return name == "split" ? parts : parts.reversed()
     }
@@ -228,7 +229,7 @@ enum JinjaStringMethods {
     private static func join(
         _ separator: JinjaString, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
-        let items = try interpreter.elements(of: try arguments.positionalOnly("join", 1...1)[0])
+        let items = try interpreter.budget.elements(of: try arguments.positionalOnly("join", 1...1)[0])
         var result = JinjaString(utf8: [])
         for (place, item) in items.enumerated() {
             let text: JinjaString
@@ -258,7 +259,8 @@ enum JinjaStringMethods {
         guard fill.scalarCount == 1 else { throw .type("The fill character must be exactly one character long") }
         try interpreter.budget.spend(bytes: fill.size, times: max(0, width))
         try interpreter.budget.spend(steps: max(0, width) >> 3)
-        return text.padded(to: width, with: fill, name == "center" ? .center : name == "ljust" ? .left : .right)
+        let alignment: PythonPadding.Alignment = name == "center" ? .center : name == "ljust" ? .left : .right
+        return PythonPadding.padded(text, to: width, with: fill, alignment)
     }
 
     private static func partition(

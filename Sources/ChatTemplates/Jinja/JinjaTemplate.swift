@@ -36,6 +36,6 @@ struct JinjaTemplate: Sendable {
     ) throws(JinjaFailure) -> (text: JinjaString, generation: [Range<Int>]) {
         let interpreter = JinjaInterpreter(self, input: input, limits: limits, now: now)
         let text = try interpreter.render()
-        return (text, interpreter.generationRanges)
+        return (text, interpreter.printer.generationRanges)
     }
 }

@@ -14,7 +14,7 @@ enum JinjaTests {
             return condition(value)
         }
         if let symbol = comparisons[name] {
-            return try interpreter.holds(value, symbol, try arguments.positionalOnly(name, 1...1)[0])
+            return try symbol.holds(value, try arguments.positionalOnly(name, 1...1)[0], interpreter.budget)
         }
         switch name {
         case "odd", "even":
@@ -26,15 +26,17 @@ enum JinjaTests {
             return try JinjaArithmetic.result(.modulo, value, divisor, interpreter).isEqual(to: .int(0))
         case "lower":
             _ = try arguments.bind(name, [])
-            return try JinjaFilters.text(value, interpreter).isLower
+            return PythonCase.isLower(try JinjaFilters.text(value, interpreter))
         case "upper":
             _ = try arguments.bind(name, [])
-            return try JinjaFilters.text(value, interpreter).isUpper
+            return PythonCase.isUpper(try JinjaFilters.text(value, interpreter))
         case "sameas":
             let other = try arguments.bind(name, ["other"], required: 1)[0] ?? .none
-            try interpreter.spendComparison(value, other)
+            try JinjaComparison.spend(comparing: value, other, interpreter.budget)
             return value.isSame(as: other)
-        case "in": return try interpreter.contains(try arguments.bind(name, ["seq"], required: 1)[0] ?? .none, value)
+        case "in":
+            let container = try arguments.bind(name, ["seq"], required: 1)[0] ?? .none
+            return try JinjaComparison.contains(container, value, interpreter.budget)
         case "filter":
             _ = try arguments.bind(name, [])
             try interpreter.budget.spend(steps: value.effort)

@@ -141,7 +141,7 @@ struct PythonBraceFormat {
             if mark == "." {
                 let end = rest.firstIndex { $0 == "." || $0 == "[" } ?? rest.endIndex
                 guard end > rest.startIndex else { throw .value("Empty attribute in format string") }
-                value = try interpreter.attribute(String(rest[..<end]), of: value)
+                value = try JinjaAttributes.attribute(String(rest[..<end]), of: value, interpreter.budget)
                 rest = rest[end...]
             } else {
                 guard mark == "[", let end = rest.firstIndex(of: "]") else {
@@ -151,7 +151,7 @@ struct PythonBraceFormat {
                 guard !key.isEmpty else { throw .value("Empty attribute in format string") }
                 let isNumber = key.utf8.allSatisfy { (0x30...0x39).contains($0) }
                 let index = isNumber ? Int(key).map(JinjaValue.int) : nil
-                value = try interpreter.item(index ?? .text(key), of: value)
+                value = try JinjaAttributes.item(index ?? .text(key), of: value, interpreter.budget)
                 rest = rest[rest.index(after: end)...]
             }
         }

@@ -167,12 +167,12 @@ struct PythonFormatSpec {
 
     private func padded(_ text: JinjaString, default side: UInt8) -> JinjaString {
         switch alignment ?? side {
-        case UInt8(ascii: "<"): return text.padded(to: width, with: fill, .left)
+        case UInt8(ascii: "<"): return PythonPadding.padded(text, to: width, with: fill, .left)
         case UInt8(ascii: "^"):
             let missing = max(width - text.scalarCount, 0)
-            return text.padded(to: text.scalarCount + missing / 2, with: fill, .right)
-                .padded(to: width, with: fill, .left)
-        default: return text.padded(to: width, with: fill, .right)
+            let half = PythonPadding.padded(text, to: text.scalarCount + missing / 2, with: fill, .right)
+            return PythonPadding.padded(half, to: width, with: fill, .left)
+        default: return PythonPadding.padded(text, to: width, with: fill, .right)
         }
     }
 

@@ -31,7 +31,7 @@ struct PythonJSON {
         }
         sortsKeys = options[3]?.isTrue ?? false
         if let separators = options[2], !separators.isNone {
-            let parts = try interpreter.elements(of: separators)
+            let parts = try interpreter.budget.elements(of: separators)
             guard parts.count == 2 else { throw .value("separators must be a pair of strings") }
             itemSeparator = try parts[0].requiredString("separator")
             keySeparator = try parts[1].requiredString("separator")

@@ -27,26 +27,17 @@ public struct OutputParser: Sendable {
 
     private let format: ToolFormat
     private let schemas: [String: JSONValue]
-    private let followsCalls: Bool
     private let markers: OutputMarkers
     private let thinkingEnd: OutputMarkers
     private var channels: ChannelParser?
     private var mode: Mode
     /// Reads the call that is open.
     private var reader: (any CallReader)?
-    private var buffer: [UInt8] = []
-    /// Where in the buffer the bytes begin that aren't dealt with.
-    private var head = 0
-    /// How many bytes from `head` on are known to begin no marker.
-    private var scanned = 0
-    private var heldSpace: [UInt8] = []
+    private var pending: PendingOutput
+    private var space = OutputSpace()
+    private var announcements: CallAnnouncements
     private var hasCalls = false
-    private var dropsSpace = true
-    private var isAnnounced = false
-    private var progress: [CallProgress] = []
     private(set) var retries = 0
-    /// Bytes at the beginning that are the prompt's.
-    private var borrowed: Int
     private let answersWithValue: Bool
 
     /// Makes a parser of one output.
@@ -64,7 +55,7 @@ public struct OutputParser: Sendable {
     ) {
         self.format = format
         self.answersWithValue = answersWithValue
-        self.followsCalls = followsCalls
+        announcements = CallAnnouncements(isOn: followsCalls)
         var schemas: [String: JSONValue] = [:]
         for tool in tools { schemas[tool.name] = tool.parameters }
         self.schemas = schemas
@@ -72,8 +63,7 @@ public struct OutputParser: Sendable {
         thinkingEnd = OutputMarkers(silent: format.thinking.map { [$0.end] } ?? [])
         channels = format.usesChannels ? ChannelParser(followsCalls: followsCalls) : nil
         mode = startsInsideThinking && format.thinking != nil ? .thinking : .start
-        buffer = Array((format.promptTail ?? "").utf8)
-        borrowed = buffer.count
+        pending = PendingOutput(prompt: Array((format.promptTail ?? "").utf8))
     }
 
     /// Takes a piece of output.
@@ -88,7 +78,7 @@ public struct OutputParser: Sendable {
     /// - Returns: What is certain by now.
     public mutating func append(utf8 bytes: some Sequence<UInt8>) -> [OutputEvent] {
         if channels != nil { return channels?.append(bytes) ?? [] }
-        buffer += bytes
+        pending.append(bytes)
         return run(isEnd: false)
     }
 
@@ -112,8 +102,7 @@ public struct OutputParser: Sendable {
     /// Formats whose arguments are no JSON, and parsers that don't follow calls, have nothing to tell.
     public mutating func takeCallProgress() -> [CallProgress] {
         if channels != nil { return channels?.takeProgress() ?? [] }
-        defer { progress = [] }
-        return progress
+        return announcements.take()
     }
 
     // MARK: Steps
@@ -121,18 +110,8 @@ public struct OutputParser: Sendable {
     private mutating func run(isEnd: Bool) -> [OutputEvent] {
         var events: [OutputEvent] = []
         while step(&events, isEnd: isEnd) {}
-        if head > 0 {
-            buffer.removeFirst(head)
-            head = 0
-        }
+        pending.forgetRead()
         return events
-    }
-
-    private var rest: ByteWindow { ByteWindow(buffer, from: head) }
-
-    private mutating func skip(_ count: Int) {
-        head += count
-        scanned = 0
     }
 
     /// Does one step; false when there is nothing more to do with the bytes at hand.
@@ -146,13 +125,13 @@ public struct OutputParser: Sendable {
     }
 
     private mutating func stepStart(isEnd: Bool) -> Bool {
-        let bytes = rest
+        let bytes = pending.window
         let first = bytes.skippingSpace(from: 0)
         if let thinking = format.thinking {
             let begin = Array(thinking.begin.utf8)
             if bytes.has(begin, at: first) {
-                skip(first + begin.count)
-                borrowed = 0
+                pending.skip(first + begin.count)
+                pending.endPrompt()
                 mode = .thinking
                 return true
             }
@@ -164,11 +143,11 @@ public struct OutputParser: Sendable {
         if let bare, case .python = bare.body {
             let isCall = PythonListReader.isBegun(bytes, at: first, names: schemas.keys)
             if isCall == nil, !isEnd { return false }
-            dropsSpace = false
+            space.keep()
             mode = isCall == true ? .call(bare, marker: 0) : .text
             return true
         }
-        dropsSpace = false
+        space.keep()
         if let bare, first < bytes.count, bytes[first] == UInt8(ascii: "{"),
             !answersWithValue || bare.opening.map({ bytes.has($0, at: first) }) ?? true {
             mode = .call(bare, marker: 0)
@@ -179,27 +158,23 @@ public struct OutputParser: Sendable {
     }
 
     private mutating func stepThinking(_ events: inout [OutputEvent], isEnd: Bool) -> Bool {
-        let bytes = rest
-        guard let found = thinkingEnd.first(in: bytes, from: &scanned, isEnd: isEnd) else {
-            emit(upTo: isEnd ? bytes.count : bytes.scalarBoundary(upTo: scanned), &events, isReasoning: true)
+        let bytes = pending.window
+        guard let found = thinkingEnd.first(in: bytes, from: &pending.scanned, isEnd: isEnd) else {
+            emit(upTo: isEnd ? bytes.count : bytes.scalarBoundary(upTo: pending.scanned), &events, isReasoning: true)
             return false
         }
         emit(upTo: found.offset, &events, isReasoning: true)
-        skip(found.length)
-        heldSpace = []
-        dropsSpace = true
+        pending.skip(found.length)
+        space.drop()
         mode = .text
         return true
     }
 
     private mutating func stepText(_ events: inout [OutputEvent], isEnd: Bool) -> Bool {
-        let bytes = rest
-        guard let found = markers.first(in: bytes, from: &scanned, isEnd: isEnd) else {
-            emit(upTo: isEnd ? bytes.count : bytes.scalarBoundary(upTo: scanned), &events, isReasoning: false)
-            if isEnd, !hasCalls, !heldSpace.isEmpty {
-                events.append(.text(String(decoding: heldSpace, as: UTF8.self)))
-                heldSpace = []
-            }
+        let bytes = pending.window
+        guard let found = markers.first(in: bytes, from: &pending.scanned, isEnd: isEnd) else {
+            emit(upTo: isEnd ? bytes.count : bytes.scalarBoundary(upTo: pending.scanned), &events, isReasoning: false)
+            if isEnd, !hasCalls, let held = space.takeHeld() { events.append(.text(held)) }
             return false
         }
         emit(upTo: found.offset, &events, isReasoning: false)
@@ -208,11 +183,10 @@ public struct OutputParser: Sendable {
         } else if let syntax = found.syntax {
             mode = .call(syntax, marker: found.length)
         } else {
-            skip(found.length)
-            borrowed = 0
+            pending.skip(found.length)
+            pending.endPrompt()
             if found.opensThinking {
-                heldSpace = []
-                dropsSpace = true
+                space.drop()
                 mode = .thinking
             }
         }
@@ -225,68 +199,38 @@ public struct OutputParser: Sendable {
         var reader = self.reader ?? syntax.reader(schemas: schemas)
         // Held once only, so that what the reader has collected is not copied.
         self.reader = nil
-        var result = reader.read(ByteWindow(buffer, from: head + marker))
-        if followsCalls {
-            let news = reader.takeProgress(ByteWindow(buffer, from: head + marker))
-            isAnnounced = isAnnounced || !news.isEmpty
-            progress += news
-        }
+        var result = reader.read(pending.window.dropping(marker))
+        if announcements.isOn { announcements.add(reader.takeProgress(pending.window.dropping(marker))) }
         if case .incomplete = result {
             if !isEnd {
                 self.reader = reader
                 return false
             }
             // The end marker of the last call is often the token that stopped the model.
-            let count = buffer.count
-            buffer += Array(syntax.end.utf8)
-            result = reader.read(ByteWindow(buffer, from: head + marker))
-            buffer.removeLast(buffer.count - count)
+            result = pending.followed(by: Array(syntax.end.utf8)) { reader.read($0.dropping(marker)) }
             if case .incomplete = result { retries += 1 }
         }
         if case .invalid = result, reader.place > Self.shortCall { retries += 1 }
         if case .complete(let calls, let end) = result {
             events += calls.map(OutputEvent.call)
-            skip(min(marker + end, buffer.count - head))
+            pending.skip(min(marker + end, pending.count))
             hasCalls = true
-            heldSpace = []
-            dropsSpace = true
+            space.drop()
+            announcements.endCall(isAbandoned: false)
         } else {
-            if isAnnounced { progress.append(.abandoned) }
-            let count = max(marker, min(1, buffer.count - head))
-            scanned = 0
+            announcements.endCall(isAbandoned: true)
+            let count = max(marker, min(1, pending.count))
+            pending.scanned = 0
             emit(upTo: count, &events, isReasoning: false)
         }
-        borrowed = 0
-        isAnnounced = false
+        pending.endPrompt()
         mode = .text
         return true
     }
 
-    // MARK: Text
-
-    /// Hands out text up to an offset, but holds back white space at its end, which is dropped when a call follows.
-    ///
-    /// What belongs to the prompt is left out.
+    /// Hands out text up to an offset, but for the prompt's and for white space that may have to be dropped.
     private mutating func emit(upTo end: Int, _ events: inout [OutputEvent], isReasoning: Bool) {
-        let own = min(borrowed, end)
-        borrowed -= own
-        head += own
-        scanned = max(scanned - own, 0)
-        let offset = end - own
-        guard offset > 0 else { return }
-        let piece = buffer[head..<head + offset]
-        head += offset
-        scanned = max(scanned - offset, 0)
-        var start = piece.startIndex
-        if dropsSpace { while start < piece.endIndex, ByteWindow.isSpace(piece[start]) { start += 1 } }
-        guard start < piece.endIndex else { return }
-        dropsSpace = false
-        guard let last = piece.lastIndex(where: { !ByteWindow.isSpace($0) }), last >= start else {
-            heldSpace += piece[start...]
-            return
-        }
-        let text = String(decoding: heldSpace + piece[start...last], as: UTF8.self)
-        heldSpace = Array(piece[(last + 1)...])
+        guard let text = space.trim(pending.take(end)) else { return }
         events.append(isReasoning ? .reasoning(text) : .text(text))
     }
 }

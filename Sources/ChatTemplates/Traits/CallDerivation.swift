@@ -93,7 +93,8 @@ struct CallDerivation {
         var begin = place
         var separator = text(one[behind..<start])
         var rule = ToolCallSyntax.Identifier.none
-        let parts = JinjaString(separator).split(on: Array(TemplateProbe.identifier.utf8), limit: 1).map(\.text)
+        let parts = JinjaSplitter(JinjaString(separator))
+            .parts(between: Array(TemplateProbe.identifier.utf8), limit: 1).map(\.text)
         if parts.count == 2 {
             guard !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
             rule = .behind(parts[0])

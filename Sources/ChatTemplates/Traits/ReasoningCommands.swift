@@ -30,7 +30,7 @@ package struct ReasoningCommands: Sendable, Equatable {
 extension String {
     /// The text without the first of some words.
     fileprivate func replacingFirst(of word: String) -> String {
-        let parts = JinjaString(self).split(on: Array(word.utf8), limit: 1).map(\.text)
+        let parts = JinjaSplitter(JinjaString(self)).parts(between: Array(word.utf8), limit: 1).map(\.text)
         return parts.joined()
     }
 }

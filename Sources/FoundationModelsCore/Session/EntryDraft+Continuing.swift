@@ -14,7 +14,9 @@ extension EntryDraft {
             return EntryChange(entry: .reasoning(reasoning), isUpdate: true)
         case (.toolCalls(let calls)?, .toolCalls(let later)):
             // A call whose identity comes again is another one now: its arguments are whole already.
-            let kept = calls.filter { call in !removed.contains(call.id) && !later.contains { $0.id == call.id } }
+            let kept = calls.filter { call in
+                !revisions.removed.contains(call.id) && !later.contains { $0.id == call.id }
+            }
             return EntryChange(entry: .toolCalls(Transcript.ToolCalls(id: id, kept + later)), isUpdate: true)
         case (.data?, .data): return EntryChange(entry: entry, isUpdate: true)
         default: return EntryChange(entry: entry)
@@ -25,15 +27,16 @@ extension EntryDraft {
     private func continued(
         _ segments: [Transcript.Segment], by later: [Transcript.Segment]
     ) -> [Transcript.Segment] {
-        var result = segments.filter { !removed.contains($0.id) }
+        var result = segments.filter { !revisions.removed.contains($0.id) }
         for segment in later {
-            let isUnnamed = segment.id == unnamedSegment && segment.isText
+            let isUnnamed = segment.id == revisions.unnamedSegment && segment.isText
             guard let place = result.lastIndex(where: { $0.id == segment.id || isUnnamed && $0.isText }) else {
                 result.append(segment)
                 continue
             }
             if case .text(var text) = result[place], case .text(let more) = segment {
-                text.content = replacedSegments.contains(segment.id) ? more.content : text.content + more.content
+                let isReplaced = revisions.replacedSegments.contains(segment.id)
+                text.content = isReplaced ? more.content : text.content + more.content
                 result[place] = .text(text)
             } else {
                 result[place] = segment

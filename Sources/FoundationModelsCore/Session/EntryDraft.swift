@@ -14,6 +14,16 @@ struct EntryDraft: Sendable {
         var metadata: [String: GeneratedContent] = [:]
     }
 
+    /// What of an earlier entry a draft changes, beside what it adds.
+    struct Revisions: Sendable {
+        /// The text that belongs to whichever segment of text is the last.
+        fileprivate(set) var unnamedSegment: String?
+        /// The segments whose text was said anew.
+        fileprivate(set) var replacedSegments: Set<String> = []
+        /// The segments and calls that were taken back.
+        fileprivate(set) var removed: Set<String> = []
+    }
+
     let id: String
     let kind: Kind
     /// The entry of an earlier step that has the same identity: what comes now is added to it.
@@ -23,14 +33,9 @@ struct EntryDraft: Sendable {
     var data: Transcript.DataEntry?
     private var segments: [Transcript.Segment] = []
     private var calls: [CallDraft] = []
-    /// The text that belongs to whichever segment of text is the last.
-    private(set) var unnamedSegment: String?
-    /// The segments whose text was said anew.
-    private(set) var replacedSegments: Set<String> = []
-    /// The segments and calls that were taken back.
-    private(set) var removed: Set<String> = []
-    private var parser = IncrementalJSONParser()
-    private var syntaxError: JSONSyntaxError?
+    /// What of the earlier entry changes, beside what is added to it.
+    private(set) var revisions = Revisions()
+    private var json = StreamedJSON()
     private var textRevision = 0
     private var tokens: [LanguageModelSession.Confidence.Token]?
     private var isGuided = false
@@ -48,11 +53,11 @@ struct EntryDraft: Sendable {
     /// Whether nothing was said yet.
     var isEmpty: Bool {
         segments.isEmpty && calls.isEmpty && metadata?.isEmpty != false && signature == nil && data == nil
-            && (earlier == nil || removed.isEmpty)
+            && (earlier == nil || revisions.removed.isEmpty)
     }
 
     /// Counts the changes that show in the answer.
-    var visibleRevision: Int { textRevision + parser.revision }
+    var visibleRevision: Int { textRevision + json.revision }
 
     /// Appends text to a segment: the named one, else the last text, else a new one.
     mutating func append(_ text: String, segmentID: String?, isGuided: Bool) {
@@ -64,24 +69,23 @@ struct EntryDraft: Sendable {
             segment.content += text
             segments[index] = .text(segment)
         }
-        if isGuided { parse(text) } else { textRevision += 1 }
+        if isGuided { json.append(text) } else { textRevision += 1 }
     }
 
     /// Replaces the text of a segment.
     mutating func replace(_ text: String, segmentID: String?, isGuided: Bool) {
         let index = textSegment(segmentID)
         segments[index] = .text(Transcript.TextSegment(id: segments[index].id, content: text))
-        replacedSegments.insert(segments[index].id)
+        revisions.replacedSegments.insert(segments[index].id)
         // What was reported was of another text.
         tokens = nil
         guard isGuided else {
             textRevision += 1
             return
         }
-        textRevision += parser.revision + 1
-        parser = IncrementalJSONParser()
-        syntaxError = nil
-        parse(self.text)
+        textRevision += json.revision + 1
+        json = StreamedJSON()
+        json.append(self.text)
     }
 
     /// Takes what a model says of the tokens that its text is made of.
@@ -99,12 +103,12 @@ struct EntryDraft: Sendable {
 
     mutating func removeSegment(_ id: String) {
         segments.removeAll { $0.id == id }
-        removed.insert(id)
+        revisions.removed.insert(id)
     }
 
     mutating func removeCall(_ id: String) {
         calls.removeAll { $0.id == id }
-        removed.insert(id)
+        revisions.removed.insert(id)
     }
 
     /// Takes an event about one call; the first opens the call.
@@ -128,8 +132,8 @@ struct EntryDraft: Sendable {
             guard !segments.isEmpty else { return nil }
             return GeneratedContent(value: .string(text), id: id, isComplete: false)
         }
-        guard let content = parser.snapshot() else { return nil }
-        if case .structure = content.value, !parser.hasBegun, !content.isComplete { return nil }
+        guard let content = json.snapshot() else { return nil }
+        if case .structure = content.value, !json.hasBegun, !content.isComplete { return nil }
         return content
     }
 
@@ -171,7 +175,7 @@ struct EntryDraft: Sendable {
                     id: call.id, metadata: call.metadata, toolName: call.name, arguments: arguments)
             }))
         case .response:
-            guard let schema, let content = parser.snapshot() else { return response(segments) }
+            guard let schema, let content = json.snapshot() else { return response(segments) }
             return response([
                 .structure(.init(id: segments.first?.id ?? id, schemaName: schema.name, content: content))
             ])
@@ -192,12 +196,8 @@ struct EntryDraft: Sendable {
     }
 
     private func structure(_ schema: GenerationSchema) throws -> Transcript.Segment {
-        var parser = parser
-        var fault = syntaxError
-        if fault == nil {
-            do throws(JSONSyntaxError) { try parser.finish() } catch { fault = error }
-        }
-        guard fault == nil, let content = parser.snapshot(), content.isComplete else {
+        let (content, fault) = json.finished()
+        guard fault == nil, let content, content.isComplete else {
             throw GeneratedContent.ParsingError(
                 rawContent: text, underlyingError: fault,
                 debugDescription: fault.map { "the answer is no JSON: \($0)" }
@@ -211,11 +211,6 @@ struct EntryDraft: Sendable {
         segments.compactMap { if case .text(let segment) = $0 { segment.content } else { nil } }.joined()
     }
 
-    private mutating func parse(_ text: String) {
-        guard syntaxError == nil else { return }
-        do throws(JSONSyntaxError) { try parser.append(text) } catch { syntaxError = error }
-    }
-
     private mutating func textSegment(_ id: String?) -> Int {
         let index = segments.lastIndex { segment in
             guard case .text = segment else { return false }
@@ -223,7 +218,7 @@ struct EntryDraft: Sendable {
         }
         if let index { return index }
         let name = id ?? UUID().uuidString
-        if id == nil { unnamedSegment = name }
+        if id == nil { revisions.unnamedSegment = name }
         segments.append(.text(Transcript.TextSegment(id: name, content: "")))
         return segments.count - 1
     }

@@ -51,14 +51,14 @@ extension BytePairTokenizer {
             model.vocabulary.isByteLevel
         else { return false }
         // A control token may be in the vocabulary under another id than that of the added token.
-        return specialContents.allSatisfy { content in
-            model.vocabulary.id(ofText: content).map { addedByID[$0] != nil } ?? true
+        return added.specialContents.allSatisfy { content in
+            model.vocabulary.id(ofText: content).map { added.byID[$0] != nil } ?? true
         }
     }
 
     /// The text of a token that is neither an added one nor has part of a scalar; nil for others.
     fileprivate func directText(_ id: Int) -> String? {
-        guard addedByID[id] == nil, let bytes = model.vocabulary.bytes(id), let base = bytes.baseAddress,
+        guard added.byID[id] == nil, let bytes = model.vocabulary.bytes(id), let base = bytes.baseAddress,
             !model.vocabulary.isOpaque(id), UTF8Scalar.firstInvalid(base, count: bytes.count) == nil
         else { return nil }
         return String(decoding: bytes, as: UTF8.self)

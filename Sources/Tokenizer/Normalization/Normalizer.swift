@@ -79,6 +79,17 @@ enum Normalizer: Sendable {
         }
     }
 
+    /// Normalizes a whole text on its own, by one step after the other.
+    static func normalize(_ text: [UInt8], _ normalizers: [Normalizer]) -> [UInt8] {
+        guard !normalizers.isEmpty else { return text }
+        return text.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return text }
+            var current = NormalizedText(base, count: bytes.count, marks: nil)
+            for step in normalizers { current = step.apply(current) }
+            return current.bytes.array
+        }
+    }
+
     /// Rewrites a text scalar by scalar.
     private func mapping(
         _ text: NormalizedText, _ body: (UInt32, UInt8, inout NormalizedText) -> Void

@@ -35,7 +35,7 @@ extension TokenizerTables {
         } else {
             description.options.fallsBackToBytes = true
             description.options.fusesUnknown = true
-            description.options.unknownToken = unknownToken.flatMap(spelling)
+            description.options.unknownToken = roles.unknown.flatMap(spelling)
             var normalizers: [JSONTree] = [Self.replace(" ", with: "\u{2581}")]
             var decoders = [
                 Self.replace("\u{2581}", with: " "), .members(("type", .text("ByteFallback"))),
@@ -65,10 +65,11 @@ extension TokenizerTables {
     /// What the files beside `tokenizer.json` would say.
     fileprivate func configuration(_ rules: PreTokenizerRules) -> TokenizerConfiguration {
         var configuration = TokenizerConfiguration()
-        let roles = [
-            ("bos_token", beginToken), ("eos_token", endToken), ("unk_token", unknownToken), ("pad_token", paddingToken),
+        let named = [
+            ("bos_token", roles.begin), ("eos_token", roles.end), ("unk_token", roles.unknown),
+            ("pad_token", roles.padding),
         ]
-        for (role, id) in roles {
+        for (role, id) in named {
             guard let id, let text = spelling(id), !text.isEmpty, text.count <= AddedTokenMatcher.lengthLimit else {
                 continue
             }

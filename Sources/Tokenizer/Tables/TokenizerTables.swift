@@ -29,6 +29,18 @@ package struct TokenizerTables {
         case byte
     }
 
+    /// The tokens that have a role in every text, by their ids.
+    package struct Roles: Sendable {
+        /// The token that begins texts.
+        package var begin: Int?
+        /// The token that ends texts.
+        package var end: Int?
+        /// The token for what the vocabulary lacks.
+        package var unknown: Int?
+        /// The token that fills batches.
+        package var padding: Int?
+    }
+
     /// The file that the tables come from, as errors name it.
     package let file: String
     /// What precedes the names of the tables in that file.
@@ -37,14 +49,8 @@ package struct TokenizerTables {
     package let kind: Kind
     /// The name of the rules that cut text into words; nil for the format's default.
     package var preTokenizer: String?
-    /// The token that begins texts.
-    package var beginToken: Int?
-    /// The token that ends texts.
-    package var endToken: Int?
-    /// The token for what the vocabulary lacks.
-    package var unknownToken: Int?
-    /// The token that fills batches.
-    package var paddingToken: Int?
+    /// The tokens that have a role.
+    package var roles = Roles()
     /// Whether a begin token is put before texts; nil for what the kind of tokenizer does.
     package var addsBeginToken: Bool?
     /// Whether an end token is put after texts; nil for what the kind of tokenizer does.

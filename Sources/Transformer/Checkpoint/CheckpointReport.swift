@@ -69,8 +69,8 @@ package struct CheckpointReport: Sendable {
             TensorSummary(
                 name: tensor.name, type: tensor.typeName, shape: tensor.shape, byteCount: tensor.partBytes)
         }
-        readNames = loader.readNames
-        computedElements = loader.computedElements
+        readNames = loader.reader.record.readNames
+        computedElements = loader.reader.record.computedElements
         unread = Self.unread(of: tensors, read: readNames)
     }
 

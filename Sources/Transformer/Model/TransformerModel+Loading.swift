@@ -63,7 +63,7 @@ extension TransformerModel {
             directory: source.path, configuration: configuration, defaults: source.defaults,
             contextLength: contextLength, keyValueType: options.keyValueType(of: source.tensors),
             threadCount: threadCount, architecture: architecture, weights: weights, modules: ModuleTable(loader),
-            placements: weights.placements(loader.tensorByAddress), kernels: kernels)
+            placements: weights.placements(loader.reader.record.tensorByAddress), kernels: kernels)
     }
 
     static func selectedKernels() throws(ModelError) -> Kernels {

@@ -83,7 +83,8 @@ struct ArgumentKinds: OptionSet, Sendable {
     private static func target(of schema: JSONValue, _ root: JSONValue?) -> JSONValue? {
         guard let reference = schema["$ref"]?.string, reference.utf8.first == UInt8(ascii: "#") else { return nil }
         var place = root
-        for part in JinjaString(String(reference.dropFirst())).split(on: [UInt8(ascii: "/")]).dropFirst() {
+        let path = JinjaSplitter(JinjaString(String(reference.dropFirst())))
+        for part in path.parts(between: [UInt8(ascii: "/")]).dropFirst() {
             let name = part.text.replacing("~1", with: "/").replacing("~0", with: "~")
             place = place?[name]
         }

@@ -131,15 +131,16 @@ struct JSONCallReader: CallReader {
         switch rule {
         case .none: name = text.text
         case .behind(let mark):
-            let parts = text.split(on: Array(mark.utf8), limit: 1)
+            let parts = JinjaSplitter(text).parts(between: Array(mark.utf8), limit: 1)
             name = parts[0].text
             identifier = parts.count == 2 ? parts[1].stripped().text : nil
         case .before(let mark):
-            let parts = text.split(on: Array(mark.utf8), limit: 1)
+            let parts = JinjaSplitter(text).parts(between: Array(mark.utf8), limit: 1)
             name = parts[parts.count - 1].text
             identifier = parts.count == 2 ? parts[0].stripped().text : nil
         case .qualified:
-            name = text.splitFromEnd(on: Array(":".utf8), limit: 1)[0].removingPrefix(JinjaString("functions.")).text
+            name = JinjaSplitter(text).partsFromEnd(between: Array(":".utf8), limit: 1)[0]
+                .removingPrefix(JinjaString("functions.")).text
             identifier = text.text
         }
         guard !name.isEmpty else { return .invalid }

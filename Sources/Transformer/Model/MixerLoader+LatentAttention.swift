@@ -1,8 +1,8 @@
 import Tensor
 
-extension WeightLoader {
+extension MixerLoader {
     /// Loads latent attention.
-    mutating func loadLatentAttention(
+    func loadLatentAttention(
         _ base: String, _ latent: LatentAttentionConfiguration
     ) throws(ModelError) -> LatentAttentionWeights {
         let names = architecture.names
@@ -13,62 +13,69 @@ extension WeightLoader {
         var queryBias: AlignedBuffer?
         let first: WeightMatrix
         if let rank = latent.queryRank {
-            first = try matrix(tensor([base + names.queryLatent + ".weight"]), rows: rank, columns: hidden)
-            queryNorm = try norm(base + names.queryLatentNorm, count: rank)
-            queryBias = hasBias ? try vector(tensor([base + names.queryLatent + ".bias"]), count: rank) : nil
+            first = try reader.matrix(
+                reader.tensor([base + names.queryLatent + ".weight"]), rows: rank, columns: hidden)
+            queryNorm = try reader.norm(base + names.queryLatentNorm, count: rank)
+            queryBias =
+                hasBias ? try reader.vector(reader.tensor([base + names.queryLatent + ".bias"]), count: rank) : nil
             queries = MatrixStack([
-                try matrix(tensor([base + names.queryExpansion + ".weight"]), rows: latent.queryWidth, columns: rank)
+                try reader.matrix(
+                    reader.tensor([base + names.queryExpansion + ".weight"]), rows: latent.queryWidth, columns: rank)
             ])
         } else {
-            first = try matrix(tensor([base + names.query + ".weight"]), rows: latent.queryWidth, columns: hidden)
+            first = try reader.matrix(
+                reader.tensor([base + names.query + ".weight"]), rows: latent.queryWidth, columns: hidden)
         }
-        let second = try matrix(tensor([base + names.latent + ".weight"]), rows: latent.latentWidth, columns: hidden)
-        let latentBias = hasBias ? try vector(tensor([base + names.latent + ".bias"]), count: latent.latentWidth) : nil
+        let second = try reader.matrix(
+            reader.tensor([base + names.latent + ".weight"]), rows: latent.latentWidth, columns: hidden)
+        let latentBias =
+            hasBias ? try reader.vector(reader.tensor([base + names.latent + ".bias"]), count: latent.latentWidth) : nil
         let (absorptions, values) = try latentExpansions(base, latent)
-        let output = try matrix(
-            tensor([base + names.output + ".weight"]), rows: hidden, columns: latent.valueWidth)
+        let output = try reader.matrix(
+            reader.tensor([base + names.output + ".weight"]), rows: hidden, columns: latent.valueWidth)
         return LatentAttentionWeights(
             input: MatrixStack([first, second]), queryBias: queryBias, latentBias: latentBias, queryNorm: queryNorm,
-            latentNorm: try norm(base + names.latentNorm, count: latent.rank), queries: queries,
+            latentNorm: try reader.norm(base + names.latentNorm, count: latent.rank), queries: queries,
             absorptions: absorptions, values: values, output: MatrixStack([output]),
             outputBias: configuration.hasAttentionOutputBias
-                ? try vector(tensor([base + names.output + ".bias"]), count: hidden) : nil)
+                ? try reader.vector(reader.tensor([base + names.output + ".bias"]), count: hidden) : nil)
     }
 
     /// Finds the projection of keys and values from latents for each head, whole or in two.
-    private mutating func latentExpansions(
+    private func latentExpansions(
         _ base: String, _ latent: LatentAttentionConfiguration
     ) throws(ModelError) -> (absorptions: [MatrixStack], values: [MatrixStack]) {
         let names = architecture.names
         let parts = [names.latentKeys, names.latentValues].map { base + $0 + ".weight" }
-        let packs = packsElements
-        packsElements = false
-        defer { packsElements = packs }
-        guard parts.contains(where: { source.tensor($0) != nil }) else {
-            return try dividedExpansions(tensor([base + names.latentExpansion + ".weight"]), latent)
+        let packs = reader.packsElements
+        reader.packsElements = false
+        defer { reader.packsElements = packs }
+        guard parts.contains(where: { reader.source.tensor($0) != nil }) else {
+            return try dividedExpansions(reader.tensor([base + names.latentExpansion + ".weight"]), latent)
         }
         return (
-            try expansions(tensor([parts[0]]), rows: latent.rank, columns: latent.keyDimension, latent),
-            try expansions(tensor([parts[1]]), rows: latent.valueDimension, columns: latent.rank, latent)
+            try expansions(reader.tensor([parts[0]]), rows: latent.rank, columns: latent.keyDimension, latent),
+            try expansions(reader.tensor([parts[1]]), rows: latent.valueDimension, columns: latent.rank, latent)
         )
     }
 
     /// Loads what files hold head by head.
     ///
     /// A head's matrix is small, and products read it alone: a quantized one is widened to the values that its format says.
-    private mutating func expansions(
+    private func expansions(
         _ tensor: StoredTensor, rows: Int, columns: Int, _ latent: LatentAttentionConfiguration
     ) throws(ModelError) -> [MatrixStack] {
         let heads = latent.attention.headCount
         try tensor.require(shape: [heads, rows, columns])
-        computedElements[tensor.name] = (heads * rows * columns, expansionType(tensor))
+        reader.record.computedElements[tensor.name] = (heads * rows * columns, expansionType(tensor))
         var stacks: [MatrixStack] = []
         for head in 0..<heads {
-            var matrix = try part(head, of: tensor, rows: rows, columns: columns)
-            if !checksOnly, matrix.elementType == nil {
+            var matrix = try reader.part(head, of: tensor, rows: rows, columns: columns)
+            if !reader.checksOnly, matrix.elementType == nil {
                 let storedBytes = matrix.byteCount
-                matrix = matrix.converted(to: .float32, kernels: kernels)
-                count(parameters: 0, bytes: matrix.byteCount - storedBytes, type: ElementType.float32.rawValue)
+                matrix = matrix.converted(to: .float32, kernels: reader.kernels)
+                reader.record.count(
+                    parameters: 0, bytes: matrix.byteCount - storedBytes, type: ElementType.float32.rawValue)
             }
             stacks.append(MatrixStack([matrix]))
         }
@@ -77,7 +84,7 @@ extension WeightLoader {
 
     /// The type of the elements that a projection from latents is computed with.
     private func expansionType(_ tensor: StoredTensor) -> ElementType {
-        if let elementType { return elementType }
+        if let elementType = reader.elementType { return elementType }
         guard case .elements(let type) = tensor.storage else { return .float32 }
         return type
     }
@@ -87,18 +94,18 @@ extension WeightLoader {
     /// Products read the keys' part the other way round, so it is copied, and a part of a quantized matrix has no rows to
     /// begin with: that is widened as a whole, once, to the values that its format says. Quantizing a model leaves this
     /// matrix as it is for the same reason.
-    private mutating func dividedExpansions(
+    private func dividedExpansions(
         _ tensor: StoredTensor, _ latent: LatentAttentionConfiguration
     ) throws(ModelError) -> (absorptions: [MatrixStack], values: [MatrixStack]) {
         let heads = latent.attention.headCount
         let rowsPerHead = latent.keyDimension + latent.valueDimension
-        var all = try matrix(tensor, rows: heads * rowsPerHead, columns: latent.rank)
-        computedElements[tensor.name] = (
+        var all = try reader.matrix(tensor, rows: heads * rowsPerHead, columns: latent.rank)
+        reader.record.computedElements[tensor.name] = (
             heads * (rowsPerHead + latent.keyDimension) * latent.rank, expansionType(tensor)
         )
-        guard !checksOnly else { return ([], []) }
+        guard !reader.checksOnly else { return ([], []) }
         let storedBytes = all.byteCount
-        if all.elementType == nil { all = all.converted(to: .float32, kernels: kernels) }
+        if all.elementType == nil { all = all.converted(to: .float32, kernels: reader.kernels) }
         var absorptions: [MatrixStack] = []
         var values: [MatrixStack] = []
         for head in 0..<heads {
@@ -107,7 +114,7 @@ extension WeightLoader {
             values.append(MatrixStack([all.rows(first + latent.keyDimension..<first + rowsPerHead)]))
         }
         let copied = absorptions.reduce(all.byteCount - storedBytes) { $0 + $1.byteCount }
-        count(parameters: 0, bytes: copied, type: all.elementType?.rawValue ?? "")
+        reader.record.count(parameters: 0, bytes: copied, type: all.elementType?.rawValue ?? "")
         return (absorptions, values)
     }
 }

@@ -1,8 +1,8 @@
 import Tensor
 
-extension WeightLoader {
+extension MixerLoader {
     /// Loads a gated delta rule.
-    mutating func loadGatedDelta(
+    func loadGatedDelta(
         _ base: String, _ delta: GatedDeltaConfiguration
     ) throws(ModelError) -> GatedDeltaWeights {
         let name = base + architecture.names.linearAttention + "."
@@ -11,7 +11,9 @@ extension WeightLoader {
         let groupedInput = [("in_proj_qkvz", delta.channelCount + delta.valueWidth)]
         let groupedScalars = [("in_proj_ba", 2 * heads)]
         // Other formats than safetensors may have these in one tensor too, with their parts one after the other.
-        func isOne(_ part: String) -> Bool { delta.layout == .grouped || source.tensor("\(name)\(part).weight") != nil }
+        func isOne(_ part: String) -> Bool {
+            delta.layout == .grouped || reader.source.tensor("\(name)\(part).weight") != nil
+        }
         let parts =
             switch delta.layout {
             case .separate, .tiled, .grouped:
@@ -25,21 +27,22 @@ extension WeightLoader {
                 ]
             }
         // Several convolutions may also be stored as one.
-        let isDivided = delta.layout == .divided && source.tensor(name + "conv1d.weight") == nil
+        let isDivided = delta.layout == .divided && reader.source.tensor(name + "conv1d.weight") == nil
         let kernels = isDivided ? ["q_conv1d", "k_conv1d", "v_conv1d"] : ["conv1d"]
         let names = architecture.names.linearParts
         var matrices: [WeightMatrix] = []
         for (part, rows) in parts {
-            matrices.append(try matrix(tensor([name + part + ".weight"]), rows: rows, columns: hidden))
+            matrices.append(try reader.matrix(reader.tensor([name + part + ".weight"]), rows: rows, columns: hidden))
         }
-        let output = try matrix(tensor(["\(name)\(names.output).weight"]), rows: hidden, columns: delta.valueWidth)
+        let output = try reader.matrix(
+            reader.tensor(["\(name)\(names.output).weight"]), rows: hidden, columns: delta.valueWidth)
         return GatedDeltaWeights(
             input: MatrixStack(matrices),
             kernel: try convolutionKernel(
                 kernels.map { "\(name)\($0).weight" }, channels: delta.channelCount, size: delta.kernelSize),
             rates: try rates(name, count: heads),
-            timeBias: try vector(tensor([name + "dt_bias"]), count: heads),
-            norm: try vector(tensor(["\(name)\(names.norm).weight"]), count: delta.valueDimension),
+            timeBias: try reader.vector(reader.tensor([name + "dt_bias"]), count: heads),
+            norm: try reader.vector(reader.tensor(["\(name)\(names.norm).weight"]), count: delta.valueDimension),
             output: MatrixStack([output]))
     }
 }

@@ -1,4 +1,12 @@
-extension JinjaFilters {
+/// The filters that look into sequences and mappings.
+enum JinjaSequenceFilters {
+    /// The filters by name.
+    static let table: [String: JinjaFilters.Filter] = [
+        "attr": attr, "batch": batch, "count": length, "d": defaultValue, "default": defaultValue, "first": first,
+        "items": items, "join": join, "last": last, "length": length, "list": list, "reverse": reverse,
+        "slice": slice,
+    ]
+
     /// The length of a value, as Python's `len` gives it.
     static func lengthOf(_ value: JinjaValue, _ budget: JinjaBudget) throws(JinjaFailure) -> Int {
         switch value {
@@ -61,7 +69,7 @@ extension JinjaFilters {
         default: break
         }
         guard JinjaElements(value) != nil else { throw .type("'\(value.typeName)' object is not reversible") }
-        return try interpreter.elements(of: value)
+        return try interpreter.budget.elements(of: value)
     }
 
     @Sendable static func reverse(
@@ -74,31 +82,23 @@ extension JinjaFilters {
             return .string(text.reversed())
         }
         guard JinjaElements(value) != nil else { throw .value("argument must be iterable") }
-        let items = Array(try interpreter.elements(of: value).reversed())
+        let items = Array(try interpreter.budget.elements(of: value).reversed())
         if case .iterator = value { return .list(try interpreter.budget.list(items)) }
-        return try iterator(items, depth: value.depth, interpreter)
-    }
-
-    /// A lazy iterator over elements at hand.
-    static func iterator(
-        _ items: [JinjaValue], depth: Int, _ interpreter: JinjaInterpreter
-    ) throws(JinjaFailure) -> JinjaValue {
-        var elements = JinjaElements(items)
-        return try interpreter.budget.iterator(depth: depth) { () throws(JinjaFailure) in try elements.next() }
+        return try JinjaFilters.iterator(items, depth: value.depth, interpreter)
     }
 
     @Sendable static func list(
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("list", [])
-        return .list(try interpreter.budget.list(try interpreter.elements(of: value)))
+        return .list(try interpreter.budget.list(try interpreter.budget.elements(of: value)))
     }
 
     @Sendable static func items(
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("items", [])
-        if value.isUndefined { return try iterator([], depth: 0, interpreter) }
+        if value.isUndefined { return try JinjaFilters.iterator([], depth: 0, interpreter) }
         var elements: JinjaElements?
         if case .dict(let dict) = value { elements = JinjaElements(.view(JinjaDictView(dict, .items))) }
         return try interpreter.budget.iterator(depth: value.depth + 1) { () throws(JinjaFailure) in
@@ -116,7 +116,7 @@ extension JinjaFilters {
         var result = JinjaString(utf8: [])
         var isFirst = true
         while let item = try elements.next() {
-            let text = try lookUp(values[1], in: item, interpreter).string(interpreter.budget)
+            let text = try JinjaFilters.lookUp(values[1], in: item, interpreter).string(interpreter.budget)
             try interpreter.budget.spend(steps: 2)
             try interpreter.budget.spend(appending: text.size + separator.size, to: result)
             if !isFirst { result.append(separator) }
@@ -135,7 +135,7 @@ extension JinjaFilters {
             let quoted = name.quoted().text
             return .undefined(JinjaUndefined("'\(value.objectTypeName)' has no attribute \(quoted)"))
         }
-        return try interpreter.attribute(name.text, of: value)
+        return try JinjaAttributes.attribute(name.text, of: value, interpreter.budget)
     }
 
     @Sendable static func batch(
@@ -171,7 +171,7 @@ extension JinjaFilters {
     ) throws(JinjaFailure) -> JinjaValue {
         let values = try arguments.bind("slice", ["slices", "fill_with"], required: 1)
         let count = try (values[0] ?? .none).integer("slices")
-        let items = try interpreter.elements(of: value)
+        let items = try interpreter.budget.elements(of: value)
         let fill = values[1].flatMap { $0.isNone ? nil : $0 }
         var number = 0
         var start = 0

@@ -1,6 +1,12 @@
 import Foundation
 
-extension JinjaFilters {
+/// The filters on numbers.
+enum JinjaNumberFilters {
+    /// The filters by name.
+    static let table: [String: JinjaFilters.Filter] = [
+        "abs": abs, "filesizeformat": filesizeformat, "float": float, "int": int, "round": round, "sum": sum,
+    ]
+
     @Sendable static func abs(
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
@@ -113,8 +119,8 @@ extension JinjaFilters {
         let values = try arguments.bind("sum", ["attribute", "start"])
         var total = values[1] ?? .int(0)
         if case .string = total { throw .type("sum() can't sum strings [use ''.join(seq) instead]") }
-        for item in try interpreter.elements(of: value) {
-            let term = try lookUp(values[0], in: item, interpreter)
+        for item in try interpreter.budget.elements(of: value) {
+            let term = try JinjaFilters.lookUp(values[0], in: item, interpreter)
             total = try JinjaArithmetic.result(.add, total, term, interpreter)
         }
         return total

@@ -1,8 +1,15 @@
 import Tensor
 
-extension WeightLoader {
+/// Loads what mixes the positions of a sequence: attention, convolutions, recurrences.
+struct MixerLoader {
+    /// Reads the tensors.
+    let reader: TensorReader
+
+    var configuration: ModelConfiguration { reader.configuration }
+    var architecture: Architecture { reader.architecture }
+
     /// Loads one of the mixers of a layer.
-    mutating func loadMixer(_ base: String, _ mixer: MixerConfiguration) throws(ModelError) -> MixerWeights {
+    func load(_ base: String, _ mixer: MixerConfiguration) throws(ModelError) -> MixerWeights {
         switch mixer {
         case .attention(let attention): .attention(try loadAttention(base, attention))
         case .latentAttention(let latent): .latentAttention(try loadLatentAttention(base, latent))
@@ -12,13 +19,14 @@ extension WeightLoader {
         }
     }
 
-    private mutating func loadAttention(
+    private func loadAttention(
         _ base: String, _ attention: AttentionConfiguration
     ) throws(ModelError) -> AttentionWeights {
         let names = architecture.names
         let (input, inputBias) = try attentionInput(base, attention)
-        let output = try matrix(
-            tensor([base + names.output + ".weight"]), rows: configuration.hiddenSize, columns: attention.queryWidth,
+        let output = try reader.matrix(
+            reader.tensor([base + names.output + ".weight"]), rows: configuration.hiddenSize,
+            columns: attention.queryWidth,
             isTransposed: architecture.isTransposed)
         let hasNorm = configuration.hasQueryKeyNorm
         let ownsKeys = attention.keyValueLayer == nil
@@ -29,37 +37,39 @@ extension WeightLoader {
                 ? try headNorm(base + names.queryNorm, heads: attention.headCount, attention) : nil,
             keyNorm: hasNorm && ownsKeys
                 ? try headNorm(base + names.keyNorm, heads: attention.keyValueHeadCount, attention) : nil,
-            valueNorm: configuration.hasValueNorm && ownsKeys ? ones(attention.headDimension) : nil,
-            sinks: attention.hasSinks ? try vector(tensor([base + names.sinks]), count: attention.headCount) : nil,
+            valueNorm: configuration.hasValueNorm && ownsKeys ? reader.ones(attention.headDimension) : nil,
+            sinks: attention.hasSinks
+                ? try reader.vector(reader.tensor([base + names.sinks]), count: attention.headCount) : nil,
             output: MatrixStack([output]),
             outputBias: configuration.hasAttentionOutputBias
-                ? try divided(
-                    vector(tensor([base + names.output + ".bias"]), count: configuration.hiddenSize),
+                ? try reader.divided(
+                    reader.vector(reader.tensor([base + names.output + ".bias"]), count: configuration.hiddenSize),
                     by: attention.biasDivisor, count: configuration.hiddenSize) : nil)
     }
 
     /// Loads a norm of queries or keys.
-    private mutating func headNorm(
+    private func headNorm(
         _ name: String, heads: Int, _ attention: AttentionConfiguration
     ) throws(ModelError) -> NormWeights {
         let dimension = attention.headDimension
         switch architecture.queryKeyNorm {
-        case .head: return try norm(name, count: dimension)
-        case .row: return try norm(name, count: heads * dimension)
+        case .head: return try reader.norm(name, count: dimension)
+        case .row: return try reader.norm(name, count: heads * dimension)
         case .eachHead:
             // One tensor with a row for each head, or a tensor for each head.
-            if let all = source.tensor(name + ".weight") {
+            if let all = reader.source.tensor(name + ".weight") {
                 try all.require(shape: [heads, dimension])
-                return NormWeights(weight: try vector(all, shape: [heads, dimension]), bias: nil, count: dimension)
+                return NormWeights(
+                    weight: try reader.vector(all, shape: [heads, dimension]), bias: nil, count: dimension)
             }
             return NormWeights(
-                weight: try vectors((0..<heads).map { ("\(name).norms.\($0).weight", dimension) }), bias: nil,
+                weight: try reader.vectors((0..<heads).map { ("\(name).norms.\($0).weight", dimension) }), bias: nil,
                 count: dimension)
         }
     }
 
     /// Loads the projections of queries, keys and values with their biases.
-    private mutating func attentionInput(
+    private func attentionInput(
         _ base: String, _ attention: AttentionConfiguration
     ) throws(ModelError) -> (MatrixStack, AlignedBuffer?) {
         let names = architecture.names
@@ -71,61 +81,62 @@ extension WeightLoader {
         }
         let isSeparate =
             architecture.attentionLayout == .separate
-            || (architecture.attentionLayout == .concatenated && source.tensor(base + names.query + ".weight") != nil)
+            || (architecture.attentionLayout == .concatenated
+                && reader.source.tensor(base + names.query + ".weight") != nil)
         if !isSeparate {
             parts = [(names.fusedAttention, parts.reduce(0) { $0 + $1.1 })]
         }
         let biased = parts
         if attention.gate == .head || attention.gate == .separateElement {
-            let name = names.headGates.first { source.tensor("\(base)\($0).weight") != nil }
+            let name = names.headGates.first { reader.source.tensor("\(base)\($0).weight") != nil }
             parts.append((name ?? names.headGates[0], attention.gateWidth))
         }
         var matrices: [WeightMatrix] = []
         for (name, rows) in parts {
             matrices.append(
-                try matrix(
-                    tensor([base + name + ".weight"]), rows: rows, columns: configuration.hiddenSize,
+                try reader.matrix(
+                    reader.tensor([base + name + ".weight"]), rows: rows, columns: configuration.hiddenSize,
                     isTransposed: architecture.isTransposed))
         }
         guard configuration.hasAttentionBias else { return (MatrixStack(matrices), nil) }
-        let biases = try divided(
-            vectors(biased.map { (base + $0.0 + ".bias", $0.1) }), by: attention.biasDivisor,
+        let biases = try reader.divided(
+            reader.vectors(biased.map { (base + $0.0 + ".bias", $0.1) }), by: attention.biasDivisor,
             count: biased.reduce(0) { $0 + $1.1 })
         return (MatrixStack(matrices), biases)
     }
 
-    private mutating func loadConvolution(
+    private func loadConvolution(
         _ base: String, _ convolution: ShortConvolutionConfiguration
     ) throws(ModelError) -> ShortConvolutionWeights {
         let name = base + architecture.names.convolution
         let (hidden, channels) = (configuration.hiddenSize, convolution.channelCount)
-        let input = try matrix(tensor([name + ".in_proj.weight"]), rows: 3 * channels, columns: hidden)
-        let output = try matrix(tensor([name + ".out_proj.weight"]), rows: hidden, columns: channels)
+        let input = try reader.matrix(reader.tensor([name + ".in_proj.weight"]), rows: 3 * channels, columns: hidden)
+        let output = try reader.matrix(reader.tensor([name + ".out_proj.weight"]), rows: hidden, columns: channels)
         let hasBias = convolution.hasBias
         return ShortConvolutionWeights(
             input: MatrixStack([input]),
-            inputBias: hasBias ? try vector(tensor([name + ".in_proj.bias"]), count: 3 * channels) : nil,
+            inputBias: hasBias ? try reader.vector(reader.tensor([name + ".in_proj.bias"]), count: 3 * channels) : nil,
             kernel: try convolutionKernel([name + ".conv.weight"], channels: channels, size: convolution.kernelSize),
-            bias: hasBias ? try vector(tensor([name + ".conv.bias"]), count: channels) : nil,
+            bias: hasBias ? try reader.vector(reader.tensor([name + ".conv.bias"]), count: channels) : nil,
             output: MatrixStack([output]),
-            outputBias: hasBias ? try vector(tensor([name + ".out_proj.bias"]), count: hidden) : nil)
+            outputBias: hasBias ? try reader.vector(reader.tensor([name + ".out_proj.bias"]), count: hidden) : nil)
     }
 
     /// Loads a depthwise convolution's weights, which are stored channel by channel, position by position.
     ///
     /// - Parameter names: One tensor, or several that together have all channels: where queries, keys and values have one
     ///   each, `transformers` writes thirds whatever the width of each is.
-    mutating func convolutionKernel(
+    func convolutionKernel(
         _ names: [String], channels: Int, size: Int
     ) throws(ModelError) -> AlignedBuffer {
-        let kernel = AlignedBuffer(floats: checksOnly ? 0 : channels * size)
+        let kernel = AlignedBuffer(floats: reader.checksOnly ? 0 : channels * size)
         var first = 0
         for (index, name) in names.enumerated() {
-            let tensor = try tensor([name])
+            let tensor = try reader.tensor([name])
             var count = channels - first
             if index < names.count - 1 { count = min(tensor.shape.first ?? 0, count) }
-            let stored = try vector(tensor, shape: [count, 1, size])
-            for channel in 0..<(checksOnly ? 0 : count) {
+            let stored = try reader.vector(tensor, shape: [count, 1, size])
+            for channel in 0..<(reader.checksOnly ? 0 : count) {
                 for position in 0..<size {
                     kernel.floats[position * channels + first + channel] = stored.floats[channel * size + position]
                 }

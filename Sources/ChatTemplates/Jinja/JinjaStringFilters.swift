@@ -1,23 +1,32 @@
-extension JinjaFilters {
+/// The filters on text.
+enum JinjaStringFilters {
+    /// The filters by name.
+    static let table: [String: JinjaFilters.Filter] = [
+        "capitalize": capitalize, "center": center, "e": escape, "escape": escape, "forceescape": forceescape,
+        "format": format, "indent": indent, "lower": lower, "replace": replace, "safe": safe, "string": string,
+        "title": title, "trim": trim, "truncate": truncate, "upper": upper, "urlencode": urlencode,
+        "wordcount": wordcount, "xmlattr": xmlattr,
+    ]
+
     @Sendable static func upper(
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("upper", [])
-        return .string(try text(value, interpreter).uppercased())
+        return .string(PythonCase.upper(try JinjaFilters.text(value, interpreter)))
     }
 
     @Sendable static func lower(
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("lower", [])
-        return .string(try text(value, interpreter).lowercased())
+        return .string(PythonCase.lower(try JinjaFilters.text(value, interpreter)))
     }
 
     @Sendable static func capitalize(
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("capitalize", [])
-        return .string(try text(value, interpreter).capitalized())
+        return .string(PythonCase.capitalized(try JinjaFilters.text(value, interpreter)))
     }
 
     /// Unlike `str.title`, words begin only after space, hyphens and opening brackets.
@@ -25,7 +34,7 @@ extension JinjaFilters {
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("title", [])
-        let text = try text(value, interpreter)
+        let text = try JinjaFilters.text(value, interpreter)
         var result = JinjaString(utf8: [])
         var start = 0
         var offset = 0
@@ -36,8 +45,8 @@ extension JinjaFilters {
             try interpreter.budget.spend(steps: 8)
             let word = text.slice(start..<end)
             let firstEnd = word.scalar(at: 0).end
-            result.append(word.slice(0..<firstEnd).uppercased())
-            result.append(word.slice(firstEnd..<word.utf8.count).lowercased())
+            result.append(PythonCase.upper(word.slice(0..<firstEnd)))
+            result.append(PythonCase.lower(word.slice(firstEnd..<word.utf8.count)))
             start = end
         }
         while offset < text.utf8.count {
@@ -55,7 +64,7 @@ extension JinjaFilters {
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         let characters = try arguments.bind("trim", ["chars"])[0]
-        let text = try text(value, interpreter)
+        let text = try JinjaFilters.text(value, interpreter)
         guard let characters, !characters.isNone else { return .string(text.stripped()) }
         return .string(try JinjaStringMethods.stripped(text, .both, of: characters, "strip arg", interpreter.budget))
     }
@@ -64,7 +73,7 @@ extension JinjaFilters {
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         let values = try arguments.bind("replace", ["old", "new", "count"], required: 2)
-        let text = try text(value, interpreter).asMarkup(false)
+        let text = try JinjaFilters.text(value, interpreter).asMarkup(false)
         let old = try (values[0] ?? .none).string(interpreter.budget)
         let new = try (values[1] ?? .none).string(interpreter.budget)
         let limit = try values[2].flatMap { $0.isNone ? nil : $0 }?.integer() ?? -1
@@ -89,7 +98,7 @@ extension JinjaFilters {
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("escape", [])
-        let text = try text(value, interpreter)
+        let text = try JinjaFilters.text(value, interpreter)
         try interpreter.budget.spend(bytes: text.utf8.count, times: 5)
         return .string(text.htmlEscaped())
     }
@@ -98,7 +107,7 @@ extension JinjaFilters {
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("forceescape", [])
-        let text = try text(value, interpreter)
+        let text = try JinjaFilters.text(value, interpreter)
         try interpreter.budget.spend(bytes: text.utf8.count, times: 5)
         return .string(text.asMarkup(false).htmlEscaped())
     }
@@ -107,8 +116,9 @@ extension JinjaFilters {
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
         let width = try arguments.bind("center", ["width"])[0]?.integer() ?? 80
-        try interpreter.budget.spend(bytes: Swift.max(0, width))
-        return .string(try text(value, interpreter).padded(to: width, with: JinjaString(" "), .center))
+        try interpreter.budget.spend(bytes: max(0, width))
+        let text = try JinjaFilters.text(value, interpreter)
+        return .string(PythonPadding.padded(text, to: width, with: JinjaString(" "), .center))
     }
 
     @Sendable static func indent(
@@ -120,7 +130,7 @@ extension JinjaFilters {
         if case .string(let text)? = values[0] {
             indentation = text
         } else {
-            let width = Swift.max(0, try values[0]?.integer() ?? 4)
+            let width = max(0, try values[0]?.integer() ?? 4)
             try budget.spend(bytes: width)
             indentation = JinjaString(String(repeating: " ", count: width))
         }
@@ -139,7 +149,7 @@ extension JinjaFilters {
         result.isMarkup = source.isMarkup
         if values[1]?.isTrue ?? false { result.append(indentation) }
         var isFirst = true
-        try text.forEachLine(keepingEnds: false) { (line) throws(JinjaFailure) in
+        try JinjaSplitter(text).forEachLine(keepingEnds: false) { (line) throws(JinjaFailure) in
             try budget.spend(steps: 4)
             if !isFirst {
                 result.append(newline)
@@ -167,7 +177,7 @@ extension JinjaFilters {
         guard leeway >= 0 else { throw .value("expected leeway >= 0, got \(leeway)") }
         if value.isUndefined { return value }
         guard case .string(let text) = value else {
-            let count = try lengthOf(value, interpreter.budget)
+            let count = try JinjaSequenceFilters.lengthOf(value, interpreter.budget)
             if count <= length.addingSaturating(leeway) { return value }
             throw .type("only strings can be truncated, not '\(value.typeName)'")
         }
@@ -177,7 +187,7 @@ extension JinjaFilters {
         let count = text.scalarCount
         if count <= length.addingSaturating(leeway) { return value }
         var kept = text.slice(start: 0, count: length - end.scalarCount, step: 1)
-        if !(values[1]?.isTrue ?? false) { kept = kept.splitFromEnd(on: [0x20], limit: 1)[0] }
+        if !(values[1]?.isTrue ?? false) { kept = JinjaSplitter(kept).partsFromEnd(between: [0x20], limit: 1)[0] }
         return .string(kept + end)
     }
 
@@ -187,7 +197,7 @@ extension JinjaFilters {
         _ = try arguments.bind("wordcount", [])
         var count = 0
         var isInWord = false
-        for scalar in try text(value, interpreter).text.unicodeScalars {
+        for scalar in try JinjaFilters.text(value, interpreter).text.unicodeScalars {
             let isWord =
                 PythonCharacter.isAlpha(scalar) || PythonCharacter.isNumeric(scalar) || scalar == "_"
             if isWord, !isInWord { count += 1 }
@@ -205,7 +215,7 @@ extension JinjaFilters {
         let values: JinjaValue = arguments.keyword.isEmpty
             ? .tuple(try interpreter.budget.list(arguments.positional))
             : .dict(try interpreter.budget.dict(arguments.keyword.map { (.text($0.name), $0.value) }))
-        return .string(try PythonPercentFormat.format(try text(value, interpreter), values, interpreter))
+        return .string(try PythonPercentFormat.format(try JinjaFilters.text(value, interpreter), values, interpreter))
     }
 
     @Sendable static func urlencode(
@@ -213,7 +223,7 @@ extension JinjaFilters {
     ) throws(JinjaFailure) -> JinjaValue {
         _ = try arguments.bind("urlencode", [])
         if value.string != nil || JinjaElements(value) == nil {
-            let plain = try text(value, interpreter)
+            let plain = try JinjaFilters.text(value, interpreter)
             try interpreter.budget.spend(bytes: plain.utf8.count, times: 2)
             return .string(plain.percentEncoded(keepingSlash: true))
         }
@@ -222,7 +232,9 @@ extension JinjaFilters {
             try interpreter.budget.spend(bytes: 4 * JinjaBudget.objectBytes, times: dict.count)
             pairs = dict.entries.map { [$0.key, $0.value] }
         } else {
-            for item in try interpreter.elements(of: value) { pairs.append(try interpreter.elements(of: item)) }
+            for item in try interpreter.budget.elements(of: value) {
+                pairs.append(try interpreter.budget.elements(of: item))
+            }
         }
         var result = JinjaString(utf8: [])
         for (place, pair) in pairs.enumerated() {
@@ -238,7 +250,7 @@ extension JinjaFilters {
     private static func quoted(
         _ value: JinjaValue, after result: JinjaString, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaString {
-        let plain = try text(value, interpreter)
+        let plain = try JinjaFilters.text(value, interpreter)
         try interpreter.budget.spend(steps: 4)
         try interpreter.budget.spend(rewriting: plain)
         try interpreter.budget.spend(appending: 3 * plain.size, to: result)
@@ -257,7 +269,7 @@ extension JinjaFilters {
         var result = JinjaString(utf8: [])
         for entry in dict.entries where !entry.value.isNone && !entry.value.isUndefined {
             let key = try entry.key.requiredString("attribute name")
-            let shown = try text(entry.value, interpreter)
+            let shown = try JinjaFilters.text(entry.value, interpreter)
             try interpreter.budget.spend(steps: 4)
             try interpreter.budget.spend(rewriting: key)
             try interpreter.budget.spend(appending: 5 * (key.size + shown.size), to: result)

@@ -1,8 +1,19 @@
-extension JinjaParser {
+/// Turns tokens into expressions, following Jinja's own grammar rule by rule.
+struct JinjaExpressionParser {
+    /// How many operators may follow one another in one expression.
+    private static let depthLimit = 400
+
+    private let tokens: JinjaTokenReader
+
+    /// Makes a parser that reads on where a reader is.
+    init(_ tokens: JinjaTokenReader) {
+        self.tokens = tokens
+    }
+
     /// Parses an expression.
-    mutating func expression(allowsConditional: Bool = true) throws(JinjaFailure) -> JinjaExpression {
-        try nested { (parser) throws(JinjaFailure) in
-            allowsConditional ? try parser.conditional() : try parser.disjunction()
+    func expression(allowsConditional: Bool = true) throws(JinjaFailure) -> JinjaExpression {
+        try tokens.nested { () throws(JinjaFailure) in
+            allowsConditional ? try conditional() : try disjunction()
         }
     }
 
@@ -11,38 +22,38 @@ extension JinjaParser {
         _ kind: JinjaExpression.Kind, at position: JinjaPosition
     ) throws(JinjaFailure) -> JinjaExpression {
         let expression = JinjaExpression(kind, at: position)
-        guard expression.depth <= Self.expressionDepthLimit else {
+        guard expression.depth <= Self.depthLimit else {
             throw JinjaFailure(
-                .limit, "the expression has more than \(Self.expressionDepthLimit) levels", at: position)
+                .limit, "the expression has more than \(Self.depthLimit) levels", at: position)
         }
         return expression
     }
 
     /// Parses an expression, or several with commas, which make a tuple.
-    mutating func tuple(
+    func tuple(
         allowsConditional: Bool = true, endNames: [String] = [], hasParentheses: Bool = false
     ) throws(JinjaFailure) -> JinjaExpression {
-        let position = current.position
+        let position = tokens.current.position
         var items: [JinjaExpression] = []
         var isTuple = false
         while true {
-            if !items.isEmpty { try expect(symbol: ",") }
+            if !items.isEmpty { try tokens.expect(symbol: ",") }
             if isAtTupleEnd(endNames) { break }
             items.append(try expression(allowsConditional: allowsConditional))
-            guard isAt(symbol: ",") else { break }
+            guard tokens.isAt(symbol: ",") else { break }
             isTuple = true
         }
         if !isTuple {
             if let item = items.first { return item }
             guard hasParentheses else {
-                throw failure("Expected an expression, got '\(current.description)'")
+                throw tokens.failure("Expected an expression, got '\(tokens.current.description)'")
             }
         }
         return try make(.tuple(items), at: position)
     }
 
     private func isAtTupleEnd(_ endNames: [String]) -> Bool {
-        switch current.kind {
+        switch tokens.current.kind {
         case .variableEnd, .blockEnd: true
         case .symbol(let symbol): symbol == ")"
         case .name(let name): endNames.contains(name)
@@ -50,55 +61,55 @@ extension JinjaParser {
         }
     }
 
-    private mutating func conditional() throws(JinjaFailure) -> JinjaExpression {
+    private func conditional() throws(JinjaFailure) -> JinjaExpression {
         var result = try disjunction()
-        while isAt(name: "if") {
-            let position = advance().position
+        while tokens.isAt(name: "if") {
+            let position = tokens.advance().position
             let test = try disjunction()
-            let otherwise = take(name: "else") ? try expression() : nil
+            let otherwise = tokens.take(name: "else") ? try expression() : nil
             result = try make(.conditional(test: test, then: result, otherwise: otherwise), at: position)
         }
         return result
     }
 
-    private mutating func disjunction() throws(JinjaFailure) -> JinjaExpression {
+    private func disjunction() throws(JinjaFailure) -> JinjaExpression {
         var left = try conjunction()
-        while isAt(name: "or") {
-            let position = advance().position
+        while tokens.isAt(name: "or") {
+            let position = tokens.advance().position
             left = try make(.or(left, try conjunction()), at: position)
         }
         return left
     }
 
-    private mutating func conjunction() throws(JinjaFailure) -> JinjaExpression {
+    private func conjunction() throws(JinjaFailure) -> JinjaExpression {
         var left = try negation()
-        while isAt(name: "and") {
-            let position = advance().position
+        while tokens.isAt(name: "and") {
+            let position = tokens.advance().position
             left = try make(.and(left, try negation()), at: position)
         }
         return left
     }
 
-    private mutating func negation() throws(JinjaFailure) -> JinjaExpression {
-        guard isAt(name: "not") else { return try comparison() }
-        let position = advance().position
-        let operand = try nested { (parser) throws(JinjaFailure) in try parser.negation() }
+    private func negation() throws(JinjaFailure) -> JinjaExpression {
+        guard tokens.isAt(name: "not") else { return try comparison() }
+        let position = tokens.advance().position
+        let operand = try tokens.nested { () throws(JinjaFailure) in try negation() }
         return try make(.not(operand), at: position)
     }
 
-    private mutating func comparison() throws(JinjaFailure) -> JinjaExpression {
-        let position = current.position
+    private func comparison() throws(JinjaFailure) -> JinjaExpression {
+        let position = tokens.current.position
         let left = try sum()
         var operands: [(symbol: JinjaComparison, value: JinjaExpression)] = []
         while true {
-            if case .symbol(let text) = current.kind, let symbol = JinjaComparison(rawValue: text) {
-                advance()
+            if let text = tokens.symbol, let symbol = JinjaComparison(rawValue: text) {
+                tokens.advance()
                 operands.append((symbol, try sum()))
-            } else if take(name: "in") {
+            } else if tokens.take(name: "in") {
                 operands.append((.contained, try sum()))
-            } else if isAt(name: "not"), following.kind == .name("in") {
-                advance()
-                advance()
+            } else if tokens.isAt(name: "not"), tokens.following.kind == .name("in") {
+                tokens.advance()
+                tokens.advance()
                 operands.append((.notContained, try sum()))
             } else {
                 break
@@ -107,14 +118,14 @@ extension JinjaParser {
         return operands.isEmpty ? left : try make(.comparison(left, operands), at: position)
     }
 
-    private mutating func takeOperator(_ symbols: [JinjaOperator]) -> (JinjaOperator, JinjaPosition)? {
-        guard case .symbol(let text) = current.kind, let symbol = JinjaOperator(rawValue: text),
-            symbols.contains(symbol)
-        else { return nil }
-        return (symbol, advance().position)
+    private func takeOperator(_ symbols: [JinjaOperator]) -> (JinjaOperator, JinjaPosition)? {
+        guard let text = tokens.symbol, let symbol = JinjaOperator(rawValue: text), symbols.contains(symbol) else {
+            return nil
+        }
+        return (symbol, tokens.advance().position)
     }
 
-    private mutating func sum() throws(JinjaFailure) -> JinjaExpression {
+    private func sum() throws(JinjaFailure) -> JinjaExpression {
         var left = try concatenation()
         while let (symbol, position) = takeOperator([.add, .subtract]) {
             left = try make(.arithmetic(symbol, left, try concatenation()), at: position)
@@ -122,14 +133,14 @@ extension JinjaParser {
         return left
     }
 
-    private mutating func concatenation() throws(JinjaFailure) -> JinjaExpression {
-        let position = current.position
+    private func concatenation() throws(JinjaFailure) -> JinjaExpression {
+        let position = tokens.current.position
         var parts = [try product()]
-        while take(symbol: "~") { parts.append(try product()) }
+        while tokens.take(symbol: "~") { parts.append(try product()) }
         return parts.count == 1 ? parts[0] : try make(.concatenation(parts), at: position)
     }
 
-    private mutating func product() throws(JinjaFailure) -> JinjaExpression {
+    private func product() throws(JinjaFailure) -> JinjaExpression {
         var left = try power()
         while let (symbol, position) = takeOperator([.multiply, .divide, .floorDivide, .modulo]) {
             left = try make(.arithmetic(symbol, left, try power()), at: position)
@@ -137,7 +148,7 @@ extension JinjaParser {
         return left
     }
 
-    private mutating func power() throws(JinjaFailure) -> JinjaExpression {
+    private func power() throws(JinjaFailure) -> JinjaExpression {
         var left = try unary()
         while let (symbol, position) = takeOperator([.power]) {
             left = try make(.arithmetic(symbol, left, try unary()), at: position)
@@ -145,10 +156,10 @@ extension JinjaParser {
         return left
     }
 
-    private mutating func unary(allowsFilter: Bool = true) throws(JinjaFailure) -> JinjaExpression {
+    private func unary(allowsFilter: Bool = true) throws(JinjaFailure) -> JinjaExpression {
         var result: JinjaExpression
         if let (symbol, position) = takeOperator([.add, .subtract]) {
-            let operand = try nested { (parser) throws(JinjaFailure) in try parser.unary(allowsFilter: false) }
+            let operand = try tokens.nested { () throws(JinjaFailure) in try unary(allowsFilter: false) }
             result = try make(symbol == .subtract ? .negative(operand) : .positive(operand), at: position)
         } else {
             result = try primary()
@@ -157,12 +168,12 @@ extension JinjaParser {
         return allowsFilter ? try filtersAndTests(result) : result
     }
 
-    private mutating func primary() throws(JinjaFailure) -> JinjaExpression {
-        let token = current
+    private func primary() throws(JinjaFailure) -> JinjaExpression {
+        let token = tokens.current
         let position = token.position
         switch token.kind {
         case .name(let name):
-            advance()
+            tokens.advance()
             switch name {
             case "true", "True": return try make(.constant(.bool(true)), at: position)
             case "false", "False": return try make(.constant(.bool(false)), at: position)
@@ -170,65 +181,65 @@ extension JinjaParser {
             default: return try make(.name(name), at: position)
             }
         case .string(var text):
-            advance()
-            while case .string(let more) = current.kind {
+            tokens.advance()
+            while case .string(let more) = tokens.current.kind {
                 text += more
-                advance()
+                tokens.advance()
             }
             return try make(.constant(.string(JinjaString(text))), at: position)
         case .integer(let value):
-            advance()
+            tokens.advance()
             return try make(.constant(.int(value)), at: position)
         case .bigInteger(let digits):
-            advance()
+            tokens.advance()
             return try make(.constant(.bigInt(digits)), at: position)
         case .float(let value):
-            advance()
+            tokens.advance()
             return try make(.constant(.float(value)), at: position)
         case .symbol("("):
-            advance()
+            tokens.advance()
             let result = try tuple(hasParentheses: true)
-            try expect(symbol: ")")
+            try tokens.expect(symbol: ")")
             return result
         case .symbol("["): return try list()
         case .symbol("{"): return try dict()
-        default: throw failure("unexpected '\(token.description)'")
+        default: throw tokens.failure("unexpected '\(token.description)'")
         }
     }
 
-    private mutating func list() throws(JinjaFailure) -> JinjaExpression {
-        let position = advance().position
+    private func list() throws(JinjaFailure) -> JinjaExpression {
+        let position = tokens.advance().position
         var items: [JinjaExpression] = []
-        while !isAt(symbol: "]") {
-            if !items.isEmpty { try expect(symbol: ",") }
-            if isAt(symbol: "]") { break }
+        while !tokens.isAt(symbol: "]") {
+            if !items.isEmpty { try tokens.expect(symbol: ",") }
+            if tokens.isAt(symbol: "]") { break }
             items.append(try expression())
         }
-        try expect(symbol: "]")
+        try tokens.expect(symbol: "]")
         return try make(.list(items), at: position)
     }
 
-    private mutating func dict() throws(JinjaFailure) -> JinjaExpression {
-        let position = advance().position
+    private func dict() throws(JinjaFailure) -> JinjaExpression {
+        let position = tokens.advance().position
         var entries: [(key: JinjaExpression, value: JinjaExpression)] = []
-        while !isAt(symbol: "}") {
-            if !entries.isEmpty { try expect(symbol: ",") }
-            if isAt(symbol: "}") { break }
+        while !tokens.isAt(symbol: "}") {
+            if !entries.isEmpty { try tokens.expect(symbol: ",") }
+            if tokens.isAt(symbol: "}") { break }
             let key = try expression()
-            try expect(symbol: ":")
+            try tokens.expect(symbol: ":")
             entries.append((key, try expression()))
         }
-        try expect(symbol: "}")
+        try tokens.expect(symbol: "}")
         return try make(.dict(entries), at: position)
     }
 
-    private mutating func postfix(_ start: JinjaExpression) throws(JinjaFailure) -> JinjaExpression {
+    private func postfix(_ start: JinjaExpression) throws(JinjaFailure) -> JinjaExpression {
         var result = start
         while true {
-            if isAt(symbol: ".") || isAt(symbol: "[") {
+            if tokens.isAt(symbol: ".") || tokens.isAt(symbol: "[") {
                 result = try subscripted(result)
-            } else if isAt(symbol: "(") {
-                let position = current.position
+            } else if tokens.isAt(symbol: "(") {
+                let position = tokens.current.position
                 result = try make(.call(result, try callArguments()), at: position)
             } else {
                 return result
@@ -236,15 +247,15 @@ extension JinjaParser {
         }
     }
 
-    private mutating func filtersAndTests(_ start: JinjaExpression) throws(JinjaFailure) -> JinjaExpression {
+    private func filtersAndTests(_ start: JinjaExpression) throws(JinjaFailure) -> JinjaExpression {
         var result = start
         while true {
-            if isAt(symbol: "|") {
+            if tokens.isAt(symbol: "|") {
                 result = try filterChain(on: result)
-            } else if isAt(name: "is") {
+            } else if tokens.isAt(name: "is") {
                 result = try test(of: result)
-            } else if isAt(symbol: "(") {
-                let position = current.position
+            } else if tokens.isAt(symbol: "(") {
+                let position = tokens.current.position
                 result = try make(.call(result, try callArguments()), at: position)
             } else {
                 return result
@@ -252,92 +263,92 @@ extension JinjaParser {
         }
     }
 
-    private mutating func subscripted(_ value: JinjaExpression) throws(JinjaFailure) -> JinjaExpression {
-        let start = advance()
+    private func subscripted(_ value: JinjaExpression) throws(JinjaFailure) -> JinjaExpression {
+        let start = tokens.advance()
         if start.kind == .symbol(".") {
-            let token = advance()
+            let token = tokens.advance()
             switch token.kind {
             case .name(let name): return try make(.attribute(value, name), at: token.position)
             case .integer(let number):
                 let key = try make(.constant(.int(number)), at: token.position)
                 return try make(.item(value, key), at: token.position)
-            default: throw failure("expected name or number", at: token.position)
+            default: throw tokens.failure("expected name or number", at: token.position)
             }
         }
         var keys: [JinjaExpression] = []
-        while !isAt(symbol: "]") {
-            if !keys.isEmpty { try expect(symbol: ",") }
-            if isAt(symbol: ":") || keys.isEmpty, let slice = try slice(of: value, at: start.position) {
+        while !tokens.isAt(symbol: "]") {
+            if !keys.isEmpty { try tokens.expect(symbol: ",") }
+            if tokens.isAt(symbol: ":") || keys.isEmpty, let slice = try slice(of: value, at: start.position) {
                 return slice
             }
             keys.append(try expression())
-            if isAt(symbol: ":"), keys.count == 1 {
+            if tokens.isAt(symbol: ":"), keys.count == 1 {
                 let slice = try slice(of: value, from: keys[0], at: start.position)
-                try expect(symbol: "]")
+                try tokens.expect(symbol: "]")
                 return slice
             }
         }
-        try expect(symbol: "]")
+        try tokens.expect(symbol: "]")
         let key = keys.count == 1 ? keys[0] : try make(.tuple(keys), at: start.position)
         return try make(.item(value, key), at: start.position)
     }
 
     /// Parses a slice that begins with a colon, up to its bracket; nil when there is no colon.
-    private mutating func slice(
+    private func slice(
         of value: JinjaExpression, at position: JinjaPosition
     ) throws(JinjaFailure) -> JinjaExpression? {
-        guard isAt(symbol: ":") else { return nil }
+        guard tokens.isAt(symbol: ":") else { return nil }
         let result = try slice(of: value, from: nil, at: position)
-        try expect(symbol: "]")
+        try tokens.expect(symbol: "]")
         return result
     }
 
-    private mutating func slice(
+    private func slice(
         of value: JinjaExpression, from start: JinjaExpression?, at position: JinjaPosition
     ) throws(JinjaFailure) -> JinjaExpression {
-        try expect(symbol: ":")
+        try tokens.expect(symbol: ":")
         var stop: JinjaExpression?
         var step: JinjaExpression?
-        if !isAt(symbol: ":"), !isAt(symbol: "]") { stop = try expression() }
-        if take(symbol: ":"), !isAt(symbol: "]") { step = try expression() }
+        if !tokens.isAt(symbol: ":"), !tokens.isAt(symbol: "]") { stop = try expression() }
+        if tokens.take(symbol: ":"), !tokens.isAt(symbol: "]") { step = try expression() }
         return try make(.slice(value, start: start, stop: stop, step: step), at: position)
     }
 
     /// Parses filters that follow one another.
     ///
     /// - Parameter isInline: Whether the first filter stands without its bar, as in `{% filter name %}`.
-    mutating func filterChain(
+    func filterChain(
         on value: JinjaExpression?, isInline: Bool = false
     ) throws(JinjaFailure) -> JinjaExpression {
         var result = value
         var isFirst = isInline
         repeat {
-            if !isFirst { try expect(symbol: "|") }
+            if !isFirst { try tokens.expect(symbol: "|") }
             isFirst = false
-            let position = current.position
+            let position = tokens.current.position
             let name = try dottedName()
-            let arguments = isAt(symbol: "(") ? try callArguments() : JinjaCallArguments()
+            let arguments = tokens.isAt(symbol: "(") ? try callArguments() : JinjaCallArguments()
             result = try make(.filter(result, name: name, arguments), at: position)
-        } while isAt(symbol: "|")
-        guard let result else { throw unexpected("name") }
+        } while tokens.isAt(symbol: "|")
+        guard let result else { throw tokens.unexpected("name") }
         return result
     }
 
-    private mutating func dottedName() throws(JinjaFailure) -> String {
-        var name = try expectName()
-        while take(symbol: ".") { name += "." + (try expectName()) }
+    private func dottedName() throws(JinjaFailure) -> String {
+        var name = try tokens.expectName()
+        while tokens.take(symbol: ".") { name += "." + (try tokens.expectName()) }
         return name
     }
 
-    private mutating func test(of value: JinjaExpression) throws(JinjaFailure) -> JinjaExpression {
-        let position = advance().position
-        let isNegated = take(name: "not")
+    private func test(of value: JinjaExpression) throws(JinjaFailure) -> JinjaExpression {
+        let position = tokens.advance().position
+        let isNegated = tokens.take(name: "not")
         let name = try dottedName()
         var arguments = JinjaCallArguments()
-        if isAt(symbol: "(") {
+        if tokens.isAt(symbol: "(") {
             arguments = try callArguments()
         } else if isAtTestArgument {
-            if isAt(name: "is") { throw failure("You cannot chain multiple tests with is") }
+            if tokens.isAt(name: "is") { throw tokens.failure("You cannot chain multiple tests with is") }
             arguments.positional = [try postfix(try primary())]
         }
         let test = try make(.test(value, name: name, arguments), at: position)
@@ -345,7 +356,7 @@ extension JinjaParser {
     }
 
     private var isAtTestArgument: Bool {
-        switch current.kind {
+        switch tokens.current.kind {
         case .name(let name): !["else", "or", "and"].contains(name)
         case .string, .integer, .bigInteger, .float: true
         case .symbol(let symbol): symbol == "[" || symbol == "{"
@@ -353,30 +364,30 @@ extension JinjaParser {
         }
     }
 
-    private mutating func callArguments() throws(JinjaFailure) -> JinjaCallArguments {
-        let position = current.position
-        try expect(symbol: "(")
+    private func callArguments() throws(JinjaFailure) -> JinjaCallArguments {
+        let position = tokens.current.position
+        try tokens.expect(symbol: "(")
         var arguments = JinjaCallArguments()
         var isFirst = true
         func ensure(_ condition: Bool) throws(JinjaFailure) {
-            guard condition else { throw failure("invalid syntax for function call expression", at: position) }
+            guard condition else { throw tokens.failure("invalid syntax for function call expression", at: position) }
         }
-        while !isAt(symbol: ")") {
+        while !tokens.isAt(symbol: ")") {
             if !isFirst {
-                try expect(symbol: ",")
-                if isAt(symbol: ")") { break }
+                try tokens.expect(symbol: ",")
+                if tokens.isAt(symbol: ")") { break }
             }
             isFirst = false
-            if take(symbol: "*") {
+            if tokens.take(symbol: "*") {
                 try ensure(arguments.spread == nil && arguments.keywordSpread == nil)
                 arguments.spread = try expression()
-            } else if take(symbol: "**") {
+            } else if tokens.take(symbol: "**") {
                 try ensure(arguments.keywordSpread == nil)
                 arguments.keywordSpread = try expression()
-            } else if case .name(let name) = current.kind, following.kind == .symbol("=") {
+            } else if case .name(let name) = tokens.current.kind, tokens.following.kind == .symbol("=") {
                 try ensure(arguments.keywordSpread == nil)
-                advance()
-                advance()
+                tokens.advance()
+                tokens.advance()
                 arguments.keyword.append((name, try expression()))
             } else {
                 try ensure(
@@ -384,7 +395,7 @@ extension JinjaParser {
                 arguments.positional.append(try expression())
             }
         }
-        try expect(symbol: ")")
+        try tokens.expect(symbol: ")")
         return arguments
     }
 }

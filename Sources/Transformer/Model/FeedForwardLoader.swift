@@ -1,8 +1,15 @@
 import Tensor
 
-extension WeightLoader {
+/// Loads feed-forward networks, routers and experts.
+struct FeedForwardLoader {
+    /// Reads the tensors.
+    let reader: TensorReader
+
+    private var configuration: ModelConfiguration { reader.configuration }
+    private var architecture: Architecture { reader.architecture }
+
     /// Loads the feed-forward network of a layer, or its router and experts.
-    mutating func loadFeedForward(
+    func load(
         _ base: String, _ feedForward: FeedForwardConfiguration
     ) throws(ModelError) -> FeedForwardBlock {
         let names = architecture.names
@@ -32,24 +39,24 @@ extension WeightLoader {
         }
     }
 
-    private mutating func expertNorms(
+    private func expertNorms(
         _ base: String, _ experts: ExpertConfiguration
     ) throws(ModelError) -> ExpertNorms {
         let names = architecture.names
         let hidden = configuration.hiddenSize
-        let scale = try vector(tensor([base + names.routerScale]), count: hidden)
+        let scale = try reader.vector(reader.tensor([base + names.routerScale]), count: hidden)
         let root = 1 / Float(hidden).squareRoot()
-        if !checksOnly { kernels.scale(scale.floats, by: root, into: scale.floats, count: hidden) }
+        if !reader.checksOnly { reader.kernels.scale(scale.floats, by: root, into: scale.floats, count: hidden) }
         return ExpertNorms(
             router: NormWeights(weight: scale, bias: nil, count: hidden),
-            input: try norm(base + names.expertNorm, count: hidden),
-            output: try norm(base + names.expertOutputNorm, count: hidden),
-            denseOutput: try norm(base + names.besideOutputNorm, count: hidden),
-            shareFactors: try vector(tensor([base + names.expertScale]), count: experts.count))
+            input: try reader.norm(base + names.expertNorm, count: hidden),
+            output: try reader.norm(base + names.expertOutputNorm, count: hidden),
+            denseOutput: try reader.norm(base + names.besideOutputNorm, count: hidden),
+            shareFactors: try reader.vector(reader.tensor([base + names.expertScale]), count: experts.count))
     }
 
     /// Loads a network by the names of its parts.
-    private mutating func denseNetwork(
+    private func denseNetwork(
         _ base: String, gate: String, up: String, fused: String, down: String, width: Int
     ) throws(ModelError) -> FeedForwardWeights {
         let hidden = configuration.hiddenSize
@@ -57,56 +64,58 @@ extension WeightLoader {
             switch architecture.feedForwardLayout {
             case .plain: [(up, width)]
             case .gated: [(gate, width), (up, width)]
-            case .concatenatedGate where source.tensor("\(base)\(gate).weight") != nil: [(gate, width), (up, width)]
+            case .concatenatedGate where reader.source.tensor("\(base)\(gate).weight") != nil:
+                [(gate, width), (up, width)]
             case .concatenatedGate: [(fused, 2 * width)]
             }
         var matrices: [WeightMatrix] = []
         for (name, rows) in parts {
             matrices.append(
-                try matrix(
-                    tensor([base + name + ".weight"]), rows: rows, columns: hidden,
+                try reader.matrix(
+                    reader.tensor([base + name + ".weight"]), rows: rows, columns: hidden,
                     isTransposed: architecture.isTransposed))
         }
-        let output = try matrix(
-            tensor([base + down + ".weight"]), rows: hidden, columns: width,
+        let output = try reader.matrix(
+            reader.tensor([base + down + ".weight"]), rows: hidden, columns: width,
             isTransposed: architecture.isTransposed)
         let hasBias = configuration.hasFeedForwardBias
         return FeedForwardWeights(
             input: MatrixStack(matrices),
-            inputBias: hasBias ? try vectors(parts.map { (base + $0.0 + ".bias", $0.1) }) : nil,
+            inputBias: hasBias ? try reader.vectors(parts.map { (base + $0.0 + ".bias", $0.1) }) : nil,
             output: MatrixStack([output]),
-            outputBias: hasBias ? try vector(tensor([base + down + ".bias"]), count: hidden) : nil,
+            outputBias: hasBias ? try reader.vector(reader.tensor([base + down + ".bias"]), count: hidden) : nil,
             xIELU: configuration.activation == .xIELU ? try xIELU(base + "mlp.act_fn.") : nil)
     }
 
-    private mutating func xIELU(_ base: String) throws(ModelError) -> XIELUParameters {
+    private func xIELU(_ base: String) throws(ModelError) -> XIELUParameters {
         func number(_ name: String, otherwise: Float?) throws(ModelError) -> Float {
-            if let otherwise, source.tensor(base + name) == nil { return otherwise }
-            let stored = try tensor([base + name])
-            let buffer = try vector(stored, shape: stored.shape.isEmpty ? [] : [1])
-            return checksOnly ? 0 : buffer.floats[0]
+            if let otherwise, reader.source.tensor(base + name) == nil { return otherwise }
+            let stored = try reader.tensor([base + name])
+            let buffer = try reader.vector(stored, shape: stored.shape.isEmpty ? [] : [1])
+            return reader.checksOnly ? 0 : buffer.floats[0]
         }
         return XIELUParameters(
             positive: try number("alpha_p", otherwise: nil), negative: try number("alpha_n", otherwise: nil),
             beta: try number("beta", otherwise: 0.5), epsilon: try number("eps", otherwise: -1e-6))
     }
 
-    private mutating func loadExperts(
+    private func loadExperts(
         _ base: String, _ experts: ExpertConfiguration
     ) throws(ModelError) -> ExpertWeights {
         let names = architecture.names
-        let router = try matrix(
-            tensor(names.router.map { base + $0 + ".weight" }), rows: experts.count, columns: configuration.hiddenSize)
+        let router = try reader.matrix(
+            reader.tensor(names.router.map { base + $0 + ".weight" }), rows: experts.count,
+            columns: configuration.hiddenSize)
         let routerBias =
             experts.hasRouterBias
-            ? try vector(tensor(names.router.map { base + $0 + ".bias" }), count: experts.count) : nil
+            ? try reader.vector(reader.tensor(names.router.map { base + $0 + ".bias" }), count: experts.count) : nil
         let choiceBias =
             experts.hasChoiceBias
-            ? try choiceBias(tensor([base + names.choiceBias]), count: experts.count) : nil
+            ? try choiceBias(reader.tensor([base + names.choiceBias]), count: experts.count) : nil
         var networks: [FeedForwardWeights] = []
         var stack: (input: String, output: String)?
         for name in names.experts {
-            for parts in names.stackedExperts where source.tensor("\(base)\(name).\(parts.input)") != nil {
+            for parts in names.stackedExperts where reader.source.tensor("\(base)\(name).\(parts.input)") != nil {
                 stack = ("\(base)\(name).\(parts.input)", "\(base)\(name).\(parts.output)")
             }
         }
@@ -125,8 +134,9 @@ extension WeightLoader {
                 down: "\(name).\(parts.down)", width: width)
             if experts.hasSharedGate {
                 sharedGate = MatrixStack([
-                    try matrix(
-                        tensor([base + names.sharedGate + ".weight"]), rows: 1, columns: configuration.hiddenSize)
+                    try reader.matrix(
+                        reader.tensor([base + names.sharedGate + ".weight"]), rows: 1, columns: configuration.hiddenSize
+                    )
                 ])
             }
         }
@@ -136,25 +146,29 @@ extension WeightLoader {
     }
 
     /// Loads the projections to the width that experts read and back, where there are such.
-    private mutating func latentProjections(
+    private func latentProjections(
         _ base: String, _ experts: ExpertConfiguration
     ) throws(ModelError) -> ExpertWeights.LatentProjections? {
         guard let width = experts.latentSize else { return nil }
         let (input, output) = architecture.names.latentParts
         let (hidden, hasBias) = (configuration.hiddenSize, configuration.hasFeedForwardBias)
         return ExpertWeights.LatentProjections(
-            input: MatrixStack([try matrix(tensor([base + input + ".weight"]), rows: width, columns: hidden)]),
-            inputBias: hasBias ? try vector(tensor([base + input + ".bias"]), count: width) : nil,
-            output: MatrixStack([try matrix(tensor([base + output + ".weight"]), rows: hidden, columns: width)]),
-            outputBias: hasBias ? try vector(tensor([base + output + ".bias"]), count: hidden) : nil)
+            input: MatrixStack([
+                try reader.matrix(reader.tensor([base + input + ".weight"]), rows: width, columns: hidden)
+            ]),
+            inputBias: hasBias ? try reader.vector(reader.tensor([base + input + ".bias"]), count: width) : nil,
+            output: MatrixStack([
+                try reader.matrix(reader.tensor([base + output + ".weight"]), rows: hidden, columns: width)
+            ]),
+            outputBias: hasBias ? try reader.vector(reader.tensor([base + output + ".bias"]), count: hidden) : nil)
     }
 
     /// A bias for each expert; ERNIE stores it as a row.
-    private mutating func choiceBias(_ tensor: StoredTensor, count: Int) throws(ModelError) -> AlignedBuffer {
-        try vector(tensor, shape: tensor.shape == [1, count] ? [1, count] : [count])
+    private func choiceBias(_ tensor: StoredTensor, count: Int) throws(ModelError) -> AlignedBuffer {
+        try reader.vector(tensor, shape: tensor.shape == [1, count] ? [1, count] : [count])
     }
 
-    private mutating func expert(
+    private func expert(
         _ base: String, _ index: Int, _ experts: ExpertConfiguration
     ) throws(ModelError) -> FeedForwardWeights {
         let names = architecture.names
@@ -163,30 +177,30 @@ extension WeightLoader {
             bases.flatMap { base in names.expertParts.map { base + part($0) + ".weight" } }
         }
         let (hidden, intermediate) = (experts.latentSize ?? configuration.hiddenSize, experts.intermediateSize)
-        let up = try tensor(candidates { $0.up })
-        let inputs = architecture.feedForwardLayout == .plain ? [up] : [try tensor(candidates { $0.gate }), up]
-        let output = try tensor(candidates { $0.down })
+        let up = try reader.tensor(candidates { $0.up })
+        let inputs = architecture.feedForwardLayout == .plain ? [up] : [try reader.tensor(candidates { $0.gate }), up]
+        let output = try reader.tensor(candidates { $0.down })
         var parts: [WeightMatrix] = []
-        for input in inputs { parts.append(try matrix(input, rows: intermediate, columns: hidden)) }
-        let down = try matrix(output, rows: hidden, columns: intermediate)
+        for input in inputs { parts.append(try reader.matrix(input, rows: intermediate, columns: hidden)) }
+        let down = try reader.matrix(output, rows: hidden, columns: intermediate)
         func bias(_ weight: StoredTensor) -> String { weight.name.dropLast("weight".count) + "bias" }
         return FeedForwardWeights(
             input: MatrixStack(parts),
-            inputBias: experts.hasBias ? try vectors(inputs.map { (bias($0), intermediate) }) : nil,
+            inputBias: experts.hasBias ? try reader.vectors(inputs.map { (bias($0), intermediate) }) : nil,
             output: MatrixStack([down]),
-            outputBias: experts.hasBias ? try vector(tensor([bias(output)]), count: hidden) : nil)
+            outputBias: experts.hasBias ? try reader.vector(reader.tensor([bias(output)]), count: hidden) : nil)
     }
 
     /// Experts stored as two tensors with the expert as outermost dimension.
-    private mutating func stackedExperts(
+    private func stackedExperts(
         _ names: (input: String, output: String), _ experts: ExpertConfiguration
     ) throws(ModelError) -> [FeedForwardWeights] {
         let (hidden, intermediate) = (experts.latentSize ?? configuration.hiddenSize, experts.intermediateSize)
         let inputs = architecture.feedForwardLayout == .plain ? intermediate : 2 * intermediate
-        let inputTensor = try tensor([names.input])
-        let outputTensor = try tensor([names.output])
+        let inputTensor = try reader.tensor([names.input])
+        let outputTensor = try reader.tensor([names.output])
         // gpt-oss stores inputs by outputs, with gate and up in alternate columns.
-        let isInterleaved = architecture.interleavesExpertGates && !source.storesOutputsFirst
+        let isInterleaved = architecture.interleavesExpertGates && !reader.source.storesOutputsFirst
         var isTransposed = isInterleaved
         switch inputTensor.storage {
         case .packed, .panels: isTransposed = false
@@ -199,19 +213,19 @@ extension WeightLoader {
             try inputTensor.require(shape: [experts.count, inputs, hidden])
             try outputTensor.require(shape: [experts.count, hidden, intermediate])
         }
-        let inputBias = experts.hasBias ? try tensor([names.input + "_bias"]) : nil
-        let outputBias = experts.hasBias ? try tensor([names.output + "_bias"]) : nil
+        let inputBias = experts.hasBias ? try reader.tensor([names.input + "_bias"]) : nil
+        let outputBias = experts.hasBias ? try reader.tensor([names.output + "_bias"]) : nil
         let inputBiases = try inputBias.map { tensor throws(ModelError) in
-            try vector(tensor, shape: [experts.count, inputs])
+            try reader.vector(tensor, shape: [experts.count, inputs])
         }
         let outputBiases = try outputBias.map { tensor throws(ModelError) in
-            try vector(tensor, shape: [experts.count, hidden])
+            try reader.vector(tensor, shape: [experts.count, hidden])
         }
         var networks: [FeedForwardWeights] = []
         for index in 0..<experts.count {
-            let input = try part(
+            let input = try reader.part(
                 index, of: inputTensor, rows: inputs, columns: hidden, isTransposed: isTransposed)
-            let output = try part(
+            let output = try reader.part(
                 index, of: outputTensor, rows: hidden, columns: intermediate, isTransposed: isTransposed)
             networks.append(
                 FeedForwardWeights(
@@ -226,8 +240,8 @@ extension WeightLoader {
 
     /// One expert's part of all experts' biases, gates before ups where they alternate.
     private func piece(_ all: AlignedBuffer, _ index: Int, count: Int, interleaved: Bool = false) -> AlignedBuffer {
-        let part = AlignedBuffer(floats: checksOnly ? 0 : count)
-        guard !checksOnly else { return part }
+        let part = AlignedBuffer(floats: reader.checksOnly ? 0 : count)
+        guard !reader.checksOnly else { return part }
         for place in 0..<count {
             let half = count / 2
             let from = !interleaved ? place : place < half ? 2 * place : 2 * (place - half) + 1

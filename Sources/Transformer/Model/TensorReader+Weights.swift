@@ -1,6 +1,6 @@
 import Tensor
 
-extension WeightLoader {
+extension TensorReader {
     /// The first tensor of several names; the error names the usual one.
     func tensor(_ names: [String]) throws(ModelError) -> StoredTensor {
         for name in names {
@@ -12,7 +12,7 @@ extension WeightLoader {
     /// A matrix of the wanted shape, in place where it can be.
     ///
     /// - Parameter isTransposed: Whether the file has inputs by outputs; the result has outputs by inputs.
-    mutating func matrix(
+    func matrix(
         _ tensor: StoredTensor, rows: Int, columns: Int, isTransposed: Bool = false
     ) throws(ModelError) -> WeightMatrix {
         var isTransposed = isTransposed
@@ -27,9 +27,10 @@ extension WeightLoader {
                 file: tensor.mapping.path, tensor: tensor.name, format: format.rawValue, shape: tensor.shape,
                 expected: "F32, F16 or BF16: this architecture stores its matrices inputs by outputs")
         }
-        readNames.insert(tensor.name)
+        record.readNames.insert(tensor.name)
         let stored = try stored(0, of: tensor, rows: columns, columns: rows)
-        matrices.append(LoadedMatrix(tensor: tensor.name, part: 0, rows: rows, columns: columns, isTransposed: true))
+        record.matrices.append(
+            LoadedMatrix(tensor: tensor.name, part: 0, rows: rows, columns: columns, isTransposed: true))
         return checksOnly ? nothing(columns: columns, of: tensor) : finished(stored.transposed(), 0, of: tensor)
     }
 
@@ -39,22 +40,22 @@ extension WeightLoader {
     ///   - index: Which part; the tensor's shape must have been checked to hold it.
     ///   - rows: Rows of a part.
     ///   - isTransposed: Whether the file has inputs by outputs, as elements.
-    mutating func part(
+    func part(
         _ index: Int, of tensor: StoredTensor, rows: Int, columns: Int, isTransposed: Bool = false
     ) throws(ModelError) -> WeightMatrix {
-        readNames.insert(tensor.name)
+        record.readNames.insert(tensor.name)
         let stored =
             try isTransposed
             ? stored(index, of: tensor, rows: columns, columns: rows)
             : stored(index, of: tensor, rows: rows, columns: columns)
-        matrices.append(
+        record.matrices.append(
             LoadedMatrix(tensor: tensor.name, part: index, rows: rows, columns: columns, isTransposed: isTransposed))
         if checksOnly { return isTransposed ? nothing(columns: columns, of: tensor) : stored }
         return finished(isTransposed ? stored.transposed() : stored, index, of: tensor)
     }
 
     /// Quantizes or converts a matrix where asked, packs it, and counts it.
-    private mutating func finished(_ stored: WeightMatrix, _ part: Int, of tensor: StoredTensor) -> WeightMatrix {
+    private func finished(_ stored: WeightMatrix, _ part: Int, of tensor: StoredTensor) -> WeightMatrix {
         var result: WeightMatrix
         var type = elementType?.rawValue ?? tensor.typeName
         if let quantization, let format = quantization.format(of: role(of: tensor.name), columns: stored.columns) {
@@ -71,9 +72,9 @@ extension WeightLoader {
         if result.base != stored.base {
             tensor.mapping.release(UnsafeRawBufferPointer(start: stored.base, count: stored.byteCount))
         }
-        tensorByAddress[UInt(bitPattern: result.base)] = tensor.name
+        record.tensorByAddress[UInt(bitPattern: result.base)] = tensor.name
         kernels.observer?.register(result, name: LoadedMatrix.key(tensor: tensor.name, part: part))
-        count(parameters: stored.rows * stored.columns, bytes: result.byteCount, type: type)
+        record.count(parameters: stored.rows * stored.columns, bytes: result.byteCount, type: type)
         return result
     }
 
@@ -151,12 +152,12 @@ extension WeightLoader {
     }
 
     /// A vector, widened.
-    mutating func vector(_ tensor: StoredTensor, count: Int) throws(ModelError) -> AlignedBuffer {
+    func vector(_ tensor: StoredTensor, count: Int) throws(ModelError) -> AlignedBuffer {
         try vector(tensor, shape: [count])
     }
 
     /// All elements of a tensor, widened, outermost dimension first.
-    mutating func vector(_ tensor: StoredTensor, shape: [Int]) throws(ModelError) -> AlignedBuffer {
+    func vector(_ tensor: StoredTensor, shape: [Int]) throws(ModelError) -> AlignedBuffer {
         try tensor.require(shape: shape)
         let count = shape.reduce(1, *)
         let buffer = AlignedBuffer(floats: checksOnly ? 0 : count)
@@ -165,7 +166,7 @@ extension WeightLoader {
     }
 
     /// Several vectors one after the other, widened.
-    mutating func vectors(_ parts: [(name: String, count: Int)]) throws(ModelError) -> AlignedBuffer {
+    func vectors(_ parts: [(name: String, count: Int)]) throws(ModelError) -> AlignedBuffer {
         var tensors: [StoredTensor] = []
         for part in parts {
             let tensor = try tensor([part.name])
@@ -189,7 +190,7 @@ extension WeightLoader {
     }
 
     /// A norm's weight, and its bias where norms of this architecture have one.
-    mutating func norm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
+    func norm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
         guard architecture.norm != .unweighted else {
             return ones(count)
         }
@@ -203,7 +204,7 @@ extension WeightLoader {
         return NormWeights(weight: weight, bias: nil, count: count)
     }
 
-    private mutating func storedNorm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
+    private func storedNorm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
         var names = [name]
         for (usual, other) in architecture.names.otherNorms where name.hasSuffix(usual) {
             names.append(name.dropLast(usual.count) + other)
@@ -214,10 +215,10 @@ extension WeightLoader {
             count: count)
     }
 
-    private mutating func fill(
+    private func fill(
         _ output: UnsafeMutablePointer<Float>, from tensor: StoredTensor, count: Int
     ) throws(ModelError) {
-        readNames.insert(tensor.name)
+        record.readNames.insert(tensor.name)
         let bytes = try tensor.bytes()
         guard case .elements(let type) = try tensor.requiredStorage() else {
             throw .blocks(
@@ -233,6 +234,6 @@ extension WeightLoader {
         } else {
             kernels.widen(base, type, into: output, count: count)
         }
-        self.count(parameters: count, bytes: count * 4, type: type.rawValue)
+        record.count(parameters: count, bytes: count * 4, type: type.rawValue)
     }
 }
