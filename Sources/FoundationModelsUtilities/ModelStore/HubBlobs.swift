@@ -5,6 +5,8 @@ import ModelFiles
 struct HubBlobs: Sendable {
     /// How many ranges of a file are fetched beside each other.
     private static let partCount = 4
+    /// The length of a file's first ranges, in bytes.
+    private static let firstLength = 512 << 10
     /// What stays free on the disk, in bytes.
     private static let reserve = 64 << 20
 
@@ -72,10 +74,13 @@ struct HubBlobs: Sendable {
         let url = try client.address(
             name.repository, "resolve", commit, HubClient.escaped(file.path, isPath: true))
         var next = start
+        /// The first ranges are short and later ones grow with what is there, so that who is interrupted loses a part of it.
         func nextRange() -> Range<Int>? {
             guard next < file.size else { return nil }
-            defer { next = min(next + partLength, file.size) }
-            return next..<min(next + partLength, file.size)
+            let length = min(partLength, max(Self.firstLength, next / 8))
+            let range = next..<min(next + length, file.size)
+            next = range.upperBound
+            return range
         }
         try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
             func add() {

@@ -29,7 +29,7 @@ struct SharedRound<Engine: DecodingEngine> {
     private var turn = 0
     /// How many turns were for prompts that are not short.
     private var promptTurn = 0
-    /// How many turns were for beginnings.
+    /// How many turns were for short prompts and beginnings.
     private var beginnersTurn = 0
     /// How many rounds in a row were without next tokens.
     private var hurried = 0
@@ -181,18 +181,20 @@ extension SharedRound {
         lead = max(lead - Self.beginnersShare * start.secondsToNow, -most)
     }
 
-    /// Computes the shortest prompt, where it is short, or else the next tokens of answers that have just begun; false where
-    /// there are none.
+    /// Computes the shortest prompt, where it is short, or the next tokens of answers that have just begun, in turns where
+    /// there are both; false where there are neither.
     private mutating func runBeginners(
         prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
     ) -> Bool {
-        if let shortest = prompts.first, pace.isShort(tokens: shortest.promptTokensLeft) {
+        beginnersTurn += 1
+        var beginners = writers.filter { Self.rank($0) > 0 }
+        if let shortest = prompts.first, pace.isShort(tokens: shortest.promptTokensLeft),
+            beginners.isEmpty || !beginnersTurn.isMultiple(of: 2)
+        {
             step(shortest, prefixes: &prefixes, masks: masks, pace: &pace)
             return true
         }
-        var beginners = writers.filter { Self.rank($0) > 0 }
         guard !beginners.isEmpty else { return false }
-        beginnersTurn += 1
         let isByWait = beginnersTurn.isMultiple(of: Self.patience)
         beginners.sort { (isByWait ? 0 : $0.tokenCount, $0.lastTurn) < (isByWait ? 0 : $1.tokenCount, $1.lastTurn) }
         // Half a pass takes little longer than one row, and a whole one a good deal, for which others would wait.
