@@ -23,8 +23,7 @@ struct JinjaExpressionParser {
     ) throws(JinjaFailure) -> JinjaExpression {
         let expression = JinjaExpression(kind, at: position)
         guard expression.depth <= Self.depthLimit else {
-            throw JinjaFailure(
-                .limit, "the expression has more than \(Self.depthLimit) levels", at: position)
+            throw JinjaFailure(.limit, "the expression has more than \(Self.depthLimit) levels", at: position)
         }
         return expression
     }

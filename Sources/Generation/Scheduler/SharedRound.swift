@@ -161,7 +161,7 @@ extension SharedRound {
         prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
     ) {
         let start = ContinuousClock.now
-        let most = Self.mostOwed * (pace.tokenSeconds ?? 0)
+        let most = pace.tokenSeconds.map { Self.mostOwed * $0 } ?? .infinity
         if lead <= 0, runBeginners(prefixes: &prefixes, masks: masks, pace: &pace) {
             lead = min(lead + start.secondsToNow, most)
             return

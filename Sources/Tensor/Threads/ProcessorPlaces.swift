@@ -16,12 +16,12 @@ private func setAffinity(_ thread: pid_t, _ byteCount: Int, _ mask: UnsafePointe
 ///
 /// Unchecked for its pointer, which never changes: what it points to is atomic, or touched by one thread.
 struct ProcessorPlaces: @unchecked Sendable {
-    /// Nanoseconds between two moves of a thread: less than the system takes to balance.
-    private static let pause: UInt64 = 250_000
-    /// Nanoseconds of a move to a processor that idles, at most; one that takes longer had to wait for another program there.
-    private static let quickMove: UInt64 = 200_000
-    /// How many times as long as a move that had to wait a thread stays away from the next.
-    private static let patience: UInt64 = 100
+    /// Between two moves of a thread: less than the system takes to balance.
+    private static let pause = Duration.microseconds(250)
+    /// What a move to a processor that idles takes at most; one that takes longer had to wait for another program there.
+    private static let quickMove = Duration.microseconds(200)
+    /// How many times as long as a move that had to wait a thread stays away from the next, and the most of it.
+    private static let (patience, longestPause) = (100, Duration.seconds(1))
     private static let lineBytes = 128
     /// Words of a mask, for 4,096 processors.
     private static let maskWords = 64
@@ -34,7 +34,8 @@ struct ProcessorPlaces: @unchecked Sendable {
         memory = .allocate(byteCount: count * Self.lineBytes, alignment: Self.lineBytes)
         for index in 0..<count {
             (memory + index * Self.lineBytes).bindMemory(to: Atomic<Int>.self, capacity: 1).initialize(to: Atomic(-1))
-            (memory + index * Self.lineBytes + 64).bindMemory(to: UInt64.self, capacity: 1).initialize(to: 0)
+            (memory + index * Self.lineBytes + 64).bindMemory(to: ContinuousClock.Instant.self, capacity: 1)
+                .initialize(to: .now)
         }
     }
 
@@ -54,17 +55,19 @@ struct ProcessorPlaces: @unchecked Sendable {
         guard here >= 0, (0..<count).contains(where: { $0 != index && isSeen($0, on: here) }) else { return false }
         // Of two threads the later one goes: if both did, they would meet again.
         guard (0..<index).contains(where: { isSeen($0, on: here) }) else { return true }
-        let nextMove = (memory + index * Self.lineBytes + 64).assumingMemoryBound(to: UInt64.self)
-        let now = monotonicNanoseconds()
-        guard now >= nextMove.pointee else { return true }
-        let hasLeft = leave(here, index)
-        let end = monotonicNanoseconds()
-        let cost = end &- now
-        nextMove.pointee = end &+ (cost <= Self.quickMove ? Self.pause : Swift.min(Self.patience &* cost, 1_000_000_000))
+        let nextMove = (memory + index * Self.lineBytes + 64).assumingMemoryBound(
+            to: ContinuousClock.Instant.self)
+        let start = ContinuousClock.now
+        guard start >= nextMove.pointee else { return true }
+        let hasLeft = leave(index)
+        let end = ContinuousClock.now
+        let cost = end - start
+        nextMove.pointee = end + (cost <= Self.quickMove ? Self.pause : min(cost * Self.patience, Self.longestPause))
         return !hasLeft
     }
 
-    private func leave(_ here: Int, _ index: Int) -> Bool {
+    /// Goes to a processor without a thread of the pool; false where there is none, or the system refuses.
+    private func leave(_ index: Int) -> Bool {
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * Self.maskWords) { masks in
             guard let allowed = masks.baseAddress else { return false }
             masks.initialize(repeating: 0)
@@ -93,11 +96,4 @@ struct ProcessorPlaces: @unchecked Sendable {
     private subscript(_ index: Int) -> UnsafeMutablePointer<Atomic<Int>> {
         (memory + index * Self.lineBytes).assumingMemoryBound(to: Atomic<Int>.self)
     }
-}
-
-/// Nanoseconds of the monotonic clock.
-private func monotonicNanoseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
 }

@@ -8,8 +8,9 @@ import Synchronization
 
 /// Words that threads wait on: each on a cache line of its own, with one condition variable to sleep on.
 ///
-/// All of it lies at stable heap addresses. A waiter spins briefly, then yields its processor, then sleeps: it is fast
-/// when the others are about to arrive, and harmless when another process wants the processor.
+/// All of it lies at stable heap addresses. A waiter spins briefly, having left a processor that it shares with those it
+/// waits for, then yields its processor, then sleeps: it is fast when the others are about to arrive, and harmless when
+/// another process wants the processor.
 ///
 /// Unchecked for its pointers, which never change: the words are atomic, the rest is for POSIX.
 struct WaitWords: @unchecked Sendable {

@@ -51,7 +51,7 @@ package struct AdapterMerger {
             }
             let source = try ModelSource(directory: directory)
             kernels = try TransformerModel.selectedKernels()
-            var loader = WeightLoader(
+            let loader = WeightLoader(
                 source: source.tensors, configuration: source.configuration,
                 architecture: Architecture(source.configuration.family), elementType: nil, isExact: false,
                 threadCount: 1, kernels: kernels, checksOnly: true)

@@ -53,7 +53,7 @@ package struct CheckpointReport: Sendable {
         configuration = model.configuration
         defaults = model.defaults
         source = model.tensors
-        var loader = WeightLoader(
+        let loader = WeightLoader(
             source: source, configuration: configuration, architecture: Architecture(configuration.family),
             elementType: nil, isExact: false, threadCount: 1, kernels: .reference, checksOnly: true)
         _ = try loader.load()

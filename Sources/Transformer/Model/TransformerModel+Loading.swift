@@ -53,7 +53,7 @@ extension TransformerModel {
         if source.tensors.storesOutputsFirst { architecture.isTransposed = false }
         if source.tensors.storesWholeNorms, architecture.norm == .rmsPlusOne { architecture.norm = .rms }
         let threadCount = options.threadCount ?? ProcessorLimits.current.threadCount
-        var loader = WeightLoader(
+        let loader = WeightLoader(
             source: source.tensors, configuration: configuration, architecture: architecture,
             elementType: options.elementType, isExact: options.isExact, quantization: options.quantization,
             threadCount: threadCount, kernels: kernels, progress: options.progress)

@@ -27,7 +27,7 @@ struct WeightLoader {
     }
 
     /// Loads everything.
-    mutating func load() throws(ModelError) -> ModelWeights {
+    func load() throws(ModelError) -> ModelWeights {
         let names = architecture.names
         let hidden = configuration.hiddenSize
         let vocabulary = configuration.vocabularySize

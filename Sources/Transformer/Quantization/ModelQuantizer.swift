@@ -51,7 +51,7 @@ package struct ModelQuantizer {
         let source = RecordingSource(model.tensors)
         let configuration = model.configuration
         let architecture = Architecture(configuration.family)
-        var loader = WeightLoader(
+        let loader = WeightLoader(
             source: source, configuration: configuration, architecture: architecture, elementType: nil, isExact: false,
             quantization: quantization, threadCount: 1, kernels: kernels, checksOnly: true)
         _ = try loader.load()
