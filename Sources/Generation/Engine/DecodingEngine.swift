@@ -1,3 +1,4 @@
+import Tensor
 import Transformer
 
 /// A forward pass as the decode loop sees it; used from the scheduler's thread alone.
@@ -92,10 +93,20 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
 
     /// Bytes of weights, keys and values that a pass over one token at a position reads.
     func bytesReadPerToken(at position: Int) -> Int
+
+    /// The time by which passes are measured.
+    ///
+    /// Who computes next depends on what passes take, so that a test of it needs passes that take the same on any machine.
+    var now: ContinuousClock.Instant { get }
 }
 
 // An engine that can't share passes computes each sequence alone.
 extension DecodingEngine {
+    var now: ContinuousClock.Instant { .now }
+
+    /// Seconds that have passed since an instant.
+    func seconds(since start: ContinuousClock.Instant) -> Double { start.seconds(to: now) }
+
     var sharedRowLimit: Int { 0 }
 
     func canReuse(_ cache: Cache, for request: GenerationRequest) -> Bool { true }

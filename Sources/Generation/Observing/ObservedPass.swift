@@ -1,5 +1,3 @@
-import Tensor
-
 /// One forward pass of a loaded model.
 public struct ObservedPass: Sendable, Hashable {
     /// Rows of the pass: tokens of a prompt, or of all sequences that share it.
@@ -15,10 +13,10 @@ public struct ObservedPass: Sendable, Hashable {
 extension InferenceObservers {
     /// Tells of a pass that is over, where somebody observes.
     static func tellPass(
-        rows: Int, sequences: Int = 1, isPrompt: Bool = false, since start: ContinuousClock.Instant
+        rows: Int, sequences: Int = 1, isPrompt: Bool = false, seconds: @autoclosure () -> Double
     ) {
         guard isOn else { return }
-        let pass = ObservedPass(rows: rows, sequences: sequences, isPrompt: isPrompt, seconds: start.secondsToNow)
+        let pass = ObservedPass(rows: rows, sequences: sequences, isPrompt: isPrompt, seconds: seconds())
         tell { $0.ran(pass) }
     }
 }

@@ -5,7 +5,7 @@ extension ScheduledSequence {
     func advanceOutput(
         _ engine: Engine, _ cache: Engine.Cache, _ prefixes: inout PrefixCache<Engine.Cache>, _ masks: MaskWorker
     ) throws(GenerationError) -> StopReason? {
-        let start = ContinuousClock.now
+        let start = engine.now
         guess(engine, cache)
         let isBeside = constraint.map { $0.isDue && masks.begin($0) } ?? false
         let logits: UnsafeMutableBufferPointer<Float>?
@@ -18,7 +18,7 @@ extension ScheduledSequence {
                     cancellation: submission.cancellation)
             }
         }
-        InferenceObservers.tellPass(rows: pending.count, since: start)
+        InferenceObservers.tellPass(rows: pending.count, seconds: engine.seconds(since: start))
         guard let logits, !submission.cancellation.isCancelled else { return .cancelled }
         return try complete(logits, since: start, isShared: false, engine, cache)
     }
@@ -43,9 +43,9 @@ extension ScheduledSequence {
         _ engine: Engine, _ cache: Engine.Cache
     ) throws(GenerationError) -> StopReason? {
         hasGuessed = false
-        let seconds = lookup == nil || isShared ? nil : start.secondsToNow
+        let seconds = lookup == nil || isShared ? nil : engine.seconds(since: start)
         let bytes = engine.bytesReadPerToken(at: cache.count - 1)
-        defer { output.noteDecode(since: start, bytesRead: bytes) }
+        defer { output.noteDecode(seconds: engine.seconds(since: start), bytesRead: bytes) }
         swap(&pending, &computed)
         let stop = try takeOutput(from: logits, engine, cache)
         output.noteGuesses(guesses.tokens.count, right: guesses.rightCount)

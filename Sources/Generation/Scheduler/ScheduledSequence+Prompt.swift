@@ -55,14 +55,15 @@ extension ScheduledSequence {
         let stretch = prompt[promptPosition..<min(promptPosition + length, prompt.count)]
         let isLast = stretch.endIndex == prompt.count
         let limit = parameters.maximumTokens ?? .max
-        let start = ContinuousClock.now
+        let start = engine.now
         let logits = try compute(engine, &prefixes) {
             try engine.prefill(
                 stretch, cache: cache, wantsLogits: isLast && limit > 0, cancellation: submission.cancellation)
         }
-        output.notePrefill(since: start)
-        InferenceObservers.tellPass(rows: stretch.count, isPrompt: true, since: start)
-        pace.note(tokens: stretch.count, seconds: start.secondsToNow)
+        let seconds = engine.seconds(since: start)
+        output.notePrefill(seconds: seconds)
+        InferenceObservers.tellPass(rows: stretch.count, isPrompt: true, seconds: seconds)
+        pace.note(tokens: stretch.count, seconds: seconds)
         guard !submission.cancellation.isCancelled else { return .cancelled }
         promptPosition = stretch.endIndex
         guard isLast else { return nil }

@@ -34,15 +34,15 @@ struct SequenceOutput {
     }
 
     /// Adds a pass over the prompt to the statistics.
-    mutating func notePrefill(since start: ContinuousClock.Instant) {
-        statistics.prefillSeconds += start.secondsToNow
+    mutating func notePrefill(seconds: Double) {
+        statistics.prefillSeconds += seconds
     }
 
     /// Adds a pass over generated tokens to the statistics.
-    mutating func noteDecode(since start: ContinuousClock.Instant, bytesRead: Int) {
+    mutating func noteDecode(seconds: Double, bytesRead: Int) {
         statistics.decodeSteps += 1
         statistics.decodeBytesRead += bytesRead
-        statistics.decodeSeconds += start.secondsToNow
+        statistics.decodeSeconds += seconds
     }
 
     /// Adds a pass's guesses to the statistics.

@@ -29,10 +29,10 @@ struct SharedPass<Engine: DecodingEngine> {
     /// Runs the pass, and lets each sequence take its logits.
     mutating func run(prefixes: inout PrefixCache<Engine.Cache>) {
         guard !members.isEmpty else { return }
-        let start = ContinuousClock.now
+        let start = engine.now
         do {
             try engine.decode(together: steps)
-            InferenceObservers.tellPass(rows: rowCount, sequences: members.count, since: start)
+            InferenceObservers.tellPass(rows: rowCount, sequences: members.count, seconds: engine.seconds(since: start))
             for (index, sequence) in members.enumerated() {
                 sequence.complete(engine.logits(ofStep: index), since: start, engine: engine, prefixes: &prefixes)
             }

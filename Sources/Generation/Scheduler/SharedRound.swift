@@ -1,5 +1,3 @@
-import Tensor
-
 /// A round of sequences that run together: who computes next, and how much.
 ///
 /// While one pass holds all that write, prompts come first, the shortest first, for a time that those who write can bear;
@@ -122,9 +120,9 @@ extension SharedRound {
         hurried = 0
         for sequence in prompts where !sequence.isFinished && sequence.need == .tokens { writers.append(sequence) }
         guard !writers.isEmpty else { return }
-        let start = ContinuousClock.now
+        let start = engine.now
         runPass(writers[...], prefixes: &prefixes, masks: masks, pace: &pace)
-        pace.noteTokens(seconds: start.secondsToNow)
+        pace.noteTokens(seconds: engine.seconds(since: start))
     }
 
     private mutating func runPrompts(
@@ -144,9 +142,9 @@ extension SharedRound {
             let isShort = pace.isShort(tokens: sequence.promptTokensLeft)
             // Short ones pass at any time and use the time of all up: without a turn of its own a long one might never have any.
             guard isShort || credit > 0 || isDue && index == 0 else { continue }
-            let start = ContinuousClock.now
+            let start = engine.now
             step(sequence, prefixes: &prefixes, masks: masks, pace: &pace)
-            credit -= start.secondsToNow
+            credit -= engine.seconds(since: start)
             if isAwaited() { break }
         }
     }
@@ -160,25 +158,25 @@ extension SharedRound {
     private mutating func runTurnOfCrowd(
         prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
     ) {
-        let start = ContinuousClock.now
+        let start = engine.now
         let most = pace.tokenSeconds.map { Self.mostOwed * $0 } ?? .infinity
         if lead <= 0, runBeginners(prefixes: &prefixes, masks: masks, pace: &pace) {
-            lead = min(lead + start.secondsToNow, most)
+            lead = min(lead + engine.seconds(since: start), most)
             return
         }
         if credit > 0, let prompt = nextLongPrompt(pace) {
             step(prompt, prefixes: &prefixes, masks: masks, pace: &pace)
-            credit = max(credit - start.secondsToNow, -pace.promptSeconds)
+            credit = max(credit - engine.seconds(since: start), -pace.promptSeconds)
         } else {
             writers.sort { (Self.rank($0), $0.lastTurn) < (Self.rank($1), $1.lastTurn) }
             let count = min(width.next(), writers.count)
             runPass(writers.prefix(count), prefixes: &prefixes, masks: masks, pace: &pace)
-            let seconds = start.secondsToNow
+            let seconds = engine.seconds(since: start)
             width.note(count: count, seconds: seconds)
             pace.noteTokens(seconds: seconds)
             credit = min(credit + seconds, pace.promptSeconds)
         }
-        lead = max(lead - Self.beginnersShare * start.secondsToNow, -most)
+        lead = max(lead - Self.beginnersShare * engine.seconds(since: start), -most)
     }
 
     /// Computes the shortest prompt, where it is short, or the next tokens of answers that have just begun, in turns where
@@ -199,9 +197,9 @@ extension SharedRound {
         beginners.sort { (isByWait ? 0 : $0.tokenCount, $0.lastTurn) < (isByWait ? 0 : $1.tokenCount, $1.lastTurn) }
         // Half a pass takes little longer than one row, and a whole one a good deal, for which others would wait.
         let count = min(beginners.count == writers.count ? width.next() : width.half, beginners.count)
-        let start = ContinuousClock.now
+        let start = engine.now
         runPass(beginners.prefix(count), prefixes: &prefixes, masks: masks, pace: &pace)
-        width.note(count: count, seconds: start.secondsToNow)
+        width.note(count: count, seconds: engine.seconds(since: start))
         return true
     }
 

@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 import Transformer
 
@@ -67,10 +66,12 @@ final class ToyEngine: DecodingEngine {
     private var shared: [(tokens: [Int], count: Int)] = []
     /// Whether its logits aren't numbers, as those of broken weights.
     private let isBroken: Bool
-    /// What a token of a prompt takes, in microseconds.
+    /// What a token of a prompt takes by the engine's clock, in microseconds.
     private let promptMicroseconds: Int
-    /// What a shared pass takes, in microseconds.
+    /// What a shared pass takes by the engine's clock, in microseconds.
     private let passMicroseconds: Int
+    /// A clock that only passes move, so that what depends on their time is the same on any machine.
+    private(set) var now = ContinuousClock.now
     /// What the last pass left behind, and how many of its tokens were guesses.
     private var guessed: (tokens: [Int], count: Int) = ([], 0)
 
@@ -111,7 +112,7 @@ final class ToyEngine: DecodingEngine {
             throw Shortage()
         }
         log.append(.prefill(Array(tokens)))
-        if promptMicroseconds > 0 { usleep(UInt32(promptMicroseconds * tokens.count)) }
+        now += .microseconds(promptMicroseconds * tokens.count)
         cache.tokens += tokens
         return wantsLogits && !cancellation.isCancelled ? fillLogits(after: cache.tokens) : nil
     }
@@ -151,7 +152,7 @@ final class ToyEngine: DecodingEngine {
 
     func decode(together steps: [(tokens: [Int], guesses: Int, cache: Cache)]) throws {
         log.append(.together(steps.map(\.tokens)))
-        if passMicroseconds > 0 { usleep(UInt32(passMicroseconds)) }
+        now += .microseconds(passMicroseconds)
         shared = steps.map { step in
             step.cache.tokens += step.tokens
             return (step.cache.tokens, step.guesses)
