@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Tensor
@@ -42,6 +43,30 @@ struct WorkerPoolTests {
             }
         }
         #expect(totals.values == [Float](repeating: 300, count: threads))
+    }
+
+    @Test("a run takes as many threads as it is told to", arguments: [2, 3, 6])
+    func partialRuns(threads: Int) {
+        let pool = WorkerPool(threadCount: threads)
+        let totals = Floats(zeros: threads)
+        let base = totals.base
+        var expected = [Float](repeating: 0, count: threads)
+        var random = SystemRandomNumberGenerator()
+        for run in 0..<600 {
+            let wanted = Int.random(in: 0...threads + 1, using: &random)
+            let members = min(max(wanted, 1), threads)
+            for index in 0..<members { expected[index] += 3 }
+            pool.run(threads: wanted) { worker in
+                guard worker.count == members else { return }
+                for _ in 0..<3 {
+                    base[worker.index] += 1
+                    worker.barrier()
+                }
+            }
+            // At times long enough for those to sleep that wait.
+            if run % 100 == 99 { usleep(2000) }
+        }
+        #expect(totals.values == expected)
     }
 
     @Test("shares cover everything once", arguments: [1, 2, 3, 4, 7])

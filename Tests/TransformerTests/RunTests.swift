@@ -65,7 +65,7 @@ struct RunTests {
         let tokens = DeterminismTests.tokens(DeterminismTests.length(model), vocabulary: model.vocabularySize)
         let expected = try Self.single(model, tokens, depth: 0)
         let decoder = model.makeDecoder()
-        if threads == 2 { decoder.aloneBelowBytes = 0 }
+        if threads == 2 { decoder.takesAllThreads = true }
         let cache = model.cachePool.makeCache()
         var step = 0
         while cache.count < tokens.count {
@@ -99,7 +99,7 @@ struct RunTests {
         let tokens = DeterminismTests.tokens(12, vocabulary: model.vocabularySize)
         let expected = try Self.single(model, tokens, depth: 0)
         let decoder = model.makeDecoder()
-        if threads == 2 { decoder.aloneBelowBytes = 0 }
+        if threads == 2 { decoder.takesAllThreads = true }
         let cache = model.cachePool.makeCache()
         let words = TokenMask.wordCount(vocabularySize: model.vocabularySize)
         for (step, token) in tokens.enumerated() {

@@ -27,7 +27,7 @@ struct SharedPassTests {
         }
         let expected = try zip(sequences, depths).map { try Self.alone(model, $0, depth: $1) }
         let decoder = model.makeDecoder()
-        decoder.aloneBelowBytes = 0
+        decoder.takesAllThreads = true
         let caches = try zip(sequences, depths).map { tokens, depth in
             let cache = model.cachePool.makeCache()
             try decoder.prefill(tokens[..<depth], cache: cache, logits: .none)

@@ -25,13 +25,15 @@ struct WaitWords: @unchecked Sendable {
     private let memory: UnsafeMutableRawPointer
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>
+    /// What threads sleep on that take no part in runs.
+    private let idleCondition: UnsafeMutablePointer<pthread_cond_t>
     private let spinLimit: Int
     /// Where the threads run; nil where they are more than the processors.
     private let places: ProcessorPlaces?
 
     /// The words and what they mean.
     enum Word: Int, CaseIterable {
-        /// Number of the current run; workers wait for it to change.
+        /// Number of the current run and how many threads take part, a ``Run``; workers wait for it to change.
         case run
         /// Number of the current phase between barriers.
         case phase
@@ -60,16 +62,20 @@ struct WaitWords: @unchecked Sendable {
         }
         mutex = .allocate(capacity: 1)
         condition = .allocate(capacity: 1)
+        idleCondition = .allocate(capacity: 1)
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)
+        pthread_cond_init(idleCondition, nil)
     }
 
     /// Frees everything; no thread may wait any more.
     func deallocate() {
         pthread_cond_destroy(condition)
+        pthread_cond_destroy(idleCondition)
         pthread_mutex_destroy(mutex)
         places?.deallocate()
         condition.deallocate()
+        idleCondition.deallocate()
         mutex.deallocate()
         memory.deallocate()
     }
@@ -111,6 +117,26 @@ struct WaitWords: @unchecked Sendable {
         guard self[.sleepers].pointee.load(ordering: .sequentiallyConsistent) > 0 else { return }
         pthread_mutex_lock(mutex)
         pthread_cond_broadcast(condition)
+        pthread_mutex_unlock(mutex)
+    }
+
+    /// Sleeps until a run has so many threads that this one takes part, or all are to end.
+    func waitForPart(of thread: Int) {
+        pthread_mutex_lock(mutex)
+        while !Run(word: self[.run].pointee.load(ordering: .sequentiallyConsistent)).includes(thread) {
+            pthread_cond_wait(idleCondition, mutex)
+        }
+        pthread_mutex_unlock(mutex)
+    }
+
+    /// Begins a run.
+    ///
+    /// - Parameter isWider: Whether threads take part that took none in the run before.
+    func begin(_ run: Run, isWider: Bool) {
+        set(.run, to: run.word)
+        guard isWider else { return }
+        pthread_mutex_lock(mutex)
+        pthread_cond_broadcast(idleCondition)
         pthread_mutex_unlock(mutex)
     }
 

@@ -25,19 +25,25 @@ package final class WorkerPool: @unchecked Sendable {
         let words: WaitWords
         let count: Int
         var body: ((Worker) -> Void)?
+        /// The current run, or the last one.
+        var run: Run
         var scratch: [AlignedBuffer]
 
         init(count: Int) {
             self.count = count
+            // Nobody sleeps yet who takes no part.
+            run = Run(after: Run(word: 0), members: count)
             words = WaitWords(count: count, spinning: count <= ProcessorLimits.current.processors)
             scratch = (0..<count).map { _ in AlignedBuffer(byteCount: 4096) }
         }
 
         deinit { words.deallocate() }
 
-        func work(_ index: Int) {
+        func work(_ index: Int, of count: Int) {
             words.notePlace(of: index)
-            body?(Worker(index: index, count: count, scratch: scratch[index].base, words: words))
+            let worker = Worker(index: index, count: count, scratch: scratch[index].base, words: words)
+            body?(worker)
+            worker.barrier()
         }
     }
 
@@ -58,7 +64,7 @@ package final class WorkerPool: @unchecked Sendable {
     ///
     /// - Parameter threadCount: 1 to 1024; by default what affinity and the container's quota allow.
     package init(threadCount: Int = ProcessorLimits.current.threadCount) {
-        let wanted = min(max(threadCount, 1), 1024)
+        let wanted = min(max(threadCount, 1), Run.mostMembers)
         var shared = Shared(count: wanted)
         var threads = Self.start(shared)
         if threads.count < wanted - 1 {
@@ -81,24 +87,25 @@ package final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// Runs `body` on every worker and returns when all are done.
+    /// Runs `body` on every worker, or on the first ones, and returns when all of them are done.
     ///
     /// The closure needn't be Sendable because the caller waits for it; workers must write to disjoint memory between
     /// barriers. A closure made once and used for every run costs no allocation.
     ///
+    /// - Parameter threads: How many take part; all where it is nil or more than there are.
     /// - Precondition: no other run of this pool is under way.
-    package func run(_ body: @escaping (Worker) -> Void) {
+    package func run(threads: Int? = nil, _ body: @escaping (Worker) -> Void) {
+        let members = max(min(threads ?? threadCount, threadCount), 1)
+        guard members > 1 else { return runAlone(body) }
         let words = shared.words
         precondition(
             words[.busy].pointee.exchange(1, ordering: .acquiring) == 0, "a worker pool runs one thing at a time")
         shared.body = body
         words[.items].pointee.store(0, ordering: .relaxed)
-        let run = words[.run].pointee.load(ordering: .relaxed)
-        if threadCount > 1 { words.set(.run, to: run &+ 1) }
-        shared.work(0)
-        if threadCount > 1 {
-            Worker(index: 0, count: threadCount, scratch: shared.scratch[0].base, words: words).barrier()
-        }
+        let isWider = members > shared.run.members
+        shared.run = Run(after: shared.run, members: members)
+        words.begin(shared.run, isWider: isWider)
+        shared.work(0, of: members)
         shared.body = nil
         words[.busy].pointee.store(0, ordering: .releasing)
     }
@@ -135,7 +142,7 @@ package final class WorkerPool: @unchecked Sendable {
 
     private static func stop(_ shared: Shared, _ threads: [pthread_t]) {
         shared.words[.stop].pointee.store(1, ordering: .relaxed)
-        shared.words.set(.run, to: -1)
+        shared.words.begin(.end, isWider: true)
         for thread in threads { pthread_join(thread, nil) }
     }
 
@@ -144,15 +151,16 @@ package final class WorkerPool: @unchecked Sendable {
         let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
         let shared = start.shared
         Trace.nameThread("worker")
-        var run = 0
+        var run = Run(word: 0)
         while true {
-            shared.words.wait(.run, while: run, thread: start.index)
-            run = shared.words[.run].pointee.load(ordering: .acquiring)
+            shared.words.wait(.run, while: run.word, thread: start.index)
+            run = Run(word: shared.words[.run].pointee.load(ordering: .acquiring))
+            while !run.includes(start.index) {
+                shared.words.waitForPart(of: start.index)
+                run = Run(word: shared.words[.run].pointee.load(ordering: .acquiring))
+            }
             if shared.words[.stop].pointee.load(ordering: .acquiring) != 0 { return nil }
-            shared.work(start.index)
-            Worker(
-                index: start.index, count: shared.count, scratch: shared.scratch[start.index].base, words: shared.words
-            ).barrier()
+            shared.work(start.index, of: run.members)
         }
     }
 }

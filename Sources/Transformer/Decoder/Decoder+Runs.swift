@@ -107,7 +107,7 @@ extension Decoder {
         headBlock.allowed = allowed
         let span = Trace.begin()
         pass.clock?.begin()
-        if isAlone(count: count, length: 1) { pool.runAlone(headBody) } else { pool.run(headBody) }
+        runHead()
         pass.clock?.note(.head)
         Trace.end(span, "head", ("rows", count))
         headBlock.allowed = nil

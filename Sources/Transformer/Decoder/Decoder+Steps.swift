@@ -45,7 +45,6 @@ extension Decoder {
         let count = steps.reduce(0) { $0 + $1.tokens.count }
         guard count >= 1 else { throw .noTokens }
         guard count <= Self.fewRows, steps.allSatisfy(canShare) else { throw .foreignCache }
-        var longest = 0
         var first = 0
         for step in steps {
             let end = first + step.tokens.count
@@ -58,12 +57,11 @@ extension Decoder {
             }
             pass.rows.set(first..<end, cache: step.cache, hasGuesses: step.guesses > 0)
             pass.rotary.fill(first..<end, position: step.cache.count, length: length)
-            longest = max(longest, length)
             first = end
         }
         pass.job = ForwardJob(count: count, output: .rows)
         pass.stop.pointee = false
-        run(isAlone: isAlone(count: count, length: longest))
+        run()
         first = 0
         for step in steps {
             let end = first + step.tokens.count

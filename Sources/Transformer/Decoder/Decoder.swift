@@ -22,13 +22,13 @@ package final class Decoder {
 
     /// The model.
     package let model: TransformerModel
-    /// Number of threads that compute; a step of few rows through a small model takes one of them.
+    /// Number of threads that compute; a step of few rows may take fewer.
     package var threadCount: Int { pool.threadCount }
-    /// Bytes below which a step of few rows is computed by one thread alone.
-    ///
-    /// One thread reads them in about a millisecond. A second thread would save half of that where it has a processor
-    /// to itself, and costs milliseconds at every barrier where it has not.
-    var aloneBelowBytes = 16 << 20
+    /// Whether all threads compute every step, however long it takes; for tests, in which steps take no time.
+    var takesAllThreads = false
+    private var stepThreads: StepThreads
+    /// Threads of the last step.
+    private var lastThreads = 1
     let pool: WorkerPool
     let pass: ForwardPass
     let layers: LayerStack
@@ -65,6 +65,9 @@ package final class Decoder {
         self.pass = pass
         self.layers = layers
         headBlock = block
+        // One thread reads so many bytes in about a millisecond.
+        stepThreads = StepThreads(
+            most: pool.threadCount, isSmall: model.bytesReadPerToken(at: 0) < 16 << 20, rows: Self.fewRows)
         knownSlots.reserveCapacity(Self.fewRows)
         passBody = { layers.run($0) }
         headBody = { worker in
@@ -78,17 +81,16 @@ package final class Decoder {
     ///
     /// A step of a small model is over sooner than a thread that sleeps is awake and has done something.
     ///
-    /// - Parameters:
-    ///   - count: The tokens of the step.
-    ///   - length: The tokens of the sequence behind it.
-    package func sparesProcessor(count: Int, length: Int) -> Bool {
+    /// - Parameter count: The tokens of the step.
+    package func sparesProcessor(count: Int) -> Bool {
         let limits = ProcessorLimits.current
-        return !isAlone(count: count, length: length) && threadCount < min(limits.processors, limits.threadCount)
+        let isShort = stepThreads.isSmall && threads(forRows: count) == 1
+        return !isShort && threadCount < min(limits.processors, limits.threadCount)
     }
 
-    /// Whether a step is computed by one thread.
-    func isAlone(count: Int, length: Int) -> Bool {
-        count <= Self.fewRows && model.bytesReadPerToken(at: length) < aloneBelowBytes
+    /// How many threads compute a step.
+    private func threads(forRows count: Int) -> Int {
+        count > Self.fewRows || takesAllThreads ? threadCount : stepThreads.threads(rows: count)
     }
 
     /// Appends tokens to a cache.
@@ -262,7 +264,7 @@ package final class Decoder {
         pass.job = ForwardJob(
             count: count, output: output, isPrompt: isPrompt, cancellation: stops ? cancellation : nil)
         pass.stop.pointee = false
-        run(isAlone: isAlone(count: count, length: length))
+        run()
         if pass.stop.pointee {
             cache.mendStates()
             throw .cancelled
@@ -271,21 +273,32 @@ package final class Decoder {
     }
 
     /// Runs the pass that was set up.
-    func run(isAlone: Bool) {
+    func run() {
+        let count = pass.job.count
+        lastThreads = threads(forRows: count)
         let span = Trace.begin()
         pass.clock?.begin()
         if pass.rows.isAdapted { pass.reserveAdapterRows() }
-        if isAlone {
-            pool.runAlone(passBody)
-        } else {
-            pool.run(passBody)
-        }
-        Trace.end(
-            span, pass.job.isPrompt ? "prefill" : "decode", ("rows", pass.job.count),
-            ("sequences", pass.rows.sequenceCount))
+        let start = ContinuousClock.now
+        pool.run(threads: lastThreads, passBody)
+        if isTypical { stepThreads.note(rows: count, seconds: start.secondsToNow) }
+        Trace.end(span, pass.job.isPrompt ? "prefill" : "decode", ("rows", count), ("sequences", pass.rows.sequenceCount))
         if let clock = pass.clock {
             if case .lastLogits = pass.job.output { clock.note(.head) } else { clock.note(.norms) }
         }
         pass.job.cancellation = nil
     }
+
+    /// Whether the step that was run takes as long as others of as many rows.
+    private var isTypical: Bool {
+        guard pass.job.count <= Self.fewRows, !pass.job.isPrompt, !pass.stop.pointee else { return false }
+        switch pass.job.output {
+        case .lastLogits(let allowed): return allowed == nil
+        case .rows: return true
+        case .none: return false
+        }
+    }
+
+    /// Computes the logits that were set up, by as many threads as the step before.
+    func runHead() { pool.run(threads: lastThreads, headBody) }
 }

@@ -12,7 +12,7 @@ struct AdapterLogitsTests {
         _ model: TransformerModel, _ adapter: ModelAdapter?, _ tokens: [Int], _ mode: LogitsTable.Mode
     ) throws -> LogitsTable {
         let decoder = model.makeDecoder()
-        decoder.aloneBelowBytes = 0
+        decoder.takesAllThreads = true
         return try LogitsTable(
             decoder, adapter?.makeCache() ?? model.cachePool.makeCache(), tokens: tokens, mode: mode)
     }

@@ -17,7 +17,7 @@ struct AdapterPassTests {
             DeterminismTests.tokens($0 + 6, vocabulary: model.vocabularySize, name: "adapted \($1)")
         }
         let alone = model.makeDecoder()
-        alone.aloneBelowBytes = 0
+        alone.takesAllThreads = true
         var expected: [[[Float]]] = []
         for (index, tokens) in sequences.enumerated() {
             let cache = cache(model, adapters[index])
@@ -25,7 +25,7 @@ struct AdapterPassTests {
             expected.append(try tokens[depths[index]...].map { Array(try alone.decode($0, cache: cache)) })
         }
         let decoder = model.makeDecoder()
-        decoder.aloneBelowBytes = 0
+        decoder.takesAllThreads = true
         let caches = try sequences.enumerated().map { index, tokens in
             let cache = cache(model, adapters[index])
             // In stretches where bits don't depend on them.

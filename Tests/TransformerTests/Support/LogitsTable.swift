@@ -28,7 +28,7 @@ struct LogitsTable {
     /// Computes a table on a fresh cache, with all of the model's threads however little there is to compute.
     init(_ model: TransformerModel, tokens: [Int], mode: Mode = .whole) throws {
         let decoder = model.makeDecoder()
-        decoder.aloneBelowBytes = 0
+        decoder.takesAllThreads = true
         try self.init(decoder, model.cachePool.makeCache(), tokens: tokens, mode: mode)
     }
 

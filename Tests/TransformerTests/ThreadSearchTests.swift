@@ -1,0 +1,97 @@
+import Testing
+
+@testable import Transformer
+
+@Suite("Threads of a step")
+struct ThreadSearchTests {
+    /// Runs steps for so many seconds, and says which share of them was computed by each number of threads.
+    private static func shares(
+        _ search: inout ThreadSearch, seconds: Double, step: (Int) -> Double
+    ) -> (threads: [Int: Double], slowdown: Double) {
+        var counts: [Int: Int] = [:]
+        var (time, steps, quickest) = (0.0, 0, Double.infinity)
+        while time < seconds {
+            let threads = search.threads
+            let duration = step(threads)
+            search.note(seconds: duration)
+            counts[threads, default: 0] += 1
+            time += duration
+            steps += 1
+            quickest = min(quickest, duration)
+        }
+        return (counts.mapValues { Double($0) / Double(steps) }, time / Double(steps) / quickest)
+    }
+
+    @Test("of a small model become more where that pays", arguments: [0.0002, 0.001])
+    func growsWhereItPays(seconds: Double) {
+        var search = ThreadSearch(most: 2, startsAlone: true)
+        #expect(search.threads == 1)
+        let early = Self.shares(&search, seconds: 1) { $0 == 2 ? 0.6 * seconds : seconds }
+        #expect(early.threads[2, default: 0] > 0.9)
+        let later = Self.shares(&search, seconds: 20) { $0 == 2 ? 0.6 * seconds : seconds }
+        #expect(later.threads[2, default: 0] > 0.98)
+    }
+
+    @Test("of a small model stay one where more hardly help", arguments: [0.85, 1, 3])
+    func staysAlone(factor: Double) {
+        var search = ThreadSearch(most: 2, startsAlone: true)
+        let run = Self.shares(&search, seconds: 20) { $0 == 2 ? 0.0003 * factor : 0.0003 }
+        #expect(run.threads[1, default: 0] > 0.95)
+        #expect(search.threads == 1)
+    }
+
+    @Test("stay all where one alone is slower, at next to no cost", arguments: [0.003, 0.02, 0.2])
+    func staysTogether(seconds: Double) {
+        var search = ThreadSearch(most: 2, startsAlone: false)
+        let run = Self.shares(&search, seconds: 5000 * seconds) { $0 == 2 ? seconds : 1.5 * seconds }
+        #expect(run.threads[2, default: 0] > 0.99)
+        #expect(run.slowdown < 1.003)
+    }
+
+    @Test("become fewer when others want a processor, and more again when they have gone")
+    func followsOthers() {
+        var search = ThreadSearch(most: 2, startsAlone: false)
+        _ = Self.shares(&search, seconds: 2) { $0 == 2 ? 0.004 : 0.006 }
+        let busy = Self.shares(&search, seconds: 4) { $0 == 2 ? 0.009 : 0.006 }
+        #expect(busy.threads[1, default: 0] > 0.95)
+        #expect(search.threads == 1)
+        _ = Self.shares(&search, seconds: 6) { $0 == 2 ? 0.004 : 0.006 }
+        let quiet = Self.shares(&search, seconds: 4) { $0 == 2 ? 0.004 : 0.006 }
+        #expect(quiet.threads[2, default: 0] > 0.95)
+    }
+
+    @Test("don't change for one step that took long, nor for contexts that grow")
+    func overlooksAccidents() {
+        var search = ThreadSearch(most: 2, startsAlone: false)
+        var number = 0
+        let accidents = Self.shares(&search, seconds: 20) { threads in
+            number += 1
+            return (threads == 2 ? 0.004 : 0.006) + (number % 97 == 0 ? 0.008 : 0)
+        }
+        #expect(accidents.threads[2, default: 0] > 0.99)
+        number = 0
+        let growing = Self.shares(&search, seconds: 40) { threads in
+            number += 1
+            return (threads == 2 ? 0.004 : 0.006) * (1 + Double(number) / 1000)
+        }
+        #expect(growing.threads[2, default: 0] > 0.99)
+    }
+
+    @Test("find their number among many", arguments: [1, 3, 6, 7, 12, 16])
+    func findsTheBest(best: Int) {
+        for startsAlone in [false, true] {
+            var search = ThreadSearch(most: 16, startsAlone: startsAlone)
+            // Threads beyond those that have a processor make steps longer.
+            let run = Self.shares(&search, seconds: 60) { threads in
+                0.001 + 0.02 / Double(min(threads, best)) + 0.004 * Double(max(threads - best, 0))
+            }
+            #expect(abs(search.threads - best) <= max(1, best / 4), "\(search.threads) of \(run.threads)")
+        }
+    }
+
+    @Test("are one where there is one")
+    func alone() {
+        var search = ThreadSearch(most: 1, startsAlone: false)
+        #expect(Self.shares(&search, seconds: 2) { _ in 0.01 }.threads == [1: 1])
+    }
+}
