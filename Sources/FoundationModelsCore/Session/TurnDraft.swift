@@ -102,7 +102,8 @@ struct TurnDraft: Sendable {
         if schema != nil {
             guard case .structure(let segment)? = answer.first else {
                 throw GeneratedContent.ParsingError(
-                    rawContent: "", debugDescription: "the model gave no answer.").bridged
+                    rawContent: "", debugDescription: "the model gave no answer."
+                ).bridged
             }
             return TurnResult(
                 content: segment.content, entries: entries, usage: usage, confidence: answerConfidence)
@@ -113,7 +114,8 @@ struct TurnDraft: Sendable {
     }
 
     private var currentStepUsage: LanguageModelSession.Usage {
-        stepUsage ?? .init(
+        if let stepUsage { return stepUsage }
+        return .init(
             input: .init(totalTokenCount: 0, cachedTokenCount: 0),
             output: .init(
                 totalTokenCount: countedOutput.adding(countedReasoning), reasoningTokenCount: countedReasoning))
