@@ -20,9 +20,9 @@ struct JSONReader {
     ///
     /// - Parameter allowsInfinity: Whether `Infinity`, `-Infinity` and `NaN` are numbers, as Python writes them.
     /// - Throws: ``JSONError`` with line and column.
-    static func parse(_ bytes: UnsafeRawBufferPointer, allowsInfinity: Bool = false) throws(JSONError)
-        -> ConfigurationValue
-    {
+    static func parse(
+        _ bytes: UnsafeRawBufferPointer, allowsInfinity: Bool = false
+    ) throws(JSONError) -> ConfigurationValue {
         guard bytes.count <= sizeLimit else {
             throw JSONError(problem: .tooLarge(limit: sizeLimit), line: 1, column: 1)
         }
