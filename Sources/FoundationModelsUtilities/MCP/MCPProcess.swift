@@ -71,7 +71,8 @@ final class MCPProcess: MCPTransport {
     private static func path(of command: String) -> String? {
         let isProgram = { FileManager.default.isExecutableFile(atPath: $0) }
         guard !command.contains("/") else { return isProgram(command) ? command : nil }
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(
+            separator: ":")
         return folders.lazy.map { "\($0)/\(command)" }.first(where: isProgram)
     }
 
