@@ -34,7 +34,8 @@ enum FilesInUse {
         }
         guard let identity = FileIdentity(path: path) else { return }
         if MappedFileTable.contains(device: identity.device, inode: identity.inode)
-            || modelFiles.contains(where: { FileIdentity(path: directory + "/" + $0) == identity }) {
+            || modelFiles.contains(where: { FileIdentity(path: directory + "/" + $0) == identity })
+        {
             throw refusal
         }
         if inputs.withLock({ $0.contains(identity) }) {
