@@ -1,7 +1,5 @@
 import Foundation
 
-import Foundation
-
 /// The entries of a turn while they grow.
 struct TurnDraft: Sendable {
     typealias Channel = LanguageModelExecutorGenerationChannel

@@ -1,8 +1,7 @@
 import Foundation
 import FoundationModelsCore
-import Synchronization
-
 import Glibc
+import Synchronization
 
 /// A server that is a process: a message is a line of its standard input or output.
 final class MCPProcess: MCPTransport {

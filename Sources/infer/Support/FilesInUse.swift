@@ -1,7 +1,6 @@
+import Glibc
 import Synchronization
 import Tensor
-
-import Glibc
 
 /// The files that a run reads, none of which it may replace.
 enum FilesInUse {
