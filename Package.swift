@@ -93,7 +93,8 @@ let package = Package(
         // The engine, bottom up. Dependencies point down only.
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
         .target(
-            name: "Tensor", dependencies: ["COpenBLAS", "NightjarKernelTable"] + kernelTiers.map { .byName(name: $0.name) }),
+            name: "Tensor",
+            dependencies: ["COpenBLAS", "NightjarKernelTable"] + kernelTiers.map { .byName(name: $0.name) }),
         .target(name: "NightjarKernelTable"),
         .target(name: "Transformer", dependencies: ["Tensor"]),
         .target(name: "ModelFiles", swiftSettings: compact),
@@ -142,7 +143,8 @@ let package = Package(
         .target(
             name: "NightjarServing",
             dependencies: [
-                "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore",
+                "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
+                "FoundationModelsCore",
             ],
             // In the code, so that a server is one file.
             resources: [.embedInCode("Page/index.html"), .embedInCode("Description/openapi.json")],
@@ -242,8 +244,8 @@ let package = Package(
         .testTarget(
             name: "NightjarObservabilityTests",
             dependencies: [
-                "NightjarObservability", "NightjarServing", "FoundationModelsCore", "FoundationModelsTesting", "Generation",
-                "DefaultModel",
+                "NightjarObservability", "NightjarServing", "FoundationModelsCore", "FoundationModelsTesting",
+                "Generation", "DefaultModel",
                 .product(name: "InMemoryLogging", package: "swift-log", condition: .when(traits: ["Observability"])),
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Observability"])),
                 .product(
@@ -313,6 +315,7 @@ if let named = Context.environment["NIGHTJAR_TESTS"]?.split(separator: ",").map(
     package.targets.removeAll { $0.type == .test && !named.contains($0.name) || macros.contains($0.name) }
     package.products.removeAll { ["FoundationModels", "barista", "craft"].contains($0.name) }
     package.dependencies.removeAll { dependency in
-        if case .sourceControl(_, let location, _) = dependency.kind { location.hasSuffix("swift-syntax") } else { false }
+        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+        return location.hasSuffix("swift-syntax")
     }
 }

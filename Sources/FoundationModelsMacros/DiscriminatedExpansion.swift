@@ -8,7 +8,8 @@ struct DiscriminatedExpansion {
     let availability: String
 
     var declaration: DeclSyntax {
-        let type = "FoundationModels.GenerationSchema.Property("
+        let type =
+            "FoundationModels.GenerationSchema.Property("
             + "name: \"type\", type: Swift.String.self, guides: [.constant(\(stringLiteral(item.name)))])"
         let properties = item.payload.map(\.property)
         let entries = [type] + properties.map(\.schemaEntry)

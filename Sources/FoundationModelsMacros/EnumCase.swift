@@ -24,9 +24,10 @@ struct EnumCase {
 
     /// The cases of an enum, with the conditions under which they exist.
     static func items(of declaration: EnumDeclSyntax) -> [Conditional<EnumCase>] {
-        let hasTextValues = declaration.inheritanceClause?.inheritedTypes.contains {
-            ["String", "Swift.String"].contains($0.type.trimmedDescription)
-        } ?? false
+        let hasTextValues =
+            declaration.inheritanceClause?.inheritedTypes.contains {
+                ["String", "Swift.String"].contains($0.type.trimmedDescription)
+            } ?? false
         var typeNames: Set<String> = []
         return Conditional.items(in: declaration.memberBlock.members) { member in
             (member.as(EnumCaseDeclSyntax.self)?.elements ?? []).map { element in

@@ -15,7 +15,8 @@ struct EnumExpansion {
         name = declaration.name.text.filter { $0 != "`" }
         let items = EnumCase.items(of: declaration)
         self.items = items
-        isIndirect = declaration.modifiers.contains { $0.name.text == "indirect" }
+        isIndirect =
+            declaration.modifiers.contains { $0.name.text == "indirect" }
             || EnumCase.all(items).contains { item in
                 item.element.parent?.parent?.as(EnumCaseDeclSyntax.self)?.modifiers.contains {
                     $0.name.text == "indirect"
@@ -53,9 +54,10 @@ struct EnumExpansion {
         guard hasPayload else { return [schema { $0.value }, choiceContent] }
         var members = [schema { "\($0.typeName).self" }, unionContent]
         if !type.hasPartialForm { members.append(partialForm) }
-        return members + Conditional.declarations(items) { item in
-            DiscriminatedExpansion(item: item, availability: type.availability).declaration
-        }
+        return members
+            + Conditional.declarations(items) { item in
+                DiscriminatedExpansion(item: item, availability: type.availability).declaration
+            }
     }
 
     /// The lines that `line` gives for the cases, inside their conditions.

@@ -71,8 +71,9 @@ public struct GenerableMacro: MemberMacro, ExtensionMacro {
             }
         } else {
             let keyword = declaration.as(ClassDeclSyntax.self)?.classKeyword
-            context?.diagnose(GenerableDiagnostic.notStructOrEnum.at(
-                node, fixIts: keyword.map { [.replaceToken($0, with: .struct, message: "Use a struct")] } ?? []))
+            context?.diagnose(
+                GenerableDiagnostic.notStructOrEnum.at(
+                    node, fixIts: keyword.map { [.replaceToken($0, with: .struct, message: "Use a struct")] } ?? []))
             return false
         }
         if let parameters {
@@ -83,8 +84,9 @@ public struct GenerableMacro: MemberMacro, ExtensionMacro {
             ["Generable", "FoundationModels.Generable"].contains($0.type.trimmedDescription)
         }
         if let stated {
-            context?.diagnose(GenerableDiagnostic.alreadyGenerable.at(
-                stated.type, fixIts: [removal(of: stated, from: declaration)].compactMap(\.self)))
+            context?.diagnose(
+                GenerableDiagnostic.alreadyGenerable.at(
+                    stated.type, fixIts: [removal(of: stated, from: declaration)].compactMap(\.self)))
             return false
         }
         return true

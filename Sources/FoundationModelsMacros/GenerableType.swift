@@ -26,9 +26,10 @@ struct GenerableType {
             else { return nil }
             return attribute.trimmedDescription + "\n"
         }.joined()
-        isIdentifiable = declaration.inheritanceClause?.inheritedTypes.contains {
-            ["Identifiable", "Swift.Identifiable"].contains($0.type.trimmedDescription)
-        } ?? false
+        isIdentifiable =
+            declaration.inheritanceClause?.inheritedTypes.contains {
+                ["Identifiable", "Swift.Identifiable"].contains($0.type.trimmedDescription)
+            } ?? false
         let members = declaration.memberBlock.members
         hasID = members.contains { member in
             member.decl.as(VariableDeclSyntax.self)?.bindings.contains {
@@ -36,7 +37,8 @@ struct GenerableType {
             } ?? false
         }
         hasPartialForm = members.contains { member in
-            let name = member.decl.as(StructDeclSyntax.self)?.name ?? member.decl.as(EnumDeclSyntax.self)?.name
+            let name =
+                member.decl.as(StructDeclSyntax.self)?.name ?? member.decl.as(EnumDeclSyntax.self)?.name
                 ?? member.decl.as(ClassDeclSyntax.self)?.name ?? member.decl.as(TypeAliasDeclSyntax.self)?.name
             return name?.text == "PartiallyGenerated"
         }

@@ -34,9 +34,10 @@ struct PropertyCollector {
                 continue
             }
             if variable.bindingSpecifier.tokenKind == .keyword(.let), binding.initializer != nil {
-                context?.diagnose(GenerableDiagnostic.constantWithValue.at(
-                    variable.bindingSpecifier,
-                    fixIts: [.replaceToken(variable.bindingSpecifier, with: .var, message: "Use 'var'")]))
+                context?.diagnose(
+                    GenerableDiagnostic.constantWithValue.at(
+                        variable.bindingSpecifier,
+                        fixIts: [.replaceToken(variable.bindingSpecifier, with: .var, message: "Use 'var'")]))
                 continue
             }
             _ = complains(of: type)
@@ -61,13 +62,10 @@ struct PropertyCollector {
             colon: .colonToken(trailingTrivia: .space),
             type: IdentifierTypeSyntax(name: .identifier("<#Type#>"), trailingTrivia: binding.pattern.trailingTrivia))
         let typed = binding.with(\.pattern.trailingTrivia, []).with(\.typeAnnotation, annotation)
-        context?.diagnose(GenerableDiagnostic.guideWithoutType.at(
-            binding.pattern,
-            fixIts: [
-                .init(
-                    message: GenerableFixIt(message: "Add a type annotation"),
-                    changes: [.replace(oldNode: Syntax(binding), newNode: Syntax(typed))])
-            ]))
+        let fixIt = FixIt(
+            message: GenerableFixIt(message: "Add a type annotation"),
+            changes: [.replace(oldNode: Syntax(binding), newNode: Syntax(typed))])
+        context?.diagnose(GenerableDiagnostic.guideWithoutType.at(binding.pattern, fixIts: [fixIt]))
     }
 }
 

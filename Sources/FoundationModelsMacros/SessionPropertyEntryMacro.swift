@@ -90,7 +90,8 @@ enum SessionPropertyEntryDiagnostic: String, DiagnosticMessage {
     /// What is wrong with a declaration that is no entry.
     static func complaint(about declaration: some DeclSyntaxProtocol, at node: AttributeSyntax) -> Diagnostic {
         let variable = declaration.as(VariableDeclSyntax.self)
-        let isVariable = variable?.isVariableOfInstances == true && variable?.bindings.count == 1
+        let isVariable =
+            variable?.isVariableOfInstances == true && variable?.bindings.count == 1
             && variable?.bindings.first?.accessorBlock == nil
         return Diagnostic(node: node, message: isVariable ? withoutValue : notVariable)
     }

@@ -25,7 +25,8 @@ struct StructExpansion {
         if let writesNull = arguments.writesNull {
             list.append("representNilExplicitlyInGeneratedContent: \(writesNull)")
         }
-        let head = "\(type.availability)\(type.access)nonisolated static var generationSchema: "
+        let head =
+            "\(type.availability)\(type.access)nonisolated static var generationSchema: "
             + "FoundationModels.GenerationSchema"
         if PropertyItem.areAny(items) {
             let lines = PropertyItem.lines(items) { $0.isIdentity ? nil : "properties.append(\($0.schemaEntry))" }
@@ -89,7 +90,8 @@ struct StructExpansion {
             "\($0.access)var \($0.identifier): \($0.isIdentity ? $0.typeText : $0.partialType)"
         }
         assignments += PropertyItem.lines(items, assignment)
-        let conformances = (isIdentifiable ? ["Swift.Identifiable"] : [])
+        let conformances =
+            (isIdentifiable ? ["Swift.Identifiable"] : [])
             + ["FoundationModels.ConvertibleFromGeneratedContent"]
         return """
             \(raw: type.availability)\(raw: type.access)nonisolated struct PartiallyGenerated: \

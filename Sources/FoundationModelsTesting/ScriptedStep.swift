@@ -68,15 +68,19 @@ extension ScriptedStep.Action {
 
     /// Calls a tool.
     public static func toolCall(_ call: ScriptedStep.Call) -> Self {
-        send(.toolCalls(action: .toolCall(
-            id: call.id, name: call.name, action: .appendArguments(call.arguments, tokenCount: 1))))
+        send(
+            .toolCalls(
+                action: .toolCall(
+                    id: call.id, name: call.name, action: .appendArguments(call.arguments, tokenCount: 1))))
     }
 
     /// Says how many tokens the step took.
     public static func usage(input: Int, cached: Int = 0, output: Int, reasoning: Int = 0) -> Self {
-        send(.response(action: .updateUsage(
-            input: .init(totalTokenCount: input, cachedTokenCount: cached),
-            output: .init(totalTokenCount: output, reasoningTokenCount: reasoning))))
+        send(
+            .response(
+                action: .updateUsage(
+                    input: .init(totalTokenCount: input, cachedTokenCount: cached),
+                    output: .init(totalTokenCount: output, reasoningTokenCount: reasoning))))
     }
 
     /// Waits for a while.

@@ -129,7 +129,8 @@ extension GGUFArchitecture {
             $0.measuresFeedForward = true
             $0.saysWhetherItRotates = true
         },
-        .init("falcon-h1", .falconH1) { $0.bareNames = [.feedForwardNorm] }, nemotron("nemotron_h"), nemotron("nemotron_h_moe"),
+        .init("falcon-h1", .falconH1) { $0.bareNames = [.feedForwardNorm] },
+        nemotron("nemotron_h"), nemotron("nemotron_h_moe"),
     ]
 
     /// A Nemotron, whose layers have one block and one norm each.

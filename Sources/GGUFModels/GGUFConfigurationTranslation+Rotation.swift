@@ -67,7 +67,9 @@ extension GGUFConfigurationTranslation {
     }
 
     /// Divisors of one for the pairs that are turned, and such that turn the others by nothing.
-    private func proportional(_ divisors: [Double]) throws(GGUFModelError) -> [(key: String, value: ConfigurationValue)] {
+    private func proportional(
+        _ divisors: [Double]
+    ) throws(GGUFModelError) -> [(key: String, value: ConfigurationValue)] {
         let turned = divisors.prefix { $0 == 1 }.count
         guard !divisors.isEmpty, divisors.dropFirst(turned).allSatisfy({ $0 >= 1e20 }) else {
             throw .unsupported(

@@ -109,7 +109,9 @@ package struct GGUFModel: Sendable {
 
     /// The languages that the model's makers declare, as codes.
     package var languages: [String] {
-        guard case .array(let array) = metadata["general.languages"], let bytes = try? metadataBytes() else { return [] }
+        guard case .array(let array) = metadata["general.languages"], let bytes = try? metadataBytes() else {
+            return []
+        }
         return array.strings(in: bytes) ?? []
     }
 }

@@ -144,7 +144,8 @@ struct GGUFVocabularyReader {
         try listing.tokens.forEachString(in: bytes) { text throws(TokenizerError) in
             var kind = Self.kind(listing.kinds?[id] ?? 1)
             if let marker = ends.take(text, id: id) { kind = marker }
-            let strips = stripping && kind != .normal && kind != .unused && kind != .byte
+            let strips =
+                stripping && kind != .normal && kind != .unused && kind != .byte
                 && !Self.neverStripping.contains { $0.elementsEqual(text) }
             try tables.addToken(
                 text, kind: kind, score: Float(listing.scores?[id] ?? 0), stripsRight: strips)

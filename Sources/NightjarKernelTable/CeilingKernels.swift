@@ -13,9 +13,10 @@ package struct CeilingKernels: @unchecked Sendable {
     /// - Parameters:
     ///   - codes: `[64 * 8]` unsigned bytes.
     ///   - inputs: `[64]` signed bytes, of which each round takes the next four.
-    package typealias MultiplyBytes = @convention(c) (
-        _ codes: UnsafeRawPointer, _ inputs: UnsafeRawPointer, _ rounds: Int
-    ) -> Float
+    package typealias MultiplyBytes =
+        @convention(c) (
+            _ codes: UnsafeRawPointer, _ inputs: UnsafeRawPointer, _ rounds: Int
+        ) -> Float
 
     /// Reads memory.
     package let read: Read

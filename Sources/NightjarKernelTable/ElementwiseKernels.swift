@@ -5,18 +5,20 @@ package struct ElementwiseKernels: @unchecked Sendable {
     /// `output = function(input)`, one value at a time; `output` may be `input`.
     package typealias Map = @convention(c) (UnsafePointer<Float>, UnsafeMutablePointer<Float>, Int) -> Void
     /// `output = function(left, right)`; `output` may be either operand.
-    package typealias Zip = @convention(c) (
-        UnsafePointer<Float>, UnsafePointer<Float>, UnsafeMutablePointer<Float>, Int
-    ) -> Void
+    package typealias Zip =
+        @convention(c) (
+            UnsafePointer<Float>, UnsafePointer<Float>, UnsafeMutablePointer<Float>, Int
+        ) -> Void
     /// `output = function(input, parameter)`; `output` may be `input`.
     package typealias MapWith = @convention(c) (UnsafePointer<Float>, Float, UnsafeMutablePointer<Float>, Int) -> Void
     /// `output += factor · input`.
     package typealias AddScaled = @convention(c) (UnsafePointer<Float>, Float, UnsafeMutablePointer<Float>, Int) -> Void
     /// `output = activation(gate) · up`, with the raw value of an `Activation`; `up` may be missing.
-    package typealias Activate = @convention(c) (
-        _ activation: Int, _ gate: UnsafePointer<Float>, _ up: UnsafePointer<Float>?,
-        _ output: UnsafeMutablePointer<Float>, _ count: Int
-    ) -> Void
+    package typealias Activate =
+        @convention(c) (
+            _ activation: Int, _ gate: UnsafePointer<Float>, _ up: UnsafePointer<Float>?,
+            _ output: UnsafeMutablePointer<Float>, _ count: Int
+        ) -> Void
     /// One number from two vectors.
     package typealias Reduce2 = @convention(c) (UnsafePointer<Float>, UnsafePointer<Float>, Int) -> Float
     /// One number from a vector.

@@ -92,9 +92,10 @@ public struct PanelKernels: @unchecked Sendable {
     /// Quantizes an activation row `[columns]` into the layout of `QuantizedRow`.
     ///
     /// A group with a value that is not finite gets the scale NaN, and so do all products with it.
-    public typealias Quantize = @convention(c) (
-        _ input: UnsafePointer<Float>, _ output: UnsafeMutableRawPointer, _ columns: Int
-    ) -> Void
+    public typealias Quantize =
+        @convention(c) (
+            _ input: UnsafePointer<Float>, _ output: UnsafeMutableRawPointer, _ columns: Int
+        ) -> Void
     /// Multiplies as the `PanelArguments` say that the pointer shows.
     ///
     /// Every output is summed in the same order whatever the counts of panels and inputs are.

@@ -10,16 +10,19 @@ package struct StateKernels: @unchecked Sendable {
     package typealias AttendLinearly = @convention(c) (_ arguments: UnsafeRawPointer) -> Void
     /// Writes `steps = min(max(softplus(input + bias), lower), upper)` and `logDecays = rates · steps`; `steps` may be
     /// `input`, and `logDecays` too where there are no steps to write.
-    package typealias TimeSteps = @convention(c) (
-        _ input: UnsafePointer<Float>, _ bias: UnsafePointer<Float>, _ rates: UnsafePointer<Float>, _ lower: Float,
-        _ upper: Float, _ steps: UnsafeMutablePointer<Float>?, _ logDecays: UnsafeMutablePointer<Float>, _ count: Int
-    ) -> Void
+    package typealias TimeSteps =
+        @convention(c) (
+            _ input: UnsafePointer<Float>, _ bias: UnsafePointer<Float>, _ rates: UnsafePointer<Float>, _ lower: Float,
+            _ upper: Float, _ steps: UnsafeMutablePointer<Float>?, _ logDecays: UnsafeMutablePointer<Float>,
+            _ count: Int
+        ) -> Void
     /// Writes `norm(input) · weight · silu(gate)`, or `norm(input · silu(gate)) · weight` where the gate comes first;
     /// the norm is division by the root of the mean square plus epsilon. `output` may be `input` or `gate`.
-    package typealias GatedNorm = @convention(c) (
-        _ input: UnsafePointer<Float>, _ gate: UnsafePointer<Float>, _ weight: UnsafePointer<Float>,
-        _ epsilon: Float, _ isGateFirst: Bool, _ output: UnsafeMutablePointer<Float>, _ count: Int
-    ) -> Void
+    package typealias GatedNorm =
+        @convention(c) (
+            _ input: UnsafePointer<Float>, _ gate: UnsafePointer<Float>, _ weight: UnsafePointer<Float>,
+            _ epsilon: Float, _ isGateFirst: Bool, _ output: UnsafeMutablePointer<Float>, _ count: Int
+        ) -> Void
 
     /// Causal depthwise convolution.
     package let convolve: Convolve

@@ -4,29 +4,33 @@
 /// Unchecked for its functions, which are global ones and capture nothing.
 package struct WeightFormatKernels: @unchecked Sendable {
     /// Lays one activation row `[columns]` out in the order the format's `multiply` reads it.
-    package typealias Arrange = @convention(c) (
-        _ input: UnsafePointer<Float>, _ arranged: UnsafeMutablePointer<Float>, _ columns: Int
-    ) -> Void
+    package typealias Arrange =
+        @convention(c) (
+            _ input: UnsafePointer<Float>, _ arranged: UnsafeMutablePointer<Float>, _ columns: Int
+        ) -> Void
 
     /// Multiplies rows by 1 to 8 arranged activation rows: `output[i * outputStride + r] = weights[r] · inputs[i]`.
     ///
     /// Every output element is summed in the same order whatever `rows` and `inputCount` are.
-    package typealias Multiply = @convention(c) (
-        _ weights: UnsafeRawPointer, _ rowStrideInBytes: Int, _ rows: Int, _ columns: Int,
-        _ inputs: UnsafePointer<Float>, _ inputStride: Int, _ inputCount: Int,
-        _ output: UnsafeMutablePointer<Float>, _ outputStride: Int
-    ) -> Void
+    package typealias Multiply =
+        @convention(c) (
+            _ weights: UnsafeRawPointer, _ rowStrideInBytes: Int, _ rows: Int, _ columns: Int,
+            _ inputs: UnsafePointer<Float>, _ inputStride: Int, _ inputCount: Int,
+            _ output: UnsafeMutablePointer<Float>, _ outputStride: Int
+        ) -> Void
 
     /// Widens `count` consecutive weights to Float.
-    package typealias Widen = @convention(c) (
-        _ weights: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>, _ count: Int
-    ) -> Void
+    package typealias Widen =
+        @convention(c) (
+            _ weights: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>, _ count: Int
+        ) -> Void
 
     /// Packs up to 16 rows into a panel of `ElementPanels`, which is zeroed; rows that there are not stay so.
-    package typealias Pack = @convention(c) (
-        _ weights: UnsafeRawPointer, _ rowStrideInBytes: Int, _ rows: Int, _ columns: Int,
-        _ panel: UnsafeMutableRawPointer
-    ) -> Void
+    package typealias Pack =
+        @convention(c) (
+            _ weights: UnsafeRawPointer, _ rowStrideInBytes: Int, _ rows: Int, _ columns: Int,
+            _ panel: UnsafeMutableRawPointer
+        ) -> Void
 
     /// Multiplies panels as the `ElementPanelArguments` say that the pointer shows.
     ///

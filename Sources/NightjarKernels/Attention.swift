@@ -90,11 +90,13 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
         var scores: Product = (
             a: UnsafePointer(block.queries), aStride: dimension, b: keys + firstColumn &* elementBytes, bStride: 64,
             c: block.scores + firstColumn, cStride: 64, depth: dimension, columns: columns, startsAtZero: true,
-            ahead: next)
+            ahead: next
+        )
         var results: Product = (
             a: UnsafePointer(block.scores + low), aStride: 64,
             b: values + low &* padded &* elementBytes, bStride: padded,
-            c: block.results, cStride: padded, depth: high &- low, columns: padded, startsAtZero: false, ahead: next)
+            c: block.results, cStride: padded, depth: high &- low, columns: padded, startsAtZero: false, ahead: next
+        )
         if widens {
             widen(type, keys, block.widenedKeys, 64 &* dimension)
             (scores.b, scores.ahead) = (UnsafeRawPointer(block.widenedKeys + firstColumn), 0)

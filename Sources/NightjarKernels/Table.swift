@@ -14,7 +14,8 @@ import NightjarKernelTable
             multiplyPanels: multiplyBFloat16Panels),
         panels: PanelKernels(quantize: quantizeRow, multiply: multiplyPanels),
         attention: AttentionKernels(store: storeKeysAndValues, attend: attend, merge: mergeAttention),
-        normalization: NormalizationKernels(rmsNorm: rmsNorm, layerNorm: layerNorm, rotate: rotate, rotatePairs: rotatePairs),
+        normalization: NormalizationKernels(
+            rmsNorm: rmsNorm, layerNorm: layerNorm, rotate: rotate, rotatePairs: rotatePairs),
         elementwise: ElementwiseKernels(
             exponential: exponential, add: add, multiply: multiply, scale: scale, addScaled: addScaled,
             softcap: softcap, activate: activate, dot: dot, maximum: maximum, sumOfExponentials: sumOfExponentials,

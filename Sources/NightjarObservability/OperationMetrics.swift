@@ -71,7 +71,9 @@ struct OperationMetrics: Sendable {
         Recorder(label: label, dimensions: names, aggregate: true, factory: factory).record(value)
     }
 
-    private func count(_ label: String, _ value: Int, _ names: [(String, String)]) { record(label, Double(value), names) }
+    private func count(_ label: String, _ value: Int, _ names: [(String, String)]) {
+        record(label, Double(value), names)
+    }
 
     private func increment(_ label: String, _ value: Int, _ names: [(String, String)]) {
         Counter(label: label, dimensions: names, factory: factory).increment(by: value)

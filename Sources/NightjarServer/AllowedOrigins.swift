@@ -28,9 +28,8 @@ public struct AllowedOrigins: Sendable {
     /// Whether a text is an origin as browsers spell them, or stands for all.
     public static func isOrigin(_ text: String) -> Bool {
         if text == "*" { return true }
-        guard let parts = URLComponents(string: text), let scheme = parts.scheme, let host = parts.host, !host.isEmpty else {
-            return false
-        }
+        guard let parts = URLComponents(string: text), let scheme = parts.scheme, let host = parts.host, !host.isEmpty
+        else { return false }
         // Browsers leave out the port that a scheme has anyway.
         guard parts.port != (scheme == "https" ? 443 : 80) else { return false }
         let port = parts.port.map { ":\($0)" } ?? ""
@@ -55,8 +54,10 @@ public struct AllowedOrigins: Sendable {
         response.headers[.accessControlAllowMethods] = Self.methods
         // Clients have headers of their own, of which none does any harm here.
         let asked = request.headers[.accessControlRequestHeaders]
-        response.headers[.accessControlAllowHeaders] = asked.flatMap { Self.isListOfNames($0) ? $0 : nil } ?? Self.headers
-        response.headers[.vary] = allowsAll ? "Access-Control-Request-Headers" : "Origin, Access-Control-Request-Headers"
+        response.headers[.accessControlAllowHeaders] =
+            asked.flatMap { Self.isListOfNames($0) ? $0 : nil } ?? Self.headers
+        response.headers[.vary] =
+            allowsAll ? "Access-Control-Request-Headers" : "Origin, Access-Control-Request-Headers"
         response.headers[.accessControlMaxAge] = Self.maximumAge
         return response
     }
@@ -64,7 +65,9 @@ public struct AllowedOrigins: Sendable {
     /// Whether a text is names of headers with commas between them.
     private static func isListOfNames(_ text: String) -> Bool {
         text.utf8.count <= headerLimit
-            && text.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_, ".unicodeScalars.contains($0)) }
+            && text.unicodeScalars.allSatisfy {
+                $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_, ".unicodeScalars.contains($0))
+            }
     }
 
     /// Adds to a reply who may read it.

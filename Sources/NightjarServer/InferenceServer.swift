@@ -38,7 +38,8 @@ public struct InferenceServer: Sendable {
     /// - Throws: ``ServerError`` for files of TLS that can't be used; what the system says of the address.
     public func run(onReady: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
         let responder = ServiceResponder(
-            service: service, bodyLimit: limits.bodyBytes, origins: AllowedOrigins(options.allowedOrigins), logger: logger)
+            service: service, bodyLimit: limits.bodyBytes, origins: AllowedOrigins(options.allowedOrigins),
+            logger: logger)
         let application = Application(
             responder: responder, server: try channel(),
             configuration: ApplicationConfiguration(

@@ -23,9 +23,11 @@ package struct ProcessorFeatures: Sendable, Equatable {
 
     /// The features that matter to the kernels, in a fixed order.
     package var relevant: [String] {
-        ["sse4_2", "avx", "f16c", "fma", "avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512_vnni",
-            "avx512_bf16", "avx_vnni", "amx_int8", "asimd", "asimddp", "bf16", "i8mm", "sve"]
-            .filter { usable.contains($0) }
+        [
+            "sse4_2", "avx", "f16c", "fma", "avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512_vnni",
+            "avx512_bf16", "avx_vnni", "amx_int8", "asimd", "asimddp", "bf16", "i8mm", "sve",
+        ]
+        .filter { usable.contains($0) }
     }
 
     private static func detect() -> ProcessorFeatures {

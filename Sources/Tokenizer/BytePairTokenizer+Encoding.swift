@@ -54,7 +54,8 @@ extension BytePairTokenizer {
 
     /// Cuts out the added tokens of the text as given, then normalizes and cuts the rest.
     private func encode(_ base: UnsafePointer<UInt8>, _ count: Int, _ literals: LiteralRanges, _ encoder: Encoder) {
-        let marks = literals.isEmpty || added.normalizedMatcher == nil || normalizers.isEmpty
+        let marks =
+            literals.isEmpty || added.normalizedMatcher == nil || normalizers.isEmpty
             ? nil : literals.marks(count: count)
         var cursor = 0
         if let literalMatcher = added.literalMatcher {

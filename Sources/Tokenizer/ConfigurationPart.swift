@@ -101,7 +101,7 @@ struct ConfigurationPart {
         var parts: [ConfigurationPart] = []
         for (i, element) in elements.enumerated() {
             guard case .object = element,
-                  let part = ConfigurationPart(element, file: file, key: "\(key).\(name)[\(i)]")
+                let part = ConfigurationPart(element, file: file, key: "\(key).\(name)[\(i)]")
             else {
                 throw .invalidValue(
                     file: file, key: "\(key).\(name)[\(i)]", expected: "an object", found: element.kind)

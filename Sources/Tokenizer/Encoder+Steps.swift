@@ -91,11 +91,12 @@ extension Encoder {
     ) {
         let head = UnsafeBufferPointer(start: span.base + span.start, count: span.end - span.start)
         let begins = head[0] == 0x20 || head.starts(with: replacement)
-        let prepends = switch scheme {
-        case .always: !begins
-        case .first: !begins && span.isFirst
-        case .never: false
-        }
+        let prepends =
+            switch scheme {
+            case .always: !begins
+            case .first: !begins && span.isFirst
+            case .never: false
+            }
         rewritten(span, prefix: prepends ? replacement : [], replacing: replacement) { text in
             guard splits else {
                 run(next, text)

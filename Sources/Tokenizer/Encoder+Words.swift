@@ -37,7 +37,8 @@ extension Encoder {
             return
         }
         if word[0] >= 0x80 || word[length - 1] >= 0x80, let boundaries = boundariesOfWords(),
-           UTF8Scalar.firstInvalid(word, count: length) == nil {
+            UTF8Scalar.firstInvalid(word, count: length) == nil
+        {
             encodeParts(word, length, readable, boundaries, partCache)
         } else {
             mergeLong(word, length, partCache)

@@ -35,7 +35,8 @@ enum LegacyLayout {
     func preTokenizer(addsPrefixSpace: Bool) -> JSONTree {
         func byteLevel(splits: Bool) -> JSONTree {
             .members(
-                ("type", .text("ByteLevel")), ("add_prefix_space", .bool(addsPrefixSpace)), ("use_regex", .bool(splits)))
+                ("type", .text("ByteLevel")), ("add_prefix_space", .bool(addsPrefixSpace)),
+                ("use_regex", .bool(splits)))
         }
         switch self {
         case .gpt2: return byteLevel(splits: true)

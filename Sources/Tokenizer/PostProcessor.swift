@@ -43,7 +43,8 @@ enum PostProcessor: Sendable {
             (texts, tokens) = (texts * repeats, tokens * repeats + added)
             guard texts <= repeatLimit, tokens <= tokenLimit else {
                 throw part.wrong(
-                    "", expected: "templates that repeat a text at most \(repeatLimit) times and put at most"
+                    "",
+                    expected: "templates that repeat a text at most \(repeatLimit) times and put at most"
                         + " \(tokenLimit) tokens around it")
             }
         }
@@ -135,8 +136,8 @@ enum PostProcessor: Sendable {
     func replacing(before: [Int]?, after: [Int]?) -> PostProcessor {
         guard before != nil || after != nil else { return self }
         let frame = frame(special: true)
-        let pieces: [Piece] = [.special(before ?? frame?.before ?? []), .sequence, .special(after ?? frame?.after ?? [])]
-        return .templates([pieces])
+        let (before, after) = (before ?? frame?.before ?? [], after ?? frame?.after ?? [])
+        return .templates([[.special(before), .sequence, .special(after)]])
     }
 
     /// Puts together what comes out for the ids of a text.

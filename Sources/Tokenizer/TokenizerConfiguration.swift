@@ -64,7 +64,7 @@ struct TokenizerConfiguration {
             for (key, value) in members {
                 let place = "\(TokenFileOrder.addedTokens).\(String(decoding: key.prefix(20), as: UTF8.self))"
                 guard let id = Int(String(decoding: key, as: UTF8.self)), id >= 0, id <= Vocabulary.idLimit,
-                      let part = ConfigurationPart(value, file: file.path, key: place)
+                    let part = ConfigurationPart(value, file: file.path, key: place)
                 else {
                     throw .invalidValue(
                         file: file.path, key: place, expected: "a token under its id", found: value.kind)

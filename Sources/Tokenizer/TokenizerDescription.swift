@@ -62,7 +62,7 @@ struct TokenizerDescription {
         var tokens: [AddedToken] = []
         for (i, element) in elements.enumerated() {
             guard case .object = element,
-                  let part = ConfigurationPart(element, file: file, key: "added_tokens[\(i)]")
+                let part = ConfigurationPart(element, file: file, key: "added_tokens[\(i)]")
             else {
                 throw .invalidValue(
                     file: file, key: "added_tokens[\(i)]", expected: "an object", found: element.kind)

@@ -19,9 +19,9 @@ struct Infer: AsyncParsableCommand {
             """,
         version: VersionReport.text,
         subcommands: [
-            Generate.self, Chat.self, Respond.self, Template.self, Logits.self, Tokenize.self, Detokenize.self, Bench.self, Info.self,
-            Perplexity.self, Quantize.self, Merge.self, SchemaCommand.self, Evaluate.self, Serve.self, Pull.self,
-            Models.self, Tools.self, CountTokens.self, Available.self,
+            Generate.self, Chat.self, Respond.self, Template.self, Logits.self, Tokenize.self, Detokenize.self,
+            Bench.self, Info.self, Perplexity.self, Quantize.self, Merge.self, SchemaCommand.self, Evaluate.self,
+            Serve.self, Pull.self, Models.self, Tools.self, CountTokens.self, Available.self,
         ],
         defaultSubcommand: Generate.self)
 

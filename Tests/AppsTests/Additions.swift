@@ -130,8 +130,11 @@ struct WeatherEvaluation: Evaluation {
         ArrayLoader(samples: [
             ModelSample(
                 prompt: "Do I need an umbrella in Oslo?", expected: "yes",
-                expectations: .init(ordered: [.init("getWeather", arguments: [.contains(argumentName: "city", substring: "oslo")])])),
-            ModelSample(prompt: "Say hello.", expected: "hello", expectations: .init(disallowed: [.init("getWeather")])),
+                expectations: .init(ordered: [
+                    .init("getWeather", arguments: [.contains(argumentName: "city", substring: "oslo")])
+                ])),
+            ModelSample(
+                prompt: "Say hello.", expected: "hello", expectations: .init(disallowed: [.init("getWeather")])),
         ])
     }
 

@@ -137,17 +137,21 @@ struct AdditionsTests {
         let options = GenerationOptions(samplingMode: .greedy).reportingConfidence(alternatives: 5)
         var last: LanguageModelSession.Confidence?
         var counts: [Int] = []
-        let stream = session.streamResponse(to: "A latte for me, please!", generating: FormFiller.Order.self, options: options)
+        let stream = session.streamResponse(
+            to: "A latte for me, please!", generating: FormFiller.Order.self, options: options)
         for try await snapshot in stream {
             last = snapshot.confidence
             counts.append(last?.tokens.count ?? 0)
         }
         // While the value grows, so does what is known of it; in the end it is what the whole answer says.
         #expect(counts == counts.sorted())
-        #expect(last?.fields.map { FormFiller.Line(name: $0.path, value: $0.text, isSure: $0.probability > 0.9) } == lines)
+        #expect(
+            last?.fields.map { FormFiller.Line(name: $0.path, value: $0.text, isSure: $0.probability > 0.9) } == lines)
     }
 
-    @Test("an assistant is measured by calls, words and a judge", .evaluates(scriptedWeather, info: ["model": "scripted"]))
+    @Test(
+        "an assistant is measured by calls, words and a judge",
+        .evaluates(scriptedWeather, info: ["model": "scripted"]))
     func evaluation() {
         let result = EvaluationContext.current.result
         #expect(result.evaluationInfo == ["model": "scripted"] && result.failedRows.isEmpty)

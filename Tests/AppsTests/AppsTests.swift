@@ -56,8 +56,8 @@ struct AppsTests {
     func chat() async throws {
         let model = ScriptedLanguageModel([
             .fragments(["Hel", "lo"]),
-            .failure(LanguageModelError.contextSizeExceeded(
-                .init(contextSize: 1, tokenCount: 2, debugDescription: "full"))),
+            .failure(
+                LanguageModelError.contextSizeExceeded(.init(contextSize: 1, tokenCount: 2, debugDescription: "full"))),
             .text("again"), .failure(LanguageModelError.refusal(.init(explanation: "no way", debugDescription: "d"))),
         ])
         let chat = ChatViewModel(model: model)
@@ -148,7 +148,11 @@ struct AppsTests {
         let model = ScriptedLanguageModel([ScriptedStep([.text("a"), .wait(for: gate), .text("b")])])
         let session = LanguageModelSession(model: model)
         let (changes, told) = AsyncStream.makeStream(of: Void.self)
-        withObservationTracking { _ = session.isResponding } onChange: { told.yield() }
+        withObservationTracking {
+            _ = session.isResponding
+        } onChange: {
+            told.yield()
+        }
         let task = Task { try await session.respond(to: "x").content }
         var iterator = changes.makeAsyncIterator()
         await iterator.next()

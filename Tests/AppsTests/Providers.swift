@@ -25,11 +25,12 @@ struct EchoModel: LanguageModel {
                 for case .text(let segment) in prompt.segments { text += segment.content }
             }
             await channel.send(.response(entryID: "r", action: .updateMetadata(["tokensPerSecond": 12.5])))
-            await channel.send(.response(
-                entryID: "r",
-                action: .updateUsage(
-                    input: .init(totalTokenCount: 3, cachedTokenCount: 1),
-                    output: .init(totalTokenCount: 2, reasoningTokenCount: 0))))
+            await channel.send(
+                .response(
+                    entryID: "r",
+                    action: .updateUsage(
+                        input: .init(totalTokenCount: 3, cachedTokenCount: 1),
+                        output: .init(totalTokenCount: 2, reasoningTokenCount: 0))))
             for word in (configuration.prefix + text).split(separator: " ") {
                 try Task.checkCancellation()
                 await channel.send(.response(entryID: "r", action: .appendText(word + " ", tokenCount: 1)))
@@ -54,8 +55,7 @@ struct ActorModel: LanguageModel {
         ) async throws {
             typealias Call = LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall.Action
             func call(_ id: String, _ action: Call) async {
-                await channel.send(.toolCalls(
-                    entryID: "c", action: .toolCall(id: id, name: "Clock", action: action)))
+                await channel.send(.toolCalls(entryID: "c", action: .toolCall(id: id, name: "Clock", action: action)))
             }
             count += 1
             let last = request.transcript.last

@@ -38,7 +38,10 @@ actor Pantry: Tool {
     private var stock = ["flour": 2, "egg": 6]
 
     @Generable struct Arguments { @Guide(description: "What to look for") var articles: [String] }
-    @Generable struct Stock { var found: [String]; var missing: [String] }
+    @Generable struct Stock {
+        var found: [String]
+        var missing: [String]
+    }
 
     nonisolated func call(arguments: Arguments) async throws -> Stock {
         let found = await filter(arguments.articles)

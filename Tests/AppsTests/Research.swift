@@ -54,7 +54,8 @@ nonisolated struct SearchModel: LanguageModel {
                 let entry = found.transcriptRepresentation
                 await channel.send(
                     .data(entryID: entry.id, action: .update(contentType: entry.contentType, content: entry.content)))
-                await channel.send(.response(entryID: request.id.uuidString, action: .appendText(page.title + ". ", tokenCount: 1)))
+                await channel.send(
+                    .response(entryID: request.id.uuidString, action: .appendText(page.title + ". ", tokenCount: 1)))
             }
         }
     }

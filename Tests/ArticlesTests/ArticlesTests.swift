@@ -33,7 +33,8 @@ struct ArticlesTests {
         let source = Self.lines("    let a = 1\n        print(a)\n")
         #expect(Self.holds(source, Self.lines("let a = 1\nprint(a)")))
         #expect(!Self.holds(source, Self.lines("let a = 1\nprint(b)")))
-        #expect(Self.paragraphs("x\n```swift\nimport A\n\nlet a = 1\n\nlet b\n```\n```\nno\n```") == ["let a = 1", "let b"])
+        #expect(
+            Self.paragraphs("x\n```swift\nimport A\n\nlet a = 1\n\nlet b\n```\n```\nno\n```") == ["let a = 1", "let b"])
     }
 
     private func check(_ article: URL, against source: URL) throws {

@@ -12,14 +12,17 @@ struct BaristaTests {
 
     @Test("guests come, are served and pay; the same seed brings the same game")
     func game() throws {
-        let lines = ["Hello!", "/menu", "/serve latte", "/serve beer", "/ask What does a latte cost?", "/next", "/quit"]
+        let lines = [
+            "Hello!", "/menu", "/serve latte", "/serve beer", "/ask What does a latte cost?", "/next", "/quit",
+        ]
         let first = try play(lines, seed: "7")
         #expect(first.status == 0)
         let shown = first.text.split(separator: "\n").map(String.init)
         #expect(shown.first?.hasPrefix("Welcome to the Pixel Café.") == true)
         let guests = shown.filter { $0.hasPrefix("* ") }
         #expect(guests.count == 3, "\(first.text)")
-        let card = /\* [A-Z][a-z]+ [A-Z][a-z]+ \(level ([0-9]+); (sassy|tired|hungry|cheerful), (sassy|tired|hungry|cheerful)\) (would like a|wants to talk to the manager:) .+/
+        let card =
+            /\* [A-Z][a-z]+ [A-Z][a-z]+ \(level ([0-9]+); (sassy|tired|hungry|cheerful), (sassy|tired|hungry|cheerful)\) (would like a|wants to talk to the manager:) .+/
         for guest in guests {
             let match = try #require(guest.wholeMatch(of: card), "\(guest)")
             #expect((1...10).contains(try #require(Int(match.1))))

@@ -40,7 +40,8 @@ struct BesideAppleTests {
 
     @Test("a refused prompt says so", .enabled(if: SystemLanguageModel.default.isAvailable))
     func guardrails() async throws {
-        let guardrails = SystemLanguageModel.Guardrails(words: ["secret recipe"], verdict: .refusal(explanation: "I can't tell."))
+        let guardrails = SystemLanguageModel.Guardrails(
+            words: ["secret recipe"], verdict: .refusal(explanation: "I can't tell."))
         let session = LanguageModelSession(model: SystemLanguageModel(guardrails: guardrails))
         do {
             try await session.respond(to: "What is the SECRET\nrecipe?")

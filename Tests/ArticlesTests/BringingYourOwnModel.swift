@@ -23,21 +23,25 @@ struct EchoExecutor: LanguageModelExecutor {
     ) async throws {
         var words = configuration.greeting.split(separator: " ").map(String.init)
         if case .prompt(let prompt)? = request.transcript.last {
-            for case .text(let segment) in prompt.segments { words += segment.content.split(separator: " ").map(String.init) }
+            for case .text(let segment) in prompt.segments {
+                words += segment.content.split(separator: " ").map(String.init)
+            }
         }
         for word in words.prefix(request.generationOptions.maximumResponseTokens ?? words.count) {
             await channel.send(.response(action: .appendText(word + " ", tokenCount: 1)))
         }
-        await channel.send(.response(action: .updateUsage(
-            input: .init(totalTokenCount: words.count, cachedTokenCount: 0),
-            output: .init(totalTokenCount: words.count, reasoningTokenCount: 0))))
+        await channel.send(
+            .response(
+                action: .updateUsage(
+                    input: .init(totalTokenCount: words.count, cachedTokenCount: 0),
+                    output: .init(totalTokenCount: words.count, reasoningTokenCount: 0))))
     }
 }
 
 func callClock(_ channel: LanguageModelExecutorGenerationChannel) async {
     await channel.send(.reasoning(action: .appendText("I need the time.", tokenCount: 5)))
-    await channel.send(.toolCalls(action: .toolCall(
-        id: "call_1", name: "clock", action: .appendArguments("{}", tokenCount: 1))))
+    await channel.send(
+        .toolCalls(action: .toolCall(id: "call_1", name: "clock", action: .appendArguments("{}", tokenCount: 1))))
 }
 
 @Suite("Bringing your own model")

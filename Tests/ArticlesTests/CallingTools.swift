@@ -66,7 +66,9 @@ struct CallingToolsArticle {
             print("\(error.tool.name) failed: \(error.underlyingError)")
         }
         #expect(session.transcript.count == 1)
-        let error = await #expect(throws: LanguageModelSession.ToolCallError.self) { try await session.respond(to: "x") }
+        let error = await #expect(throws: LanguageModelSession.ToolCallError.self) {
+            try await session.respond(to: "x")
+        }
         #expect(error?.underlyingError is Broken)
     }
 
@@ -80,10 +82,13 @@ struct CallingToolsArticle {
         print(try await scripted.respond(to: "What does a latte cost?").content)
         #expect("\(scripted.transcript)".contains("4 coins"))
         let calls = ScriptedLanguageModel([
-            .toolCalls([.init("findGuest", arguments: #"{"guest":"Kate"}"#), .init("findGuest", arguments: #"{"guest":"Kate"}"#)]),
+            .toolCalls([
+                .init("findGuest", arguments: #"{"guest":"Kate"}"#),
+                .init("findGuest", arguments: #"{"guest":"Kate"}"#),
+            ]),
             .text("Twice."),
         ])
-        let entries = try await LanguageModelSession(model: calls, tools: [GuestBook()]).respond(to: "?").transcriptEntries
-        #expect("\(entries)".contains("Kate came 2 times."))
+        let answer = try await LanguageModelSession(model: calls, tools: [GuestBook()]).respond(to: "?")
+        #expect("\(answer.transcriptEntries)".contains("Kate came 2 times."))
     }
 }

@@ -79,7 +79,8 @@ struct GuidedGenerationArticle {
                 .init(
                     name: "answers",
                     schema: DynamicGenerationSchema(
-                        arrayOf: DynamicGenerationSchema(referenceTo: "Answer"), minimumElements: 2, maximumElements: 2)),
+                        arrayOf: DynamicGenerationSchema(referenceTo: "Answer"),
+                        minimumElements: 2, maximumElements: 2)),
             ])
         let schema = try GenerationSchema(root: riddle, dependencies: [answer])
         let content = try await session.respond(to: "Generate a riddle about coffee.", schema: schema).content

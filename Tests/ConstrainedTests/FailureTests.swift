@@ -76,9 +76,9 @@ struct FailureTests {
     }
 
     /// The grammar under limits, or nil where they are too tight even for that.
-    private func grammar(_ schema: String, _ options: GrammarOptions, _ limits: GrammarLimits) throws
-        -> CompiledGrammar?
-    {
+    private func grammar(
+        _ schema: String, _ options: GrammarOptions, _ limits: GrammarLimits
+    ) throws -> CompiledGrammar? {
         do {
             return try CompiledGrammar(jsonSchema: schema, options: options, limits: limits)
         } catch GrammarError.limit {

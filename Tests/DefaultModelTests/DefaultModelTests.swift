@@ -6,9 +6,13 @@ import Testing
 struct DefaultModelTests {
     @Test func `the directory holds every file of the model`() throws {
         let directory = try #require(DefaultModel.directory)
-        let names = ["config.json", "generation_config.json", "model.safetensors", "tokenizer.json", "tokenizer_config.json"]
+        let names = [
+            "config.json", "generation_config.json", "model.safetensors", "tokenizer.json", "tokenizer_config.json",
+        ]
         for name in names {
-            #expect(FileManager.default.isReadableFile(atPath: directory + "/" + name), "\(name) is missing in \(directory)")
+            #expect(
+                FileManager.default.isReadableFile(atPath: directory + "/" + name),
+                "\(name) is missing in \(directory)")
         }
     }
 

@@ -118,13 +118,15 @@ struct EvaluationTests {
     func operations() throws {
         let metric = Metric("m")
         let known: [(AggregationOperation, [Double], Double?)] = [
-            (.mean(of: metric), [], nil), (.median(of: metric), [4, 1, 2, 3], 2.5), (.mode(of: metric), [3, 1, 3, 1], 1),
-            (.standardDeviation(of: metric), [1], 0), (.variance(of: metric), [1, 3], 2), (.custom(label: "c"), [1], nil),
+            (.mean(of: metric), [], nil), (.median(of: metric), [4, 1, 2, 3], 2.5),
+            (.mode(of: metric), [3, 1, 3, 1], 1), (.standardDeviation(of: metric), [1], 0),
+            (.variance(of: metric), [1, 3], 2), (.custom(label: "c"), [1], nil),
             (.minimum(of: metric), [2, 1], 1), (.maximum(of: metric), [2, 1], 2),
         ]
         for (operation, numbers, value) in known {
             #expect(operation.value(of: numbers) == value, "\(operation)")
-            #expect(try JSONDecoder().decode(AggregationOperation.self, from: JSONEncoder().encode(operation)) == operation)
+            #expect(
+                try JSONDecoder().decode(AggregationOperation.self, from: JSONEncoder().encode(operation)) == operation)
         }
         #expect(AggregationOperation.standardDeviation(of: metric).label == "Standard Deviation of m")
     }

@@ -99,7 +99,8 @@ struct DataEntryTests {
     @Test("what a later request sends under a name takes the place of what was there")
     func upsert() async throws {
         let update = Event.data(
-            entryID: "a", action: .update(
+            entryID: "a",
+            action: .update(
                 contentType: .json, content: Data("{}".utf8), metadata: GeneratedContent(properties: ["n": 1])))
         let (session, _) = session([Self.data("a", "1"), Self.text("Hi")], [Self.text("Ho"), update])
         try await session.respond(to: "x")
@@ -143,9 +144,10 @@ struct DataEntryTests {
         #expect(try Sources(entry) == sources)
         let transcript = Transcript(entries: [
             .data(entry),
-            .data(.init(
-                id: "b", contentType: UTType(exportedAs: "com.example.trace"), content: Data([0, 255]),
-                metadata: GeneratedContent(properties: ["seconds": 1.5]))),
+            .data(
+                .init(
+                    id: "b", contentType: UTType(exportedAs: "com.example.trace"), content: Data([0, 255]),
+                    metadata: GeneratedContent(properties: ["seconds": 1.5]))),
         ])
         let read = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
         #expect(read == transcript)

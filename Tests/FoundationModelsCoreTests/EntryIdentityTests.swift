@@ -15,9 +15,10 @@ struct EntryIdentityTests {
 
     func called(_ id: String, city: String) -> ScriptedStep.Action {
         let arguments = #"{"city":"\#(city)"}"#
-        return .send(.toolCalls(
-            entryID: "calls",
-            action: .toolCall(id: id, name: "weather", action: .appendArguments(arguments, tokenCount: 1))))
+        return .send(
+            .toolCalls(
+                entryID: "calls",
+                action: .toolCall(id: id, name: "weather", action: .appendArguments(arguments, tokenCount: 1))))
     }
 
     func kinds(_ transcript: Transcript) -> [String] {
@@ -118,10 +119,11 @@ struct EntryIdentityTests {
         let session = LanguageModelSession(model: model, tools: [tool])
         let response = try await session.respond(to: "x")
         #expect(response.content == "Done.")
-        #expect(kinds(session.transcript) == [
-            "instructions", "prompt", "reasoning Hm!", "calls 2,1", "output 1", "output 2", "output 1",
-            "response Done.",
-        ])
+        #expect(
+            kinds(session.transcript) == [
+                "instructions", "prompt", "reasoning Hm!", "calls 2,1", "output 1", "output 2", "output 1",
+                "response Done.",
+            ])
         #expect(response.transcriptEntries.map(\.id) == session.transcript.dropFirst(2).map(\.id))
         #expect(kinds(model.requests[1].transcript).suffix(2) == ["calls 1", "output 1"])
         guard case .reasoning(let reasoning) = session.transcript[2], case .toolCalls(let calls) = session.transcript[3]
@@ -162,7 +164,8 @@ struct EntryIdentityTests {
         if isKept { session.transcriptErrorHandlingPolicy = .preserveTranscript }
         try await session.respond(to: "1")
         await #expect(throws: SpyError.self) { try await session.respond(to: "2") }
-        #expect(kinds(session.transcript)
-            == (isKept ? ["prompt", "response One. Two.", "prompt"] : ["prompt", "response One."]))
+        #expect(
+            kinds(session.transcript)
+                == (isKept ? ["prompt", "response One. Two.", "prompt"] : ["prompt", "response One."]))
     }
 }

@@ -52,13 +52,20 @@ struct ErrorTests {
     @Test("the cases of 2025 catch at run time, without and with payload")
     func older() {
         #expect(caughtAs2025(Self.overflow.bridged) == "exceededContextWindowSize")
-        #expect(caughtAs2025(LanguageModelError.guardrailViolation(.init(debugDescription: "g")).bridged) == "guardrailViolation g")
         #expect(
-            caughtAs2025(LanguageModelError.unsupportedLanguageOrLocale(.init(languageCode: "xx", debugDescription: "")).bridged)
+            caughtAs2025(LanguageModelError.guardrailViolation(.init(debugDescription: "g")).bridged)
+                == "guardrailViolation g")
+        #expect(
+            caughtAs2025(
+                LanguageModelError.unsupportedLanguageOrLocale(.init(languageCode: "xx", debugDescription: "")).bridged)
                 == "unsupportedLanguageOrLocale")
-        #expect(caughtAs2025(GeneratedContent.ParsingError(rawContent: "", debugDescription: "").bridged) == "decodingFailure")
+        #expect(
+            caughtAs2025(GeneratedContent.ParsingError(rawContent: "", debugDescription: "").bridged)
+                == "decodingFailure")
         #expect(caughtAs2025(LanguageModelSession.Error.concurrentRequests.bridged) == "concurrentRequests")
-        #expect(caughtAs2025(SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "")).bridged) == "assetsUnavailable")
+        #expect(
+            caughtAs2025(SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "")).bridged)
+                == "assetsUnavailable")
         #expect(caughtAs2025(LanguageModelError.timeout(.init(debugDescription: "")).bridged) == "not caught")
         #expect(caughtAs2025(CancellationError()) == "not caught")
         let old = bridging(LanguageModelSession.GenerationError.rateLimited(.init(debugDescription: "r")))

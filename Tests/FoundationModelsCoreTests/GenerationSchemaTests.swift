@@ -7,7 +7,8 @@ struct Age: Generable {
     var years: Int
     var months: Int
     static var generationSchema: GenerationSchema {
-        .init(type: Self.self, properties: [.init(name: "years", type: Int.self), .init(name: "months", type: Int.self)])
+        .init(
+            type: Self.self, properties: [.init(name: "years", type: Int.self), .init(name: "months", type: Int.self)])
     }
     init(_ content: GeneratedContent) throws {
         years = try content.value(forProperty: "years")
@@ -56,7 +57,8 @@ struct GenerationSchemaTests {
     func object() throws {
         #expect(
             try encoded(Age.generationSchema)
-                == #"{"additionalProperties":false,"properties":{"months":{"type":"integer"},"years":{"type":"integer"}},"required":["years","months"],"title":"Age","type":"object","x-order":["years","months"]}"#)
+                == #"{"additionalProperties":false,"properties":{"months":{"type":"integer"},"years":{"type":"integer"}},"required":["years","months"],"title":"Age","type":"object","x-order":["years","months"]}"#
+        )
     }
 
     @Test("nested types go to $defs, choices stay inline, recursion is #, optionals aren't required")
@@ -64,7 +66,8 @@ struct GenerationSchemaTests {
         let text = try encoded(Person.generationSchema)
         #expect(
             text
-                == ##"{"$defs":{"Age":{"additionalProperties":false,"properties":{"months":{"type":"integer"},"years":{"type":"integer"}},"required":["years","months"],"title":"Age","type":"object","x-order":["years","months"]}},"additionalProperties":false,"properties":{"age":{"description":"The person's age","maximum":100,"minimum":18,"type":"integer"},"children":{"items":{"$ref":"#"},"maxItems":3,"type":"array"},"home":{"$ref":"#/$defs/Age"},"mood":{"enum":["happy","sad"],"type":"string"},"old":{"$ref":"#/$defs/Age","description":"How old"}},"required":["children","home","old"],"title":"Person","type":"object","x-order":["age","children","home","old","mood"]}"##)
+                == ##"{"$defs":{"Age":{"additionalProperties":false,"properties":{"months":{"type":"integer"},"years":{"type":"integer"}},"required":["years","months"],"title":"Age","type":"object","x-order":["years","months"]}},"additionalProperties":false,"properties":{"age":{"description":"The person's age","maximum":100,"minimum":18,"type":"integer"},"children":{"items":{"$ref":"#"},"maxItems":3,"type":"array"},"home":{"$ref":"#/$defs/Age"},"mood":{"enum":["happy","sad"],"type":"string"},"old":{"$ref":"#/$defs/Age","description":"How old"}},"required":["children","home","old"],"title":"Person","type":"object","x-order":["age","children","home","old","mood"]}"##
+        )
         #expect(Person.generationSchema.debugDescription == text)
         let inside = try encoded([Person].generationSchema)
         #expect(inside.contains(##""children":{"items":{"$ref":"#/$defs/Person"},"maxItems":3,"type":"array"}"##))
@@ -72,7 +75,8 @@ struct GenerationSchemaTests {
 
     @Test("decoding and encoding again gives the same bytes")
     func roundTrip() throws {
-        for schema in [Person.generationSchema, Age.generationSchema, Mood.generationSchema, [Person].generationSchema] {
+        let schemas = [Person.generationSchema, Age.generationSchema, Mood.generationSchema, [Person].generationSchema]
+        for schema in schemas {
             let text = try encoded(schema)
             let decoded = try JSONDecoder().decode(GenerationSchema.self, from: Data(text.utf8))
             #expect(try encoded(decoded) == text)
@@ -85,12 +89,24 @@ struct GenerationSchemaTests {
         arguments: [
             (#"{"future":true,"minLength":1,"type":"string"}"#, #"{"type":"string"}"#),
             (#"{"const":"fixed","title":"Ignored","type":"string"}"#, #"{"const":"fixed"}"#),
-            (#"{"enum":["a","b"],"title":"Choice","type":"string"}"#, #"{"enum":["a","b"],"title":"Choice","type":"string"}"#),
+            (
+                #"{"enum":["a","b"],"title":"Choice","type":"string"}"#,
+                #"{"enum":["a","b"],"title":"Choice","type":"string"}"#
+            ),
             (#"{"pattern":"^[a-z]+$","type":"string"}"#, #"{"pattern":"^[a-z]+$","type":"string"}"#),
             (#"{"maximum":3.5,"minimum":1,"type":"number"}"#, #"{"maximum":3.5,"minimum":1,"type":"number"}"#),
-            (#"{"anyOf":[{"type":"string"},{"type":"integer"}],"description":"D","title":"Any"}"#, #"{"anyOf":[{"type":"string"},{"type":"integer"}],"description":"D","title":"Any"}"#),
-            (#"{"items":{"additionalProperties":false,"description":"Child D","properties":{},"required":[],"title":"Child","type":"object","x-order":[]},"type":"array"}"#, ##"{"$defs":{"Child":{"additionalProperties":false,"description":"Child D","properties":{},"required":[],"title":"Child","type":"object","x-order":[]}},"items":{"$ref":"#/$defs/Child"},"type":"array"}"##),
-            (##"{"$defs":{"A":{"additionalProperties":false,"properties":{"v":{"type":"string"}},"required":["v"],"title":"A","type":"object","x-order":["v"]},"Unused":{"type":"string"}},"additionalProperties":false,"properties":{"a":{"$ref":"#/$defs/A"}},"required":["a"],"title":"Root","type":"object","x-order":["a"]}"##, ##"{"$defs":{"A":{"additionalProperties":false,"properties":{"v":{"type":"string"}},"required":["v"],"title":"A","type":"object","x-order":["v"]}},"additionalProperties":false,"properties":{"a":{"$ref":"#/$defs/A"}},"required":["a"],"title":"Root","type":"object","x-order":["a"]}"##),
+            (
+                #"{"anyOf":[{"type":"string"},{"type":"integer"}],"description":"D","title":"Any"}"#,
+                #"{"anyOf":[{"type":"string"},{"type":"integer"}],"description":"D","title":"Any"}"#
+            ),
+            (
+                #"{"items":{"additionalProperties":false,"description":"Child D","properties":{},"required":[],"title":"Child","type":"object","x-order":[]},"type":"array"}"#,
+                ##"{"$defs":{"Child":{"additionalProperties":false,"description":"Child D","properties":{},"required":[],"title":"Child","type":"object","x-order":[]}},"items":{"$ref":"#/$defs/Child"},"type":"array"}"##
+            ),
+            (
+                ##"{"$defs":{"A":{"additionalProperties":false,"properties":{"v":{"type":"string"}},"required":["v"],"title":"A","type":"object","x-order":["v"]},"Unused":{"type":"string"}},"additionalProperties":false,"properties":{"a":{"$ref":"#/$defs/A"}},"required":["a"],"title":"Root","type":"object","x-order":["a"]}"##,
+                ##"{"$defs":{"A":{"additionalProperties":false,"properties":{"v":{"type":"string"}},"required":["v"],"title":"A","type":"object","x-order":["v"]}},"additionalProperties":false,"properties":{"a":{"$ref":"#/$defs/A"}},"required":["a"],"title":"Root","type":"object","x-order":["a"]}"##
+            ),
         ])
     func canonical(source: String, expected: String) throws {
         let schema = try JSONDecoder().decode(GenerationSchema.self, from: Data(source.utf8))
@@ -118,12 +134,16 @@ struct GenerationSchemaTests {
             properties: [
                 .init(name: "next", schema: .init(name: "Maybe", anyOf: [.init(referenceTo: "Node"), .null])),
                 .init(name: "soup", schema: .init(referenceTo: "Soup"), isOptional: true),
-                .init(name: "sizes", schema: .init(arrayOf: .init(type: Int.self, guides: [.minimum(1), .minimum(3)]), minimumElements: 2)),
+                .init(
+                    name: "sizes",
+                    schema: .init(
+                        arrayOf: .init(type: Int.self, guides: [.minimum(1), .minimum(3)]), minimumElements: 2)),
             ])
         let schema = try GenerationSchema(root: node, dependencies: [soup])
         #expect(
             try encoded(schema)
-                == ##"{"$defs":{"Maybe":{"anyOf":[{"$ref":"#"},{"type":"null"}],"title":"Maybe"},"Soup":{"description":"S","enum":["Tomato","Clam"],"title":"Soup","type":"string"}},"additionalProperties":false,"properties":{"next":{"$ref":"#/$defs/Maybe"},"sizes":{"items":{"minimum":3,"type":"integer"},"minItems":2,"type":"array"},"soup":{"$ref":"#/$defs/Soup"}},"required":["next","sizes"],"title":"Node","type":"object","x-order":["next","soup","sizes"]}"##)
+                == ##"{"$defs":{"Maybe":{"anyOf":[{"$ref":"#"},{"type":"null"}],"title":"Maybe"},"Soup":{"description":"S","enum":["Tomato","Clam"],"title":"Soup","type":"string"}},"additionalProperties":false,"properties":{"next":{"$ref":"#/$defs/Maybe"},"sizes":{"items":{"minimum":3,"type":"integer"},"minItems":2,"type":"array"},"soup":{"$ref":"#/$defs/Soup"}},"required":["next","sizes"],"title":"Node","type":"object","x-order":["next","soup","sizes"]}"##
+        )
     }
 
     @Test("dynamic schemas that contradict themselves")
@@ -133,7 +153,8 @@ struct GenerationSchemaTests {
             guard case GenerationSchema.SchemaError.duplicateType(_, "A", _) = error else { return false }
             return true
         }
-        let twice = DynamicGenerationSchema(name: "T", properties: [.init(name: "p", schema: a), .init(name: "p", schema: a)])
+        let twice = DynamicGenerationSchema(
+            name: "T", properties: [.init(name: "p", schema: a), .init(name: "p", schema: a)])
         #expect { try GenerationSchema(root: twice, dependencies: []) } throws: { error in
             guard case GenerationSchema.SchemaError.duplicateProperty("T", "p", _) = error else { return false }
             return true
@@ -142,7 +163,9 @@ struct GenerationSchemaTests {
             guard case GenerationSchema.SchemaError.emptyTypeChoices("E", _) = error else { return false }
             return true
         }
-        #expect { try GenerationSchema(root: .init(arrayOf: .init(referenceTo: "Missing")), dependencies: []) } throws: {
+        #expect {
+            try GenerationSchema(root: .init(arrayOf: .init(referenceTo: "Missing")), dependencies: [])
+        } throws: {
             guard case GenerationSchema.SchemaError.undefinedReferences(_, ["Missing"], _) = $0 else { return false }
             return true
         }
@@ -160,7 +183,9 @@ struct GenerationSchemaTests {
         let text = try encoded(GenerationSchema(type: Age.self, properties: properties))
         #expect(text.contains(#""c":{"const":"x"}"#))
         #expect(text.contains(#""d":{"maximum":0.1,"type":"number"}"#))
-        #expect(text.contains(#""e":{"items":{"enum":["a","b"],"type":"string"},"maxItems":2,"minItems":1,"type":"array"}"#))
+        #expect(
+            text.contains(#""e":{"items":{"enum":["a","b"],"type":"string"},"maxItems":2,"minItems":1,"type":"array"}"#)
+        )
         #expect(text.contains(#""f":{"minimum":0.1,"type":"number"}"#))
         #expect(text.contains(#""pattern":"\\d{4}"#))
     }

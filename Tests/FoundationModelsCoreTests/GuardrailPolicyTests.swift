@@ -159,7 +159,9 @@ struct GuardrailPolicyTests {
                 case .reasoning(let event):
                     if case .append(let text) = event.action.kind { texts.append("thought " + text.content) }
                 case .toolCalls(let event):
-                    guard case .call(let call) = event.action.kind, case .append(let text) = call.action.kind else { return }
+                    guard case .call(let call) = event.action.kind, case .append(let text) = call.action.kind else {
+                        return
+                    }
                     texts.append("\(call.name) " + text.content)
                 case .response(let event):
                     if case .append(let text) = event.action.kind { texts.append("answer " + text.content) }
@@ -183,7 +185,8 @@ struct GuardrailPolicyTests {
         #expect(pass(events, Guardrails(words: ["other"], on: Set(Guardrails.Side.allCases))).texts.joined() != "")
         #expect(pass(events, Guardrails(words: ["secret"], on: [.prompts])).texts == all)
         for (side, name, texts) in [
-            (.reasoning, "reasoning", ["thought the "]), (.toolArguments, "tool arguments", [all[0], all[1], #"look {"q":""#]),
+            (.reasoning, "reasoning", ["thought the "]),
+            (.toolArguments, "tool arguments", [all[0], all[1], #"look {"q":""#]),
             (.responses, "response", Array(all.prefix(4))),
         ] as [(Guardrails.Side, String, [String])] {
             let (shown, error) = pass(events, Guardrails(words: ["secret"], on: [side]))
@@ -200,7 +203,8 @@ struct GuardrailPolicyTests {
         let (texts, error) = pass(events, guardrails)
         #expect(error == nil)
         let kinds = texts.map { $0.prefix { $0 != " " } }
-        #expect(kinds == kinds.sorted { ["thought": 0, "look": 1, "answer": 2][$0]! < ["thought": 0, "look": 1, "answer": 2][$1]! })
+        let order = ["thought": 0, "look": 1, "answer": 2]
+        #expect(kinds == kinds.sorted { order[String($0)]! < order[String($1)]! })
         for (kind, whole) in [("thought", "the secret"), ("look", "{\"q\":\"secret\"}"), ("answer", "a secret")] {
             #expect(texts.filter { $0.hasPrefix(kind) }.map { $0.dropFirst(kind.count + 1) }.joined() == whole)
         }

@@ -139,9 +139,10 @@ struct ObservingTests {
 
     /// A model that reports the tokens that a test says.
     private func model(_ usages: [(input: Int, cached: Int)]) -> ScriptedLanguageModel {
-        ScriptedLanguageModel(usages.map {
-            ScriptedStep([.text("answer"), .usage(input: $0.input, cached: $0.cached, output: 10)])
-        })
+        ScriptedLanguageModel(
+            usages.map {
+                ScriptedStep([.text("answer"), .usage(input: $0.input, cached: $0.cached, output: 10)])
+            })
     }
 
     @Test("an edit that throws a long prefix away is told once, with what changed and what it cost")

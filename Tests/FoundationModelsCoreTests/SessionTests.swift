@@ -37,7 +37,10 @@ struct SessionTests {
         #expect(first.content == "Hello")
         #expect(first.rawContent.kind == .string("Hello"))
         #expect(first.transcriptEntries.count == 1)
-        _ = try await session.respond { "one"; "two" }
+        _ = try await session.respond {
+            "one"
+            "two"
+        }
         #expect(session.transcript.map { $0.segments.text } == ["Be kind.", "Hi", "Hello", "one\ntwo", "again"])
         #expect(model.requests[1].transcript.count == 4)
         #expect(!session.isResponding)
@@ -62,7 +65,8 @@ struct SessionTests {
         #expect(response.content == "Sunny.")
         #expect(response.transcriptEntries.count == 4)
         #expect(session.transcript.map(\.id).contains("1"))
-        guard case .instructions(let instructions) = session.transcript[0], case .toolCalls(let calls) = session.transcript[2],
+        guard case .instructions(let instructions) = session.transcript[0],
+            case .toolCalls(let calls) = session.transcript[2],
             case .toolOutput(let one) = session.transcript[3], case .toolOutput(let two) = session.transcript[4]
         else {
             Issue.record("\(session.transcript)")
@@ -263,7 +267,10 @@ struct SessionTests {
     @Test("usage: the last report of each step counts, and steps add up")
     func usage() async throws {
         let model = ScriptedLanguageModel([
-            .init([.usage(input: 10, output: 1), .usage(input: 10, cached: 4, output: 5), .toolCall(.init("weather", arguments: #"{"city":"x"}"#))]),
+            .init([
+                .usage(input: 10, output: 1), .usage(input: 10, cached: 4, output: 5),
+                .toolCall(.init("weather", arguments: #"{"city":"x"}"#)),
+            ]),
             .init([.reasoning("hm"), .text("x"), .usage(input: 20, cached: 15, output: 3, reasoning: 1)]),
             .fragments(["a", "b"]),
         ])
@@ -279,15 +286,19 @@ struct SessionTests {
 
     @Test("events: entries by kind and identity, replaced text, removed calls, metadata")
     func events() async throws {
-        let model = ScriptedLanguageModel([.init([
-            .send(.response(entryID: "r", action: .updateMetadata(["speed": 12.5]))),
-            .send(.response(entryID: "r", action: .appendText("wrong", segmentID: "s", tokenCount: 1))),
-            .send(.response(entryID: "r", action: .replaceTextSegment("right", segmentID: "s", tokenCount: 1))),
-            .send(.reasoning(action: .appendText("because", tokenCount: 1))),
-            .send(.reasoning(action: .updateSignature(Data([1]), tokenCount: 1))),
-            .send(.toolCalls(action: .toolCall(id: "1", name: "weather", action: .appendArguments("{", tokenCount: 1)))),
-            .send(.toolCalls(action: .removeToolCall(id: "1"))),
-        ])])
+        let model = ScriptedLanguageModel([
+            .init([
+                .send(.response(entryID: "r", action: .updateMetadata(["speed": 12.5]))),
+                .send(.response(entryID: "r", action: .appendText("wrong", segmentID: "s", tokenCount: 1))),
+                .send(.response(entryID: "r", action: .replaceTextSegment("right", segmentID: "s", tokenCount: 1))),
+                .send(.reasoning(action: .appendText("because", tokenCount: 1))),
+                .send(.reasoning(action: .updateSignature(Data([1]), tokenCount: 1))),
+                .send(
+                    .toolCalls(
+                        action: .toolCall(id: "1", name: "weather", action: .appendArguments("{", tokenCount: 1)))),
+                .send(.toolCalls(action: .removeToolCall(id: "1"))),
+            ])
+        ])
         let session = LanguageModelSession(model: model, tools: [SpyTool()])
         let response = try await session.respond(to: "x")
         #expect(response.content == "right")

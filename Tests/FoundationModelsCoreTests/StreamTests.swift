@@ -37,7 +37,8 @@ struct StreamTests {
     @Test("a reader that stands ready gets the beginning, however fast the whole answer comes")
     func handedOver() async throws {
         for _ in 0..<20 {
-            let session = LanguageModelSession(model: ScriptedLanguageModel([.init([.text("Hello"), .text(", world")])]))
+            let session = LanguageModelSession(
+                model: ScriptedLanguageModel([.init([.text("Hello"), .text(", world")])]))
             var seen: [String] = []
             for try await snapshot in session.streamResponse(to: "x") { seen.append(snapshot.content) }
             #expect(seen.first == "Hello" && seen.last == "Hello, world" && Set(seen).count == 2)

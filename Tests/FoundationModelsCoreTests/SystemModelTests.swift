@@ -63,7 +63,9 @@ struct SystemModelTests {
     @Test("guardrails of the application stop prompts and answers")
     func guardrails() async throws {
         let strict = SystemLanguageModel(guardrails: .init(allowsPrompt: { _ in false }, allowsResponse: { _ in true }))
-        await #expect(throws: LanguageModelError.self) { try await LanguageModelSession(model: strict).respond(to: "x") }
+        await #expect(throws: LanguageModelError.self) {
+            try await LanguageModelSession(model: strict).respond(to: "x")
+        }
         let silent = SystemLanguageModel(guardrails: .init(allowsPrompt: { _ in true }, allowsResponse: { _ in false }))
         let session = LanguageModelSession(model: silent)
         await #expect(throws: LanguageModelError.self) { try await session.respond(to: "x", options: greedy) }

@@ -104,11 +104,14 @@ struct TranscriptDocumentTests {
             Issue.record("no prompt")
             return
         }
-        #expect(prompt.options == GenerationOptions(
-            samplingMode: .random(top: 20, seed: .max), temperature: 0.7, maximumResponseTokens: 128,
-            toolCallingMode: .disallowed))
-        #expect(prompt.contextOptions == ContextOptions(
-            includeSchemaInPrompt: false, reasoningLevel: .custom("patient")))
+        #expect(
+            prompt.options
+                == GenerationOptions(
+                    samplingMode: .random(top: 20, seed: .max), temperature: 0.7, maximumResponseTokens: 128,
+                    toolCallingMode: .disallowed))
+        #expect(
+            prompt.contextOptions
+                == ContextOptions(includeSchemaInPrompt: false, reasoningLevel: .custom("patient")))
         #expect(try prompt.metadata["attempt"]?.value(Int.self) == 2)
         guard case .prompt(let pictures)? = try Self.read(Self.document(Self.seenEntries[7])).first else {
             Issue.record("no prompt")
@@ -122,21 +125,23 @@ struct TranscriptDocumentTests {
         #expect(reference.resolved(in: [.prompt(pictures)])?.mediaType == "image/jpeg")
     }
 
-    @Test("a response's assets stand in its metadata, too, and the list beside it wins", arguments: [
-        (#""assets":["a"]"#, #""assets":["a"],"metadata":{"assetIDs":["a"]}"#),
-        (
-            #""assets":["a"],"metadata":{"assetIDs":["old"],"x":1}"#,
-            #""assets":["a"],"metadata":{"assetIDs":["a"],"x":1}"#
-        ),
-        (#""assets":[]"#, ""),
-        (#""assets":[],"metadata":{"assetIDs":["b"]}"#, #""assets":["b"],"metadata":{"assetIDs":["b"]}"#),
-        (#""metadata":{"assetIDs":["b"]}"#, #""assets":["b"],"metadata":{"assetIDs":["b"]}"#),
-        (#""metadata":{"assetIDs":[],"x":1}"#, #""metadata":{"assetIDs":[],"x":1}"#),
-        (#""metadata":{"assetIDs":"b"}"#, #""metadata":{"assetIDs":"b"}"#),
-        (#""metadata":{"assetIDs":[1]}"#, #""metadata":{"assetIDs":[1]}"#),
-        (#""metadata":{"assetIDs":null}"#, #""metadata":{"assetIDs":null}"#),
-        (#""metadata":{}"#, ""),
-    ])
+    @Test(
+        "a response's assets stand in its metadata, too, and the list beside it wins",
+        arguments: [
+            (#""assets":["a"]"#, #""assets":["a"],"metadata":{"assetIDs":["a"]}"#),
+            (
+                #""assets":["a"],"metadata":{"assetIDs":["old"],"x":1}"#,
+                #""assets":["a"],"metadata":{"assetIDs":["a"],"x":1}"#
+            ),
+            (#""assets":[]"#, ""),
+            (#""assets":[],"metadata":{"assetIDs":["b"]}"#, #""assets":["b"],"metadata":{"assetIDs":["b"]}"#),
+            (#""metadata":{"assetIDs":["b"]}"#, #""assets":["b"],"metadata":{"assetIDs":["b"]}"#),
+            (#""metadata":{"assetIDs":[],"x":1}"#, #""metadata":{"assetIDs":[],"x":1}"#),
+            (#""metadata":{"assetIDs":"b"}"#, #""metadata":{"assetIDs":"b"}"#),
+            (#""metadata":{"assetIDs":[1]}"#, #""metadata":{"assetIDs":[1]}"#),
+            (#""metadata":{"assetIDs":null}"#, #""metadata":{"assetIDs":null}"#),
+            (#""metadata":{}"#, ""),
+        ])
     func assets(read: String, written: String) throws {
         func document(_ members: String) -> String {
             Self.document(#"{"role":"response","id":"r","contents":[]\#(members.isEmpty ? "" : ",")\#(members)}"#)
@@ -156,8 +161,9 @@ struct TranscriptDocumentTests {
 
     @Test("a tool's output has the identity of the call, and a response format the name of its schema")
     func identities() throws {
-        let output = try Self.read(Self.document(
-            #"{"role":"tool","id":"entry","toolCallID":"call","toolName":"readSign","contents":[]}"#))
+        let output = try Self.read(
+            Self.document(
+                #"{"role":"tool","id":"entry","toolCallID":"call","toolName":"readSign","contents":[]}"#))
         #expect(output.first?.id == "call")
         for (schema, name) in [
             (#"{"type":"string","enum":["x"],"title":"Inner"}"#, "Inner"),
@@ -167,8 +173,9 @@ struct TranscriptDocumentTests {
             (#"{"type":"array","items":{"type":"string","enum":["x"],"title":"Choice"}}"#, "Array<Choice>"),
         ] {
             let format = #"{"type":"jsonSchema","jsonSchema":{"name":"Outer","schema":\#(schema)}}"#
-            let transcript = try Self.read(Self.document(
-                #"{"role":"user","id":"u","contents":[],"responseFormat":\#(format)}"#))
+            let transcript = try Self.read(
+                Self.document(
+                    #"{"role":"user","id":"u","contents":[],"responseFormat":\#(format)}"#))
             guard case .prompt(let prompt)? = transcript.first else {
                 Issue.record("no prompt: \(transcript)")
                 continue
@@ -177,13 +184,15 @@ struct TranscriptDocumentTests {
         }
     }
 
-    @Test("every way of sampling survives", arguments: [
-        GenerationOptions(samplingMode: .greedy), GenerationOptions(samplingMode: .random(top: 1)),
-        GenerationOptions(samplingMode: .random(top: 3, seed: 0)),
-        GenerationOptions(samplingMode: .random(probabilityThreshold: 0.9)),
-        GenerationOptions(samplingMode: .random(probabilityThreshold: 0.25, seed: .max), temperature: 2),
-        GenerationOptions(maximumResponseTokens: 1),
-    ])
+    @Test(
+        "every way of sampling survives",
+        arguments: [
+            GenerationOptions(samplingMode: .greedy), GenerationOptions(samplingMode: .random(top: 1)),
+            GenerationOptions(samplingMode: .random(top: 3, seed: 0)),
+            GenerationOptions(samplingMode: .random(probabilityThreshold: 0.9)),
+            GenerationOptions(samplingMode: .random(probabilityThreshold: 0.25, seed: .max), temperature: 2),
+            GenerationOptions(maximumResponseTokens: 1),
+        ])
     func sampling(_ options: GenerationOptions) throws {
         let transcript = Transcript(entries: [.prompt(.init(id: "u", segments: [], options: options))])
         let data = try JSONEncoder().encode(transcript)
@@ -195,26 +204,31 @@ struct TranscriptDocumentTests {
     @Test("documents that earlier versions wrote are still read")
     func earlier() throws {
         func prompt(options: String, contents: String = "") throws -> Transcript.Prompt {
-            let entry = try #require(try Self.read(Self.document(
-                #"{"role":"user","id":"u","contents":[\#(contents)],"options":\#(options)}"#)).first)
+            let document = Self.document(#"{"role":"user","id":"u","contents":[\#(contents)],"options":\#(options)}"#)
+            let entry = try #require(try Self.read(document).first)
             guard case .prompt(let prompt) = entry else { throw CancellationError() }
             return prompt
         }
         #expect(try prompt(options: #"{"samplingMode":{"type":"greedy"}}"#).options.samplingMode == .greedy)
-        #expect(try prompt(options: #"{"samplingMode":{"type":"randomTopK","k":4,"seed":9}}"#).options.samplingMode
-            == .random(top: 4, seed: 9))
+        #expect(
+            try prompt(options: #"{"samplingMode":{"type":"randomTopK","k":4,"seed":9}}"#).options.samplingMode
+                == .random(top: 4, seed: 9))
         let threshold = #"{"samplingMode":{"type":"randomProbabilityThreshold","probabilityThreshold":0.5}}"#
         #expect(try prompt(options: threshold).options.samplingMode == .random(probabilityThreshold: 0.5))
         let url = try #require(URL(string: "https://example.com/a.png"))
-        let attached = try prompt(options: "{}", contents: #"""
-            {"type":"image","id":"p","image":"https://example.com/a.png","label":"photo"},
-            {"type":"data","id":"d","label":"notes","data":{"contentType":"public.json","content":"e30=","metadata":{}}}
-            """#)
-        #expect(attached.segments == [
-            .attachment(.init(id: "p", content: .image(.init(imageURL: url)), label: "photo")),
-            .attachment(.init(
-                id: "d", content: .data(.init(contentType: .json, content: Data("{}".utf8))), label: "notes")),
-        ])
+        let attached = try prompt(
+            options: "{}",
+            contents: #"""
+                {"type":"image","id":"p","image":"https://example.com/a.png","label":"photo"},
+                {"type":"data","id":"d","label":"notes","data":{"contentType":"public.json","content":"e30=","metadata":{}}}
+                """#)
+        #expect(
+            attached.segments == [
+                .attachment(.init(id: "p", content: .image(.init(imageURL: url)), label: "photo")),
+                .attachment(
+                    .init(
+                        id: "d", content: .data(.init(contentType: .json, content: Data("{}".utf8))), label: "notes")),
+            ])
         let transcript = Transcript(entries: [.prompt(attached)])
         #expect(try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript)) == transcript)
     }
@@ -228,12 +242,16 @@ struct TranscriptDocumentTests {
              {"role":"response","id":"r","toolCalls":[{"id":"c","name":"n","arguments":"{}","note":null}]}]}}
             """#
         let transcript = try Self.read(document)
-        #expect(transcript == Transcript(entries: [
-            .prompt(.init(
-                id: "u", segments: [.text(.init(id: "t", content: "x"))],
-                options: GenerationOptions(samplingMode: .random(top: 2)))),
-            .toolCalls(.init(id: "r", [.init(id: "c", toolName: "n", arguments: GeneratedContent(properties: [:]))])),
-        ]))
+        #expect(
+            transcript
+                == Transcript(entries: [
+                    .prompt(
+                        .init(
+                            id: "u", segments: [.text(.init(id: "t", content: "x"))],
+                            options: GenerationOptions(samplingMode: .random(top: 2)))),
+                    .toolCalls(
+                        .init(id: "r", [.init(id: "c", toolName: "n", arguments: GeneratedContent(properties: [:]))])),
+                ]))
     }
 
     /// Documents with a fault, and what must be said of its place.
@@ -286,10 +304,12 @@ struct TranscriptDocumentTests {
         for word in words { #expect(text.contains(word), "\(word) in: \(text)") }
     }
 
-    @Test("documents that are no transcripts are refused", arguments: [
-        #"{"invalid":"structure"}"#, #"{"version":1,"type":"FoundationModels.Transcript"}"#,
-        #"{"type":"SomethingElse","version":"1.1","transcript":{"entries":[]}}"#, "[]", "{}",
-    ])
+    @Test(
+        "documents that are no transcripts are refused",
+        arguments: [
+            #"{"invalid":"structure"}"#, #"{"version":1,"type":"FoundationModels.Transcript"}"#,
+            #"{"type":"SomethingElse","version":"1.1","transcript":{"entries":[]}}"#, "[]", "{}",
+        ])
     func noTranscripts(_ document: String) {
         #expect(throws: DecodingError.self) { try Self.read(document) }
     }
@@ -305,12 +325,13 @@ struct TranscriptDocumentTests {
         let missing = folder.appendingPathComponent("none.png")
         let web = try #require(URL(string: "https://example.com/a.png"))
         let transcript = Transcript(entries: [
-            .prompt(.init(segments: [
-                .attachment(.init(content: .image(.init(imageURL: file, orientation: .right)))),
-                .attachment(.init(content: .image(.init(imageURL: file)), label: "sign")),
-                .attachment(.init(content: .image(.init(imageURL: missing)))),
-                .attachment(.init(content: .image(.init(imageURL: web)), label: "web")),
-            ]))
+            .prompt(
+                .init(segments: [
+                    .attachment(.init(content: .image(.init(imageURL: file, orientation: .right)))),
+                    .attachment(.init(content: .image(.init(imageURL: file)), label: "sign")),
+                    .attachment(.init(content: .image(.init(imageURL: missing)))),
+                    .attachment(.init(content: .image(.init(imageURL: web)), label: "web")),
+                ]))
         ])
         let read = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
         let attachments = (read.first?.segments ?? []).compactMap { segment in

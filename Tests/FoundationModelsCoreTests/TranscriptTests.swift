@@ -36,12 +36,16 @@ struct TranscriptTests {
     func newer() throws {
         let url = try #require(URL(string: "file:///a.png"))
         let transcript = Transcript(entries: [
-            .prompt(.init(
-                metadata: ["n": 1.5],
-                segments: [.text(.init(content: "x")), .attachment(.init(content: .image(.init(imageURL: url)), label: "l"))],
-                options: GenerationOptions(
-                    samplingMode: .random(top: 3, seed: .max), temperature: 0.5, toolCallingMode: .required),
-                contextOptions: ContextOptions(includeSchemaInPrompt: true, reasoningLevel: .custom("high")))),
+            .prompt(
+                .init(
+                    metadata: ["n": 1.5],
+                    segments: [
+                        .text(.init(content: "x")),
+                        .attachment(.init(content: .image(.init(imageURL: url)), label: "l")),
+                    ],
+                    options: GenerationOptions(
+                        samplingMode: .random(top: 3, seed: .max), temperature: 0.5, toolCallingMode: .required),
+                    contextOptions: ContextOptions(includeSchemaInPrompt: true, reasoningLevel: .custom("high")))),
             .reasoning(.init(segments: [.text(.init(content: "hm"))], signature: Data([0, 1, 2]))),
             .response(.init(metadata: ["speed": 3], segments: [.text(.init(content: "y"))])),
         ])
@@ -90,7 +94,11 @@ struct TranscriptTests {
         let segments = prompt.parts.segments
         #expect(segments.map(\.text) == ["a\nnote\nb\nc", #"{"years":1,"months":2}"#, "e", "[image photo]", "p\nq"])
         #expect(Prompt {}.parts.isEmpty)
-        #expect(Instructions { "x"; "y" }.parts.segments.text == "x\ny")
+        let lines = Instructions {
+            "x"
+            "y"
+        }
+        #expect(lines.parts.segments.text == "x\ny")
         let entry = Transcript.Entry.prompt(.init(segments: segments))
         let reference = try ImageReference(GeneratedContent(json: #"{"attachmentLabel":"photo"}"#))
         #expect(reference.resolved(in: [entry])?.url == url)

@@ -166,7 +166,8 @@ struct GenerableExpansionTests {
             "@Generable struct A: Codable, Generable {}", "struct A: Codable, Generable {}",
             diagnostics: [
                 DiagnosticSpec(
-                    message: "Type already conforms to 'Generable'; remove the conformance, since '@Generable' adds it.",
+                    message:
+                        "Type already conforms to 'Generable'; remove the conformance, since '@Generable' adds it.",
                     line: 1, column: 31, fixIts: [FixItSpec(message: "Remove 'Generable'")])
             ], fixed: "@Generable struct A: Codable {}")
     }

@@ -127,7 +127,8 @@ struct GenerableRuleTests {
         }
         #expect(!expand("private extension N { @Generable struct A { var x: Int } }").has("private nonisolated"))
         let mixed = expand(
-            "@Generable public struct A { public var a: Int; var b: B; private let c: C; public private(set) var d: D }")
+            "@Generable public struct A { public var a: Int; var b: B; private let c: C; public private(set) var d: D }"
+        )
         #expect(mixed.has("public var a: Int.PartiallyGenerated? var b: B.PartiallyGenerated?"))
         #expect(mixed.has("private var c: C.PartiallyGenerated? public var d: D.PartiallyGenerated?"))
     }
@@ -145,7 +146,8 @@ struct GenerableRuleTests {
 
     @Test("whether nil is written can be an expression")
     func explicitNil() {
-        let expansion = expand("@Generable(representNilExplicitlyInGeneratedContent: Flags.all) struct A { var x: Int? }")
+        let expansion = expand(
+            "@Generable(representNilExplicitlyInGeneratedContent: Flags.all) struct A { var x: Int? }")
         #expect(expansion.has("if value != nil || Flags.all { properties.append((name, value)) }"))
     }
 

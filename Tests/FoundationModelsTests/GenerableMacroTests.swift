@@ -55,14 +55,22 @@ import Testing
 @Generable struct Conditional {
     var a: Int
     #if os(Linux)
-        var b: String?
+    var b: String?
     #else
-        var c: String
+    var c: String
     #endif
 }
 
 @Generable public struct Result {
-    @Guide(Regex { ChoiceOf { "Mr"; "Mrs" }; ". "; OneOrMore(.word) }) public let name: String
+    @Guide(
+        Regex {
+            ChoiceOf {
+                "Mr"
+                "Mrs"
+            }
+            ". "
+            OneOrMore(.word)
+        }) public let name: String
     @Guide(.element(.anyOf(["x", "y"])), .count(1...2)) public var tags: [String]
     @Guide(.anyOf(Choices.all)) public var choice: String
     public var amount: Decimal
@@ -82,9 +90,18 @@ struct GenerableMacroTests {
     func schema() throws {
         let text = try json(NPC.generationSchema)
         #expect(text.contains(##""level":{"maximum":10,"minimum":1,"type":"integer"}"##))
-        #expect(text.contains(##""attributes":{"items":{"enum":["sassy","tired","hungry"],"type":"string"},"maxItems":3,"minItems":3,"type":"array"}"##))
-        #expect(text.contains(##""Encounter":{"anyOf":[{"$ref":"#/$defs/DiscriminatedOrderCoffee"},{"$ref":"#/$defs/DiscriminatedWantToTalkToManager"},"##))
-        #expect(text.contains(##""DiscriminatedOrderCoffee":{"additionalProperties":false,"properties":{"type":{"const":"orderCoffee"},"value":{"type":"string"}},"required":["type","value"],"title":"DiscriminatedOrderCoffee","type":"object","x-order":["type","value"]}"##))
+        #expect(
+            text.contains(
+                ##""attributes":{"items":{"enum":["sassy","tired","hungry"],"type":"string"},"maxItems":3,"minItems":3,"type":"array"}"##
+            ))
+        #expect(
+            text.contains(
+                ##""Encounter":{"anyOf":[{"$ref":"#/$defs/DiscriminatedOrderCoffee"},{"$ref":"#/$defs/DiscriminatedWantToTalkToManager"},"##
+            ))
+        #expect(
+            text.contains(
+                ##""DiscriminatedOrderCoffee":{"additionalProperties":false,"properties":{"type":{"const":"orderCoffee"},"value":{"type":"string"}},"required":["type","value"],"title":"DiscriminatedOrderCoffee","type":"object","x-order":["type","value"]}"##
+            ))
         #expect(text.contains(##""required":["type","in","value","value1"]"##))
         #expect(text.contains(##""x-order":["name","level","attributes","encounter","nickname"]"##))
         #expect(try json(Journey.generationSchema).contains(##""stops":{"items":{"$ref":"#"},"type":"array"}"##))
@@ -124,8 +141,11 @@ struct GenerableMacroTests {
 
     @Test("structs go to content and back; nil is left out or written")
     func structs() throws {
-        let journey = Journey(title: "a", stops: [Journey(title: "b", stops: [], note: nil, default: 1)], note: "n", default: 2)
-        #expect(journey.generatedContent.jsonString == #"{"title":"a","stops":[{"title":"b","stops":[],"default":1}],"note":"n","default":2}"#)
+        let journey = Journey(
+            title: "a", stops: [Journey(title: "b", stops: [], note: nil, default: 1)], note: "n", default: 2)
+        #expect(
+            journey.generatedContent.jsonString
+                == #"{"title":"a","stops":[{"title":"b","stops":[],"default":1}],"note":"n","default":2}"#)
         #expect(try Journey(journey.generatedContent) == journey)
         #expect(Nullable(text: nil, inner: [1]).generatedContent.jsonString == #"{"text":null,"inner":[1]}"#)
         #expect(try Nullable(GeneratedContent(json: #"{"text":null}"#)).inner == nil)
@@ -135,7 +155,8 @@ struct GenerableMacroTests {
 
     @Test("every prefix of a value has a partial form")
     func partial() throws {
-        let text = #"{"name":"Ann Lee","level":7,"attributes":["sassy","tired"],"encounter":{"type":"orderCoffee","value":"tea"}}"#
+        let text =
+            #"{"name":"Ann Lee","level":7,"attributes":["sassy","tired"],"encounter":{"type":"orderCoffee","value":"tea"}}"#
         for end in 1...text.count {
             let content = try GeneratedContent(json: String(text.prefix(end)))
             let partial = try NPC.PartiallyGenerated(content)
@@ -182,19 +203,24 @@ struct GenerableMacroTests {
         let schema = NPC.generationSchema
         _ = try await s.respond(to: "hi").content
         try await s.respond(to: Prompt("hi"))
-        _ = try await s.respond { "a"; if true { "b" } }.content
+        _ = try await s.respond {
+            "a"
+            if true { "b" }
+        }.content
         let n: NPC = try await s.respond(to: "x", generating: NPC.self).content
         let m: NPC = try await s.respond(to: "x").content
         _ = try await s.respond(to: "x", schema: schema).content.jsonString
         _ = try await s.respond(to: "x", schema: schema, includeSchemaInPrompt: false)
         _ = try await s.respond(
-            to: "x", options: GenerationOptions(temperature: 0.2), contextOptions: ContextOptions(reasoningLevel: .light))
+            to: "x", options: GenerationOptions(temperature: 0.2),
+            contextOptions: ContextOptions(reasoningLevel: .light))
         for try await p in s.streamResponse(to: "x", generating: NPC.self) { _ = p.content.encounter }
         _ = try await s.streamResponse(to: "x").collect().content
         let options = GenerationOptions()
         _ = try await s.respond(generating: NPC.self, options: options) { "x" }.content
         _ = try await s.respond(schema: schema, options: options) { "x" }.content
-        _ = try await s.respond(to: Prompt { "x" }, generating: NPC.self, includeSchemaInPrompt: false, options: options)
+        _ = try await s.respond(
+            to: Prompt { "x" }, generating: NPC.self, includeSchemaInPrompt: false, options: options)
         _ = try await s.respond(to: "x", generating: NPC.self, contextOptions: ContextOptions(), metadata: ["a": 12.5])
         _ = s.streamResponse { "x" }
         _ = s.streamResponse(to: "x", schema: schema)
@@ -204,7 +230,10 @@ struct GenerableMacroTests {
         _ = (n, m, text)
         _ = LanguageModelSession()
         _ = LanguageModelSession(instructions: "text")
-        _ = LanguageModelSession { "a"; "b" }
+        _ = LanguageModelSession {
+            "a"
+            "b"
+        }
         _ = LanguageModelSession(instructions: Instructions("x"))
         _ = LanguageModelSession(model: model) { "x" }
         _ = LanguageModelSession(model: SystemLanguageModel(useCase: .contentTagging), instructions: "x")

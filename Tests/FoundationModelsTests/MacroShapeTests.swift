@@ -45,7 +45,9 @@ struct MacroShapeTests {
         #expect(try part("b", of: Spelled.self) == #"{"type":"number"}"#)
         #expect(try part("c", of: Spelled.self) == #"{"type":"string"}"#)
         #expect(try part("e", of: Spelled.self) == #"{"items":{"type":"integer"},"type":"array"}"#)
-        #expect(try part("g", of: Spelled.self) == ##"{"items":{"items":{"$ref":"#/$defs/Mixed"},"type":"array"},"type":"array"}"##)
+        #expect(
+            try part("g", of: Spelled.self)
+                == ##"{"items":{"items":{"$ref":"#/$defs/Mixed"},"type":"array"},"type":"array"}"##)
         #expect(try part("j", of: Spelled.self) == "{}")
         let content = #"{"a":"","b":1.5,"d":[1],"f":[["x"],[]],"h":3,"j":{"k":[null]},"l":[2],"o":["y"]}"#
         let value = try Spelled(GeneratedContent(json: content))
@@ -57,7 +59,8 @@ struct MacroShapeTests {
     func descriptions() throws {
         #expect(
             try part("count", of: Documented.self)
-                == #"{"description":"How many.\n\"Quoted\", with a \\ backslash,\n  and an indented line.","maximum":10,"minimum":1,"type":"integer"}"#)
+                == #"{"description":"How many.\n\"Quoted\", with a \\ backslash,\n  and an indented line.","maximum":10,"minimum":1,"type":"integer"}"#
+        )
         #expect(try json(Documented.generationSchema).contains(#""description":"A text\nover two lines.""#))
         #expect(try part("joined", of: Documented.self) == #"{"description":"a b","type":"string"}"#)
         #expect(try part("raw", of: Documented.self) == #"{"description":"raw \"text\" \\d","type":"string"}"#)
@@ -76,7 +79,9 @@ struct MacroShapeTests {
         let third = #"{"type":"third","default":1,"in":"x","for":true,"inout":2,"inner":2.5}"#
         #expect(try Commented(GeneratedContent(json: third)).generatedContent.jsonString == third)
         #expect(try Capital(GeneratedContent(json: #"{"type":"Run","value":"x"}"#)) == .Run("x"))
-        for value in [Chain.deep(.list([.leaf, .deep(nil)])), .leaf] { #expect(try Chain(value.generatedContent) == value) }
+        for value in [Chain.deep(.list([.leaf, .deep(nil)])), .leaf] {
+            #expect(try Chain(value.generatedContent) == value)
+        }
         #expect(try Perhaps(Perhaps.some(.some(.none)).generatedContent) == .some(.some(.none)))
     }
 
@@ -98,7 +103,9 @@ struct MacroShapeTests {
 
     @Test("cases under conditions exist under them")
     func conditions() throws {
-        #expect(try json(Conditions.generationSchema).contains(##""anyOf":[{"$ref":"#/$defs/DiscriminatedAlways"},{"$ref":"#/$defs/DiscriminatedLinux"}]"##))
+        #expect(
+            try json(Conditions.generationSchema).contains(
+                ##""anyOf":[{"$ref":"#/$defs/DiscriminatedAlways"},{"$ref":"#/$defs/DiscriminatedLinux"}]"##))
         guard case .linux(3) = try Conditions(GeneratedContent(json: #"{"type":"linux","value":3}"#)) else {
             Issue.record("another case")
             return
@@ -117,7 +124,8 @@ struct MacroShapeTests {
     func guides() throws {
         let expected = [
             "tags": #"{"description":"Tags","items":{"pattern":"[a-z]+","type":"string"},"maxItems":3,"type":"array"}"#,
-            "pairs": #"{"items":{"items":{"type":"integer"},"maxItems":3,"minItems":1,"type":"array"},"maxItems":2,"minItems":2,"type":"array"}"#,
+            "pairs":
+                #"{"items":{"items":{"type":"integer"},"maxItems":3,"minItems":1,"type":"array"},"maxItems":2,"minItems":2,"type":"array"}"#,
             "share": #"{"maximum":1,"minimum":0.5,"type":"number"}"#,
             "price": #"{"maximum":2,"minimum":1,"type":"number"}"#,
             "rating": #"{"maximum":5,"minimum":1,"type":"integer"}"#,

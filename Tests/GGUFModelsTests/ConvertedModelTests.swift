@@ -222,5 +222,7 @@ struct ConvertedModelTests {
 }
 
 extension Float {
-    fileprivate func clamped(to bounds: ClosedRange<Float>) -> Float { min(max(self, bounds.lowerBound), bounds.upperBound) }
+    fileprivate func clamped(to bounds: ClosedRange<Float>) -> Float {
+        min(max(self, bounds.lowerBound), bounds.upperBound)
+    }
 }

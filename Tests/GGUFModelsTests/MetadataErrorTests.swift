@@ -41,7 +41,9 @@ struct MetadataErrorTests {
         Case("qwen3_5-text", "nextn_predict_layers", .uint32(5), "qwen35.nextn_predict_layers"),
         Case("gemma4-e2b", "attention.sliding_window_pattern", nil, "gemma4.attention.sliding_window_pattern"),
         Case("gemma4-e2b", "attention.shared_kv_layers", .uint32(8), "gemma4.attention.shared_kv_layers"),
-        Case("gemma4-e2b", "feed_forward_length", .int32s([76, 76, 76, 76, 76, 152, 152, 152]), "gemma4.feed_forward_length"),
+        Case(
+            "gemma4-e2b", "feed_forward_length", .int32s([76, 76, 76, 76, 76, 152, 152, 152]),
+            "gemma4.feed_forward_length"),
         Case("gpt_oss", "rope.scaling.factor", nil, "gpt-oss.rope.scaling.factor"),
         Case("gpt_oss", "rope.dimension_count", .uint32(8), "gpt-oss.rope.dimension_count", "16"),
         Case("gpt_oss", "expert_shared_count", .uint32(1), "gpt-oss.expert_shared_count"),
@@ -52,7 +54,9 @@ struct MetadataErrorTests {
         Case("deepseek_v3", "attention.kv_lora_rank", nil, "deepseek2.attention.kv_lora_rank"),
         Case("deepseek_v3", "attention.kv_lora_rank", .uint32(24), "deepseek2.attention.key_length", "28", "32"),
         Case("deepseek_v3", "attention.value_length", .uint32(28), "deepseek2.attention.value_length", "20"),
-        Case("deepseek_v3", "attention.key_length_mla", .uint32(8), "deepseek2.attention.key_length_mla", "more than the 8"),
+        Case(
+            "deepseek_v3", "attention.key_length_mla", .uint32(8), "deepseek2.attention.key_length_mla",
+            "more than the 8"),
         Case("deepseek_v3", "attention.value_length_mla", nil, "deepseek2.attention.value_length_mla"),
         Case("deepseek_v3", "attention.q_lora_rank", .uint32(1 << 20), "deepseek2.attention.q_lora_rank", "16384"),
         Case("deepseek_v3", "rope.dimension_count", nil, "deepseek2.rope.dimension_count"),

@@ -11,7 +11,9 @@ struct VocabularyVectorTests {
 
     /// The vocabularies that have vectors and are of a kind that we read.
     static let paths: [String] = {
-        guard let folder = (more ?? TestData.find("tokenizers/llama.cpp-vocab-tests")).map({ $0 + "/" }) else { return [] }
+        guard let folder = (more ?? TestData.find("tokenizers/llama.cpp-vocab-tests")).map({ $0 + "/" }) else {
+            return []
+        }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { name in
             name.hasSuffix(".gguf") && FileManager.default.fileExists(atPath: folder + name + ".inp")
@@ -21,7 +23,8 @@ struct VocabularyVectorTests {
 
     @Test(
         "gives the same tokens, and the text back",
-        .enabled(if: more != nil || TestData.find("tokenizers/llama.cpp-vocab-tests") != nil,
+        .enabled(
+            if: more != nil || TestData.find("tokenizers/llama.cpp-vocab-tests") != nil,
             "\(TestData.absence(["tokenizers/llama.cpp-vocab-tests"]))"),
         arguments: paths)
     func vectors(path: String) throws {

@@ -119,7 +119,8 @@ struct ClosingTests {
                 let fits: (text: String, result: GenerationResult)
                 if seed % 3 == 2 {
                     fits = try await Self.run(
-                        grammar, tokenizer, vocabulary, limit: nil, context: 3 + limit, seed: seed &+ UInt64(index) << 8)
+                        grammar, tokenizer, vocabulary, limit: nil, context: 3 + limit,
+                        seed: seed &+ UInt64(index) << 8)
                 } else {
                     fits = try await Self.run(
                         grammar, tokenizer, vocabulary, limit: limit, seed: seed &+ UInt64(index) << 8)
@@ -127,7 +128,8 @@ struct ClosingTests {
                 #expect(fits.result.tokens.count <= limit)
                 var judge = GrammarMatcher(grammar, vocabulary: .bytes)
                 #expect(try judge.accept(bytes: fits.text.utf8).isWhole && judge.isComplete(), "\(fits.text)")
-                #expect((try? JSONSerialization.jsonObject(with: Data(fits.text.utf8), options: .fragmentsAllowed)) != nil)
+                #expect(
+                    (try? JSONSerialization.jsonObject(with: Data(fits.text.utf8), options: .fragmentsAllowed)) != nil)
                 switch fits.result.stopReason {
                 case .closedAtLimit: closedCount += 1
                 case .constraintComplete, .endToken: break
@@ -159,7 +161,8 @@ struct ClosingTests {
         let tokenizer = try Self.tokenizer.get()
         let vocabulary = TokenVocabulary(tokens: tokenizer.vocabularyBytes, endTokens: [])
         let grammar = try CompiledGrammar(
-            jsonSchema: #"{"type":"object","required":["story"],"properties":{"story":{"type":"string","minLength":99}}}"#)
+            jsonSchema:
+                #"{"type":"object","required":["story"],"properties":{"story":{"type":"string","minLength":99}}}"#)
         let cut = try await Self.run(grammar, tokenizer, vocabulary, limit: 9, seed: 1, closes: false)
         #expect(cut.result.stopReason == .tokenLimit)
         #expect(!cut.text.hasSuffix("}"))

@@ -77,7 +77,8 @@ struct GuessTests {
         #expect(next.first == [1, 2] + ToyVocabulary.tokens("x"))
     }
 
-    @Test("change no token where a cache can only take back whole passes; what was right is computed with the next ones")
+    @Test(
+        "change no token where a cache can only take back whole passes; what was right is computed with the next ones")
     func takesBackPasses() async throws {
         for favorite in 0..<128 {
             let plain = try await run(favorite: favorite) { _ in [] }

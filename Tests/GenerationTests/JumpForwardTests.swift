@@ -35,17 +35,20 @@ struct JumpForwardTests {
             for cache in caches {
                 _ = try engine.prefill(prompt[...], cache: cache, wantsLogits: false, cancellation: cancellation)
             }
-            let batch = try #require(try engine.decode(run, guesses: 0, allowed: nil, cache: caches[0], cancellation: cancellation))
+            let batch = try #require(
+                try engine.decode(run, guesses: 0, allowed: nil, cache: caches[0], cancellation: cancellation))
             let whole = batch.map(\.bitPattern)
             var last: [UInt32] = []
             for token in run {
-                let logits = try #require(try engine.decode([token], guesses: 0, allowed: nil, cache: caches[1], cancellation: cancellation))
+                let logits = try #require(
+                    try engine.decode([token], guesses: 0, allowed: nil, cache: caches[1], cancellation: cancellation))
                 last = logits.map(\.bitPattern)
             }
             #expect(whole == last, "a run of \(length) behind \(depth) tokens")
             // What the run left in the cache serves the next token alike.
             let next = try caches.map { cache in
-                try #require(try engine.decode([7], guesses: 0, allowed: nil, cache: cache, cancellation: cancellation)).map(\.bitPattern)
+                try #require(try engine.decode([7], guesses: 0, allowed: nil, cache: cache, cancellation: cancellation))
+                    .map(\.bitPattern)
             }
             #expect(next[0] == next[1])
         }
@@ -81,7 +84,8 @@ struct JumpForwardTests {
             _ tokens: [Int], guesses: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: KVCache,
             cancellation: CancellationFlag
         ) throws -> UnsafeMutableBufferPointer<Float>? {
-            let logits = try base.decode(tokens, guesses: guesses, allowed: allowed, cache: cache, cancellation: cancellation)
+            let logits = try base.decode(
+                tokens, guesses: guesses, allowed: allowed, cache: cache, cancellation: cancellation)
             knownLength = cache.count - guesses
             if let logits { records.add(knownLength, logits, allowed) }
             return logits
@@ -141,7 +145,8 @@ struct JumpForwardTests {
             "first":{"type":"string","maxLength":9},"last":{"enum":["Berg","Bergmann","Stone"]}}},
             "seats":{"type":"integer","minimum":0,"maximum":40},"isLate":{"type":"boolean"},
             "tags":{"type":"array","minItems":2,"maxItems":2,"items":{"enum":["red","green"]}}}}
-            """#, #"{"type":"object","additionalProperties":false,"required":["a"],"properties":{"a":{"const":"only"}}}"#,
+            """#,
+            #"{"type":"object","additionalProperties":false,"required":["a"],"properties":{"a":{"const":"only"}}}"#,
         ]
         var saved = 0
         for schema in schemas {
@@ -201,7 +206,8 @@ struct JumpForwardTests {
         _ = try engine.prefill(prompt[...], cache: cache, wantsLogits: true, cancellation: cancellation)
         var single: [Int: [UInt32]] = [:]
         for token in result.tokens {
-            let logits = try #require(try engine.decode([token], guesses: 0, allowed: nil, cache: cache, cancellation: cancellation))
+            let logits = try #require(
+                try engine.decode([token], guesses: 0, allowed: nil, cache: cache, cancellation: cancellation))
             single[cache.count] = logits.map(\.bitPattern)
         }
         // Right guesses are choices without a pass of their own.

@@ -7,8 +7,10 @@ import Transformer
 /// A prompt whose keys and values come from a file is answered as one that is computed.
 @Suite("Prompt caches on disk")
 struct PromptCacheFileTests {
-    private static let weights = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        .appending(path: "Weights").path
+    private static let weights = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+        url.deletingLastPathComponent()
+    }
+    .appending(path: "Weights").path
 
     private func inFolder(_ body: (String) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "prompt-\(UUID().uuidString)")
@@ -17,7 +19,9 @@ struct PromptCacheFileTests {
         try await body(folder.appending(path: "cache").path)
     }
 
-    private func result(_ model: LoadedModel, _ prompt: [Int]) async throws -> (tokens: [Int], odds: [Double?], cached: Int) {
+    private func result(
+        _ model: LoadedModel, _ prompt: [Int]
+    ) async throws -> (tokens: [Int], odds: [Double?], cached: Int) {
         let parameters = GenerationParameters(maximumTokens: 12, reportsLogProbabilities: true)
         let stream = model.generate(GenerationRequest(prompt: prompt, parameters: parameters))
         var odds: [Double?] = []

@@ -11,7 +11,8 @@ struct PromptLookupModelTests {
     /// Checkpoints of families with random weights; nil is the default model.
     private static let names: [String?] = [
         nil, "gemma", "gemma2", "gemma3", "neox", "gpt2", "llama", "llama3", "mistral", "phi", "phi3", "qwen2",
-        "llama-bfloat16", "llama-float16", "qwen3", "smollm3", "gpt_oss", "lfm2", "qwen3_5-text", "granite4-h", "deepseek_v3",
+        "llama-bfloat16", "llama-float16", "qwen3", "smollm3", "gpt_oss", "lfm2", "qwen3_5-text", "granite4-h",
+        "deepseek_v3",
     ]
 
     private static func model(_ name: String?) throws -> TransformerModel {

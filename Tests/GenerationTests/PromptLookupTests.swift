@@ -215,7 +215,9 @@ struct PromptLookupTests {
         let gate = Gate()
         let scheduler = Scheduler(prefixCacheBytes: 0) {
             gate.pass()
-            return ToyEngine(contextLength: 200, log: log, sharedRowLimit: 8) { $0.count < 120 ? $0[$0.count - 6] : ToyVocabulary.end }
+            return ToyEngine(contextLength: 200, log: log, sharedRowLimit: 8) {
+                $0.count < 120 ? $0[$0.count - 6] : ToyVocabulary.end
+            }
         }
         let prompts = (0..<2).map { first in (0..<6).map { 65 + first * 6 + $0 } }
         let streams = prompts.map { prompt in
@@ -246,7 +248,9 @@ struct PromptLookupTests {
             if count == 40 { stream.cancel() }
         }
         #expect(try await stream.result.stopReason == .cancelled)
-        #expect(try await scheduler.run(
-            GenerationRequest(prompt: [1], parameters: GenerationParameters(maximumTokens: 0))).text.isEmpty)
+        #expect(
+            try await scheduler.run(
+                GenerationRequest(prompt: [1], parameters: GenerationParameters(maximumTokens: 0))
+            ).text.isEmpty)
     }
 }

@@ -90,7 +90,9 @@ struct SchedulingTests {
             gate.pass()
             return ToyEngine(log: log, sharedRowLimit: 8) { _ in ToyVocabulary.end }
         }
-        let streams = [30, 10, 40, 20].map { scheduler.start(GenerationRequest(prompt: Array(repeating: 7, count: $0))) }
+        let streams = [30, 10, 40, 20].map {
+            scheduler.start(GenerationRequest(prompt: Array(repeating: 7, count: $0)))
+        }
         gate.open()
         for stream in streams { _ = try await stream.result }
         #expect(log.calls.map { if case .prefill(let tokens) = $0 { tokens.count } else { 0 } } == [10, 20, 30, 40])
@@ -168,7 +170,9 @@ struct SchedulingTests {
         }
         let scheduler = Scheduler(prefixCacheBytes: 0) {
             gate.pass()
-            return ToyEngine(contextLength: 512, log: log, sharedRowLimit: 2, promptMicroseconds: 10, passMicroseconds: 100) { tokens in
+            return ToyEngine(
+                contextLength: 512, log: log, sharedRowLimit: 2, promptMicroseconds: 10, passMicroseconds: 100
+            ) { tokens in
                 tokens.count < (tokens[0] == 30 ? 4 : 200) ? 100 + tokens[0] : ToyVocabulary.end
             }
         }
@@ -191,11 +195,15 @@ struct SchedulingTests {
         let box = Mutex<(scheduler: Scheduler?, short: [GenerationStream])>((nil, []))
         let log = CallLog { call, number in
             guard case .together = call, number < 600 else { return }
-            box.withLock { if let scheduler = $0.scheduler { $0.short.append(scheduler.start(GenerationRequest(prompt: [30]))) } }
+            box.withLock {
+                if let scheduler = $0.scheduler { $0.short.append(scheduler.start(GenerationRequest(prompt: [30]))) }
+            }
         }
         let scheduler = Scheduler(prefixCacheBytes: 0) {
             gate.pass()
-            return ToyEngine(contextLength: 512, log: log, sharedRowLimit: 2, promptMicroseconds: 10, passMicroseconds: 100) { tokens in
+            return ToyEngine(
+                contextLength: 512, log: log, sharedRowLimit: 2, promptMicroseconds: 10, passMicroseconds: 100
+            ) { tokens in
                 tokens.count < (tokens[0] == 30 ? 4 : 60) ? 100 + tokens[0] : ToyVocabulary.end
             }
         }

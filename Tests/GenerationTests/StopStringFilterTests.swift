@@ -27,11 +27,13 @@ struct StopStringFilterTests {
         return (released + filter.finish(), nil)
     }
 
-    @Test("finds a stop string wherever tokens are divided", arguments: [
-        ("one STOP two", ["STOP"]), ("aaab", ["aab"]), ("ababac", ["abac"]), ("abcd", ["abcd", "bc"]),
-        ("x\n\nUser: hi", ["\n\nUser:", "\n\n\n"]), ("é🙂é", ["🙂"]), ("nothing", ["nothing more", "ning"]),
-        ("ends in ST", ["STOP"]), ("STOPSTOP", ["STOP"]), ("abab", ["", "bab", "ab"]),
-    ])
+    @Test(
+        "finds a stop string wherever tokens are divided",
+        arguments: [
+            ("one STOP two", ["STOP"]), ("aaab", ["aab"]), ("ababac", ["abac"]), ("abcd", ["abcd", "bc"]),
+            ("x\n\nUser: hi", ["\n\nUser:", "\n\n\n"]), ("é🙂é", ["🙂"]), ("nothing", ["nothing more", "ning"]),
+            ("ends in ST", ["STOP"]), ("STOPSTOP", ["STOP"]), ("abab", ["", "bab", "ab"]),
+        ])
     func isIndependentOfDivision(text: String, stops: [String]) {
         let expected = reference(text, stops)
         let scalars = text.unicodeScalars.map(String.init)

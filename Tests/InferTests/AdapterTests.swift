@@ -54,7 +54,10 @@ struct AdapterTests {
         let bench = try Executable.run(
             ["bench", "--prompt-tokens", "32", "--generate-tokens", "16", "--repetitions", "1", "--threads", "2"]
                 + ["--format", "json"] + option)
-        struct Row: Decodable { let test: String; let allocations_per_token: Double? }
+        struct Row: Decodable {
+            let test: String
+            let allocations_per_token: Double?
+        }
         let rows = try JSONDecoder().decode([Row].self, from: bench.output)
         #expect(try #require(rows.first { $0.test == "tg16" }?.allocations_per_token) == 0)
         try TemporaryFolder.with { folder in
@@ -78,12 +81,18 @@ struct AdapterTests {
         defer { withExtendedLifetime(adapter) {} }
         try TemporaryFolder.with { folder in
             let quantized = folder.appending(path: "small").path
-            let made = try Executable.run(["quantize", "--model", Executable.weights, "--format", "q8_0", "--output", quantized])
+            let made = try Executable.run([
+                "quantize", "--model", Executable.weights, "--format", "q8_0", "--output", quantized,
+            ])
             #expect(made.status == 0, "\(made.error)")
             let output = folder.appending(path: "merged").path
-            let merged = try Executable.run(["merge", "--model", quantized, "--adapter", adapter.directory, "--output", output])
+            let merged = try Executable.run([
+                "merge", "--model", quantized, "--adapter", adapter.directory, "--output", output,
+            ])
             #expect(merged.status == 65 && merged.error.contains("--adapter"), "\(merged.error)")
-            let file = try Executable.run(["merge", "--model", "x.gguf", "--adapter", adapter.directory, "--output", output])
+            let file = try Executable.run([
+                "merge", "--model", "x.gguf", "--adapter", adapter.directory, "--output", output,
+            ])
             #expect(file.status == 64 && file.error.contains("GGUF"), "\(file.error)")
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["small"])
         }

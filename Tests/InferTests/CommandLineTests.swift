@@ -4,10 +4,13 @@ import Testing
 /// What every command shares: help, versions, exit codes and streams.
 @Suite("Command line", .enabled(if: Executable.isBuilt, "infer isn't built: run Tools/test"))
 struct CommandLineTests {
-    @Test("prints help on standard output", arguments: [
-        [], ["generate"], ["logits"], ["tokenize"], ["detokenize"], ["bench"], ["info"], ["perplexity"],
-        ["respond"], ["count-tokens"], ["available"], ["schema"], ["schema", "check"], ["schema", "object"], ["chat"],
-    ])
+    @Test(
+        "prints help on standard output",
+        arguments: [
+            [], ["generate"], ["logits"], ["tokenize"], ["detokenize"], ["bench"], ["info"], ["perplexity"],
+            ["respond"], ["count-tokens"], ["available"], ["schema"], ["schema", "check"], ["schema", "object"],
+            ["chat"],
+        ])
     func help(command: [String]) throws {
         let outcome = try Executable.run(command + ["--help"])
         #expect(outcome.status == 0)
@@ -24,18 +27,20 @@ struct CommandLineTests {
         }
     }
 
-    @Test("exits with 64 where the command line is wrong", arguments: [
-        [], ["--no-such-option"], ["a", "b"], ["x", "--temperature", "-1"], ["x", "--top-p", "0"],
-        ["x", "--dtype", "f64"], ["x", "--max-tokens", "many"], ["x", "--threads", "0"], ["x", "--context", "0"],
-        ["x", "--file", "y"], ["chat", "--max-tokens", "0"],
-        ["chat", "--folder", "."], ["chat", "--tools-demo", "--regex", "a"], ["logits", "--tokens", "1"],
-        ["detokenize"], ["bench", "--prompt-tokens", "-1"], ["bench", "--repetitions", "0"],
-        ["bench", "--repetitions", "9223372036854775807"], ["bench", "--depth", "9223372036854775807"],
-        ["x", "--threads", "257"], ["x", "--seed", "-1"], ["x", "--repeat-penalty", "nan"],
-        ["logits", "--tokens", "1", "--output", "/dev/null", "--chunk", "9223372036854775807"],
-        ["logits", "--tokens", "1", "--output", "/dev/null", "--chunk", "0"], ["info", "--context", "0"],
-        ["info", "--context", "9223372036854775807"], ["perplexity", "--file", "/dev/null", "--context", "3"],
-    ])
+    @Test(
+        "exits with 64 where the command line is wrong",
+        arguments: [
+            [], ["--no-such-option"], ["a", "b"], ["x", "--temperature", "-1"], ["x", "--top-p", "0"],
+            ["x", "--dtype", "f64"], ["x", "--max-tokens", "many"], ["x", "--threads", "0"], ["x", "--context", "0"],
+            ["x", "--file", "y"], ["chat", "--max-tokens", "0"],
+            ["chat", "--folder", "."], ["chat", "--tools-demo", "--regex", "a"], ["logits", "--tokens", "1"],
+            ["detokenize"], ["bench", "--prompt-tokens", "-1"], ["bench", "--repetitions", "0"],
+            ["bench", "--repetitions", "9223372036854775807"], ["bench", "--depth", "9223372036854775807"],
+            ["x", "--threads", "257"], ["x", "--seed", "-1"], ["x", "--repeat-penalty", "nan"],
+            ["logits", "--tokens", "1", "--output", "/dev/null", "--chunk", "9223372036854775807"],
+            ["logits", "--tokens", "1", "--output", "/dev/null", "--chunk", "0"], ["info", "--context", "0"],
+            ["info", "--context", "9223372036854775807"], ["perplexity", "--file", "/dev/null", "--context", "3"],
+        ])
     func usageErrors(arguments: [String]) throws {
         let outcome = try Executable.run(arguments)
         #expect(outcome.status == 64)
@@ -43,13 +48,15 @@ struct CommandLineTests {
         #expect(!outcome.error.isEmpty)
     }
 
-    @Test("exits with 66 where a file is missing", arguments: [
-        ["x", "--model", "/nonexistent"], ["--file", "/nonexistent"], ["info", "--model", "/nonexistent"],
-        ["tokenize", "--model", "/nonexistent"], ["detokenize", "@/nonexistent"],
-        ["logits", "--model", "/nonexistent", "--tokens", "1", "--output", "/tmp/unused.safetensors"],
-        ["perplexity", "--file", "/nonexistent"], ["chat", "--model", "/nonexistent"],
-        ["chat", "--tools-demo", "--folder", "/nonexistent"],
-    ])
+    @Test(
+        "exits with 66 where a file is missing",
+        arguments: [
+            ["x", "--model", "/nonexistent"], ["--file", "/nonexistent"], ["info", "--model", "/nonexistent"],
+            ["tokenize", "--model", "/nonexistent"], ["detokenize", "@/nonexistent"],
+            ["logits", "--model", "/nonexistent", "--tokens", "1", "--output", "/tmp/unused.safetensors"],
+            ["perplexity", "--file", "/nonexistent"], ["chat", "--model", "/nonexistent"],
+            ["chat", "--tools-demo", "--folder", "/nonexistent"],
+        ])
     func missingFiles(arguments: [String]) throws {
         let outcome = try Executable.run(arguments)
         #expect(outcome.status == 66)
@@ -72,7 +79,8 @@ struct CommandLineTests {
 
     @Test("ends cleanly at Ctrl-C")
     func interrupt() throws {
-        let outcome = try Executable.shell("""
+        let outcome = try Executable.shell(
+            """
             fifo=$(mktemp -u); mkfifo "$fifo"
             "$INFER" --raw --max-tokens 1000000 --context 1000000 --json "Once" > "$fifo" &
             read -r line < "$fifo"

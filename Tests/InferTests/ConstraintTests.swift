@@ -40,16 +40,20 @@ struct ConstraintTests {
         #expect(lines.count > 4)
     }
 
-    @Test("matches a regular expression as a whole", arguments: [#"[A-Z]{2}-\d{3}"#, "(yes|no)", #"\d{4}-\d{2}-\d{2}"#])
+    @Test(
+        "matches a regular expression as a whole", arguments: [#"[A-Z]{2}-\d{3}"#, "(yes|no)", #"\d{4}-\d{2}-\d{2}"#])
     func regularExpression(pattern: String) throws {
         let outcome = try Executable.run(["--quiet", "--raw", "--regex", pattern, "Code:"])
         #expect(outcome.status == 0, "\(outcome.error)")
         #expect(try outcome.text.wholeMatch(of: Regex(pattern)) != nil, "\(outcome.text)")
     }
 
-    @Test("refuses what it can't enforce, and names it", arguments: [
-        ["--json-schema", "{"], ["--json-schema", #"{"type": "nonsense"}"#], ["--regex", "("], ["--regex", #"(a)\1"#],
-    ])
+    @Test(
+        "refuses what it can't enforce, and names it",
+        arguments: [
+            ["--json-schema", "{"], ["--json-schema", #"{"type": "nonsense"}"#], ["--regex", "("],
+            ["--regex", #"(a)\1"#],
+        ])
     func refusals(options: [String]) throws {
         let outcome = try Executable.run(["x"] + options)
         #expect(outcome.status == 65)

@@ -21,7 +21,8 @@ struct GenerationDefaultsTests {
     private func count(_ json: String?, _ options: [String] = []) throws -> Int {
         var count = 0
         try withDefaults(json) { directory in
-            let outcome = try Executable.run(["--model", directory, "--raw", "--json"] + options + ["Once upon a time"])
+            let outcome = try Executable.run(
+                ["--model", directory, "--raw", "--json"] + options + ["Once upon a time"])
             #expect(outcome.status == 0, "\(outcome.error)")
             count = outcome.lines.count
         }

@@ -17,7 +17,8 @@ struct InputLimitTests {
     private func run(_ command: [String], _ file: String, _ redirection: String = "") throws -> Executable.Outcome {
         let words = command.map { "'" + $0.replacingOccurrences(of: "FILE", with: file) + "'" }
         // Memory has a limit of its own, so that a reader without one fails instead of taking the machine's.
-        return try Executable.shell("""
+        return try Executable.shell(
+            """
             echo '[{"role": "user", "content": "Hi"}]' > messages; echo '{}' > schema
             ulimit -v 8000000; "$INFER" \(words.joined(separator: " ")) \(redirection)
             """)
@@ -30,12 +31,14 @@ struct InputLimitTests {
         #expect(outcome.error.contains("/dev/zero is too long: at most "), "\(outcome.error)")
     }
 
-    @Test("so is standard input", arguments: [
-        ["tokenize"], ["tokenize", "--json-lines"], ["detokenize", "-"], ["detokenize", "--json-lines"], ["-"],
-        ["chat"],
-        ["schema", "--schema", "-"], ["schema", "--batch", "-"], ["template", "--messages", "-"],
-        ["logits", "--tokens", "-", "--output", "out"], ["perplexity", "--file", "-"],
-    ])
+    @Test(
+        "so is standard input",
+        arguments: [
+            ["tokenize"], ["tokenize", "--json-lines"], ["detokenize", "-"], ["detokenize", "--json-lines"], ["-"],
+            ["chat"],
+            ["schema", "--schema", "-"], ["schema", "--batch", "-"], ["template", "--messages", "-"],
+            ["logits", "--tokens", "-", "--output", "out"], ["perplexity", "--file", "-"],
+        ])
     func endlessStandardInput(command: [String]) throws {
         let outcome = try run(command, "", "< /dev/zero")
         #expect(outcome.status == 65, "\(outcome.error)")
@@ -51,7 +54,8 @@ struct InputLimitTests {
 
     @Test("a file whose size is known is refused before it is read")
     func largeFile() throws {
-        let outcome = try Executable.shell(#"""
+        let outcome = try Executable.shell(
+            #"""
             truncate -s 100T large 2> /dev/null || truncate -s 15T large
             "$INFER" schema --schema large; echo $?
             """#)
@@ -61,7 +65,8 @@ struct InputLimitTests {
 
     @Test("pipes are read like files, and lines have no end in number")
     func pipes() throws {
-        let outcome = try Executable.shell(#"""
+        let outcome = try Executable.shell(
+            #"""
             "$INFER" schema --schema <(echo '{"type": "integer"}') --check <(echo 5) | grep -o '"accepted": true'
             yes '"a"' | head -n 30000 | "$INFER" tokenize --json-lines | sort | uniq -c | tr -s ' '
             printf '[97]\n\n[98]' | "$INFER" detokenize --json-lines; echo $?

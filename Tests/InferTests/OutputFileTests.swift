@@ -103,7 +103,8 @@ struct OutputFileTests {
     @Test("streams and open files are written as they come")
     func streams() throws {
         let run = #""$INFER" logits --model "$WEIGHTS" --tokens 1,2,3,4 --output"#
-        let outcome = try Executable.shell("""
+        let outcome = try Executable.shell(
+            """
             \(run) plain
             \(run) /dev/stdout | cmp - plain && echo pipe
             printf before > appended; \(run) /dev/fd/1 >> appended
@@ -114,13 +115,15 @@ struct OutputFileTests {
         #expect(outcome.text == "pipe\nappended\nfifo\ndevice\n", "\(outcome.error)")
     }
 
-    @Test("a full disk and a closed standard output are errors of their own", arguments: [
-        (#""$INFER" logits --model "$WEIGHTS" --tokens 1,2 --output /dev/full"#, "/dev/full"),
-        (#""$INFER" info --model "$WEIGHTS" > /dev/full"#, "standard output"),
-        (#""$INFER" info --model "$WEIGHTS" >&-"#, "standard output"),
-        (#""$INFER" --help > /dev/full"#, "standard output"),
-        (#"(ulimit -f 8; "$INFER" logits --model "$WEIGHTS" --tokens 1,2,3 --output out)"#, "out"),
-    ])
+    @Test(
+        "a full disk and a closed standard output are errors of their own",
+        arguments: [
+            (#""$INFER" logits --model "$WEIGHTS" --tokens 1,2 --output /dev/full"#, "/dev/full"),
+            (#""$INFER" info --model "$WEIGHTS" > /dev/full"#, "standard output"),
+            (#""$INFER" info --model "$WEIGHTS" >&-"#, "standard output"),
+            (#""$INFER" --help > /dev/full"#, "standard output"),
+            (#"(ulimit -f 8; "$INFER" logits --model "$WEIGHTS" --tokens 1,2,3 --output out)"#, "out"),
+        ])
     func fullDisk(command: String, name: String) throws {
         let outcome = try Executable.shell(command + #"; code=$?; ls -A | grep '^\.infer' >&2; exit $code"#)
         #expect(outcome.status == 74, "\(outcome.error)")
@@ -130,7 +133,8 @@ struct OutputFileTests {
 
     @Test("standard streams that are closed aren't given to other files")
     func closedStreams() throws {
-        let outcome = try Executable.shell(#"""
+        let outcome = try Executable.shell(
+            #"""
             "$INFER" tokenize --model "$WEIGHTS" <&-; echo $?
             "$INFER" tokenize --model "$WEIGHTS" <&- >&- 2>&-; echo $?
             "$INFER" info --model "$WEIGHTS" <&- >&- 2>&-; echo $?
@@ -141,7 +145,8 @@ struct OutputFileTests {
 
     @Test("a signal leaves the old file and nothing else", arguments: ["TERM", "INT", "HUP"])
     func signals(name: String) throws {
-        let outcome = try Executable.shell("""
+        let outcome = try Executable.shell(
+            """
             printf before > out
             head -c 4000000 /dev/urandom | base64 > text
             "$INFER" perplexity --model "$WEIGHTS" --file text --save-logits out & pid=$!
@@ -157,7 +162,8 @@ struct OutputFileTests {
 
     @Test("a mapped file that is shortened ends the program with its name")
     func shortened() throws {
-        let outcome = try Executable.shell(#"""
+        let outcome = try Executable.shell(
+            #"""
             cp -r "$WEIGHTS" model; mkfifo fifo
             ("$INFER" --model model --exact --raw --json --max-tokens 100000 --context 100000 Once > fifo; echo "$?") &
             { read -r line; : > model/model.safetensors; cat > /dev/null; } < fifo

@@ -3,9 +3,9 @@ import Testing
 
 @Suite("infer quantize", .enabled(if: Executable.isBuilt, "infer isn't built: run Tools/test"))
 struct QuantizeTests {
-    private func quantize(_ output: URL, _ options: [String] = [], model: String = Executable.weights) throws
-        -> Executable.Outcome
-    {
+    private func quantize(
+        _ output: URL, _ options: [String] = [], model: String = Executable.weights
+    ) throws -> Executable.Outcome {
         try Executable.run(["quantize", "--model", model, "--format", "q8_0", "--output", output.path] + options)
     }
 

@@ -63,9 +63,12 @@ struct RespondTests {
             let second = try run("respond", "-g", "--max-tokens", "8", "--resume", path, "Another one.")
             #expect(second.status == 0, "\(second.error)")
             #expect(FileManager.default.contents(atPath: path) == saved)
-            let counted = try #require(Int(try run("count-tokens", "--resume", path).text.trimmingCharacters(in: .whitespacesAndNewlines)))
-            let more = try #require(Int(try run("count-tokens", "-q", "--resume", path, "Another one.").text.trimmingCharacters(in: .whitespacesAndNewlines)))
-            #expect(counted > 0 && more > counted)
+            func count(_ arguments: String...) throws -> Int {
+                let outcome = try Executable.run(["count-tokens"] + arguments, input: Data())
+                return try #require(Int(outcome.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+            }
+            let counted = try count("--resume", path)
+            #expect(try counted > 0 && count("-q", "--resume", path, "Another one.") > counted)
 
             let chat = try run(
                 "chat", "--quiet", "--max-tokens", "8", "--resume", path, "--save-transcript", path,
@@ -125,21 +128,26 @@ struct RespondTests {
         }
     }
 
-    @Test("what excludes each other, and what can't be read, is said", arguments: [
-        (["respond", "--resume", "x", "-i", "y", "z"], 64), (["respond", "--greedy", "--seed", "1", "x"], 64),
-        (["respond", "--image", "x.png", "y"], 64), (["respond", "--max-tokens", "0", "x"], 64),
-        (["respond", "--use-case", "content-tagging", "--threads", "1", "x"], 64), (["respond", "--use-case", "poetry", "x"], 64),
-        (["respond", "--resume", "/nonexistent", "x"], 66), (["respond", "--schema", "/nonexistent", "x"], 66),
-        (["respond", "--schema", #"{"type":"weird"}"#, "x"], 65), (["respond", "--schema", "{", "x"], 65),
-        (["respond", "--resume", "Package.swift", "x"], 65), (["chat", "--resume", "x", "--system", "y"], 64),
-        (["schema", "object"], 64), (["schema", "object", "--name", "A", "--optional"], 64),
-        (["schema", "object", "--name", "A", "--object", "b", "--array"], 64),
-        (["schema", "object", "--name", "A", "--object", "b"], 64), (["schema", "object", "--name", "A", "--number", "b"], 64),
-        (["schema", "object", "--name", "A", "--anyOf"], 64), (["schema", "object", "--name", "A", "--string"], 64),
-        (["schema", "object", "--name", "A", "--string", "b", "--schema", "{}"], 64),
-        (["schema", "object", "--name", "A", "--object", "b", "--schema", "[1]"], 66),
-        (["schema", "object", "--name", "A", "--object", "b", "--schema", "{"], 65),
-    ])
+    @Test(
+        "what excludes each other, and what can't be read, is said",
+        arguments: [
+            (["respond", "--resume", "x", "-i", "y", "z"], 64), (["respond", "--greedy", "--seed", "1", "x"], 64),
+            (["respond", "--image", "x.png", "y"], 64), (["respond", "--max-tokens", "0", "x"], 64),
+            (["respond", "--use-case", "content-tagging", "--threads", "1", "x"], 64),
+            (["respond", "--use-case", "poetry", "x"], 64),
+            (["respond", "--resume", "/nonexistent", "x"], 66), (["respond", "--schema", "/nonexistent", "x"], 66),
+            (["respond", "--schema", #"{"type":"weird"}"#, "x"], 65), (["respond", "--schema", "{", "x"], 65),
+            (["respond", "--resume", "Package.swift", "x"], 65), (["chat", "--resume", "x", "--system", "y"], 64),
+            (["schema", "object"], 64), (["schema", "object", "--name", "A", "--optional"], 64),
+            (["schema", "object", "--name", "A", "--object", "b", "--array"], 64),
+            (["schema", "object", "--name", "A", "--object", "b"], 64),
+            (["schema", "object", "--name", "A", "--number", "b"], 64),
+            (["schema", "object", "--name", "A", "--anyOf"], 64),
+            (["schema", "object", "--name", "A", "--string"], 64),
+            (["schema", "object", "--name", "A", "--string", "b", "--schema", "{}"], 64),
+            (["schema", "object", "--name", "A", "--object", "b", "--schema", "[1]"], 66),
+            (["schema", "object", "--name", "A", "--object", "b", "--schema", "{"], 65),
+        ])
     func errors(arguments: [String], status: Int) throws {
         let outcome = try Executable.run(arguments)
         #expect(Int(outcome.status) == status, "\(outcome.error)")

@@ -24,9 +24,9 @@ struct SchemaObjectTests {
         try equal(
             schema(
                 "--name", "Restaurant", "--string", "name", "--description", "Name of the restaurant", "--double",
-                "average_rating", "--description", "Rating between 1 and 5", "--optional", "--string", "tags", "--array",
-                "--description", "Tags for the restaurant", "--optional", "--string", "address.street", "--string",
-                "address.zip"),
+                "average_rating", "--description", "Rating between 1 and 5", "--optional", "--string", "tags",
+                "--array", "--description", "Tags for the restaurant", "--optional", "--string", "address.street",
+                "--string", "address.zip"),
             #"""
             {"title": "Restaurant", "type": "object", "additionalProperties": false, "required": ["name", "address"],
              "x-order": ["name", "average_rating", "tags", "address"],
@@ -42,7 +42,8 @@ struct SchemaObjectTests {
 
     @Test("objects in objects go to the definitions, alone and in arrays")
     func nested() throws {
-        let item = try SchemaDeclaration(["--name", "Item", "--string", "sku", "--integer", "qty"]) { _ in "" }.schema().text()
+        let declaration = try SchemaDeclaration(["--name", "Item", "--string", "sku", "--integer", "qty"]) { _ in "" }
+        let item = try declaration.schema().text()
         let order = try schema(
             "--name", "Order", "--string", "id", "--object", "items", "--schema", item, "--array", "--optional",
             "--description", "Line items")
@@ -62,22 +63,34 @@ struct SchemaObjectTests {
         let found = try SchemaDeclaration(["--name", "Found", "--string", "name"]) { _ in "" }.schema().text()
         let none = try SchemaDeclaration(["--name", "NotFound", "--string", "reason"]) { _ in "" }.schema().text()
         let result = try schema("--name", "SearchResult", "--anyOf", "--schema", found, "--schema", none)
-        #expect((result["anyOf"] as? [[String: Any]])?.compactMap { $0["$ref"] as? String } == ["#/$defs/Found", "#/$defs/NotFound"])
+        #expect(
+            (result["anyOf"] as? [[String: Any]])?.compactMap { $0["$ref"] as? String } == [
+                "#/$defs/Found", "#/$defs/NotFound",
+            ])
         #expect(result["properties"] == nil)
     }
 
     @Test("a description ahead of all properties is the object's")
     func description() throws {
-        #expect(try schema("--name", "Dog", "--description", "A pet", "--string", "breed")["description"] as? String == "A pet")
+        #expect(
+            try schema("--name", "Dog", "--description", "A pet", "--string", "breed")["description"] as? String
+                == "A pet")
     }
 
-    @Test("what makes no schema is refused with what is missing", arguments: [
-        (["--string", "a"], "--name"), (["--name", "A", "--string", "a", "--string", "a"], "twice"),
-        (["--name", "A", "--string", "a..b"], "dots"), (["--name", "A", "--anyOf", "--string", "a"], "union"),
-        (["--name", "A", "--string", "a", "--anyOf"], "union"),
-        (["--name", "A", "--object", "x", "--string", "y"], "--schema"),
-        (["--name", "A", "--string", "b.c", "--object", "d", "--schema", #"{"type":"object","title":"B","properties":{}}"#], "title"),
-    ])
+    @Test(
+        "what makes no schema is refused with what is missing",
+        arguments: [
+            (["--string", "a"], "--name"), (["--name", "A", "--string", "a", "--string", "a"], "twice"),
+            (["--name", "A", "--string", "a..b"], "dots"), (["--name", "A", "--anyOf", "--string", "a"], "union"),
+            (["--name", "A", "--string", "a", "--anyOf"], "union"),
+            (["--name", "A", "--object", "x", "--string", "y"], "--schema"),
+            (
+                [
+                    "--name", "A", "--string", "b.c", "--object", "d", "--schema",
+                    #"{"type":"object","title":"B","properties":{}}"#,
+                ], "title"
+            ),
+        ])
     func refusals(arguments: [String], word: String) throws {
         do {
             _ = try SchemaDeclaration(arguments) { _ in "" }.schema()

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("infer with chat templates", .enabled(if: Executable.isBuilt, "infer isn't built: run Tools/test"))
 struct TemplateTests {
-    private let messages = #"[{"role": "system", "content": "Be kind."}, {"role": "user", "content": "Hi <|im_end|>!"}]"#
+    private let messages =
+        #"[{"role": "system", "content": "Be kind."}, {"role": "user", "content": "Hi <|im_end|>!"}]"#
     private let rendered = "<|im_start|>system\nBe kind.<|im_end|>\n<|im_start|>user\nHi <|im_end|>!<|im_end|>\n"
 
     private func render(_ options: [String], messages: String? = nil) throws -> Executable.Outcome {
@@ -22,7 +23,8 @@ struct TemplateTests {
     func templateFile() throws {
         try TemporaryFolder.with { folder in
             let file = folder.appending(path: "t.jinja")
-            try Data("{{ bos_token }}{{ messages | length }}{{ mood }}{{ eos_token }}{{ strftime_now('%Y') }}".utf8).write(to: file)
+            try Data("{{ bos_token }}{{ messages | length }}{{ mood }}{{ eos_token }}{{ strftime_now('%Y') }}".utf8)
+                .write(to: file)
             let outcome = try render([
                 "--template", file.path, "--arguments", #"{"mood": "🙂"}"#, "--bos", "<s>", "--eos", "</s>", "--now",
                 "2026-11-21T01:45:00",
@@ -55,7 +57,8 @@ struct TemplateTests {
             let object = try Executable.run(["template", "--messages", messages.path])
             #expect(object.status == 65)
             #expect(
-                object.error.contains("\(messages.path): expected an array of messages, each an object with a \"role\""))
+                object.error.contains("\(messages.path): expected an array of messages, each an object with a \"role\"")
+            )
             #expect(try render([], messages: "7").error.contains("standard input: expected an array of messages"))
             let tools = folder.appending(path: "tools.json")
             try Data("{}".utf8).write(to: tools)
@@ -82,7 +85,8 @@ struct TemplateTests {
     @Test("keeps what was said when the context is full, and refuses the next message")
     func fullContext() throws {
         let input = "Tell me a story\nAnd then?\n"
-        let outcome = try Executable.run(["chat", "--context", "60", "--regex", "[ab]{4000,}"], input: Data(input.utf8))
+        let outcome = try Executable.run(
+            ["chat", "--context", "60", "--regex", "[ab]{4000,}"], input: Data(input.utf8))
         #expect(outcome.status == 65)
         #expect(outcome.lines.count == 1)
         #expect(outcome.error.contains("ended by context full"))
@@ -92,7 +96,8 @@ struct TemplateTests {
     @Test("stops a reply at Ctrl-C and goes on with the conversation")
     func interruptedChat() throws {
         try TemporaryFolder.with { folder in
-            let outcome = try Executable.shell("""
+            let outcome = try Executable.shell(
+                """
                 cd "\(folder.path)"; mkfifo in out
                 "$INFER" chat --max-tokens 1000000 --context 1000000 --regex '[ab]{4000,}' < in > out 2> error &
                 infer=$!
@@ -119,7 +124,8 @@ struct TemplateTests {
     func chat() throws {
         try TemporaryFolder.with { folder in
             let file = folder.appending(path: "saved.json")
-            let input = "Hello!\n\n/nonsense\nHow are you?\n/save \(file.path)\n/reset\n/save \(file.path)2\nHello!\n/quit\nmore\n"
+            let input =
+                "Hello!\n\n/nonsense\nHow are you?\n/save \(file.path)\n/reset\n/save \(file.path)2\nHello!\n/quit\nmore\n"
             let outcome = try Executable.run(["chat", "--max-tokens", "40"], input: Data(input.utf8))
             #expect(outcome.status == 0, "\(outcome.error)")
             #expect(outcome.lines.count == 3)

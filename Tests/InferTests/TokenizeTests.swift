@@ -10,9 +10,12 @@ struct TokenizeTests {
         return try JSONDecoder().decode([Int].self, from: outcome.output)
     }
 
-    @Test("gives back the exact bytes", arguments: [
-        "", "Hello, world!", "  two  spaces\n\ttab\n", "naïve 🙂 日本語\n", "a\r\nb\u{0}c", "<|im_start|>user\nhi<|im_end|>",
-    ])
+    @Test(
+        "gives back the exact bytes",
+        arguments: [
+            "", "Hello, world!", "  two  spaces\n\ttab\n", "naïve 🙂 日本語\n", "a\r\nb\u{0}c",
+            "<|im_start|>user\nhi<|im_end|>",
+        ])
     func roundTrip(text: String) throws {
         let ids = try tokenize(text)
         let list = ids.map(String.init).joined(separator: ",")

@@ -16,19 +16,24 @@ struct ToolsDemoTests {
         try await calendar().call(arguments: .init(GeneratedContent(json: json)))
     }
 
-    @Test("the calendar tells the time and reckons with dates", arguments: [
-        (#"{"question":"now"}"#, "It is 23:30 on Saturday, 2026-02-28 (GMT)."),
-        (#"{"question":"weekday","date":"2000-02-29"}"#, "2000-02-29 is a Tuesday."),
-        (#"{"question":"weekday"}"#, "2026-02-28 is a Saturday."),
-        (#"{"question":"add","days":1}"#, "1 days after 2026-02-28 is Sunday, 2026-03-01."),
-        (#"{"question":"add","date":"2024-03-01","days":-1}"#, "1 days before 2024-03-01 is Thursday, 2024-02-29."),
-        (#"{"question":"difference","date":"2026-01-01","until":"2026-12-25"}"#, "From 2026-01-01 to 2026-12-25 it is 358 days."),
-        (#"{"question":"difference"}"#, "The question needs until."),
-        (#"{"question":"weekday","date":"2026-02-29"}"#, "2026-02-29 is not a date; write dates as 2026-01-31."),
-        (#"{"question":"weekday","date":"0000-01-01"}"#, "Dates go from the year 1 to the year 9999."),
-        (#"{"question":"add","days":9223372036854775807}"#, "Dates go from the year 1 to the year 9999."),
-        (#"{"question":"add","days":-9223372036854775808}"#, "Dates go from the year 1 to the year 9999."),
-    ])
+    @Test(
+        "the calendar tells the time and reckons with dates",
+        arguments: [
+            (#"{"question":"now"}"#, "It is 23:30 on Saturday, 2026-02-28 (GMT)."),
+            (#"{"question":"weekday","date":"2000-02-29"}"#, "2000-02-29 is a Tuesday."),
+            (#"{"question":"weekday"}"#, "2026-02-28 is a Saturday."),
+            (#"{"question":"add","days":1}"#, "1 days after 2026-02-28 is Sunday, 2026-03-01."),
+            (#"{"question":"add","date":"2024-03-01","days":-1}"#, "1 days before 2024-03-01 is Thursday, 2024-02-29."),
+            (
+                #"{"question":"difference","date":"2026-01-01","until":"2026-12-25"}"#,
+                "From 2026-01-01 to 2026-12-25 it is 358 days."
+            ),
+            (#"{"question":"difference"}"#, "The question needs until."),
+            (#"{"question":"weekday","date":"2026-02-29"}"#, "2026-02-29 is not a date; write dates as 2026-01-31."),
+            (#"{"question":"weekday","date":"0000-01-01"}"#, "Dates go from the year 1 to the year 9999."),
+            (#"{"question":"add","days":9223372036854775807}"#, "Dates go from the year 1 to the year 9999."),
+            (#"{"question":"add","days":-9223372036854775808}"#, "Dates go from the year 1 to the year 9999."),
+        ])
     func answers(json: String, expected: String) async throws {
         #expect(try await ask(json) == expected)
     }
@@ -68,10 +73,12 @@ struct ToolsDemoTests {
         }
     }
 
-    @Test("the reader leaves its folder by no path", arguments: [
-        "../secret.txt", "inner/../../secret.txt", "/etc/passwd", "way-out", "way-out-folder/secret.txt", "inner",
-        "./note.txt", "inner//deep.txt", "picture", "missing.txt", "note.txt/x", "note.txt\u{0}", "..",
-    ])
+    @Test(
+        "the reader leaves its folder by no path",
+        arguments: [
+            "../secret.txt", "inner/../../secret.txt", "/etc/passwd", "way-out", "way-out-folder/secret.txt", "inner",
+            "./note.txt", "inner//deep.txt", "picture", "missing.txt", "note.txt/x", "note.txt\u{0}", "..",
+        ])
     func confinement(path: String) async throws {
         try await withFolder { folder in
             let text = try await read(FileReaderTool(folder: folder.path), path)

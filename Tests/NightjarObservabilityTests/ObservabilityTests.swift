@@ -125,7 +125,8 @@ struct ObservabilityTests {
         }
         let tokens = recording.metrics.recorders(label: "gen_ai.client.token.usage")
         func total(_ type: String) -> Double {
-            tokens.filter { $0.dimensions.contains { $0 == ("gen_ai.token.type", type) } }.flatMap(\.values).reduce(0, +)
+            tokens.filter { $0.dimensions.contains { $0 == ("gen_ai.token.type", type) } }.flatMap(\.values).reduce(
+                0, +)
         }
         #expect(total("input") == 100 && total("output") == 8 && total("cached_input") == 53)
         let durations = recording.metrics.timers(label: "gen_ai.client.operation.duration")
@@ -141,7 +142,8 @@ struct ObservabilityTests {
         try await recording.record {
             let session = LanguageModelSession()
             _ = try await session.respond(
-                to: "A person", schema: GenerationSchema(
+                to: "A person",
+                schema: GenerationSchema(
                     type: GeneratedContent.self, properties: [.init(name: "name", type: String.self)]),
                 options: GenerationOptions(samplingMode: .greedy))
         }

@@ -20,7 +20,8 @@ struct DescriptionTests {
             let reply = await Serving.shared.service.reply(to: ServiceRequest(method: "PATCH", path: path))
             #expect(reply.status == 405, "\(path)")
             let allowed = try #require(reply.headers.first { $0.name == "allow" }?.value)
-            #expect(Set(allowed.split(separator: ", ").map(String.init)).subtracting(["HEAD"]) == Set(described), "\(path)")
+            #expect(
+                Set(allowed.split(separator: ", ").map(String.init)).subtracting(["HEAD"]) == Set(described), "\(path)")
         }
     }
 
@@ -28,7 +29,8 @@ struct DescriptionTests {
         "names fields that are read",
         arguments: [
             ("/apply-template", "ChatCompletionRequest"), ("/v1/completions", "CompletionRequest"),
-            ("/v1/responses", "ResponseRequest"), ("/tokenize", "TokenizeRequest"), ("/detokenize", "DetokenizeRequest"),
+            ("/v1/responses", "ResponseRequest"), ("/tokenize", "TokenizeRequest"),
+            ("/detokenize", "DetokenizeRequest"),
         ])
     func fields(path: String, name: String) async throws {
         let schema = try #require(try await Self.document()["components"]?["schemas"]?[name])

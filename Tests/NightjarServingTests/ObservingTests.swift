@@ -52,7 +52,8 @@ struct ServiceObservingTests {
             _ = try await Serving.shared.get("/nowhere")
         }
         #expect(requests(observer).map(\.outcome.status) == [400, 404])
-        #expect(requests(observer)[0].outcome.error?.kind == "invalid_json" && requests(observer)[1].outcome.error != nil)
+        #expect(
+            requests(observer)[0].outcome.error?.kind == "invalid_json" && requests(observer)[1].outcome.error != nil)
         #expect(requests(observer)[1].operation.kind == .request(endpoint: "other"))
     }
 

@@ -57,7 +57,8 @@ import Testing
 
     @Test("a token tells how many the grammar allowed in its place")
     func forcedTokens() async throws {
-        let schema = #"{"type":"object","properties":{"ok":{"type":"boolean"}},"required":["ok"],"additionalProperties":false}"#
+        let schema =
+            #"{"type":"object","properties":{"ok":{"type":"boolean"}},"required":["ok"],"additionalProperties":false}"#
         let reply = try await Serving.shared.post(
             "/v1/chat/completions",
             #"{"messages":[{"role":"user","content":"Is it good?"}],"logprobs":true,"top_logprobs":5,"temperature":0,"response_format":{"type":"json_schema","json_schema":{"name":"a","schema":\#(schema)}}}"#

@@ -145,7 +145,9 @@ struct Refusal: Sendable, CustomTestStringConvertible {
         #expect(try await serving.get("/v1/models/none").status == 404)
         let small = Serving(
             limits: {
-                var limits = ServiceLimits(); limits.bodyBytes = 64; return limits
+                var limits = ServiceLimits()
+                limits.bodyBytes = 64
+                return limits
             }())
         let (status, json) = try await small.post(
             "/v1/chat/completions", Serving.body(String(repeating: "a", count: 64)))

@@ -25,7 +25,9 @@ private final class CoinTool: Tool {
                 DynamicGenerationSchema.Property(
                     name: "coin", schema: DynamicGenerationSchema(name: "Coin", anyOf: ["penny", "dime"]))
             ])
-        guard let schema = try? GenerationSchema(root: schema, dependencies: []) else { preconditionFailure("a schema") }
+        guard let schema = try? GenerationSchema(root: schema, dependencies: []) else {
+            preconditionFailure("a schema")
+        }
         return schema
     }
 
@@ -44,7 +46,8 @@ private final class CoinTool: Tool {
 
 @Suite("Tools that the server runs")
 struct ServerToolTests {
-    private static let fields = #""tool_choice":"required","temperature":0,"max_tokens":200,"parallel_tool_calls":false"#
+    private static let fields =
+        #""tool_choice":"required","temperature":0,"max_tokens":200,"parallel_tool_calls":false"#
 
     private static func serving(_ tools: [CoinTool]) throws -> Serving {
         Serving(tools: try tools.map { try ServerTool($0, source: "bank") })
@@ -69,8 +72,10 @@ struct ServerToolTests {
             #expect(answer.finishReason == "stop")
             #expect(answer.content?.isEmpty == false)
             // Both steps are counted: the call's tokens and the answer's.
-            let answerTokens = try await serving.post(
-                "/tokenize", "{\"content\":\(JSONValue.string(answer.content ?? "").text())}").json["tokens"]?.array?.count ?? 0
+            let answerTokens =
+                try await serving.post(
+                    "/tokenize", "{\"content\":\(JSONValue.string(answer.content ?? "").text())}"
+                ).json["tokens"]?.array?.count ?? 0
             #expect(try #require(answer["usage"]?["completion_tokens"]?.number?.integer) > answerTokens + 5)
         }
         #expect(tool.count >= 1)
@@ -86,7 +91,8 @@ struct ServerToolTests {
         let items = try #require(response["output"]?.array)
         let call = try #require(items.first { $0["type"]?.string == "mcp_call" })
         #expect(call["server_label"]?.string == "bank" && call["name"]?.string == "coin")
-        #expect(call["output"]?.string == "heads" && call["error"]?.isNull == true && call["status"]?.string == "completed")
+        #expect(
+            call["output"]?.string == "heads" && call["error"]?.isNull == true && call["status"]?.string == "completed")
         let arguments = try JSONValue(parsing: try #require(call["arguments"]?.string))
         #expect(["penny", "dime"].contains(arguments["coin"]?.string))
         #expect(items.last?["type"]?.string == "message")
@@ -104,7 +110,8 @@ struct ServerToolTests {
     @Test("are told event by event")
     func events() async throws {
         let serving = try Self.serving([CoinTool()])
-        let fields = #""tool_choice":"required","temperature":0,"max_output_tokens":200,"parallel_tool_calls":false,"stream":true"#
+        let fields =
+            #""tool_choice":"required","temperature":0,"max_output_tokens":200,"parallel_tool_calls":false,"stream":true"#
         let (events, _) = try await serving.stream("/v1/responses", "{\"input\":\"Toss a coin.\",\(fields)}")
         let types = events.compactMap { $0["type"]?.string }
         let begin = try #require(types.firstIndex(of: "response.mcp_call.in_progress"))
@@ -122,7 +129,8 @@ struct ServerToolTests {
         let tool = CoinTool(fails: true)
         let serving = try Self.serving([tool])
         let (status, response) = try await serving.post(
-            "/v1/responses", #"{"input":"Toss a coin.","tool_choice":"required","temperature":0,"max_output_tokens":200}"#)
+            "/v1/responses",
+            #"{"input":"Toss a coin.","tool_choice":"required","temperature":0,"max_output_tokens":200}"#)
         #expect(status == 200 && tool.count >= 1)
         let call = try #require(response["output"]?.array?.first { $0["type"]?.string == "mcp_call" })
         #expect(call["error"]?.string == "the coin rolled away" && call["output"]?.isNull == true)

@@ -36,9 +36,9 @@ struct Serving: Sendable {
     }
 
     /// Sends a request without a body.
-    func get(_ path: String, method: String = "GET", authorization: String? = nil) async throws -> (
-        status: Int, text: String
-    ) {
+    func get(
+        _ path: String, method: String = "GET", authorization: String? = nil
+    ) async throws -> (status: Int, text: String) {
         let reply = await service.reply(
             to: ServiceRequest(method: method, path: path, authorization: authorization))
         guard case .bytes(let bytes) = reply.body else { throw UnexpectedReply(what: "a stream") }

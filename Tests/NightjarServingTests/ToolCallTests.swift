@@ -95,8 +95,9 @@ import Testing
         #expect(prompt.hasSuffix("<|im_start|>assistant\n"))
     }
 
-    private func call(_ text: String, _ fields: String, streams: Bool) async throws -> (name: String, arguments: String)
-    {
+    private func call(
+        _ text: String, _ fields: String, streams: Bool
+    ) async throws -> (name: String, arguments: String) {
         if streams {
             let (events, isDone) = try await serving.stream(
                 "/v1/chat/completions", Serving.body(text, fields + #","stream":true"#))

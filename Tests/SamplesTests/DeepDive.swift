@@ -6,10 +6,11 @@ import RegexBuilder
 
 enum DeepDive {
     static func respond(userInput: String) async throws -> String {
-        let session = LanguageModelSession(instructions: """
-            You are a friendly barista in a world full of pixels.
-            Respond to the player’s question.
-            """
+        let session = LanguageModelSession(
+            instructions: """
+                You are a friendly barista in a world full of pixels.
+                Respond to the player’s question.
+                """
         )
         let response = try await session.respond(to: userInput)
         return response.content
@@ -137,16 +138,17 @@ enum DeepDive {
     enum RegexGuide {
         @Generable
         struct NPC {
-            @Guide(Regex {
-                Capture {
-                    ChoiceOf {
-                        "Mr"
-                        "Mrs"
+            @Guide(
+                Regex {
+                    Capture {
+                        ChoiceOf {
+                            "Mr"
+                            "Mrs"
+                        }
                     }
-                }
-                ". "
-                OneOrMore(.word)
-            })
+                    ". "
+                    OneOrMore(.word)
+                })
             let name: String
         }
 

@@ -128,7 +128,9 @@ struct DefaultModelTests {
                 let partial = snapshot.content
                 if let title = last?.title { #expect(partial.title?.hasPrefix(title) == true) }
                 if partial.days != nil { #expect(partial.destinationName != nil && partial.rationale != nil) }
-                if let name = partial.destinationName { #expect(ModelData.landmarkNames.contains { $0.hasPrefix(name) }) }
+                if let name = partial.destinationName {
+                    #expect(ModelData.landmarkNames.contains { $0.hasPrefix(name) })
+                }
                 #expect((partial.days ?? []).count <= 3)
                 last = partial
             }

@@ -6,7 +6,8 @@ import FoundationModels
 enum Meet {
     static func basicUse() async throws {
         let session = LanguageModelSession()
-        let response = try await session.respond(to: "What's a good name for a trip to Japan? Respond only with a title")
+        let response = try await session.respond(
+            to: "What's a good name for a trip to Japan? Respond only with a title")
         print(response.content)
     }
 

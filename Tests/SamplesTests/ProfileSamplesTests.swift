@@ -29,7 +29,8 @@ struct ProfileSamplesTests {
         #expect(cloud.requests[0].enabledToolDefinitions.map(\.name) == ["generateProjectTitle", "FindFolds"])
         #expect(
             text(cloud.requests[0])
-                == "You are a warm and friendly expert crafting brainstorm facilitator.\nYou know everything about origami.")
+                == "You are a warm and friendly expert crafting brainstorm facilitator.\nYou know everything about origami."
+        )
         try await session.respond(to: "Which folds?")
         orchestrator.mode = .reviewing
         try await session.respond(to: "Is this right?")

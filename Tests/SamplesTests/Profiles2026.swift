@@ -181,7 +181,8 @@ enum Agents2026 {
             .model(orchestrator.systemLanguageModel)
             .onResponse {
                 if history.count > 2,
-                    let responseIndex = lastResponse(history) {
+                    let responseIndex = lastResponse(history)
+                {
                     summary = try await summarize(history[history.startIndex..<responseIndex])
                     history = history[responseIndex...]
                 }

@@ -38,7 +38,9 @@ struct SamplesTests {
         ]
         let response = try await LanguageModelSession(model: model, tools: tools).respond(to: "x")
         #expect("\(response.transcriptEntries)".contains("Naomy: 1.2.2025"))
-        let weather = ScriptedLanguageModel([.toolCalls([.init("getWeather", arguments: #"{"city":"x"}"#)]), .text("y")])
+        let weather = ScriptedLanguageModel([
+            .toolCalls([.init("getWeather", arguments: #"{"city":"x"}"#)]), .text("y"),
+        ])
         let entries = try await LanguageModelSession(model: weather, tools: [Meet.GetWeatherTool()])
             .respond(to: "x").transcriptEntries
         guard case .toolOutput(let output) = entries[1], case .structure(let segment) = output.segments[0] else {
@@ -62,7 +64,9 @@ struct SamplesTests {
         }
         #expect(await Talk2026.handle { _ = try await session.respond(to: "x") } == "context 9 of 4")
         do { _ = try await session.respond(to: "x") } catch { #expect(DeepDive.describe(error) == "context: too long") }
-        let refusing = ScriptedLanguageModel { _ in .failure(LanguageModelError.guardrailViolation(.init(debugDescription: ""))) }
+        let refusing = ScriptedLanguageModel { _ in
+            .failure(LanguageModelError.guardrailViolation(.init(debugDescription: "")))
+        }
         try await PracticalGuide.errors(session: LanguageModelSession(model: refusing), prompt: "x")
     }
 

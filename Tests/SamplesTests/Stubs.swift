@@ -26,7 +26,9 @@ struct CNContactFetchRequest {
     init(keysToFetch: [CNKeyDescriptor]) {}
 }
 struct CNContactStore {
-    func enumerateContacts(with request: CNContactFetchRequest, usingBlock block: (CNContact, inout Bool) -> Void) throws {
+    func enumerateContacts(
+        with request: CNContactFetchRequest, usingBlock block: (CNContact, inout Bool) -> Void
+    ) throws {
         var stop = false
         block(CNContact(birthday: DateComponents(year: 1990)), &stop)
     }

@@ -137,9 +137,11 @@ enum Talk2026 {
             @unknown default: break
             }
             await channel.send(.response(action: .updateMetadata(["tokensPerSecond": 12.5])))
-            await channel.send(.response(action: .updateUsage(
-                input: .init(totalTokenCount: 1, cachedTokenCount: 0),
-                output: .init(totalTokenCount: 1, reasoningTokenCount: 0))))
+            await channel.send(
+                .response(
+                    action: .updateUsage(
+                        input: .init(totalTokenCount: 1, cachedTokenCount: 0),
+                        output: .init(totalTokenCount: 1, reasoningTokenCount: 0))))
             await channel.send(.response(action: .appendText(text, tokenCount: 1)))
         }
     }

@@ -51,9 +51,11 @@ package struct GeneratedCheckpoint {
         var header: [String: Any] = [:]
         var data: [UInt8] = []
         for tensor in tensors {
-            header[tensor.name] = [
-                "dtype": tensor.type, "shape": tensor.shape, "data_offsets": [data.count, data.count + tensor.bytes.count],
-            ] as [String: Any]
+            let entry: [String: Any] = [
+                "dtype": tensor.type, "shape": tensor.shape,
+                "data_offsets": [data.count, data.count + tensor.bytes.count],
+            ]
+            header[tensor.name] = entry
             data += tensor.bytes
         }
         let text = try JSONSerialization.data(withJSONObject: header)

@@ -17,7 +17,8 @@ struct BlockTests {
         let formats: [String: Format]
 
         static let file = Result {
-            let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/blocks.json")
+            let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+                path: "Fixtures/blocks.json")
             return try JSONDecoder().decode(Fixture.self, from: Data(contentsOf: url))
         }
     }

@@ -25,7 +25,8 @@ struct CeilingTests {
         for kernels in availableKernels {
             let (table, twin) = (kernels.table.pointee.ceilings, Kernels.reference.table.pointee.ceilings)
             for rounds in [0, 1, 16, 100] {
-                #expect(table.multiplyFloats(factors, rounds) == twin.multiplyFloats(factors, rounds), "\(kernels.name)")
+                #expect(
+                    table.multiplyFloats(factors, rounds) == twin.multiplyFloats(factors, rounds), "\(kernels.name)")
                 #expect(kernels.multiplyFloats(rounds: rounds) == rounds * table.floatsPerRound)
                 memory.withUnsafeBytes { bytes in
                     guard let base = bytes.baseAddress else { return }

@@ -72,7 +72,8 @@ struct ConvolutionTests {
             #expect(ones == whole, "\(kernels.name)")
             guard test.count == 37, test.channels > 2 else { continue }
             let third = test.channels / 3
-            #expect(run(kernels, test, stretches: [8, 0, 17, 12], cuts: [third, third + 1]) == whole, "\(kernels.name)")
+            #expect(
+                run(kernels, test, stretches: [8, 0, 17, 12], cuts: [third, third + 1]) == whole, "\(kernels.name)")
         }
     }
 }

@@ -50,7 +50,8 @@ struct ElementPanelTests {
     func bounds(type: ElementType) {
         for kernels in availableKernels {
             for (rows, columns) in Self.shapes {
-                let packed = Self.pack(MatrixVectorTests.matrix(rows, columns, type, misaligned: false, seed: 5), kernels)
+                let packed = Self.pack(
+                    MatrixVectorTests.matrix(rows, columns, type, misaligned: false, seed: 5), kernels)
                 for inputCount in [1, 5, 12, 27] {
                     var values = Values(seed: 8)
                     // Guards around inputs are not numbers, so that reading one would show.
@@ -96,7 +97,9 @@ struct ElementPanelTests {
         }
     }
 
-    @Test("a stack of any formats is multiplied by any count of inputs on any count of threads", arguments: [1, 8, 9, 64, 150])
+    @Test(
+        "a stack of any formats is multiplied by any count of inputs on any count of threads",
+        arguments: [1, 8, 9, 64, 150])
     func stacks(_ inputCount: Int) {
         let columns = 256
         for kernels in availableKernels {

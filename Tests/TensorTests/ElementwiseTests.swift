@@ -74,7 +74,8 @@ struct ElementwiseTests {
             let actual = Floats(zeros: input.count)
             kernels.exponential(source.base, into: actual.base, count: input.count)
             for (i, (a, e)) in zip(actual.values, expected).enumerated() {
-                #expect(a == e || a.isNaN && e.isNaN || abs(a - e) <= 1e-3 * abs(e), "\(kernels.name) e^\(input[i]) = \(a)")
+                #expect(
+                    a == e || a.isNaN && e.isNaN || abs(a - e) <= 1e-3 * abs(e), "\(kernels.name) e^\(input[i]) = \(a)")
             }
         }
     }
@@ -88,7 +89,8 @@ struct ElementwiseTests {
                 let other = Floats(values.floats(count), offset: 3)
                 if count > 16 { list[5] = .nan }
                 let input = Floats(list, offset: 1)
-                #expect(kernels.maximum(input.base, count: count) == Kernels.reference.maximum(input.base, count: count))
+                #expect(
+                    kernels.maximum(input.base, count: count) == Kernels.reference.maximum(input.base, count: count))
                 let index = kernels.indexOfMaximum(input.base, count: count)
                 #expect(index == Kernels.reference.indexOfMaximum(input.base, count: count))
                 if count > 16 { list[5] = 0 }

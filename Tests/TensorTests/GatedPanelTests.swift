@@ -20,7 +20,9 @@ struct GatedPanelTests {
             })
     }
 
-    @Test("have the bits of a product and an activation after it", arguments: [nil, .bfloat16, .float32] as [ElementType?])
+    @Test(
+        "have the bits of a product and an activation after it",
+        arguments: [nil, .bfloat16, .float32] as [ElementType?])
     func bits(type: ElementType?) {
         for kernels in availableKernels {
             let rows = Self.rows

@@ -10,7 +10,9 @@ struct MatrixVectorTests {
     static let tolerance: Float = 2e-5
 
     /// A matrix of the given type, at an odd byte address where `misaligned`.
-    static func matrix(_ rows: Int, _ columns: Int, _ type: ElementType, misaligned: Bool, seed: UInt64) -> WeightMatrix {
+    static func matrix(
+        _ rows: Int, _ columns: Int, _ type: ElementType, misaligned: Bool, seed: UInt64
+    ) -> WeightMatrix {
         var values = Values(seed: seed)
         let source = WeightMatrix(floats: values.floats(rows * columns), rows: rows, columns: columns)
             .converted(to: type, kernels: .reference)

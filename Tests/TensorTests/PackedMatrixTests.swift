@@ -67,7 +67,8 @@ struct PackedMatrixTests {
                     return shape.hasOffsets ? product + offsets[place] : product
                 }
             }
-            let stream = shape.isByColumn
+            let stream =
+                shape.isByColumn
                 ? (0..<columns).map { column in matrixCodes.map { $0[column] } } : matrixCodes
             let (lines, lineStride) = Self.pack(stream, bits: bits)
             let (pointLines, pointStride) = Self.pack(points, bits: bits)

@@ -140,7 +140,8 @@ struct PanelTests {
     func stacks(_ inputCount: Int) throws {
         let columns = 256
         let stack = MatrixStack([
-            Self.matrix(.q4_K, rows: 40, columns: columns, seed: 1), Self.matrix(.q6_K, rows: 23, columns: columns, seed: 2),
+            Self.matrix(.q4_K, rows: 40, columns: columns, seed: 1),
+            Self.matrix(.q6_K, rows: 23, columns: columns, seed: 2),
         ])
         var generator = Values(seed: 7)
         let inputs = (0..<inputCount * columns).map { _ in generator.float(in: -1...1) }
@@ -204,7 +205,8 @@ struct PanelTests {
         let output = AlignedBuffer(floats: inputCount * matrix.rows)
         let scratch = AlignedBuffer(
             byteCount: max(
-                Kernels.scratchBytes(columns: matrix.columns), inputCount * QuantizedRow.bytes(columns: matrix.columns)))
+                Kernels.scratchBytes(columns: matrix.columns), inputCount * QuantizedRow.bytes(columns: matrix.columns))
+        )
         inputs.withUnsafeBufferPointer { inputs in
             guard let start = inputs.baseAddress else { return }
             var arrangement = Kernels.Arrangement(

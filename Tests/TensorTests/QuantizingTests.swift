@@ -28,7 +28,9 @@ struct QuantizingTests {
 
     private static func widened(_ matrix: WeightMatrix) -> [Float] {
         let buffer = AlignedBuffer(floats: matrix.rows * matrix.columns)
-        for row in 0..<matrix.rows { Kernels.reference.widen(matrix, row: row, into: buffer.floats + row * matrix.columns) }
+        for row in 0..<matrix.rows {
+            Kernels.reference.widen(matrix, row: row, into: buffer.floats + row * matrix.columns)
+        }
         return Array(UnsafeBufferPointer(start: buffer.floats, count: matrix.rows * matrix.columns))
     }
 
@@ -118,7 +120,9 @@ struct QuantizingTests {
         #expect(Self.bytes(one) == Self.bytes(three))
     }
 
-    @Test("odd values crash nothing: zeros stay zeros, what is not finite stays so, the largest is clipped", arguments: formats)
+    @Test(
+        "odd values crash nothing: zeros stay zeros, what is not finite stays so, the largest is clipped",
+        arguments: formats)
     func oddValues(_ format: BlockFormat) {
         let columns = 512
         var weights = [Float](repeating: 0, count: columns)

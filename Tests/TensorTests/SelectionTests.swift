@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Selected rows")
 struct SelectionTests {
-    @Test("agree with the plain loop, leave the others alone, and have the bits of the whole product",
+    @Test(
+        "agree with the plain loop, leave the others alone, and have the bits of the whole product",
         arguments: ElementType.allCases, [1, 2, 3])
     func agreesWithReference(type: ElementType, threads: Int) {
         var values = Values(seed: 17)

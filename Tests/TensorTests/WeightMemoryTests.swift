@@ -60,7 +60,8 @@ struct WeightMemoryTests {
             ("memory/c/memory.limit_in_bytes", "900\n"), ("memory/c/memory.stat", "rss 1\ntotal_rss 1000\n"),
         ] {
             let url = URL(fileURLWithPath: root + "/" + name)
-            try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
             try text.write(to: url, atomically: true, encoding: .utf8)
         }
         #expect(ControlGroup.availableMemory(groups: "0::/a/b\n", root: root) == 3500)

@@ -45,14 +45,16 @@ struct DecodingTests {
     ]
 
     @Test(
-        "streaming gives the whole text at every split, for any ids", .testData(anyOf: folders.map { $0 + "/tokenizer.json" }),
+        "streaming gives the whole text at every split, for any ids",
+        .testData(anyOf: folders.map { $0 + "/tokenizer.json" }),
         arguments: SharedTokenizers.present(folders))
     func streams(folder: String) throws {
         let tokenizer = try SharedTokenizers.tokenizer(folder)
         var random = SplitMix64(state: 11)
         var generator = TextGenerator(seed: 12, specials: tokenizer.addedTokens.map(\.content))
         for round in 0..<60 {
-            let ids = round % 2 == 0
+            let ids =
+                round % 2 == 0
                 ? tokenizer.encode(generator.next())
                 : (0..<random.below(24)).map { _ in random.below(tokenizer.vocabularySize + 3) }
             for skips in [false, true] {

@@ -28,7 +28,8 @@ struct Golden: Decodable {
 @Suite("Golden ids of Hugging Face tokenizers")
 struct GoldenTests {
     @Test(
-        "ids and decoded text equal the reference's", .testData(anyOf: SharedTokenizers.folders.map { $0 + "/tokenizer.json" }),
+        "ids and decoded text equal the reference's",
+        .testData(anyOf: SharedTokenizers.folders.map { $0 + "/tokenizer.json" }),
         arguments: SharedTokenizers.present(SharedTokenizers.folders))
     func equalsReference(folder: String) throws {
         let golden = try Golden.read()

@@ -71,7 +71,8 @@ struct LiteralRangeTests {
     ]
 
     @Test(
-        "benign literal text gives the same ids", .testData(anyOf: benign.map { $0 + "/tokenizer.json" }), arguments: SharedTokenizers.present(benign))
+        "benign literal text gives the same ids", .testData(anyOf: benign.map { $0 + "/tokenizer.json" }),
+        arguments: SharedTokenizers.present(benign))
     func changesNothing(folder: String) throws {
         let tokenizer = try SharedTokenizers.tokenizer(folder)
         var generator = TextGenerator(seed: 21, specials: [])

@@ -25,7 +25,8 @@ struct MultiplicationTests {
     }
 
     private static func template(pieces: Int, ids: Int, texts: Int = 1) -> String {
-        let single = Array(repeating: #"{"SpecialToken":{"id":"s"}}"#, count: pieces)
+        let single =
+            Array(repeating: #"{"SpecialToken":{"id":"s"}}"#, count: pieces)
             + Array(repeating: #"{"Sequence":{"id":"A"}}"#, count: texts)
         return #"{"type":"TemplateProcessing","single":[\#(single.joined(separator: ","))],"#
             + #""special_tokens":{"s":{"ids":"# + list("1", ids) + "}}}"
@@ -51,8 +52,10 @@ struct MultiplicationTests {
         (file(normalizer: sequence("normalizers", replace("a", "aa"), 30)), "“normalizer”"),
         (file(normalizer: sequence("normalizers", replace("", "a"), 30)), "“normalizer”"),
         (
-            file(normalizer: sequence(
-                "normalizers", #"{"type":"Replace","pattern":{"Regex":"a*"},"content":"aaa"}"#, 30)), "“normalizer”"
+            file(
+                normalizer: sequence(
+                    "normalizers", #"{"type":"Replace","pattern":{"Regex":"a*"},"content":"aaa"}"#, 30)),
+            "“normalizer”"
         ),
         (file(normalizer: sequence("normalizers", #"{"type":"ByteLevel"}"#, 30)), "“normalizer”"),
         (file(normalizer: sequence("normalizers", #"{"type":"NFC"}"#, 5000)), "normalizer.normalizers"),
@@ -63,8 +66,9 @@ struct MultiplicationTests {
         (file(normalizer: sequence("normalizers", #"{"type":"Prepend","prepend":"aaaa"}"#, 40)), "“normalizer”"),
         (file(preTokenizer: sequence("pretokenizers", #"{"type":"Whitespace"}"#, 5000)), "pre_tokenizer.pretokenizers"),
         (
-            file(preTokenizer: sequence(
-                "pretokenizers", #"{"type":"Metaspace","replacement":"▁","prepend_scheme":"always"}"#, 40)),
+            file(
+                preTokenizer: sequence(
+                    "pretokenizers", #"{"type":"Metaspace","replacement":"▁","prepend_scheme":"always"}"#, 40)),
             "“pre_tokenizer”"
         ),
         (file(decoder: sequence("decoders", replace("a", "aa"), 30)), "“decoder”"),

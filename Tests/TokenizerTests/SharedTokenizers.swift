@@ -8,7 +8,9 @@ enum SharedTokenizers {
     /// The bytes of a folder's `tokenizer.json`, unpacked where it is gzipped.
     static func json(_ folder: String) throws -> [UInt8] {
         let plain = "\(folder)/tokenizer.json"
-        guard TestData.find(plain) == nil, let packed = TestData.find(plain + ".gz") else { return try TestData.bytes(plain) }
+        guard TestData.find(plain) == nil, let packed = TestData.find(plain + ".gz") else {
+            return try TestData.bytes(plain)
+        }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["gzip", "-dc", packed]

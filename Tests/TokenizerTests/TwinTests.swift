@@ -35,7 +35,8 @@ struct TwinTests {
     private static let folders = ["tokenizers/minimind", "models/stories260K-hf", "models/TinyStories-656K"]
 
     @Test(
-        "short, long and cut-up merging agree", .testData(anyOf: folders.map { $0 + "/tokenizer.json" }), arguments: SharedTokenizers.present(folders))
+        "short, long and cut-up merging agree", .testData(anyOf: folders.map { $0 + "/tokenizer.json" }),
+        arguments: SharedTokenizers.present(folders))
     func mergingAgrees(folder: String) throws {
         let model = try model(folder)
         let scratch = MergeScratch()
@@ -61,7 +62,8 @@ struct TwinTests {
     private static let longFolders = ["tokenizers/minimind", "tokenizers/llama2", "spikes/default-model/weights"]
 
     @Test(
-        "a megabyte of one letter or of spaces is encoded and comes back", .testData(anyOf: longFolders.map { $0 + "/tokenizer.json" }),
+        "a megabyte of one letter or of spaces is encoded and comes back",
+        .testData(anyOf: longFolders.map { $0 + "/tokenizer.json" }),
         arguments: SharedTokenizers.present(longFolders))
     func longRuns(folder: String) throws {
         let tokenizer = try SharedTokenizers.tokenizer(folder)

@@ -138,8 +138,9 @@ struct BadModelTests {
             var changed = original
             for _ in 0...Int(generator.next() % 2) { mutate(&changed, &generator) }
             try directory.write(Array(try JSONSerialization.data(withJSONObject: changed)), to: "config.json")
-            guard let model = try? TransformerModel.load(
-                directory: directory.path, options: ModelLoadOptions(threadCount: 1))
+            guard
+                let model = try? TransformerModel.load(
+                    directory: directory.path, options: ModelLoadOptions(threadCount: 1))
             else { continue }
             loaded += 1
             let logits = try? model.makeDecoder().prefill([1, 2, 3], cache: model.cachePool.makeCache())

@@ -8,7 +8,8 @@ import Testing
 @Suite("Determinism")
 struct DeterminismTests {
     /// Cases that between them use every kind of block.
-    static let names = ["llama-bfloat16", "gemma2", "qwen3-moe", "neox", "gpt2", "olmo2", "phi-norms", "mistral"] + families
+    static let names =
+        ["llama-bfloat16", "gemma2", "qwen3-moe", "neox", "gpt2", "olmo2", "phi-norms", "mistral"] + families
     /// Cases of later families: sinks and clamped experts, unlike layers that share keys, experts beside a dense network,
     /// convolutions, gated states, latents, two mixers in a layer, and layers of one block.
     static let families = [
@@ -27,7 +28,8 @@ struct DeterminismTests {
         let fixture = try LogitsFixture(name)
         // Learned positions end where their table ends.
         let context = name.hasPrefix("gpt2") ? nil : 640
-        return try fixture.model(options: ModelLoadOptions(threadCount: threads, contextLength: context, isExact: isExact))
+        return try fixture.model(
+            options: ModelLoadOptions(threadCount: threads, contextLength: context, isExact: isExact))
     }
 
     static func length(_ model: TransformerModel) -> Int { min(model.contextLength, 330) }

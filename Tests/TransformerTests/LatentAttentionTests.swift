@@ -100,9 +100,10 @@ struct LatentAttentionTests {
         let third = try parse("deepseek_v3", ["num_hidden_layers": 5])
         #expect(latent(third)?.queryRank == 1536 && latent(third)?.latentWidth == 576)
         #expect(latent(third)?.queryDimension == 192 && latent(third)?.valueDimension == 128)
-        #expect(third.rotaryEmbeddings == [
-            RotaryEmbedding(theta: 10_000, dimension: 64, scaling: .none, isInterleaved: true)
-        ])
+        #expect(
+            third.rotaryEmbeddings == [
+                RotaryEmbedding(theta: 10_000, dimension: 64, scaling: .none, isInterleaved: true)
+            ])
         #expect(third.experts?.groups == .init(count: 8, chosenCount: 4, score: .bestTwo))
         #expect(third.experts?.shareFactor == 2.5 && third.experts?.scoring == .sigmoid)
         let second = try parse("deepseek_v2", ["q_lora_rank": NSNull(), "rope_interleave": false])
@@ -115,7 +116,8 @@ struct LatentAttentionTests {
         #expect(latent(small)?.valueDimension == 12 && small.residualMultiplier == 1)
         #expect(!small.rotaryEmbeddings[0].isInterleaved && small.logitsMultiplier == Float(256.0 / 60))
         let flash = try parse("glm4_moe_lite", ["first_k_dense_replace": 2])
-        #expect(latent(flash)?.queryRank == 768 && flash.layers.map { $0.feedForward == .experts } == [false, true, true])
+        #expect(
+            latent(flash)?.queryRank == 768 && flash.layers.map { $0.feedForward == .experts } == [false, true, true])
     }
 
     @Test("a stretched rotary embedding scales scores by the square of its factor")
@@ -152,7 +154,11 @@ struct LatentAttentionTests {
             ("hunyuan_v1_moe", #"{"use_cla":true}"#, "use_cla"),
             ("minimax_m2", #"{"qk_norm_type":"per_head"}"#, "qk_norm_type"),
             ("phimoe", #"{"num_key_value_heads":5,"num_experts_per_tok":3}"#, "num_experts_per_tok"),
-            ("phimoe", #"{"num_key_value_heads":5,"num_experts_per_tok":2,"rope_scaling":{"type":"yarn","factor":2}}"#, "longrope"),
+            (
+                "phimoe",
+                #"{"num_key_value_heads":5,"num_experts_per_tok":2,"rope_scaling":{"type":"yarn","factor":2}}"#,
+                "longrope"
+            ),
         ])
     func wrong(family: String, changes: String, part: String) throws {
         let object = try #require(JSONSerialization.jsonObject(with: Data(changes.utf8)) as? [String: Any])

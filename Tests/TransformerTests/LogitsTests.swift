@@ -94,7 +94,8 @@ struct LogitsTests {
     }
 
     @Test(
-        "show a changed key", arguments: [
+        "show a changed key",
+        arguments: [
             ("llama", "rope_theta", 10_000.0), ("llama", "rms_norm_eps", 0.1), ("mistral", "sliding_window", 12),
             ("gemma2", "attn_logit_softcapping", 50.0), ("gemma2", "final_logit_softcapping", 5.0),
             ("gemma2", "query_pre_attn_scalar", 14), ("gemma2", "sliding_window", 10),

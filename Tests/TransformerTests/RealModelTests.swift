@@ -20,7 +20,9 @@ struct RealModelTests {
         TestData.find("models/tiny-random/\($0)/config.json") != nil
     }
 
-    @Test("random checkpoints give the reference's logits and greedy text", .testData("models/tiny-random"), arguments: random)
+    @Test(
+        "random checkpoints give the reference's logits and greedy text", .testData("models/tiny-random"),
+        arguments: random)
     func tinyRandom(name: String) throws { try check("models/tiny-random/" + name) }
 
     @Test(
@@ -35,7 +37,8 @@ struct RealModelTests {
             for entry in try ReferenceEntry.read(reference) { try check(model, entry) }
         } else {
             // The file in F32 holds the values of that in BF16.
-            let twin = name == "models/TinyStories-656K" ? "TinyStories-656K-bf16" : String(name.dropFirst("models/".count))
+            let twin =
+                name == "models/TinyStories-656K" ? "TinyStories-656K-bf16" : String(name.dropFirst("models/".count))
             try check(model, try #require(try Self.ownReferences()[twin]))
         }
     }

@@ -53,8 +53,9 @@ struct RunTests {
     func families(name: String, threads: Int) throws {
         for type in [nil, .float32, .float16, .bfloat16] as [ElementType?] {
             // Learned positions end where their table ends.
-            let model = try LogitsFixture(name).model(options: ModelLoadOptions(
-                elementType: type, threadCount: threads, contextLength: name == "gpt2" ? nil : 160))
+            let model = try LogitsFixture(name).model(
+                options: ModelLoadOptions(
+                    elementType: type, threadCount: threads, contextLength: name == "gpt2" ? nil : 160))
             try check(model, depth: 5, lengths: [2, 7, 9, 1, 12, 30, 64])
         }
     }
@@ -106,8 +107,10 @@ struct RunTests {
             // Every so many tokens, the first and the last one among them; at times the mask ends early.
             let stride = [1, 3, 17, 31, 64, 1_000_000][step % 6]
             var mask = [UInt32](repeating: 0, count: step % 2 == 0 ? words : max(words - 1, 1))
-            for id in [0, model.vocabularySize - 1] + Array(Swift.stride(from: step, to: model.vocabularySize, by: stride))
-            where id / 32 < mask.count { mask[id / 32] |= 1 << UInt32(id % 32) }
+            let others = Swift.stride(from: step, to: model.vocabularySize, by: stride)
+            for id in [0, model.vocabularySize - 1] + Array(others) where id / 32 < mask.count {
+                mask[id / 32] |= 1 << UInt32(id % 32)
+            }
             let logits = try mask.withUnsafeBufferPointer { mask in
                 Self.bits(try decoder.decode(token, allowed: mask, cache: cache))
             }
@@ -123,7 +126,7 @@ struct RunTests {
     @Test("stay out of guesses where longer sequences turn keys otherwise")
     func frequencies() {
         let long = RotaryEmbedding(
-            theta: 10_000, dimension: 4, 
+            theta: 10_000, dimension: 4,
             scaling: .long(
                 short: [1, 1], long: [2, 2], originalPositions: 10, attentionFactor: 1, longAttentionFactor: 1))
         #expect(long.isUniform(forLengths: 1...10))

@@ -36,7 +36,9 @@ struct SharedPassTests {
         var round = 0
         while zip(caches, sequences).contains(where: { $0.count < $1.count }) {
             // The order changes, one at a time has a run of two, and another a wrong guess.
-            let order = caches.indices.map { ($0 + round) % caches.count }.filter { caches[$0].count < sequences[$0].count }
+            let order = caches.indices.map { ($0 + round) % caches.count }.filter {
+                caches[$0].count < sequences[$0].count
+            }
             var steps: [Decoder.Step] = []
             for (place, index) in order.enumerated() {
                 let start = caches[index].count

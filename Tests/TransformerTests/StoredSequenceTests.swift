@@ -20,7 +20,8 @@ struct StoredSequenceTests {
 
     private func read(_ path: String, _ model: TransformerModel) throws -> KVCache {
         try StoredSequence.read(
-            path, key: Self.key, into: model.cachePool, vocabularySize: model.vocabularySize).take()
+            path, key: Self.key, into: model.cachePool, vocabularySize: model.vocabularySize
+        ).take()
     }
 
     @Test("the same bits follow", arguments: names, [5, 64, 150])
@@ -75,7 +76,8 @@ struct StoredSequenceTests {
         try inFolder { path in
             func refusal(_ model: TransformerModel, key: [String: String] = Self.key) -> StoredSequence.Refusal? {
                 do throws(StoredSequence.Refusal) {
-                    _ = try StoredSequence.read(path, key: key, into: model.cachePool, vocabularySize: model.vocabularySize)
+                    _ = try StoredSequence.read(
+                        path, key: key, into: model.cachePool, vocabularySize: model.vocabularySize)
                     return nil
                 } catch {
                     return error

@@ -18,7 +18,9 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "SessionBenchmark",
-            dependencies: ["FoundationModelsCore", "Generation", "Tokenizer"].map { .product(name: $0, package: "nightjar") }),
+            dependencies: ["FoundationModelsCore", "Generation", "Tokenizer"].map {
+                .product(name: $0, package: "nightjar")
+            }),
         .executableTarget(
             name: "GuidedBenchmark",
             dependencies: ["Constrained", "Generation", "Transformer"].map { .product(name: $0, package: "nightjar") }),

@@ -188,7 +188,8 @@ struct JSONParser {
         let start = position
         var code = try hexadecimal()
         if (0xD800..<0xDC00).contains(code), position + 1 < bytes.count,
-            bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u") {
+            bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u")
+        {
             position += 2
             let low = try hexadecimal()
             guard (0xDC00..<0xE000).contains(low) else { throw unpairedSurrogate(at: start) }

@@ -63,10 +63,10 @@ enum JinjaArithmetic {
             }
             guard a.isMarkup || b.isMarkup else { return .string(a + b) }
             return .string((a.htmlEscaped() + b.htmlEscaped()).asMarkup(true))
-        case (.list(let a), .list(let b)): 
+        case (.list(let a), .list(let b)):
             try budget.spend(elements: a.items.count + b.items.count)
             return .list(try budget.list(a.items + b.items))
-        case (.tuple(let a), .tuple(let b)): 
+        case (.tuple(let a), .tuple(let b)):
             try budget.spend(elements: a.items.count + b.items.count)
             return .tuple(try budget.list(a.items + b.items))
         default: return nil

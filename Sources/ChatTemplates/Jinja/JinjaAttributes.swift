@@ -52,8 +52,9 @@ enum JinjaAttributes {
         _ index: Int, of text: JinjaString, _ budget: JinjaBudget
     ) throws(JinjaFailure) -> JinjaString? {
         try budget.spend(scanning: 4 * min(Int(clamping: index.magnitude), text.utf8.count))
-        guard let start = index < 0
-            ? text.byteOffset(ofScalarFromEnd: Int(clamping: index.magnitude)) : text.byteOffset(ofScalar: index),
+        guard
+            let start = index < 0
+                ? text.byteOffset(ofScalarFromEnd: Int(clamping: index.magnitude)) : text.byteOffset(ofScalar: index),
             start < text.utf8.count
         else { return nil }
         return text.slice(start..<text.scalarEnd(from: start))

@@ -62,7 +62,8 @@ enum JinjaGlobals {
         for value in values { numbers.append(try value.integer("range")) }
         let step = numbers.count == 3 ? numbers[2] : 1
         guard step != 0 else { throw .value("range() arg 3 must not be zero") }
-        let range = numbers.count == 1
+        let range =
+            numbers.count == 1
             ? JinjaRange(start: 0, stop: numbers[0], step: 1)
             : JinjaRange(start: numbers[0], stop: numbers[1], step: step)
         guard let range, range.count <= rangeLimit else {

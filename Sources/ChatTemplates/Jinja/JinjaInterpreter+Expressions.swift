@@ -179,7 +179,8 @@ extension JinjaInterpreter {
         // Few names are compared one by one; many, as a template could make them, are hashed.
         var names: Set<String> = []
         for argument in arguments.keyword {
-            let isRepeated = arguments.keyword.count > 16
+            let isRepeated =
+                arguments.keyword.count > 16
                 ? !names.insert(argument.name).inserted : values.keyword.contains { $0.name == argument.name }
             guard !isRepeated else {
                 throw JinjaFailure(

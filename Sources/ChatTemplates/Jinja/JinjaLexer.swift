@@ -126,7 +126,8 @@ struct JinjaLexer {
     private func spaceEnd(from start: Int) -> Int {
         var place = start
         while place < source.count, case let next = JinjaString.scalar(in: source, at: place),
-            PythonCharacter.isSpace(next.scalar) {
+            PythonCharacter.isSpace(next.scalar)
+        {
             place = next.end
         }
         return place
@@ -181,7 +182,8 @@ struct JinjaLexer {
             if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { body += 1 }
             let word = spaceEnd(from: body)
             if has("endraw", at: word),
-                let end = closing("%}", at: spaceEnd(from: word + 6), trimsNewline: true) {
+                let end = closing("%}", at: spaceEnd(from: word + 6), trimsNewline: true)
+            {
                 addData(offset..<textEnd(before: place, sign: sign, isVariable: false))
                 close(to: end)
                 return
@@ -197,7 +199,8 @@ struct JinjaLexer {
         brackets.removeAll()
         while offset < source.count {
             if brackets.isEmpty,
-                let end = closing(isVariable ? "}}" : "%}", at: offset, trimsNewline: !isVariable) {
+                let end = closing(isVariable ? "}}" : "%}", at: offset, trimsNewline: !isVariable)
+            {
                 add(isVariable ? .variableEnd : .blockEnd, at: offset)
                 close(to: end)
                 return
@@ -223,7 +226,8 @@ struct JinjaLexer {
             throw failure("Invalid character in identifier")
         }
         while offset < source.count, case let next = JinjaString.scalar(in: source, at: offset),
-            PythonCharacter.isIdentifierPart(next.scalar) {
+            PythonCharacter.isIdentifierPart(next.scalar)
+        {
             offset = next.end
         }
         add(.name(String(decoding: source[start..<offset], as: UTF8.self)), at: start)
@@ -241,7 +245,7 @@ struct JinjaLexer {
         switch PythonNumber.integer(text, base: 0) {
         case .small(let value): add(.integer(value), at: start)
         case .large(let digits): add(.bigInteger(digits), at: start)
-        case .overflow, nil: 
+        case .overflow, nil:
             throw failure("integer literals beyond 64 bits must be decimal and have at most 4300 digits", at: start)
         }
     }

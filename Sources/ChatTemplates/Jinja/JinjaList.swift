@@ -42,7 +42,8 @@ struct JinjaRange {
 
     /// Makes a range, or nil where its length needs more than 64 bits.
     init?(start: Int, stop: Int, step: Int) {
-        let (distance, overflow) = step > 0
+        let (distance, overflow) =
+            step > 0
             ? stop.subtractingReportingOverflow(start) : start.subtractingReportingOverflow(stop)
         guard step != 0, !overflow else { return nil }
         self.start = start

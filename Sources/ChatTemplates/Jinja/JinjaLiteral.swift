@@ -97,7 +97,8 @@ struct JinjaNumberScanner {
             if isDigit(source[place]) {
                 place += 1
             } else if source[place] == UInt8(ascii: "_"), place > start, place + 1 < source.count,
-                isDigit(source[place + 1]) {
+                isDigit(source[place + 1])
+            {
                 place += 2
             } else {
                 break

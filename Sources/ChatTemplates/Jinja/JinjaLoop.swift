@@ -69,7 +69,8 @@ final class JinjaLoop {
             try budget.spend(steps: min(last.effort, value.effort))
         }
         if let lastChanged, lastChanged.count == values.count,
-            zip(lastChanged, values).allSatisfy({ $0.isEqual(to: $1) }) {
+            zip(lastChanged, values).allSatisfy({ $0.isEqual(to: $1) })
+        {
             return false
         }
         lastChanged = values

@@ -141,7 +141,8 @@ enum JinjaNumberFilters {
         if bytes == 1 { return .text("1 Byte") }
         guard bytes.isFinite else { throw .value("cannot convert float infinity or NaN to integer") }
         if bytes < base { return .text("\(PythonNumber.fixed(bytes.rounded(.towardZero) + 0, decimals: 0)) Bytes") }
-        let prefixes = isBinary
+        let prefixes =
+            isBinary
             ? ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB"]
             : ["kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"]
         var unit = base

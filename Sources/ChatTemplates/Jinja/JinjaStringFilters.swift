@@ -212,7 +212,8 @@ enum JinjaStringFilters {
         guard arguments.positional.isEmpty || arguments.keyword.isEmpty else {
             throw .value("can't handle positional and keyword arguments at the same time")
         }
-        let values: JinjaValue = arguments.keyword.isEmpty
+        let values: JinjaValue =
+            arguments.keyword.isEmpty
             ? .tuple(try interpreter.budget.list(arguments.positional))
             : .dict(try interpreter.budget.dict(arguments.keyword.map { (.text($0.name), $0.value) }))
         return .string(try PythonPercentFormat.format(try JinjaFilters.text(value, interpreter), values, interpreter))

@@ -49,7 +49,7 @@ enum JinjaStringMethods {
             let tabs = text.utf8.count { $0 == 0x09 }
             try interpreter.budget.spend(bytes: max(0, width), times: tabs)
             return .string(PythonPadding.expandingTabs(of: text, to: width))
-        case "partition", "rpartition": 
+        case "partition", "rpartition":
             return .tuple(try interpreter.budget.list(try partition(name, text, arguments, interpreter.budget)))
         case "removeprefix":
             return .string(text.removingPrefix(try arguments.positionalOnly(name, 1...1)[0].requiredString("prefix")))

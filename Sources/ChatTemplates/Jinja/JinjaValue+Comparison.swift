@@ -10,10 +10,11 @@ extension JinjaValue {
         case (.list(let a), .list(let b)), (.tuple(let a), .tuple(let b)):
             return a === b || Self.areEqual(a.items, b.items)
         case (.dict(let a), .dict(let b)):
-            return a === b || a.count == b.count
-                && a.entries.allSatisfy { entry in
-                    b.value(for: entry.key).map { entry.value.isEqual(to: $0) } ?? false
-                }
+            return a === b
+                || a.count == b.count
+                    && a.entries.allSatisfy { entry in
+                        b.value(for: entry.key).map { entry.value.isEqual(to: $0) } ?? false
+                    }
         case (.range(let a), .range(let b)):
             return a.count == b.count && (a.count == 0 || a.start == b.start && (a.count == 1 || a.step == b.step))
         case (.view(let a), .view(let b)):

@@ -106,7 +106,8 @@ public struct ChatTemplate: Sendable {
         guard !options.continueFinalMessage || !options.addGenerationPrompt else {
             throw .invalidInput("A prompt either continues the final message or adds a generation prompt, not both.")
         }
-        let continuation = options.continueFinalMessage
+        let continuation =
+            options.continueFinalMessage
             ? try ChatTemplateContinuation(tagging: &conversation, source: source) : nil
         let input = try ChatTemplateInput.variables(
             conversation: conversation, tools: tools, options: options, specialTokens: specialTokens)

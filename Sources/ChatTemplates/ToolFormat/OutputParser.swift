@@ -149,7 +149,8 @@ public struct OutputParser: Sendable {
         }
         space.keep()
         if let bare, first < bytes.count, bytes[first] == UInt8(ascii: "{"),
-            !answersWithValue || bare.opening.map({ bytes.has($0, at: first) }) ?? true {
+            !answersWithValue || bare.opening.map({ bytes.has($0, at: first) }) ?? true
+        {
             mode = .call(bare, marker: 0)
         } else {
             mode = .text

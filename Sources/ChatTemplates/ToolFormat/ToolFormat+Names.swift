@@ -13,7 +13,8 @@ extension ToolFormat {
         guard !name.isEmpty else { return false }
         let arguments = JSONValue.object(JSONObject(keys.map { .init(key: $0, value: .integer(1)) }))
         let call = ChatToolCall(id: identifier(number: 0, toolName: name), name: name, arguments: arguments)
-        let written = usesChannels
+        let written =
+            usesChannels
             ? " to=functions.\(name)<|channel|>commentary json<|message|>\(arguments.text())<|call|>" : text(of: [call])
         let known = tools.map { ToolDefinition(name: $0, summary: "", parameters: .null) }
         var parser = OutputParser(format: self, tools: known)

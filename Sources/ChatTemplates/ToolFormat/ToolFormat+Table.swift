@@ -108,9 +108,11 @@ extension ToolFormat {
         calls: [
             ToolCallSyntax(
                 begin: "<tool_call:opensource>", end: "</tool_call:opensource>",
-                body: .tags(ToolCallTags(
-                    nameEnd: "<tool_sep:opensource>", keyBegin: "<arg_key:opensource>", keyEnd: "</arg_key:opensource>",
-                    valueBegin: "<arg_value:opensource>", valueEnd: "</arg_value:opensource>", space: .optional)))
+                body: .tags(
+                    ToolCallTags(
+                        nameEnd: "<tool_sep:opensource>", keyBegin: "<arg_key:opensource>",
+                        keyEnd: "</arg_key:opensource>", valueBegin: "<arg_value:opensource>",
+                        valueEnd: "</arg_value:opensource>", space: .optional)))
         ], separators: ["\n"], thinking: Markers("<think:opensource>", "</think:opensource>"))
 
     /// MiniCPM 5.
@@ -119,8 +121,10 @@ extension ToolFormat {
         calls: [
             ToolCallSyntax(
                 begin: "<function name=\"", end: "</function>",
-                body: .tags(ToolCallTags(
-                    nameEnd: "\">", keyBegin: "<param name=\"", keyEnd: "\"", valueBegin: ">", valueEnd: "</param>")))
+                body: .tags(
+                    ToolCallTags(
+                        nameEnd: "\">", keyBegin: "<param name=\"", keyEnd: "\"", valueBegin: ">",
+                        valueEnd: "</param>")))
         ], separators: ["\n"])
 
     /// Kimi K3.
@@ -129,9 +133,10 @@ extension ToolFormat {
         calls: [
             ToolCallSyntax(
                 begin: "<|open|>call tool=\"", end: "<|close|>call<|sep|>",
-                body: .tags(ToolCallTags(
-                    nameEnd: "\" index=\"", numberEnd: "\"<|sep|>", keyBegin: "<|open|>argument key=\"", keyEnd: "\"",
-                    types: .names, valueBegin: "<|sep|>", valueEnd: "<|close|>argument<|sep|>")))
+                body: .tags(
+                    ToolCallTags(
+                        nameEnd: "\" index=\"", numberEnd: "\"<|sep|>", keyBegin: "<|open|>argument key=\"",
+                        keyEnd: "\"", types: .names, valueBegin: "<|sep|>", valueEnd: "<|close|>argument<|sep|>")))
         ], thinking: Markers("<|open|>think<|sep|>", "<|close|>think<|sep|>"),
         answer: Markers("<|open|>response<|sep|>", "<|close|>response<|sep|>"))
 
@@ -327,9 +332,11 @@ extension ToolFormat {
         calls: [
             ToolCallSyntax(
                 begin: "<|start|>assistant to=", end: "</atem:function_calls>",
-                body: .tags(ToolCallTags(
-                    nameBegin: "<atem:invoke name=\"", nameEnd: "\">", keyBegin: "<atem:parameter name=\"", keyEnd: "\">",
-                    valueEnd: "</atem:parameter>", end: "</atem:invoke>", space: .lineBreaks)),
+                body: .tags(
+                    ToolCallTags(
+                        nameBegin: "<atem:invoke name=\"", nameEnd: "\">",
+                        keyBegin: "<atem:parameter name=\"", keyEnd: "\">", valueEnd: "</atem:parameter>",
+                        end: "</atem:invoke>", space: .lineBreaks)),
                 recipientEnd: "<|message|><atem:function_calls>", lead: ["\n"], trail: ["\n"])
         ], separators: ["<|eom|>"], thinking: Markers("<|start|>assistant to=self<|message|>", "<|eom|>"),
         answer: Markers("<|start|>assistant to=user<|message|>", ""), promptTail: "<|start|>assistant",

@@ -13,9 +13,11 @@ extension ToolFormat {
             let recipient = syntax.recipientEnd.map { (call?.name ?? "") + $0 } ?? ""
             return syntax.begin + recipient + syntax.lead[0] + body + syntax.trail[0] + syntax.end
         }
-        let text = syntax.isList
-            ? framed(syntax.list.open + calls.map { syntax.body(of: $0) }.joined(separator: syntax.list.separator)
-                + syntax.list.close)
+        let text =
+            syntax.isList
+            ? framed(
+                syntax.list.open + calls.map { syntax.body(of: $0) }.joined(separator: syntax.list.separator)
+                    + syntax.list.close)
             : calls.map { framed(syntax.body(of: $0), of: $0) }.joined(separator: separator)
         guard let section else { return text }
         return section.begin + separator + text + separator + section.end
@@ -33,16 +35,18 @@ extension ToolCallSyntax {
             if case .array(_, _, let identifier?) = body, let own = call.id {
                 text += "\"\(identifier)\": \(JSONValue.string(own).text())" + list.item[1]
             }
-            return text + "\"\(nameKey)\": \(name)" + list.item[1] + "\"\(key)\": \(call.arguments.text())" + list.item[2]
+            return text + "\"\(nameKey)\": \(name)" + list.item[1] + "\"\(key)\": \(call.arguments.text())"
+                + list.item[2]
         case .keyedArray: return "{\(name): \(call.arguments.text())}"
         case .named(let separator, let identifier):
             let own = call.id ?? ""
-            let head = switch identifier {
-            case .none: call.name
-            case .behind(let mark): call.name + mark + own
-            case .before(let mark): own + mark + call.name
-            case .qualified: own.isEmpty ? "functions.\(call.name):0" : own
-            }
+            let head =
+                switch identifier {
+                case .none: call.name
+                case .behind(let mark): call.name + mark + own
+                case .before(let mark): own + mark + call.name
+                case .qualified: own.isEmpty ? "functions.\(call.name):0" : own
+                }
             return head + separator + call.arguments.text()
         case .tags(let tags): return text(of: call, tags)
         case .nestedTags(let prefix):
@@ -62,24 +66,27 @@ extension ToolCallSyntax {
         if let end = tags.numberEnd { text += "1" + end }
         text += space
         for entry in call.arguments.object?.entries ?? [] {
-            let kind = switch tags.types {
-            case .none: ""
-            case .strings: " string=\"\(entry.value.string != nil)\""
-            case .names: " type=\"\(entry.value.typeName)\""
-            }
-            text += tags.keyBegin + entry.key + tags.keyEnd + kind + between + tags.valueBegin + tags.frame
-                + (entry.value.string ?? entry.value.text()) + tags.frame + tags.valueEnd + space
+            let kind =
+                switch tags.types {
+                case .none: ""
+                case .strings: " string=\"\(entry.value.string != nil)\""
+                case .names: " type=\"\(entry.value.typeName)\""
+                }
+            text += tags.keyBegin + entry.key + tags.keyEnd + kind + between
+            text += tags.valueBegin + tags.frame + (entry.value.string ?? entry.value.text())
+            text += tags.frame + tags.valueEnd + space
         }
         return text + tags.end
     }
 
     private static func nested(_ key: String, _ value: JSONValue, _ prefix: String) -> String {
-        let inside = switch value {
-        case .object(let object): object.entries.map { nested($0.key, $0.value, prefix) }.joined()
-        case .array(let items): items.map { nested("item", $0, prefix) }.joined()
-        case .string(let text): text
-        default: value.text()
-        }
+        let inside =
+            switch value {
+            case .object(let object): object.entries.map { nested($0.key, $0.value, prefix) }.joined()
+            case .array(let items): items.map { nested("item", $0, prefix) }.joined()
+            case .string(let text): text
+            default: value.text()
+            }
         return "\(prefix)<\(key)>\(inside)\(prefix)</\(key)>"
     }
 
@@ -101,8 +108,9 @@ extension ToolCallSyntax {
         case .number, .string: value.text()
         case .array(let items): "[" + items.map(python).joined(separator: ", ") + "]"
         case .object(let object):
-            "{" + object.entries.map { "\(JSONValue.string($0.key).text()): \(python($0.value))" }.joined(separator: ", ")
-                + "}"
+            "{"
+                + object.entries.map { "\(JSONValue.string($0.key).text()): \(python($0.value))" }
+                .joined(separator: ", ") + "}"
         }
     }
 }

@@ -71,12 +71,14 @@ struct CallDerivation {
         guard let open = one[..<start].lastIndex(where: { !ByteWindow.isSpace($0) }), one[open] == UInt8(ascii: "["),
             let end = Self.jsonEnd(one, open), let close = one[..<(end - 1)].lastIndex(of: UInt8(ascii: "}"))
         else { return nil }
-        let body: ToolCallSyntax.Body = keys.name.isEmpty
+        let body: ToolCallSyntax.Body =
+            keys.name.isEmpty
             ? .keyedArray : .array(name: keys.name, arguments: keys.arguments, id: keys.identifier)
         var separator = ", "
         if let two, let second = two.place(of: Self.other), let first = two.place(of: Self.name),
             let begin = two[..<first].lastIndex(of: UInt8(ascii: "{")), let behind = Self.jsonEnd(two, begin),
-            behind < second, let next = two[behind..<second].lastIndex(of: UInt8(ascii: "{")) {
+            behind < second, let next = two[behind..<second].lastIndex(of: UInt8(ascii: "{"))
+        {
             separator = text(two[behind..<next])
         }
         guard var format = row(body: body, in: open..<end, second: { _ in nil }) else { return nil }
@@ -193,8 +195,7 @@ struct CallDerivation {
         } else if !closing.trimmed.isEmpty {
             return nil
         }
-        return (
-            Array(before.suffix(beginCount)), Array(behind.prefix(endCount)), section, separators)
+        return (Array(before.suffix(beginCount)), Array(behind.prefix(endCount)), section, separators)
     }
 
     /// What stands behind a call, without the end of the turn.
@@ -204,10 +205,11 @@ struct CallDerivation {
             return MarkupUnits.split(bytes.dropLast(end.count)).droppingLastSpace
         }
         let units = MarkupUnits.split(bytes)
-        let cut = units.firstIndex { unit in
-            let text = String(decoding: unit, as: UTF8.self).lowercased()
-            return Self.ends.contains { text.hasPrefix("<") && text.contains($0) }
-        } ?? units.endIndex
+        let cut =
+            units.firstIndex { unit in
+                let text = String(decoding: unit, as: UTF8.self).lowercased()
+                return Self.ends.contains { text.hasPrefix("<") && text.contains($0) }
+            } ?? units.endIndex
         return Array(units[..<cut]).droppingLastSpace
     }
 

@@ -26,13 +26,14 @@ package struct ReasoningSwitch: Sendable, Equatable {
     package func value(for effort: Effort) -> JSONValue? {
         var effort = effort
         if case .custom(let word) = effort {
-            effort = switch word {
-            case "none": .none
-            case "low": .low
-            case "medium": .medium
-            case "high": .high
-            default: effort
-            }
+            effort =
+                switch word {
+                case "none": .none
+                case "low": .low
+                case "medium": .medium
+                case "high": .high
+                default: effort
+                }
         }
         switch values {
         case .flag: return .bool(effort != .none)

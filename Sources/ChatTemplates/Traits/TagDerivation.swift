@@ -28,7 +28,9 @@ struct TagDerivation {
         guard var (keyMark, valueBegin) = split(one[keyEnd..<value]) else { return nil }
         var tags = ToolCallTags(keyBegin: keyBegin, keyEnd: keyMark, valueEnd: valueMark.trimmed.text)
         // Whether the mark behind a key tells the kind of the value.
-        guard let (secondMark, secondBegin) = split(one[key2End..<value2]), secondBegin == valueBegin else { return nil }
+        guard let (secondMark, secondBegin) = split(one[key2End..<value2]), secondBegin == valueBegin else {
+            return nil
+        }
         if secondMark != keyMark {
             guard let types = Self.types(keyMark, secondMark) else { return nil }
             tags = ToolCallTags(keyBegin: keyBegin, keyEnd: "\"", valueEnd: tags.valueEnd)
@@ -48,12 +50,15 @@ struct TagDerivation {
         let closing = Array((tags.frame + tags.valueEnd).utf8)
         guard one[value2End...].starts(with: closing) else { return nil }
         let bodyEnd = value2End + closing.count
-        guard var format = calls.row(body: .tags(tags), in: place..<bodyEnd, second: { two in
+        let row = calls.row(body: .tags(tags), in: place..<bodyEnd) { two in
             guard let first = two.place(of: TemplateProbe.names[0]), let other = two.place(of: TemplateProbe.names[1]),
                 let last = Array(two[..<other]).lastPlace(of: closing), last > first
             else { return nil }
             return (first..<last + closing.count, other..<other)
-        }), let syntax = format.calls.first, !syntax.begin.isEmpty, !syntax.end.isEmpty else { return nil }
+        }
+        guard var format = row, let syntax = format.calls.first, !syntax.begin.isEmpty, !syntax.end.isEmpty else {
+            return nil
+        }
         format.calls = [divided(syntax, tags)]
         return format
     }
@@ -73,7 +78,8 @@ struct TagDerivation {
 
     private static func types(_ string: String, _ number: String) -> (kind: ToolCallTags.Types, valueBegin: String)? {
         let pairs: [(ToolCallTags.Types, String, String)] = [
-            (.strings, "\" string=\"true\"", "\" string=\"false\""), (.names, "\" type=\"string\"", "\" type=\"number\""),
+            (.strings, "\" string=\"true\"", "\" string=\"false\""),
+            (.names, "\" type=\"string\"", "\" type=\"number\""),
             (.names, "\" type=\"string\"", "\" type=\"integer\""),
         ]
         for (kind, first, second) in pairs where string.hasPrefix(first) && number.hasPrefix(second) {
@@ -89,7 +95,8 @@ struct TagDerivation {
         let beginUnits = MarkupUnits.split(begin.utf8)
         let endUnits = MarkupUnits.split(end.utf8)
         if let space = beginUnits.firstIndex(where: { MarkupUnits.isSpace($0) }),
-            let behind = endUnits.lastIndex(where: { MarkupUnits.isSpace($0) }) {
+            let behind = endUnits.lastIndex(where: { MarkupUnits.isSpace($0) })
+        {
             begin = Array(beginUnits[..<space]).text
             lead = [beginUnits[space]].map { [$0].text }
             tags.nameBegin = Array(beginUnits[(space + 1)...]).text

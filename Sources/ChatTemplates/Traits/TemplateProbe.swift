@@ -29,26 +29,28 @@ struct TemplateProbe {
     }
 
     /// The arguments of the calls: a string and a number.
-    static let arguments = JSONValue.object(JSONObject([
-        .init(key: "zqkey", value: .string("zqvalue")), .init(key: "zqcount", value: .integer(7219)),
-    ]))
+    static let arguments = JSONValue.object(
+        JSONObject([
+            .init(key: "zqkey", value: .string("zqvalue")), .init(key: "zqcount", value: .integer(7219)),
+        ]))
 
     /// The tools.
     static let tools = names.map { name in
         func property(_ type: String) -> JSONValue {
-            .object(JSONObject([
-                .init(key: "type", value: .string(type)), .init(key: "description", value: .string("zqdescription")),
-            ]))
+            let description = JSONValue.string("zqdescription")
+            return .object(
+                JSONObject([
+                    .init(key: "type", value: .string(type)), .init(key: "description", value: description),
+                ]))
         }
-        return ToolDefinition(
-            name: name, summary: summary,
-            parameters: .object(JSONObject([
-                .init(key: "type", value: .string("object")),
-                .init(key: "properties", value: .object(JSONObject([
-                    .init(key: "zqkey", value: property("string")), .init(key: "zqcount", value: property("integer")),
-                ]))),
-                .init(key: "required", value: .array([.string("zqkey")])),
-            ])))
+        let properties = JSONObject([
+            .init(key: "zqkey", value: property("string")), .init(key: "zqcount", value: property("integer")),
+        ])
+        let parameters = JSONObject([
+            .init(key: "type", value: .string("object")), .init(key: "properties", value: .object(properties)),
+            .init(key: "required", value: .array([.string("zqkey")])),
+        ])
+        return ToolDefinition(name: name, summary: summary, parameters: .object(parameters))
     }
 
     /// A call of the tool of a number.
@@ -66,7 +68,8 @@ struct TemplateProbe {
         let options = ChatTemplateOptions(addGenerationPrompt: addGenerationPrompt)
         let known: JSONValue? = tools ? .array(Self.tools.map(\.json)) : nil
         let end = Self.end
-        guard let conversation = try? ChatTemplateInput.conversation(
+        guard
+            let conversation = try? ChatTemplateInput.conversation(
                 .array(messages.map { $0.json(form: form) }), keepsNullContent: true),
             var input = try? ChatTemplateInput.variables(
                 conversation: conversation, tools: known, options: options,

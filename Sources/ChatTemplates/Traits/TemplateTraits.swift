@@ -58,7 +58,8 @@ package struct TemplateTraits: Sendable {
         takesFunctions = names.reads("functions") && !names.reads("tools")
         let probe = TemplateProbe(template)
         let question = ChatMessage(role: .user, text: TemplateProbe.question)
-        let shown = [[], [ChatMessage(role: .system, text: TemplateProbe.summary)]].compactMap { probe.text($0 + [question]) }
+        let system = ChatMessage(role: .system, text: TemplateProbe.summary)
+        let shown = [[question], [system, question]].compactMap { probe.text($0) }
         if !takesFunctions, !shown.isEmpty {
             showsTools = shown.contains { text in TemplateProbe.names.allSatisfy { text.place(of: $0) != nil } }
         }

@@ -19,7 +19,8 @@ struct TurnProbe {
     /// arguments as text.
     func form(for format: ToolFormat) -> ChatMessage.Form {
         var forms: [ChatMessage.Form] = []
-        let kinds: [ChatMessage.ArgumentsForm] = format.argumentsForm == .string ? [.string, .object] : [.object, .string]
+        let kinds: [ChatMessage.ArgumentsForm] =
+            format.argumentsForm == .string ? [.string, .object] : [.object, .string]
         for arguments in kinds {
             for content in ChatMessage.Form.MissingContent.allCases {
                 forms.append(.init(arguments: arguments, missingContent: content))

@@ -10,9 +10,9 @@ extension FormulaReader {
     private func no(_ schema: Subschema.ID) -> Literal { store.literal(schema, isNegated: true) }
 
     /// Reads a schema; `tracks` tells whether what it evaluates matters.
-    private func reading(_ schema: Subschema.ID, _ shape: SchemaCompiler.Shape, _ tracks: Bool)
-        -> SchemaCompiler.Reading
-    {
+    private func reading(
+        _ schema: Subschema.ID, _ shape: SchemaCompiler.Shape, _ tracks: Bool
+    ) -> SchemaCompiler.Reading {
         let key = ReadingQuestion(schema, shape, tracks: tracks)
         if let known = compiler.conjunctions.readings[key] { return known }
         let outer = compiler.schemaInHand
@@ -23,9 +23,9 @@ extension FormulaReader {
         return result
     }
 
-    private func read(_ node: Subschema, _ shape: SchemaCompiler.Shape, _ tracksOutside: Bool)
-        -> SchemaCompiler.Reading
-    {
+    private func read(
+        _ node: Subschema, _ shape: SchemaCompiler.Shape, _ tracksOutside: Bool
+    ) -> SchemaCompiler.Reading {
         guard node.kinds.contains(shape.kind) else { return SchemaCompiler.Reading(formula: Formula.never) }
         let tracks = tracksOutside || node.needsEvaluation
         var parts: [Formula] = []

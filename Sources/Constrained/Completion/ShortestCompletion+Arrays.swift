@@ -55,9 +55,9 @@ extension ShortestCompletion {
     }
 
     /// The shortest rest of an array of different strings, numbers or words, all under one assertion; nil for others.
-    private func restOfDistinct(_ form: ArrayForm, _ state: ArrayForm.State, _ stage: CompletionTable.Stage)
-        -> ShortestSpelling?
-    {
+    private func restOfDistinct(
+        _ form: ArrayForm, _ state: ArrayForm.State, _ stage: CompletionTable.Stage
+    ) -> ShortestSpelling? {
         guard form.steps == nil, form.alternatives.count == 1, form.counts.isEmpty,
             let alternative = form.alternatives[0].first,
             form.alternatives[0].count == 1

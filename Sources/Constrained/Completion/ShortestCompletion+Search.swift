@@ -44,8 +44,9 @@ extension ShortestCompletion {
         }
     }
 
-    private func searchCompletion(_ place: MatchPosition, _ text: [UInt8], weight: Int, fuel: Int) -> [CompletionPart]?
-    {
+    private func searchCompletion(
+        _ place: MatchPosition, _ text: [UInt8], weight: Int, fuel: Int
+    ) -> [CompletionPart]? {
         var queue = BucketQueue<CompletionPosition>()
         queue.push(CompletionPosition(place: place, text: text, written: []), priority: 0)
         var left = fuel

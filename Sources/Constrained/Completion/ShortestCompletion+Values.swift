@@ -70,9 +70,9 @@ extension ShortestCompletion {
     }
 
     /// The shortest rest of an object, its brace included.
-    func restOfObject(_ form: ObjectForm.ID, _ state: ObjectForm.State, _ stage: CompletionTable.Stage)
-        -> ShortestSpelling?
-    {
+    func restOfObject(
+        _ form: ObjectForm.ID, _ state: ObjectForm.State, _ stage: CompletionTable.Stage
+    ) -> ShortestSpelling? {
         let key = CompletionTable.RestKey(form: form, state: state, stage: stage)
         if let known = machine.completions.objects[key] { return known }
         let found = restOfObject(form, state, stage) { [self] in shortestValue($0) }
@@ -81,9 +81,9 @@ extension ShortestCompletion {
     }
 
     /// The shortest rest of an array, its bracket included.
-    func restOfArray(_ form: ArrayForm.ID, _ state: ArrayForm.State, _ stage: CompletionTable.Stage)
-        -> ShortestSpelling?
-    {
+    func restOfArray(
+        _ form: ArrayForm.ID, _ state: ArrayForm.State, _ stage: CompletionTable.Stage
+    ) -> ShortestSpelling? {
         let key = CompletionTable.RestKey(form: form, state: state, stage: stage)
         if let known = machine.completions.arrays[key] { return known }
         let found = restOfArray(form, state, stage) { [self] in shortestValue($0) }

@@ -92,9 +92,9 @@ extension DistinctItems {
     ///
     /// - Returns: The same configuration or, where the item repeats one, the configuration without the threads that forbid
     ///   that; nil if no thread is left.
-    private func withItemEnded(_ configuration: ConfigurationID, _ items: inout SeenItems, _ text: [UInt8])
-        -> ConfigurationID?
-    {
+    private func withItemEnded(
+        _ configuration: ConfigurationID, _ items: inout SeenItems, _ text: [UInt8]
+    ) -> ConfigurationID? {
         let now = machine.configuration(numbered: configuration)
         let top = items.arrays.count - 1
         guard top >= 0, now.kind == .arrayAfterValue, now.stack == items.arrays[top].stack,

@@ -2,9 +2,9 @@
 extension ItemFilter {
     /// How the text may be like used items of the only array whose items must differ; nil where they are not written
     /// alike, or an array or object is under way in them.
-    func duplicatePrefix(_ machine: ByteMachine, _ state: MatcherState, _ array: SeenItems.OpenArray)
-        -> DuplicatePrefix?
-    {
+    func duplicatePrefix(
+        _ machine: ByteMachine, _ state: MatcherState, _ array: SeenItems.OpenArray
+    ) -> DuplicatePrefix? {
         let now = machine.configuration(of: state)
         guard let start = array.itemStart else {
             guard now.stack == array.stack else { return nil }
@@ -57,9 +57,9 @@ extension ItemFilter {
 
     /// Tells whether a byte may go on as some used item, or end one.
     @inline(__always)
-    private func mayRepeat(_ machine: ByteMachine, _ duplicatePrefix: DuplicatePrefix, _ byte: UInt8, _ used: UsedItems)
-        -> Bool
-    {
+    private func mayRepeat(
+        _ machine: ByteMachine, _ duplicatePrefix: DuplicatePrefix, _ byte: UInt8, _ used: UsedItems
+    ) -> Bool {
         switch duplicatePrefix.kind {
         case .string:
             return !duplicatePrefix.isBoundary

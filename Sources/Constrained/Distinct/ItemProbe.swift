@@ -70,9 +70,9 @@ struct ItemProbe {
     }
 
     /// Ends the item under way, which the text ends with; nil where it is a new one.
-    private mutating func end(_ machine: ByteMachine, _ now: ByteMachine.Configuration, _ text: ItemComparison)
-        -> Outcome?
-    {
+    private mutating func end(
+        _ machine: ByteMachine, _ now: ByteMachine.Configuration, _ text: ItemComparison
+    ) -> Outcome? {
         guard let first = start, endedCount < 2, var isUsed = text.isAmong(array.used, from: first) else {
             return .unknown
         }

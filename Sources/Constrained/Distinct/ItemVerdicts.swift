@@ -21,8 +21,9 @@ final class ItemVerdicts {
             }
         }
 
-        func matches(_ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: ArraySlice<UInt8>) -> Bool
-        {
+        func matches(
+            _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: ArraySlice<UInt8>
+        ) -> Bool {
             guard state == self.state, items.arrays.count == arrays.count, self.text[...] == text,
                 seenKeys == self.seenKeys
             else { return false }

@@ -147,9 +147,9 @@ final class KeyFilter {
     }
 
     /// Tells the same by moving a copy of the seen keys, which notes each key.
-    private func passesSlowly(_ machine: ByteMachine, _ bytes: [UInt8], _ state: MatcherState, _ seenKeys: SeenKeys)
-        -> Bool
-    {
+    private func passesSlowly(
+        _ machine: ByteMachine, _ bytes: [UInt8], _ state: MatcherState, _ seenKeys: SeenKeys
+    ) -> Bool {
         var next = state
         var moved = seenKeys
         return bytes.allSatisfy { machine.keys.move(&next, &moved, $0) }

@@ -135,9 +135,9 @@ struct StringMaskWalk {
     }
 
     /// Tells whether the tokens of a subtree that begin with a character beyond ASCII pass by the texts behind it.
-    private func isSafe(_ trie: TokenTrie, _ node: Int, behindFirst texts: [(kind: UInt64, text: UnconditionalText)])
-        -> Bool
-    {
+    private func isSafe(
+        _ trie: TokenTrie, _ node: Int, behindFirst texts: [(kind: UInt64, text: UnconditionalText)]
+    ) -> Bool {
         let byte = trie.nodes[node].byte
         guard byte >= 0xC0, let text = texts.first(where: { $0.kind == TokenTrie.kind(of: byte) })?.text else {
             return false

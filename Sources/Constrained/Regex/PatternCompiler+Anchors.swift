@@ -71,9 +71,9 @@ extension PatternCompiler {
         arena.isNullable(part.through) || arena.isNullable(part.ending)
     }
 
-    private func anchored(_ body: Pattern, _ minimum: Int, _ maximum: Int?, _ isAtStart: Bool) throws(GrammarError)
-        -> Anchored
-    {
+    private func anchored(
+        _ body: Pattern, _ minimum: Int, _ maximum: Int?, _ isAtStart: Bool
+    ) throws(GrammarError) -> Anchored {
         if maximum == 0 { return Anchored(through: .epsilon, ending: .empty) }
         let later = try anchored(body, false)
         // Rounds that match nothing count as well as others.

@@ -201,9 +201,9 @@ extension TurnCompiler {
         return try start.map { start throws(GrammarError) in try chain(items.beforeItem, start) }
     }
 
-    private mutating func joined(_ first: Program.Position?, _ second: Program.Position?) throws(GrammarError)
-        -> Program.Position?
-    {
+    private mutating func joined(
+        _ first: Program.Position?, _ second: Program.Position?
+    ) throws(GrammarError) -> Program.Position? {
         let starts = [first, second].compactMap { $0 }
         return starts.isEmpty ? nil : try split(starts)
     }

@@ -65,8 +65,9 @@ struct TurnCompiler {
     }
 
     /// Fixed parts, one after the other.
-    mutating func chain(_ parts: [TurnGrammar.Part], _ next: Program.Position) throws(GrammarError) -> Program.Position
-    {
+    mutating func chain(
+        _ parts: [TurnGrammar.Part], _ next: Program.Position
+    ) throws(GrammarError) -> Program.Position {
         var position = next
         for part in parts.reversed() {
             switch part {

@@ -107,8 +107,8 @@ extension Evaluation {
                 } catch let error where error is CancellationError || Task.isCancelled {
                     throw CancellationError()
                 } catch {
-                    row.add(EvaluatorError.failed(
-                        evaluator: evaluator, evaluatorType: "\(type(of: evaluator))", reason: error.localizedDescription))
+                    let (type, reason) = ("\(type(of: evaluator))", error.localizedDescription)
+                    row.add(EvaluatorError.failed(evaluator: evaluator, evaluatorType: type, reason: reason))
                 }
             }
         } catch let error where error is CancellationError || Task.isCancelled {

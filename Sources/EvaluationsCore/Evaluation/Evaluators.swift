@@ -30,8 +30,9 @@ where Input.ExpectedValue: Codable & Sendable {
     /// Gives one metric of each sample.
     public init(
         _ evaluate:
-            nonisolated(nonsending) @escaping (_ sample: Input, _ subject: ModelSubject<Input.ExpectedValue>) async throws
-            -> Metric
+            nonisolated(nonsending) @escaping (
+                _ sample: Input, _ subject: ModelSubject<Input.ExpectedValue>
+            ) async throws -> Metric
     ) {
         self.evaluate = evaluate
     }
@@ -86,7 +87,8 @@ public struct EvaluatorsBuilder<Sample: SampleProtocol, Subject: EvaluationSubje
 }
 
 // So that the types of closures and judges follow from the evaluation.
-extension EvaluatorsBuilder where Subject == ModelSubject<Sample.ExpectedValue>, Sample.ExpectedValue: Codable & Sendable {
+extension EvaluatorsBuilder
+where Subject == ModelSubject<Sample.ExpectedValue>, Sample.ExpectedValue: Codable & Sendable {
     /// Takes a closure.
     public static func buildExpression(
         _ expression: Evaluator<Sample>

@@ -125,7 +125,9 @@ public struct ModelJudgeEvaluator<Input: ModelSampleProtocol>: EvaluatorProtocol
     private func text(of dimension: ScoreDimension) -> String {
         let options = dimension.scale.options.map { "- \($0.label): \($0.guideDescription)" }
         let range = "Any number from the lowest to the highest will do; these are guides:"
-        return (["## \(dimension.name)"] + [dimension.description].compactMap(\.self)
-            + (scoringMode == .continuous ? [range] : []) + options).joined(separator: "\n")
+        var lines = ["## \(dimension.name)"]
+        if let description = dimension.description { lines.append(description) }
+        if scoringMode == .continuous { lines.append(range) }
+        return (lines + options).joined(separator: "\n")
     }
 }

@@ -25,8 +25,11 @@ public struct ModelJudgePrompt<Input: ModelSampleProtocol>: Sendable {
         instructions: String = ModelJudgePrompt.defaultInstructions,
         evaluationTarget: (@Sendable (Input.ExpectedValue) -> String)? = nil,
         reference:
-            (nonisolated(nonsending) @Sendable (_ input: Input, _ output: Input.ExpectedValue) async throws ->
-            [String: String])? = nil
+            (
+                nonisolated(nonsending) @Sendable (
+                    _ input: Input, _ output: Input.ExpectedValue
+                ) async throws -> [String: String]
+            )? = nil
     ) {
         (self.instructions, self.evaluationTarget, self.reference) = (instructions, evaluationTarget, reference)
     }

@@ -27,7 +27,8 @@ public enum AggregationOperation: Sendable, Equatable {
     var metric: Metric? {
         switch self {
         case .mean(let metric), .median(let metric), .mode(let metric), .minimum(let metric), .maximum(let metric),
-            .standardDeviation(let metric), .variance(let metric): metric
+            .standardDeviation(let metric), .variance(let metric):
+            metric
         case .custom: nil
         }
     }
@@ -59,7 +60,8 @@ public enum AggregationOperation: Sendable, Equatable {
             let sorted = numbers.sorted()
             return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
         case .mode:
-            return Dictionary(grouping: numbers, by: \.self).max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+            let counts = Dictionary(grouping: numbers, by: \.self).mapValues(\.count)
+            return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         case .minimum: return numbers.min()
         case .maximum: return numbers.max()
         case .standardDeviation: return Self.variance(of: numbers, mean).squareRoot()

@@ -70,7 +70,8 @@ extension EvaluationResult {
         let nothing: Value = { nil }
         func column(_ name: String, _ text: (Row) -> String?, _ value: (Row) -> Value?) -> DataFrame.Storage {
             DataFrame.Storage(
-                name: name, texts: rows.map { row in text(row) ?? "" }, values: rows.map { row in value(row) ?? nothing })
+                name: name, texts: rows.map { row in text(row) ?? "" },
+                values: rows.map { row in value(row) ?? nothing })
         }
         var columns = [
             column(ResultColumns.input, { $0.input }, { $0.sampleValue }),

@@ -87,7 +87,8 @@ extension ModelSample: Codable {
         }
         guard container.contains(.input) else {
             throw DecodingError.keyNotFound(
-                Keys.prompt, .init(codingPath: decoder.codingPath, debugDescription: "Neither \"prompt\" nor \"input\"."))
+                Keys.prompt,
+                .init(codingPath: decoder.codingPath, debugDescription: "Neither \"prompt\" nor \"input\"."))
         }
         let output = try container.decodeIfPresent(
             ModelSampleOutput<ExpectedValue, TrajectoryExpectation>.self, forKey: .output)

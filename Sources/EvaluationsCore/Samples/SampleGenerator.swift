@@ -31,8 +31,7 @@ public actor SampleGenerator<SampleType: ModelSampleProtocol> {
     private let prompt: Prompt
     private let targetCount: Int
     private let makeSession: @Sendable () -> LanguageModelSession
-    private let generate:
-        @Sendable (LanguageModelSession, Prompt) async throws -> SampleType
+    private let generate: @Sendable (LanguageModelSession, Prompt) async throws -> SampleType
     private static var exampleCount: Int { 3 }
 
     private init(

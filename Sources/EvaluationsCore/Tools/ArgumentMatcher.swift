@@ -25,8 +25,10 @@ public enum ArgumentMatcher: Sendable, Codable, Hashable {
     /// The argument's name.
     var argumentName: String {
         switch self {
-        case .exact(let name, _), .keyOnly(let name), .oneOf(let name, _), .range(let name, _, _), .pattern(let name, _),
-            .contains(let name, _), .hasPrefix(let name, _), .hasSuffix(let name, _), .naturalLanguage(let name, _): name
+        case .exact(let name, _), .keyOnly(let name), .oneOf(let name, _), .range(let name, _, _),
+            .pattern(let name, _), .contains(let name, _), .hasPrefix(let name, _), .hasSuffix(let name, _),
+            .naturalLanguage(let name, _):
+            name
         }
     }
 
@@ -61,7 +63,8 @@ public enum ArgumentMatcher: Sendable, Codable, Hashable {
         case .naturalLanguage(_, let criteria):
             guard let model else {
                 throw EvaluationError.invalidEvaluator(
-                    "\"\(criteria)\" describes the argument \(argumentName), and there is no argumentMatchModel to judge it.")
+                    "\"\(criteria)\" describes the argument \(argumentName), and there is no argumentMatchModel to "
+                        + "judge it.")
             }
             return try await Judge(model: model).agrees(that: "The value \(content.jsonString) fits: \(criteria)")
         }

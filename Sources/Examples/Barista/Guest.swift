@@ -50,10 +50,11 @@ extension Guest {
     /// The guest as the player sees them.
     var card: String {
         let moods = moods.map { "\($0)" }.joined(separator: ", ")
-        let wish = switch encounter {
-        case .orderCoffee(let drink): "would like a \(drink)"
-        case .wantToTalkToManager(let complaint): "wants to talk to the manager: \(complaint)"
-        }
+        let wish =
+            switch encounter {
+            case .orderCoffee(let drink): "would like a \(drink)"
+            case .wantToTalkToManager(let complaint): "wants to talk to the manager: \(complaint)"
+            }
         return "\(name) (level \(level); \(moods)) \(wish)."
     }
 

@@ -14,7 +14,8 @@ struct Craft {
         switch PrivateCloudComputeLanguageModel().availability {
         case .available: break
         case .unavailable(.deviceNotEligible):
-            FileHandle.standardError.write(Data("craft: no larger model, so the machine's own plays both parts.\n".utf8))
+            FileHandle.standardError.write(
+                Data("craft: no larger model, so the machine's own plays both parts.\n".utf8))
             PrivateCloudComputeLanguageModel.use(.systemModel)
         case .unavailable(let reason): return fail("the larger model can't be used: \(reason)", code: 69)
         }

@@ -31,7 +31,8 @@ struct EncodedContent: Codable {
             } else if let integer = try? single.decode(Int.self) {
                 value = .number(GeneratedContent.Number(integer))
             } else if let decimal = try? single.decode(Decimal.self), decimal.isFinite,
-                !(decimal == 0), Double("\(decimal)") == (try? single.decode(Double.self)) {
+                !(decimal == 0), Double("\(decimal)") == (try? single.decode(Double.self))
+            {
                 value = .number(GeneratedContent.Number(decimal))
             } else {
                 value = .number(GeneratedContent.Number(try single.decode(Double.self)))

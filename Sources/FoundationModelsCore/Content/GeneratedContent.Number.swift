@@ -28,8 +28,9 @@ extension GeneratedContent {
 
         /// Keeps the shortest text of `value`, so that 0.1 stays 0.1.
         init(_ value: Float) {
-            self.init(text: value.isFinite && value == value.rounded() && value.magnitude < 0x1p24
-                ? String(Int(value)) : value.description)
+            self.init(
+                text: value.isFinite && value == value.rounded() && value.magnitude < 0x1p24
+                    ? String(Int(value)) : value.description)
         }
 
         /// Keeps a decimal exactly.
@@ -53,7 +54,8 @@ extension GeneratedContent {
             guard decimal.exponent >= 0, decimal.digits.count + decimal.exponent <= 19 else {
                 return decimal.digits.isEmpty && double == 0 ? 0 : nil
             }
-            let digits = String(decoding: decimal.digits, as: UTF8.self)
+            let digits =
+                String(decoding: decimal.digits, as: UTF8.self)
                 + String(repeating: "0", count: decimal.exponent)
             return Int((decimal.isNegative ? "-" : "") + (digits.isEmpty ? "0" : digits))
         }

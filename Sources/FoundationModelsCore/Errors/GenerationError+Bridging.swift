@@ -41,8 +41,8 @@ extension LanguageModelSession.GenerationError: BridgedError {
     var cause: FoundationModelsError.Cause {
         switch self {
         case .exceededContextWindowSize(let context):
-            .model(.contextSizeExceeded(.init(
-                contextSize: 0, tokenCount: 0, debugDescription: context.debugDescription)))
+            .model(
+                .contextSizeExceeded(.init(contextSize: 0, tokenCount: 0, debugDescription: context.debugDescription)))
         case .assetsUnavailable(let context):
             .system(.assetsUnavailable(.init(debugDescription: context.debugDescription)))
         case .guardrailViolation(let context):
@@ -50,17 +50,18 @@ extension LanguageModelSession.GenerationError: BridgedError {
         case .unsupportedGuide(let context):
             .model(.unsupportedGenerationGuide(.init(schemaName: nil, debugDescription: context.debugDescription)))
         case .unsupportedLanguageOrLocale(let context):
-            .model(.unsupportedLanguageOrLocale(.init(
-                languageCode: "und", debugDescription: context.debugDescription)))
+            .model(.unsupportedLanguageOrLocale(.init(languageCode: "und", debugDescription: context.debugDescription)))
         case .decodingFailure(let context):
             .parsing(.init(rawContent: "", debugDescription: context.debugDescription))
         case .rateLimited(let context):
             .model(.rateLimited(.init(resetDate: nil, debugDescription: context.debugDescription)))
         case .concurrentRequests: .session(.concurrentRequests)
         case .refusal(let refusal, let context):
-            .model(.refusal(.init(
-                explanation: refusal.explanationText ?? context.debugDescription,
-                debugDescription: context.debugDescription)))
+            .model(
+                .refusal(
+                    .init(
+                        explanation: refusal.explanationText ?? context.debugDescription,
+                        debugDescription: context.debugDescription)))
         }
     }
 }

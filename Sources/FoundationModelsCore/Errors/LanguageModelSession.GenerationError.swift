@@ -6,7 +6,8 @@ extension LanguageModelSession {
     /// Every error that the framework throws can be caught both as this type and as its successor.
     @available(
         *, deprecated,
-        message: "catch LanguageModelError, GeneratedContent.ParsingError and LanguageModelSession.Error")
+        message: "catch LanguageModelError, GeneratedContent.ParsingError and LanguageModelSession.Error"
+    )
     public enum GenerationError: Swift.Error, LocalizedError {
         /// The transcript and the request are longer than the model's context.
         case exceededContextWindowSize(Context)

@@ -20,9 +20,9 @@ struct WordList: Sendable {
     }
 
     /// Says what a whole text gets.
-    func check(_ text: String, _ verdict: SystemLanguageModel.Guardrails.Verdict)
-        -> SystemLanguageModel.Guardrails.Verdict
-    {
+    func check(
+        _ text: String, _ verdict: SystemLanguageModel.Guardrails.Verdict
+    ) -> SystemLanguageModel.Guardrails.Verdict {
         let scalars = text.unicodeScalars.map(\.self)
         guard case .match(let word) = find(in: scalars, after: nil, isEnd: true) else { return .pass }
         return verdict.naming(word)

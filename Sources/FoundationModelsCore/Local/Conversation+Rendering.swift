@@ -44,7 +44,8 @@ extension Conversation {
             conversation.addToInstructions(commands.text(for: effort))
         }
         if !format.writesToolsAsText, conversation.messages.contains(where: { !$0.toolCalls.isEmpty }),
-            !template.traits.writesCalls {
+            !template.traits.writesCalls
+        {
             conversation = conversation.writingCallsAsText(in: format.row)
         }
         let options = ChatTemplateOptions(
@@ -52,7 +53,8 @@ extension Conversation {
         let outcome = conversation.outcome(of: template, options)
         // Some families refuse a system turn; there the instructions begin the first prompt.
         if case .failure = outcome, let merged = conversation.mergingInstructions(),
-            case .success(let prompt) = merged.outcome(of: template, options) {
+            case .success(let prompt) = merged.outcome(of: template, options)
+        {
             return prompt
         }
         return try outcome.get()
@@ -108,9 +110,10 @@ extension ContextOptions.ReasoningLevel {
     /// A custom level is passed on as it is, and `none` turns thinking off.
     func arguments(for template: ChatTemplate) -> JSONObject {
         let effort = effort
-        return JSONObject(template.traits.reasoningSwitches.compactMap { known in
-            known.value(for: effort).map { .init(key: known.name, value: $0) }
-        })
+        return JSONObject(
+            template.traits.reasoningSwitches.compactMap { known in
+                known.value(for: effort).map { .init(key: known.name, value: $0) }
+            })
     }
 
     /// The level in the words of templates.

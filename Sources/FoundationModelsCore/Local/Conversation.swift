@@ -28,9 +28,11 @@ package struct Conversation: Sendable {
         for entry in entries {
             let hasImage = entry.segments.contains { if case .attachment = $0 { true } else { false } }
             if hasImage {
-                throw LanguageModelError.unsupportedTranscriptContent(.init(
-                    unsupportedContent: [entry],
-                    debugDescription: "the model reads text, and the entry has an attachment.")).bridged
+                throw LanguageModelError.unsupportedTranscriptContent(
+                    .init(
+                        unsupportedContent: [entry],
+                        debugDescription: "the model reads text, and the entry has an attachment.")
+                ).bridged
             }
             switch entry {
             case .instructions(let entry):
@@ -41,8 +43,8 @@ package struct Conversation: Sendable {
             case .reasoning(let entry): reasoning = entry.segments.text
             case .data: break  // for the program, or for another model
             case .response(let entry):
-                messages.append(ChatMessage(
-                    role: .assistant, content: .text(Self.text(of: entry, wordings)), reasoning: reasoning))
+                messages.append(
+                    ChatMessage(role: .assistant, content: .text(Self.text(of: entry, wordings)), reasoning: reasoning))
                 reasoning = nil
             case .toolCalls(let entry):
                 let calls = try entry.map { call in
@@ -54,8 +56,9 @@ package struct Conversation: Sendable {
                 messages.append(ChatMessage(role: .assistant, reasoning: reasoning, toolCalls: calls))
                 reasoning = nil
             case .toolOutput(let entry):
-                messages.append(ChatMessage(
-                    role: .tool, content: .text(entry.segments.text), toolCallID: entry.id, name: entry.toolName))
+                messages.append(
+                    ChatMessage(
+                        role: .tool, content: .text(entry.segments.text), toolCallID: entry.id, name: entry.toolName))
             }
         }
     }

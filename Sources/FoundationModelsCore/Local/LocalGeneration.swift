@@ -74,10 +74,12 @@ struct LocalGeneration: Sendable {
         guard case .prompt(let prompt)? = request.transcript.last else { return }
         let declared = Set(checkpoint.languages.compactMap { $0.languageCode?.identifier })
         guard let code = LanguageDetector.foreignLanguage(of: prompt.segments.text, declared: declared) else { return }
-        throw LanguageModelError.unsupportedLanguageOrLocale(.init(
-            languageCode: Locale.LanguageCode(code),
-            debugDescription: "the prompt is in a language (\(code)) that the model's card doesn't declare; it "
-                + "declares \(declared.sorted().joined(separator: ", ")).")).bridged
+        throw LanguageModelError.unsupportedLanguageOrLocale(
+            .init(
+                languageCode: Locale.LanguageCode(code),
+                debugDescription: "the prompt is in a language (\(code)) that the model's card doesn't declare; it "
+                    + "declares \(declared.sorted().joined(separator: ", ")).")
+        ).bridged
     }
 
     /// The messages of a transcript, with the leading instructions.
@@ -101,11 +103,14 @@ struct LocalGeneration: Sendable {
         to channel: LanguageModelExecutorGenerationChannel
     ) async throws {
         let statistics = result.statistics
-        await channel.send(.response(entryID: output.answerID, action: .updateUsage(
-            input: .init(totalTokenCount: statistics.promptTokens, cachedTokenCount: statistics.cachedTokens),
-            output: .init(
-                totalTokenCount: statistics.generatedTokens, reasoningTokenCount: output.reasoningTokenCount),
-            metadata: Self.metadata(of: result))))
+        await channel.send(
+            .response(
+                entryID: output.answerID,
+                action: .updateUsage(
+                    input: .init(totalTokenCount: statistics.promptTokens, cachedTokenCount: statistics.cachedTokens),
+                    output: .init(
+                        totalTokenCount: statistics.generatedTokens, reasoningTokenCount: output.reasoningTokenCount),
+                    metadata: Self.metadata(of: result))))
         turn.remember(result, answer: output.answer, id: output.answerID)
         switch result.stopReason {
         case .contextFull where !turn.isGuided || !turn.isOver(after: result.tokens, hasCalls: output.hasCalls):
@@ -114,22 +119,26 @@ struct LocalGeneration: Sendable {
             throw GeneratedContent.ParsingError(
                 rawContent: output.brokenCall ?? output.answer,
                 debugDescription: "the answer reached maximumResponseTokens, which is \(statistics.generatedTokens), "
-                    + "before the call of a tool was complete.").bridged
+                    + "before the call of a tool was complete."
+            ).bridged
         case .tokenLimit where turn.isGuided && !turn.isOver(after: result.tokens, hasCalls: output.hasCalls):
             throw GeneratedContent.ParsingError(
                 rawContent: output.answer,
                 debugDescription: "the answer reached maximumResponseTokens, which is \(statistics.generatedTokens), "
-                    + "before its value was complete.").bridged
+                    + "before its value was complete."
+            ).bridged
         default: break
         }
     }
 
     private static func overflow(_ contextSize: Int, _ tokenCount: Int) -> any Swift.Error {
-        LanguageModelError.contextSizeExceeded(.init(
-            contextSize: contextSize, tokenCount: tokenCount,
-            debugDescription: tokenCount > contextSize
-                ? "the conversation takes \(tokenCount) tokens, and the context holds \(contextSize)."
-                : "the answer was cut off when the conversation filled the context of \(contextSize) tokens.")).bridged
+        LanguageModelError.contextSizeExceeded(
+            .init(
+                contextSize: contextSize, tokenCount: tokenCount,
+                debugDescription: tokenCount > contextSize
+                    ? "the conversation takes \(tokenCount) tokens, and the context holds \(contextSize)."
+                    : "the answer was cut off when the conversation filled the context of \(contextSize) tokens.")
+        ).bridged
     }
 
     private static func sessionError(_ error: GenerationError) -> any Swift.Error {

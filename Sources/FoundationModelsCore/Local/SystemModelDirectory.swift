@@ -21,10 +21,12 @@ package enum SystemModelDirectory {
     private static var named: String? {
         let environment = ProcessInfo.processInfo.environment
         if let named = environment[environmentVariable], !named.isEmpty { return named }
-        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+        let folder =
+            environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
             ?? NSHomeDirectory() + "/.config"
         if let data = FileManager.default.contents(atPath: folder + "/nightjar/model"),
-            let line = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).first {
+            let line = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).first
+        {
             return line.trimmingCharacters(in: .whitespaces)
         }
         #if DefaultWeights

@@ -2,7 +2,9 @@ import Foundation
 
 extension SystemLanguageModel {
     /// The machine's default checkpoint, where there is one.
-    var checkpoint: LocalCheckpoint? { SystemModelDirectory.current.map { LocalCheckpoint(directory: $0, adapter: adapter) } }
+    var checkpoint: LocalCheckpoint? {
+        SystemModelDirectory.current.map { LocalCheckpoint(directory: $0, adapter: adapter) }
+    }
 
     /// Whether the model can be used: its files must be there, the memory must hold its weights, and the processor must
     /// run the kernels.
@@ -77,8 +79,10 @@ extension SystemLanguageModel {
     }
 
     static var missing: any Swift.Error {
-        Error.assetsUnavailable(.init(
-            debugDescription: "there is no checkpoint; name a directory in \(SystemModelDirectory.environmentVariable)."
-        )).bridged
+        Error.assetsUnavailable(
+            .init(
+                debugDescription: "there is no checkpoint; name a directory in "
+                    + "\(SystemModelDirectory.environmentVariable).")
+        ).bridged
     }
 }

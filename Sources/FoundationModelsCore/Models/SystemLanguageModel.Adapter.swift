@@ -52,9 +52,10 @@ extension SystemLanguageModel.Adapter {
 
     /// Fails: names are those of an app's asset packs, which this platform hasn't.
     public init(name: String) throws {
-        throw AssetError.compatibleAdapterNotFound(.init(
-            debugDescription: "The adapter \"\(name)\" can't be found: names are those of asset packs of Apple's store, "
-                + "which isn't on this platform. Name an adapter's directory with init(fileURL:)."))
+        throw AssetError.compatibleAdapterNotFound(
+            .init(
+                debugDescription: "The adapter \"\(name)\" can't be found: names are those of asset packs of Apple's "
+                    + "store, which isn't on this platform. Name an adapter's directory with init(fileURL:)."))
     }
 
     /// Loads the default model and the adapter, so that the first request doesn't have to.
@@ -103,6 +104,8 @@ extension SystemLanguageModel.Adapter {
         }
 
         /// What to do.
-        public var recoverySuggestion: String? { "Name the directory of a LoRA adapter that was trained on the model in use, as PEFT writes it." }
+        public var recoverySuggestion: String? {
+            "Name the directory of a LoRA adapter that was trained on the model in use, as PEFT writes it."
+        }
     }
 }

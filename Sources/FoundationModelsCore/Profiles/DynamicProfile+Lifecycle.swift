@@ -84,9 +84,8 @@ extension LanguageModelSession.DynamicProfile {
     /// Runs code with a call and its output after the tool has run; the outputs of a step are appended to the transcript
     /// together, in call order.
     public func onToolOutput(
-        perform action: nonisolated(nonsending) sending @escaping (
-            Transcript.ToolCall, Transcript.ToolOutput
-        ) async throws -> Void
+        perform action:
+            nonisolated(nonsending) sending @escaping (Transcript.ToolCall, Transcript.ToolOutput) async throws -> Void
     ) -> some LanguageModelSession.DynamicProfile {
         adjusted {
             $0.callbacks.add(.toolOutput) { event in

@@ -51,9 +51,10 @@ private struct SchemaDocument: Decodable {
             }
         }
         guard missing.isEmpty else {
-            throw DecodingError.dataCorrupted(.init(
-                codingPath: decoder.codingPath,
-                debugDescription: "The schema has an undefined $ref: \(missing.sorted().joined(separator: ", "))."))
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "The schema has an undefined $ref: \(missing.sorted().joined(separator: ", "))."))
         }
         self.definitions = definitions
     }
@@ -100,8 +101,8 @@ private struct DecodedNode: Decodable {
         }
         if let reference = try optional(String.self, "$ref") {
             let prefix = "#/$defs/"
-            node.shape = reference == "#" ? .root
-                : .reference(reference.hasPrefix(prefix) ? String(reference.dropFirst(prefix.count)) : reference)
+            let name = reference.hasPrefix(prefix) ? String(reference.dropFirst(prefix.count)) : reference
+            node.shape = reference == "#" ? .root : .reference(name)
         } else if has("anyOf") {
             node.title = title
             node.shape = .anyOf(try container.decode([DecodedNode].self, forKey: AnyCodingKey("anyOf")).map(\.node))
@@ -114,9 +115,10 @@ private struct DecodedNode: Decodable {
                 node.shape = .object(try Self.object(in: container))
             case "array":
                 let items = try container.decode(DecodedNode.self, forKey: AnyCodingKey("items")).node
-                node.shape = .array(ArrayRule(
-                    items: items, minimumCount: try optional(Int.self, "minItems"),
-                    maximumCount: try optional(Int.self, "maxItems")))
+                node.shape = .array(
+                    ArrayRule(
+                        items: items, minimumCount: try optional(Int.self, "minItems"),
+                        maximumCount: try optional(Int.self, "maxItems")))
             case "string":
                 var rule = StringRule(choices: try optional([String].self, "enum"))
                 if let pattern = try optional(String.self, "pattern") {
@@ -125,13 +127,15 @@ private struct DecodedNode: Decodable {
                 if rule.choices != nil { node.title = title }
                 node.shape = .string(rule)
             case "integer":
-                node.shape = .number(NumberRule(
-                    kind: .integer, minimum: try optional(Int.self, "minimum").map { .integer($0) },
-                    maximum: try optional(Int.self, "maximum").map { .integer($0) }))
+                node.shape = .number(
+                    NumberRule(
+                        kind: .integer, minimum: try optional(Int.self, "minimum").map { .integer($0) },
+                        maximum: try optional(Int.self, "maximum").map { .integer($0) }))
             case "number":
-                node.shape = .number(NumberRule(
-                    kind: .double, minimum: try optional(Double.self, "minimum").map { .double($0) },
-                    maximum: try optional(Double.self, "maximum").map { .double($0) }))
+                node.shape = .number(
+                    NumberRule(
+                        kind: .double, minimum: try optional(Double.self, "minimum").map { .double($0) },
+                        maximum: try optional(Double.self, "maximum").map { .double($0) }))
             case "boolean": node.shape = .boolean
             case "null": node.shape = .null
             default:
@@ -142,16 +146,18 @@ private struct DecodedNode: Decodable {
         } else if title == "GeneratedContent" || container.allKeys.isEmpty {
             node.title = title
         } else {
-            throw DecodingError.dataCorrupted(.init(
-                codingPath: decoder.codingPath,
-                debugDescription: "A schema needs one of the keys 'type', 'const', '$ref' and 'anyOf'."))
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "A schema needs one of the keys 'type', 'const', '$ref' and 'anyOf'."))
         }
         self.node = node
     }
 
     private static func object(in container: KeyedDecodingContainer<AnyCodingKey>) throws -> ObjectRule {
         let key = AnyCodingKey("properties")
-        let properties = container.contains(key)
+        let properties =
+            container.contains(key)
             ? try container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key) : nil
         let required = try container.decodeIfPresent([String].self, forKey: AnyCodingKey("required")) ?? []
         let names = (properties?.allKeys ?? []).map(\.stringValue)
@@ -169,8 +175,9 @@ private struct DecodedNode: Decodable {
                     debugDescription: "x-order names the property \"\(name)\", which isn't there.")
             }
             let node = try properties.decode(DecodedNode.self, forKey: AnyCodingKey(name)).node
-            rule.properties.append(ObjectRule.Property(
-                name: name, description: node.description, node: node, isOptional: !required.contains(name)))
+            rule.properties.append(
+                ObjectRule.Property(
+                    name: name, description: node.description, node: node, isOptional: !required.contains(name)))
         }
         return rule
     }

@@ -13,7 +13,8 @@ indirect enum GuideRule: Sendable, Hashable {
     func apply(to node: inout SchemaNode) {
         switch (self, node.shape) {
         case (.constant(let text), .string(var rule)):
-            rule.choices = rule.choices.map { $0.filter { $0 == text } }
+            rule.choices =
+                rule.choices.map { $0.filter { $0 == text } }
                 ?? (rule.constant.map { $0 == text ? [text] : [] })
             if rule.choices == nil { rule.constant = text } else { rule.constant = nil }
             node.shape = .string(rule)

@@ -53,12 +53,10 @@ extension ResolvedSchema {
         var members = Self.members(of: root, description: root.description, isInline: false)
         if !definitions.isEmpty {
             let sorted = definitions.sorted { $0.key < $1.key }
-            members.append((
-                "$defs",
-                .object(sorted.map { name, node in
-                    (name, .object(Self.members(of: node, description: node.description, isInline: false)))
-                })
-            ))
+            let described = sorted.map { name, node in
+                (name, SchemaJSON.object(Self.members(of: node, description: node.description, isInline: false)))
+            }
+            members.append(("$defs", .object(described)))
         }
         return .object(members)
     }
@@ -91,10 +89,8 @@ extension ResolvedSchema {
             if let count = rule.maximumCount { members.append(("maxItems", .integer(count))) }
         case .object(let rule):
             members.append(("type", .string("object")))
-            members.append((
-                "properties",
-                .object(rule.properties.map { ($0.name, inline($0.node, description: $0.description)) })
-            ))
+            let properties = rule.properties.map { ($0.name, inline($0.node, description: $0.description)) }
+            members.append(("properties", .object(properties)))
             let required = rule.properties.filter { !$0.isOptional }
             members.append(("required", .array(required.map { .string($0.name) })))
             members.append(("additionalProperties", .bool(false)))

@@ -111,7 +111,8 @@ private struct SchemaResolver {
             for index in rule.properties.indices {
                 let property = rule.properties[index]
                 rule.properties[index].node = resolve(property.node, of: owner)
-                rule.properties[index].description = property.description
+                rule.properties[index].description =
+                    property.description
                     ?? (property.node.isDefinition ? nil : property.node.description)
             }
             node.shape = .object(rule)

@@ -150,7 +150,8 @@ struct EntryDraft: Sendable {
                 guard arguments.isComplete else {
                     throw GeneratedContent.ParsingError(
                         rawContent: call.arguments,
-                        debugDescription: "the arguments of the tool \"\(call.name)\" break off.").bridged
+                        debugDescription: "the arguments of the tool \"\(call.name)\" break off."
+                    ).bridged
                 }
                 return Transcript.ToolCall(
                     id: call.id, metadata: call.metadata, toolName: call.name, arguments: arguments)
@@ -168,12 +169,14 @@ struct EntryDraft: Sendable {
         case .data: return dataEntry
         case .reasoning: return reasoning
         case .toolCalls:
-            return .toolCalls(Transcript.ToolCalls(id: id, calls.map { call in
-                let arguments = (try? GeneratedContent(json: call.arguments))
+            let calls = calls.map { call in
+                let arguments =
+                    (try? GeneratedContent(json: call.arguments))
                     ?? GeneratedContent(value: .structure(.init()), id: nil, isComplete: false)
                 return Transcript.ToolCall(
                     id: call.id, metadata: call.metadata, toolName: call.name, arguments: arguments)
-            }))
+            }
+            return .toolCalls(Transcript.ToolCalls(id: id, calls))
         case .response:
             guard let schema, let content = json.snapshot() else { return response(segments) }
             return response([
@@ -201,7 +204,8 @@ struct EntryDraft: Sendable {
             throw GeneratedContent.ParsingError(
                 rawContent: text, underlyingError: fault,
                 debugDescription: fault.map { "the answer is no JSON: \($0)" }
-                    ?? "the answer broke off before the value \"\(schema.name)\" was complete.").bridged
+                    ?? "the answer broke off before the value \"\(schema.name)\" was complete."
+            ).bridged
         }
         return .structure(.init(id: segments.first?.id ?? id, schemaName: schema.name, content: content))
     }

@@ -22,18 +22,21 @@ extension LanguageModelSession {
             kinds[entry.contentType] = try await model.supportsDataEntryType(entry.contentType)
         }
         guard kinds[entry.contentType] == false else { return }
-        throw LanguageModelError.unsupportedTranscriptContent(.init(
-            unsupportedContent: [.data(entry)],
-            debugDescription: "the model's executor gave data of the kind \(entry.contentType), and the model's "
-                + "supportsDataEntryType(_:) says that it gives none.")).bridged
+        throw LanguageModelError.unsupportedTranscriptContent(
+            .init(
+                unsupportedContent: [.data(entry)],
+                debugDescription: "the model's executor gave data of the kind \(entry.contentType), and the model's "
+                    + "supportsDataEntryType(_:) says that it gives none.")
+        ).bridged
     }
 
     private func checkCapabilities(_ step: SessionStep, for request: TurnRequest) throws {
         let capabilities = step.model.capabilities
         func need(_ capability: LanguageModelCapabilities.Capability, _ what: String) throws {
             guard !capabilities.contains(capability) else { return }
-            throw LanguageModelError.unsupportedCapability(.init(
-                capability: capability, debugDescription: "\(what), which needs the capability \(capability).")).bridged
+            throw LanguageModelError.unsupportedCapability(
+                .init(capability: capability, debugDescription: "\(what), which needs the capability \(capability).")
+            ).bridged
         }
         let tools = step.enabledTools
         if request.schema != nil { try need(.guidedGeneration, "The request has a schema") }
@@ -72,8 +75,9 @@ extension LanguageModelSession {
         }
         guard refused.isEmpty else {
             let kinds = answers.filter { !$0.value }.map(\.key.identifier).sorted().joined(separator: ", ")
-            throw LanguageModelError.unsupportedTranscriptContent(.init(
-                unsupportedContent: refused, debugDescription: "the model takes no data of the kind \(kinds).")).bridged
+            throw LanguageModelError.unsupportedTranscriptContent(
+                .init(unsupportedContent: refused, debugDescription: "the model takes no data of the kind \(kinds).")
+            ).bridged
         }
     }
 }

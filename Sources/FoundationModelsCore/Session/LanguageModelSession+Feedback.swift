@@ -40,9 +40,10 @@ extension LanguageModelSession {
         desiredResponseContent: (any ConvertibleToGeneratedContent)?
     ) -> Data {
         let entry = desiredResponseContent.map { value in
-            Transcript.Entry.response(.init(segments: [
-                .structure(.init(schemaName: "\(type(of: value))", content: value.generatedContent))
-            ]))
+            Transcript.Entry.response(
+                .init(segments: [
+                    .structure(.init(schemaName: "\(type(of: value))", content: value.generatedContent))
+                ]))
         }
         return logFeedbackAttachment(sentiment: sentiment, issues: issues, desiredOutput: entry)
     }

@@ -32,8 +32,8 @@ extension LanguageModelSession {
     /// Answers a prompt with a value of a schema.
     @discardableResult
     public nonisolated(nonsending) func respond(
-        to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions
-        = GenerationOptions()
+        to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
     ) async throws -> LanguageModelSession.Response<GeneratedContent> {
         try await answer(prompt, schema, options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
@@ -42,8 +42,8 @@ extension LanguageModelSession {
     @discardableResult
     @_disfavoredOverload
     public nonisolated(nonsending) func respond(
-        to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions
-        = GenerationOptions()
+        to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
     ) async throws -> LanguageModelSession.Response<GeneratedContent> {
         try await answer(Prompt(text: prompt), schema, options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
@@ -51,8 +51,8 @@ extension LanguageModelSession {
     /// Answers a prompt from a builder with a value of a schema.
     @discardableResult
     public nonisolated(nonsending) func respond(
-        schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions =
-        GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
+        schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions(),
+        @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> LanguageModelSession.Response<GeneratedContent> {
         try await answer(prompt(), schema, options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
@@ -80,8 +80,8 @@ extension LanguageModelSession {
     /// Answers a prompt from a builder with a value of a type.
     @discardableResult
     public nonisolated(nonsending) func respond<Content>(
-        generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true, options: GenerationOptions
-        = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
+        generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> LanguageModelSession.Response<Content> where Content: Generable {
         try await answer(prompt(), Self.schema(of: type), options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
@@ -89,8 +89,8 @@ extension LanguageModelSession {
     /// Answers a prompt with text, with context options and metadata.
     @discardableResult
     public nonisolated(nonsending) func respond(
-        to prompt: Prompt, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions =
-        ContextOptions(), metadata: [String: any ConvertibleToGeneratedContent] = [:]
+        to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> LanguageModelSession.Response<String> {
         try await answer(prompt, nil, options, contextOptions, metadata)
     }
@@ -99,8 +99,8 @@ extension LanguageModelSession {
     @discardableResult
     @_disfavoredOverload
     public nonisolated(nonsending) func respond(
-        to prompt: String, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions =
-        ContextOptions(), metadata: [String: any ConvertibleToGeneratedContent] = [:]
+        to prompt: String, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> LanguageModelSession.Response<String> {
         try await answer(Prompt(text: prompt), nil, options, contextOptions, metadata)
     }
@@ -119,8 +119,8 @@ extension LanguageModelSession {
     @_disfavoredOverload
     public nonisolated(nonsending) func respond(
         to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
-        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any
-        ConvertibleToGeneratedContent] = [:]
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> LanguageModelSession.Response<GeneratedContent> {
         try await answer(prompt, schema, options, contextOptions, metadata)
     }
@@ -130,8 +130,8 @@ extension LanguageModelSession {
     @_disfavoredOverload
     public nonisolated(nonsending) func respond(
         to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
-        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any
-        ConvertibleToGeneratedContent] = [:]
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> LanguageModelSession.Response<GeneratedContent> {
         try await answer(Prompt(text: prompt), schema, options, contextOptions, metadata)
     }
@@ -140,9 +140,9 @@ extension LanguageModelSession {
     @discardableResult
     @_disfavoredOverload
     public nonisolated(nonsending) func respond(
-        schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions =
-        ContextOptions(includeSchemaInPrompt: true), metadata: [String: any ConvertibleToGeneratedContent] = [:],
-        @PromptBuilder prompt: () throws -> Prompt
+        schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any ConvertibleToGeneratedContent] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> LanguageModelSession.Response<GeneratedContent> {
         try await answer(prompt(), schema, options, contextOptions, metadata)
     }
@@ -150,9 +150,10 @@ extension LanguageModelSession {
     /// Answers a prompt with a value of a type, with context options and metadata.
     @discardableResult
     public nonisolated(nonsending) func respond<Content>(
-        to prompt: Prompt, generating type: Content.Type = Content.self, options: GenerationOptions =
-        GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata:
-        [String: any ConvertibleToGeneratedContent] = [:]
+        to prompt: Prompt, generating type: Content.Type = Content.self,
+        options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> LanguageModelSession.Response<Content> where Content: Generable {
         try await answer(prompt, Self.schema(of: type), options, contextOptions, metadata)
     }
@@ -161,9 +162,10 @@ extension LanguageModelSession {
     @discardableResult
     @_disfavoredOverload
     public nonisolated(nonsending) func respond<Content>(
-        to prompt: String, generating type: Content.Type = Content.self, options: GenerationOptions =
-        GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata:
-        [String: any ConvertibleToGeneratedContent] = [:]
+        to prompt: String, generating type: Content.Type = Content.self,
+        options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> LanguageModelSession.Response<Content> where Content: Generable {
         try await answer(Prompt(text: prompt), Self.schema(of: type), options, contextOptions, metadata)
     }
@@ -172,8 +174,8 @@ extension LanguageModelSession {
     @discardableResult
     public nonisolated(nonsending) func respond<Content>(
         generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
-        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any
-        ConvertibleToGeneratedContent] = [:], @PromptBuilder prompt: () throws -> Prompt
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any ConvertibleToGeneratedContent] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> LanguageModelSession.Response<Content> where Content: Generable {
         try await answer(prompt(), Self.schema(of: type), options, contextOptions, metadata)
     }

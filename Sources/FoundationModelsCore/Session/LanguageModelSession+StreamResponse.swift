@@ -28,8 +28,8 @@ extension LanguageModelSession {
 
     /// Streams a prompt as a value of a schema.
     public func streamResponse(
-        to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions
-        = GenerationOptions()
+        to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
     ) -> sending LanguageModelSession.ResponseStream<GeneratedContent> {
         stream(prompt, schema, options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
@@ -37,16 +37,16 @@ extension LanguageModelSession {
     /// Streams text as a value of a schema.
     @_disfavoredOverload
     public func streamResponse(
-        to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions
-        = GenerationOptions()
+        to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
     ) -> sending LanguageModelSession.ResponseStream<GeneratedContent> {
         stream(Prompt(text: prompt), schema, options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
     /// Streams a prompt from a builder as a value of a schema.
     public func streamResponse(
-        schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions =
-        GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
+        schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions(),
+        @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending LanguageModelSession.ResponseStream<GeneratedContent> {
         try stream(prompt(), schema, options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
@@ -70,16 +70,16 @@ extension LanguageModelSession {
 
     /// Streams a prompt from a builder as a value of a type.
     public func streamResponse<Content>(
-        generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true, options: GenerationOptions
-        = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
+        generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending LanguageModelSession.ResponseStream<Content> where Content: Generable {
         try stream(prompt(), Self.schema(of: type), options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
     /// Streams a prompt as text, with context options and metadata.
     public func streamResponse(
-        to prompt: Prompt, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions =
-        ContextOptions(), metadata: [String: any ConvertibleToGeneratedContent] = [:]
+        to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending LanguageModelSession.ResponseStream<String> {
         stream(prompt, nil, options, contextOptions, metadata)
     }
@@ -87,8 +87,8 @@ extension LanguageModelSession {
     /// Streams text as text, with context options and metadata.
     @_disfavoredOverload
     public func streamResponse(
-        to prompt: String, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions =
-        ContextOptions(), metadata: [String: any ConvertibleToGeneratedContent] = [:]
+        to prompt: String, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending LanguageModelSession.ResponseStream<String> {
         stream(Prompt(text: prompt), nil, options, contextOptions, metadata)
     }
@@ -105,8 +105,8 @@ extension LanguageModelSession {
     @_disfavoredOverload
     public func streamResponse(
         to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
-        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any
-        ConvertibleToGeneratedContent] = [:]
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending LanguageModelSession.ResponseStream<GeneratedContent> {
         stream(prompt, schema, options, contextOptions, metadata)
     }
@@ -115,8 +115,8 @@ extension LanguageModelSession {
     @_disfavoredOverload
     public func streamResponse(
         to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
-        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any
-        ConvertibleToGeneratedContent] = [:]
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending LanguageModelSession.ResponseStream<GeneratedContent> {
         stream(Prompt(text: prompt), schema, options, contextOptions, metadata)
     }
@@ -124,18 +124,19 @@ extension LanguageModelSession {
     /// Streams a prompt from a builder as a value of a schema, with context options and metadata.
     @_disfavoredOverload
     public func streamResponse(
-        schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions =
-        ContextOptions(includeSchemaInPrompt: true), metadata: [String: any ConvertibleToGeneratedContent] = [:],
-        @PromptBuilder prompt: () throws -> Prompt
+        schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any ConvertibleToGeneratedContent] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending LanguageModelSession.ResponseStream<GeneratedContent> {
         try stream(prompt(), schema, options, contextOptions, metadata)
     }
 
     /// Streams a prompt as a value of a type, with context options and metadata.
     public func streamResponse<Content>(
-        to prompt: Prompt, generating type: Content.Type = Content.self, options: GenerationOptions =
-        GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata:
-        [String: any ConvertibleToGeneratedContent] = [:]
+        to prompt: Prompt, generating type: Content.Type = Content.self,
+        options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending LanguageModelSession.ResponseStream<Content> where Content: Generable {
         stream(prompt, Self.schema(of: type), options, contextOptions, metadata)
     }
@@ -143,9 +144,10 @@ extension LanguageModelSession {
     /// Streams text as a value of a type, with context options and metadata.
     @_disfavoredOverload
     public func streamResponse<Content>(
-        to prompt: String, generating type: Content.Type = Content.self, options: GenerationOptions =
-        GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata:
-        [String: any ConvertibleToGeneratedContent] = [:]
+        to prompt: String, generating type: Content.Type = Content.self,
+        options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending LanguageModelSession.ResponseStream<Content> where Content: Generable {
         stream(Prompt(text: prompt), Self.schema(of: type), options, contextOptions, metadata)
     }
@@ -153,8 +155,8 @@ extension LanguageModelSession {
     /// Streams a prompt from a builder as a value of a type, with context options and metadata.
     public func streamResponse<Content>(
         generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
-        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any
-        ConvertibleToGeneratedContent] = [:], @PromptBuilder prompt: () throws -> Prompt
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any ConvertibleToGeneratedContent] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending LanguageModelSession.ResponseStream<Content> where Content: Generable {
         try stream(prompt(), Self.schema(of: type), options, contextOptions, metadata)
     }

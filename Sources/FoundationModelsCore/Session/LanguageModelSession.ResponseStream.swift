@@ -72,7 +72,7 @@ extension LanguageModelSession.ResponseStream.AsyncIterator {
                     content: try Content.PartiallyGenerated(result.content), rawContent: result.content,
                     transcriptEntries: result.entries[...], usage: result.usage,
                     confidence: result.confidence)
-            } catch where !result.content.isComplete {
+            } catch _ where !result.content.isComplete {
                 // Nothing of the value can be shown yet, as with half the name of an enum's case.
                 continue
             }

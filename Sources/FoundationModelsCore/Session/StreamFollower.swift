@@ -43,7 +43,8 @@ final class StreamFollower {
     private func final(_ result: TurnResult) -> TurnResult? {
         guard result.entries.contains(where: { if case .response = $0 { true } else { false } }) else { return nil }
         if let last, last.content == result.content, last.entries == result.entries,
-            last.usage.totalTokenCount == result.usage.totalTokenCount {
+            last.usage.totalTokenCount == result.usage.totalTokenCount
+        {
             return nil
         }
         return result

@@ -29,7 +29,8 @@ extension Transcript {
             removeFirst()
             return
         }
-        let isSame = before.toolDefinitions == definitions && before.segments.count == segments.count
+        let isSame =
+            before.toolDefinitions == definitions && before.segments.count == segments.count
             && zip(before.segments, segments).allSatisfy { $0.says(sameAs: $1) }
         guard !isSame else { return }
         self[0] = .instructions(.init(id: before.id, segments: segments, toolDefinitions: definitions))

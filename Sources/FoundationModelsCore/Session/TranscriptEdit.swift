@@ -31,7 +31,9 @@ struct TranscriptEdit {
             change = .removed(entry: was.kind, count: count)
         } else if let count = new[index...].firstIndex(of: was).map({ $0 - index }), count > 0 {
             change = .inserted(entry: now.kind, count: count)
-        } else if was.kind == now.kind, was.kind == "instructions" || new[(index + 1)...].contains(where: kept.contains) {
+        } else if was.kind == now.kind,
+            was.kind == "instructions" || new[(index + 1)...].contains(where: kept.contains)
+        {
             let character = zip(was.text, now.text).enumerated().first { $1.0 != $1.1 }?.offset
             change = .text(entry: was.kind, character: character ?? min(was.text.count, now.text.count))
         } else if new[(index + 1)...].contains(where: kept.contains) {

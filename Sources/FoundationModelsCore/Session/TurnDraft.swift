@@ -1,7 +1,5 @@
 import Foundation
 
-import Foundation
-
 /// The entries of a turn while they grow.
 struct TurnDraft: Sendable {
     typealias Channel = LanguageModelExecutorGenerationChannel
@@ -102,7 +100,8 @@ struct TurnDraft: Sendable {
         if schema != nil {
             guard case .structure(let segment)? = answer.first else {
                 throw GeneratedContent.ParsingError(
-                    rawContent: "", debugDescription: "the model gave no answer.").bridged
+                    rawContent: "", debugDescription: "the model gave no answer."
+                ).bridged
             }
             return TurnResult(
                 content: segment.content, entries: entries, usage: usage, confidence: answerConfidence)
@@ -113,7 +112,8 @@ struct TurnDraft: Sendable {
     }
 
     private var currentStepUsage: LanguageModelSession.Usage {
-        stepUsage ?? .init(
+        if let stepUsage { return stepUsage }
+        return .init(
             input: .init(totalTokenCount: 0, cachedTokenCount: 0),
             output: .init(
                 totalTokenCount: countedOutput.adding(countedReasoning), reasoningTokenCount: countedReasoning))

@@ -15,13 +15,14 @@ struct EncodedContextOptions: Codable {
     }
 
     var options: ContextOptions {
-        let level: ContextOptions.ReasoningLevel? = switch reasoningLevel {
-        case nil: nil
-        case "light"?: .light
-        case "moderate"?: .moderate
-        case "deep"?: .deep
-        case let name?: .custom(name)
-        }
+        let level: ContextOptions.ReasoningLevel? =
+            switch reasoningLevel {
+            case nil: nil
+            case "light"?: .light
+            case "moderate"?: .moderate
+            case "deep"?: .deep
+            case let name?: .custom(name)
+            }
         return ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt, reasoningLevel: level)
     }
 }

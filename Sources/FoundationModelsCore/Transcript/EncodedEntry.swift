@@ -77,17 +77,18 @@ struct EncodedEntry: Codable {
         switch role {
         case "instructions":
             let tools = try container.decodeIfPresent([EncodedTool].self, forKey: .tools) ?? []
-            entry = .instructions(.init(
-                id: id, segments: try segments(), toolDefinitions: tools.map(\.definition)))
+            entry = .instructions(
+                .init(id: id, segments: try segments(), toolDefinitions: tools.map(\.definition)))
         case "user":
-            entry = .prompt(.init(
-                id: id, metadata: try metadata(), segments: try segments(),
-                options: try container.decodeIfPresent(EncodedOptions.self, forKey: .options)?.options
-                    ?? GenerationOptions(),
-                responseFormat: try container.decodeIfPresent(
-                    EncodedResponseFormat.self, forKey: .responseFormat)?.format,
-                contextOptions: try container.decodeIfPresent(
-                    EncodedContextOptions.self, forKey: .contextOptions)?.options ?? ContextOptions()))
+            entry = .prompt(
+                .init(
+                    id: id, metadata: try metadata(), segments: try segments(),
+                    options: try container.decodeIfPresent(EncodedOptions.self, forKey: .options)?.options
+                        ?? GenerationOptions(),
+                    responseFormat: try container.decodeIfPresent(
+                        EncodedResponseFormat.self, forKey: .responseFormat)?.format,
+                    contextOptions: try container.decodeIfPresent(
+                        EncodedContextOptions.self, forKey: .contextOptions)?.options ?? ContextOptions()))
         case "response" where container.contains(.toolCalls):
             let calls = try container.decode([EncodedCall].self, forKey: .toolCalls)
             entry = .toolCalls(.init(id: id, calls.map(\.call)))
@@ -97,15 +98,17 @@ struct EncodedEntry: Codable {
             if !assetIDs.isEmpty { response.assetIDs = assetIDs }
             entry = .response(response)
         case "tool":
-            entry = .toolOutput(.init(
-                id: try container.decodeIfPresent(String.self, forKey: .toolCallID) ?? id,
-                toolName: try container.decode(String.self, forKey: .toolName), segments: try segments()))
+            entry = .toolOutput(
+                .init(
+                    id: try container.decodeIfPresent(String.self, forKey: .toolCallID) ?? id,
+                    toolName: try container.decode(String.self, forKey: .toolName), segments: try segments()))
         case "reasoning":
             let inner = try container.nestedContainer(keyedBy: ReasoningKeys.self, forKey: .reasoning)
-            entry = .reasoning(.init(
-                id: id, metadata: try metadata(),
-                segments: try inner.decode([EncodedSegment].self, forKey: .contents).map(\.segment),
-                signature: try inner.decodeIfPresent(Data.self, forKey: .signature)))
+            entry = .reasoning(
+                .init(
+                    id: id, metadata: try metadata(),
+                    segments: try inner.decode([EncodedSegment].self, forKey: .contents).map(\.segment),
+                    signature: try inner.decodeIfPresent(Data.self, forKey: .signature)))
         case "data": entry = .data(try container.decode(EncodedData.self, forKey: .data).entry(id: id))
         default:
             throw DecodingError.dataCorruptedError(

@@ -34,7 +34,8 @@ struct EncodedImage {
             }
             return orientation
         }
-        image = ImageFile(dataURL: address).map { .init($0, orientation: orientation) }
+        image =
+            ImageFile(dataURL: address).map { .init($0, orientation: orientation) }
             ?? Transcript.ImageAttachment(imageURL: url, orientation: orientation)
     }
 }

@@ -42,21 +42,24 @@ struct EncodedSegment: Codable {
         case "text": segment = .text(.init(id: id, content: try container.decode(String.self, forKey: .text)))
         case "structure":
             let inner = try container.nestedContainer(keyedBy: StructureKeys.self, forKey: .structure)
-            segment = .structure(.init(
-                id: id, schemaName: try inner.decode(String.self, forKey: .source),
-                content: try inner.decode(EncodedContent.self, forKey: .content).content))
+            segment = .structure(
+                .init(
+                    id: id, schemaName: try inner.decode(String.self, forKey: .source),
+                    content: try inner.decode(EncodedContent.self, forKey: .content).content))
         case "attachment":
             let attachment = try container.decode(EncodedAttachment.self, forKey: .attachment)
             segment = .attachment(.init(id: id, content: attachment.content, label: attachment.label))
         case "image":
             let image = try EncodedImage(container, addressKey: .image, orientationKey: .orientation)
-            segment = .attachment(.init(
-                id: id, content: .image(image.image),
-                label: try container.decodeIfPresent(String.self, forKey: .label)))  // as we wrote it once
+            segment = .attachment(
+                .init(
+                    id: id, content: .image(image.image),
+                    label: try container.decodeIfPresent(String.self, forKey: .label)))  // as we wrote it once
         case "data":  // as we wrote it once
-            segment = .attachment(.init(
-                id: id, content: .data(try container.decode(EncodedData.self, forKey: .data).attachment),
-                label: try container.decodeIfPresent(String.self, forKey: .label)))
+            segment = .attachment(
+                .init(
+                    id: id, content: .data(try container.decode(EncodedData.self, forKey: .data).attachment),
+                    label: try container.decodeIfPresent(String.self, forKey: .label)))
         default:
             throw DecodingError.dataCorruptedError(
                 forKey: .type, in: container, debugDescription: "A transcript has no segments of type \"\(type)\".")

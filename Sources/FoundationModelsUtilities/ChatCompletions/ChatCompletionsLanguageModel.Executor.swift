@@ -46,9 +46,10 @@ extension ChatCompletionsLanguageModel {
             streamingInto channel: LanguageModelExecutorGenerationChannel
         ) async throws {
             if request.schema != nil, !model.supportsGuidedGeneration {
-                throw LanguageModelError.unsupportedCapability(.init(
-                    capability: .guidedGeneration,
-                    debugDescription: "the request has a schema, and the server can't be held to one."))
+                throw LanguageModelError.unsupportedCapability(
+                    .init(
+                        capability: .guidedGeneration,
+                        debugDescription: "the request has a schema, and the server can't be held to one."))
             }
             let transfer = try transport.begin(configuration.request(for: request))
             do {

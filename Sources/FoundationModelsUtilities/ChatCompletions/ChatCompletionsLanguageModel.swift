@@ -78,7 +78,8 @@ public struct ChatCompletionsLanguageModel: Sendable, LanguageModel {
     /// The server, the model's name, and how connections are made.
     public var executorConfiguration: Executor.Configuration {
         Executor.Configuration(
-            name: name, url: url, additionalHeaders: additionalHeaders, urlSessionConfiguration: urlSessionConfiguration)
+            name: name, url: url, additionalHeaders: additionalHeaders,
+            urlSessionConfiguration: urlSessionConfiguration)
     }
 }
 

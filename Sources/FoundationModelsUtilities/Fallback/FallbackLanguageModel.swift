@@ -79,7 +79,9 @@ public struct FallbackLanguageModel: LanguageModel {
             default: return false
             }
         }
-        if error as? SystemLanguageModel.Error != nil || error as? PrivateCloudComputeLanguageModel.Error != nil { return true }
+        if error as? SystemLanguageModel.Error != nil || error as? PrivateCloudComputeLanguageModel.Error != nil {
+            return true
+        }
         switch error {
         case ChatCompletionsLanguageModel.RequestError.httpError(statusCode: let status, data: _):
             return isUnavailable(status: status)
@@ -94,5 +96,7 @@ public struct FallbackLanguageModel: LanguageModel {
         }
     }
 
-    private static func isUnavailable(status: Int) -> Bool { status == 408 || status == 429 || (500...599).contains(status) }
+    private static func isUnavailable(status: Int) -> Bool {
+        status == 408 || status == 429 || (500...599).contains(status)
+    }
 }

@@ -5,7 +5,8 @@ import Synchronization
 /// How messages reach a server and come back.
 protocol MCPTransport: AnyObject, Sendable {
     /// Says where messages of the server go, and who is told that no more will come. Called once, before anything is sent.
-    func open(receive: @escaping @Sendable (GeneratedContent) -> Void, end: @escaping @Sendable (MCPTools.Error) -> Void)
+    func open(
+        receive: @escaping @Sendable (GeneratedContent) -> Void, end: @escaping @Sendable (MCPTools.Error) -> Void)
     /// Sends a message.
     func send(_ message: GeneratedContent) async throws
     /// Says which version of the protocol was agreed on.
@@ -60,7 +61,8 @@ final class MCPConnection: Sendable {
         let result = try await request(
             "initialize",
             .object([
-                ("protocolVersion", Self.version), ("capabilities", GeneratedContent.object([])), ("clientInfo", client),
+                ("protocolVersion", Self.version), ("capabilities", GeneratedContent.object([])),
+                ("clientInfo", client),
             ]), seconds: limits.setupSeconds)
         guard let version = result["protocolVersion"]?.text, Self.versions.contains(version) else {
             let found = result["protocolVersion"]?.text ?? "none"
@@ -132,7 +134,9 @@ final class MCPConnection: Sendable {
     // MARK: Requests and answers
 
     /// Sends a request and waits for its result.
-    private func request(_ method: String, _ parameters: GeneratedContent, seconds: Double) async throws -> GeneratedContent {
+    private func request(
+        _ method: String, _ parameters: GeneratedContent, seconds: Double
+    ) async throws -> GeneratedContent {
         let (id, end) = state.withLock { state in
             state.lastID += 1
             return (state.lastID, state.end)
@@ -167,8 +171,9 @@ final class MCPConnection: Sendable {
                     } catch {
                         let known = error as? MCPTools.Error
                         let reason = known?.message ?? error.localizedDescription
-                        resume(id, .failure(MCPTools.Error(
-                            "\(name): \(method) can't be sent: \(reason)", isForgotten: known?.isForgotten ?? false)))
+                        let failure = MCPTools.Error(
+                            "\(name): \(method) can't be sent: \(reason)", isForgotten: known?.isForgotten ?? false)
+                        resume(id, .failure(failure))
                     }
                 }
             }
@@ -184,7 +189,8 @@ final class MCPConnection: Sendable {
         let reason = seconds.map { "did not answer \(method) within \(Int($0)) seconds" } ?? "was told to stop"
         guard resume(id, .failure(MCPTools.Error("\(name) \(reason)"))), method != "initialize" else { return }
         let note = GeneratedContent.object([
-            ("jsonrpc", "2.0"), ("method", "notifications/cancelled"), ("params", GeneratedContent.object([("requestId", id)])),
+            ("jsonrpc", "2.0"), ("method", "notifications/cancelled"),
+            ("params", GeneratedContent.object([("requestId", id)])),
         ])
         Task { [transport] in try? await transport.send(note) }
     }
@@ -194,15 +200,12 @@ final class MCPConnection: Sendable {
         if let method = message["method"]?.text {
             // Of what servers may ask, only whether somebody is there is answered.
             guard let id = message["id"] else { return }
-            let answer: GeneratedContent =
-                method == "ping"
-                ? .object([("jsonrpc", "2.0"), ("id", id), ("result", GeneratedContent.object([]))])
-                : .object([
-                    ("jsonrpc", "2.0"), ("id", id),
-                    ("error", GeneratedContent.object([
-                        ("code", Self.methodNotFound), ("message", "this client has no \(method.prefix(100))"),
-                    ])),
-                ])
+            let unknown = GeneratedContent.object([
+                ("code", Self.methodNotFound), ("message", "this client has no \(method.prefix(100))"),
+            ])
+            let (result, error): (GeneratedContent?, GeneratedContent?) =
+                method == "ping" ? (.object([]), nil) : (nil, unknown)
+            let answer = GeneratedContent.object([("jsonrpc", "2.0"), ("id", id), ("result", result), ("error", error)])
             Task { [transport] in try? await transport.send(answer) }
             return
         }

@@ -77,7 +77,8 @@ final class MCPHTTP: MCPTransport {
                 "\(url.host ?? "the server") answers with status \(response.statusCode)", isForgotten: isForgotten)
         }
         if let session = response.value(forHTTPHeaderField: "Mcp-Session-Id"),
-            session.utf8.count <= 1024, session.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+            session.utf8.count <= 1024, session.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        {
             state.withLock { $0.session = $0.session ?? session }
         }
         let receive = state.withLock { $0.receive }
@@ -102,18 +103,18 @@ final class MCPHTTP: MCPTransport {
         }
         // What hasn't come by now never will.
         if let id = message["id"], message["method"] != nil {
-            receive?(.object([
-                ("jsonrpc", "2.0"), ("id", id),
-                ("error", GeneratedContent.object([("message", "the response ended without an answer")])),
-            ]))
+            receive?(
+                .object([
+                    ("jsonrpc", "2.0"), ("id", id),
+                    ("error", GeneratedContent.object([("message", "the response ended without an answer")])),
+                ]))
         }
     }
 
     private func take(_ bytes: [UInt8], _ receive: ((GeneratedContent) -> Void)?) throws {
         guard !bytes.isEmpty else { return }
-        guard let text = String(validating: bytes, as: UTF8.self), let message = try? GeneratedContent(json: text) else {
-            throw MCPTools.Error("the server sent something that is no JSON")
-        }
+        guard let text = String(validating: bytes, as: UTF8.self), let message = try? GeneratedContent(json: text)
+        else { throw MCPTools.Error("the server sent something that is no JSON") }
         receive?(message)
     }
 

@@ -1,8 +1,7 @@
 import Foundation
 import FoundationModelsCore
-import Synchronization
-
 import Glibc
+import Synchronization
 
 /// A server that is a process: a message is a line of its standard input or output.
 final class MCPProcess: MCPTransport {
@@ -71,7 +70,8 @@ final class MCPProcess: MCPTransport {
     private static func path(of command: String) -> String? {
         let isProgram = { FileManager.default.isExecutableFile(atPath: $0) }
         guard !command.contains("/") else { return isProgram(command) ? command : nil }
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(
+            separator: ":")
         return folders.lazy.map { "\($0)/\(command)" }.first(where: isProgram)
     }
 

@@ -17,11 +17,13 @@ struct MCPTool: Tool {
         guard let remoteName = tool["name"]?.text, (1...128).contains(remoteName.utf8.count) else { return nil }
         self.remoteName = remoteName
         // Notations of calls allow these; the server gets its own name back.
-        name = String(remoteName.unicodeScalars.map { scalar in
-            scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_" || scalar == "-")
-                ? Character(scalar) : "_"
-        })
-        description = String((tool["description"]?.text ?? tool["title"]?.text ?? "").prefix(connection.limits.textLength))
+        name = String(
+            remoteName.unicodeScalars.map { scalar -> Character in
+                let isWordLike = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                return scalar.isASCII && (isWordLike || scalar == "_" || scalar == "-") ? Character(scalar) : "_"
+            })
+        let described = tool["description"]?.text ?? tool["title"]?.text ?? ""
+        description = String(described.prefix(connection.limits.textLength))
         self.connection = connection
         do {
             parameters = try MCPSchema.schema(tool["inputSchema"], named: name)
@@ -56,9 +58,7 @@ enum MCPSchema {
         let definitions = schema?["$defs"] ?? schema?["definitions"]
         members.removeAll { $0.0 == "$defs" }
         if let known = definitions?.members {
-            members.append((
-                "$defs", .object(known.map { ($0.0, supported($0.1, depth: 1) ?? .object([])) })
-            ))
+            members.append(("$defs", .object(known.map { ($0.0, supported($0.1, depth: 1) ?? .object([])) })))
         }
         if !members.contains(where: { $0.0 == "properties" }) { members.append(("properties", .object([]))) }
         let root = GeneratedContent.object(
@@ -80,7 +80,8 @@ enum MCPSchema {
                 ? anything : described([("$ref", "#/$defs/\(name)")])
         }
         if let choices = (schema["anyOf"] ?? schema["oneOf"])?.elements {
-            return described([("anyOf", GeneratedContent.array(choices.map { supported($0, depth: depth + 1) ?? anything }))])
+            let known = choices.map { supported($0, depth: depth + 1) ?? anything }
+            return described([("anyOf", GeneratedContent.array(known))])
         }
         if let all = schema["allOf"]?.elements {
             return all.count == 1 ? supported(all[0], depth: depth + 1) : anything
@@ -135,7 +136,9 @@ enum MCPSchema {
 
     private static func count(_ value: GeneratedContent?) -> Int? { value?.integer.flatMap { $0 >= 0 ? $0 : nil } }
 
-    private static func replacing(_ key: String, of object: GeneratedContent, by value: GeneratedContent) -> GeneratedContent {
+    private static func replacing(
+        _ key: String, of object: GeneratedContent, by value: GeneratedContent
+    ) -> GeneratedContent {
         .object((object.members ?? []).map { ($0.0, $0.0 == key ? value : $0.1) })
     }
 }

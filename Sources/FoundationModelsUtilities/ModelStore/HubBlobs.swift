@@ -49,7 +49,8 @@ struct HubBlobs: Sendable {
             try HubFiles.remove(partial)
             guard hadSome else {
                 throw ModelStore.Error(
-                    .damaged, "\(name): \(file.path) came with the digest \(digest), and the hub's listing says \(file.digest)")
+                    .damaged,
+                    "\(name): \(file.path) came with the digest \(digest), and the hub's listing says \(file.digest)")
             }
             // What an earlier download left may have been damaged: once more from the beginning.
             resumed = try await fetchRest(file, partial, tally)
@@ -121,7 +122,8 @@ struct HubBlobs: Sendable {
         let free = HubFiles.freeBytes(folder)
         guard !missing.isEmpty, let free, isTooMuch || needed > free else { return }
         throw ModelStore.Error(
-            .noSpace, "\(name): \(isTooMuch ? "more" : "\(needed)") bytes are needed in \(cache.path), and \(free) are free")
+            .noSpace,
+            "\(name): \(isTooMuch ? "more" : "\(needed)") bytes are needed in \(cache.path), and \(free) are free")
     }
 
     /// Notes which commit the revision means.

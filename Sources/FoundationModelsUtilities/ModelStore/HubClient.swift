@@ -68,7 +68,8 @@ struct HubClient: Sendable {
                     }
                 }
                 if response.expectedContentLength > 0, data.count < response.expectedContentLength,
-                    response.value(forHTTPHeaderField: "Content-Encoding") == nil {
+                    response.value(forHTTPHeaderField: "Content-Encoding") == nil
+                {
                     throw HubRefusal.broken("\(name): the answer of \(url.host ?? "the hub") was cut short")
                 }
                 return data
@@ -128,12 +129,12 @@ struct HubClient: Sendable {
                 .unavailable, "\(name): \(response.url?.host ?? "the hub") answers no requests for a part of a file")
         }
         let said = response.value(forHTTPHeaderField: "Content-Range") ?? "nothing"
-        guard said.replacingOccurrences(of: " ", with: "").lowercased().hasPrefix(
-            "bytes\(range.lowerBound)-\(range.upperBound - 1)/")
-        else {
+        let wanted = "bytes\(range.lowerBound)-\(range.upperBound - 1)/"
+        guard said.replacingOccurrences(of: " ", with: "").lowercased().hasPrefix(wanted) else {
             transfer.cancel()
             throw ModelStore.Error(
-                .damaged, "\(name): bytes \(range.lowerBound) to \(range.upperBound - 1) were asked for, and \(said) came")
+                .damaged,
+                "\(name): bytes \(range.lowerBound) to \(range.upperBound - 1) were asked for, and \(said) came")
         }
     }
 
@@ -177,12 +178,14 @@ struct HubClient: Sendable {
             else { throw ModelStore.Error(.damaged, "\(url.host ?? "the hub") sends on to no address") }
             guard url.scheme?.lowercased() != "https" || target.scheme?.lowercased() == "https" else {
                 throw ModelStore.Error(
-                    .denied, "\(url.host ?? "the hub") sends on from https to http at \(target.host ?? ""), which is refused")
+                    .denied,
+                    "\(url.host ?? "the hub") sends on from https to http at \(target.host ?? ""), which is refused")
             }
             url = target
         }
         throw ModelStore.Error(
-            .unavailable, "\(start.host ?? "the hub") sends on more than \(Self.redirectLimit) times, from \(start.path)")
+            .unavailable,
+            "\(start.host ?? "the hub") sends on more than \(Self.redirectLimit) times, from \(start.path)")
     }
 
     /// Whether an address is on the hub's own host, at the same port and by the same scheme.

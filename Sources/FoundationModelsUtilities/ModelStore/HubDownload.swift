@@ -37,7 +37,8 @@ struct HubDownload: Sendable {
             files += try shards(of: index, at: blobs.path(of: index), listing, name)
         }
         guard files.count <= Self.fileLimit else {
-            throw ModelStore.Error(.invalidName, "\(name): \(files.count) files are asked for; the most is \(Self.fileLimit)")
+            throw ModelStore.Error(
+                .invalidName, "\(name): \(files.count) files are asked for; the most is \(Self.fileLimit)")
         }
         tally.plan(files)
         try blobs.checkSpace(for: files)
@@ -64,7 +65,8 @@ struct HubDownload: Sendable {
     private func offline(_ name: ModelName, _ patterns: [String]) throws -> ModelStore.Progress {
         guard patterns.isEmpty, let path = try? HubCache(settings.cache).model(name) else {
             throw ModelStore.Error(
-                .offline, "\(name): nothing is fetched while HF_HUB_OFFLINE is set, and the cache \(settings.cache) lacks it")
+                .offline,
+                "\(name): nothing is fetched while HF_HUB_OFFLINE is set, and the cache \(settings.cache) lacks it")
         }
         return ModelStore.Progress(
             completedBytes: 0, totalBytes: 0, completedFiles: 0, totalFiles: 0, location: URL(filePath: path))
@@ -91,7 +93,8 @@ struct HubDownload: Sendable {
                         + "by its quantization, as in \(name.repository):Q4_K_M, or by its path")
             case .noMatch:
                 throw ModelStore.Error(
-                    .notFound, "\(name): no file of the repository matches \(patterns.joined(separator: ", ")), or a part of "
+                    .notFound,
+                    "\(name): no file of the repository matches \(patterns.joined(separator: ", ")), or a part of "
                         + "the model is missing")
             }
         }
@@ -110,7 +113,8 @@ struct HubDownload: Sendable {
         return try Set(map.values).sorted().map { shard in
             guard let file = listing.files[shard] else {
                 throw ModelStore.Error(
-                    .damaged, "\(name): \(index.path) names \"\(shard.prefix(100))\", which the repository doesn't have")
+                    .damaged,
+                    "\(name): \(index.path) names \"\(shard.prefix(100))\", which the repository doesn't have")
             }
             return file
         }

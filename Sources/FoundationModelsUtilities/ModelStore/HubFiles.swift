@@ -1,5 +1,4 @@
 import Foundation
-
 import Glibc
 
 /// What is done to a cache's files, in steps that other processes see whole or not at all.

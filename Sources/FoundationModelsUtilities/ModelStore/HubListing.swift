@@ -58,10 +58,13 @@ struct HubListing: Sendable {
         for sibling in answer.siblings {
             guard HubPath.isSafe(sibling.rfilename) else {
                 throw ModelStore.Error(
-                    .damaged, "\(name): \(host) names a file \"\(sibling.rfilename.prefix(100))\", which would lie outside")
+                    .damaged,
+                    "\(name): \(host) names a file \"\(sibling.rfilename.prefix(100))\", which would lie outside")
             }
             // Without a length and a digest nothing can be checked: such a file can't be fetched.
-            guard let size = sibling.lfs?.size ?? sibling.size, size >= 0, let digest = Self.digest(sibling) else { continue }
+            guard let size = sibling.lfs?.size ?? sibling.size, size >= 0, let digest = Self.digest(sibling) else {
+                continue
+            }
             files[sibling.rfilename] = File(path: sibling.rfilename, size: size, digest: digest)
         }
         self.files = files

@@ -80,10 +80,12 @@ struct HubRetries: Sendable {
         default: throw error
         }
         guard failures < limit else {
-            throw ModelStore.Error(.unavailable, "\(message); \(failures) tries in a row failed, what came so far is kept")
+            throw ModelStore.Error(
+                .unavailable, "\(message); \(failures) tries in a row failed, what came so far is kept")
         }
         guard delay <= longest else {
-            throw ModelStore.Error(.unavailable, "\(message); the server asks to be left alone for \(Int(delay)) seconds")
+            throw ModelStore.Error(
+                .unavailable, "\(message); the server asks to be left alone for \(Int(delay)) seconds")
         }
         try Task.checkCancellation()
         try await Task.sleep(for: .seconds(delay))

@@ -17,9 +17,10 @@ enum ForcedRun {
         var common: [Int]?
         for continuation in endsText ? [""] : continuations {
             let tokens = encode(text + continuation, tokenizer)
-            common = common.map { known in
-                Array(zip(known, tokens).prefix { $0 == $1 }.map(\.0))
-            } ?? tokens
+            common =
+                common.map { known in
+                    Array(zip(known, tokens).prefix { $0 == $1 }.map(\.0))
+                } ?? tokens
             if common?.isEmpty ?? true { return [] }
         }
         return prefix(of: common ?? [], spelling: bytes, tokenizer)

@@ -56,9 +56,11 @@ struct ToolCallGrammar {
         case .array(let name, let arguments, let id):
             return list(syntax.list, try item(syntax.list, name, arguments, id))
         case .keyedArray:
-            return list(syntax.list, eachTool { tool in
-                .sequence([.text("{\(JSONValue.string(tool.name).text()): "), .value(tool.arguments), .text("}")])
-            })
+            return list(
+                syntax.list,
+                eachTool { tool in
+                    .sequence([.text("{\(JSONValue.string(tool.name).text()): "), .value(tool.arguments), .text("}")])
+                })
         case .named(let separator, let identifier): return try named(separator, identifier)
         case .lines(let name, let arguments):
             return list(syntax.list, try item(syntax.list, name, arguments, nil))
@@ -70,9 +72,7 @@ struct ToolCallGrammar {
             return eachTool { tool in
                 var parts = [markers.marker(tags.nameBegin + tool.name + tags.nameEnd)]
                 if let end = tags.numberEnd { parts += [pattern, markers.marker(end)] }
-                return .sequence(parts + [
-                    .marker(space), members(of: tool, notation), markers.marker(tags.end),
-                ])
+                return .sequence(parts + [.marker(space), members(of: tool, notation), markers.marker(tags.end)])
             }
         case .nestedTags(let prefix):
             let parts = markers.parts(prefix)
@@ -91,9 +91,11 @@ struct ToolCallGrammar {
             }
         case .python:
             let notation = MemberNotation(afterKey: [.text("=")], separator: [.text(", ")], values: .python)
-            return list(syntax.list, eachTool { tool in
-                .sequence([.text(tool.name + "("), members(of: tool, notation), .text(")")])
-            })
+            return list(
+                syntax.list,
+                eachTool { tool in
+                    .sequence([.text(tool.name + "("), members(of: tool, notation), .text(")")])
+                })
         }
     }
 
@@ -142,19 +144,21 @@ struct ToolCallGrammar {
         }
         return eachTool { tool in
             let opening = opening(tool, name, arguments, list)
-            let head = before.map {
-                TurnGrammar.sequence([$0, .text(String(opening.dropFirst(list.item[0].count)))])
-            } ?? .text(opening)
+            let head =
+                before.map {
+                    TurnGrammar.sequence([$0, .text(String(opening.dropFirst(list.item[0].count)))])
+                } ?? .text(opening)
             return .sequence([head, .value(tool.arguments), after])
         }
     }
 
     private func identifierPattern() throws(GrammarError) -> TurnGrammar {
-        let source = switch format.identifiers {
-        case .nineAlphanumerics: "[a-zA-Z0-9]{9}"
-        case .number, .functionsAndNumber: "(0|[1-9][0-9]{0,4})"
-        case .none: "[a-zA-Z0-9_-]{1,32}"
-        }
+        let source =
+            switch format.identifiers {
+            case .nineAlphanumerics: "[a-zA-Z0-9]{9}"
+            case .number, .functionsAndNumber: "(0|[1-9][0-9]{0,4})"
+            case .none: "[a-zA-Z0-9_-]{1,32}"
+            }
         return .pattern(try RegularExpression(source, dialect: .ecmaScript, matching: .whole))
     }
 
@@ -164,12 +168,13 @@ struct ToolCallGrammar {
         let pattern = try identifierPattern()
         return eachTool { tool in
             let name = TurnGrammar.text(tool.name)
-            let head: [TurnGrammar] = switch identifier {
-            case .none: [name]
-            case .behind(let mark): [name, markers.marker(mark), pattern]
-            case .before(let mark): [pattern, markers.marker(mark), name]
-            case .qualified: [.text("functions.\(tool.name):"), pattern]
-            }
+            let head: [TurnGrammar] =
+                switch identifier {
+                case .none: [name]
+                case .behind(let mark): [name, markers.marker(mark), pattern]
+                case .before(let mark): [pattern, markers.marker(mark), name]
+                case .qualified: [.text("functions.\(tool.name):"), pattern]
+                }
             return .sequence(head + [markers.marker(separator), .value(tool.arguments)])
         }
     }

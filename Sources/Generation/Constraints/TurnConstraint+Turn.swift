@@ -68,9 +68,8 @@ extension TurnConstraint {
             let section = try ToolCallGrammar(constraint: unmarked, markers: markers, row: format).section()
             if calls == .allowed, case .text = answer {
                 let text = TurnGrammar.text(excluding: excludedTexts)
-                branches.append(.sequence([
-                    .optional(.sequence([opening(answerMark), text, markers.marker(next)])), section,
-                ]))
+                branches.append(
+                    .sequence([.optional(.sequence([opening(answerMark), text, markers.marker(next)])), section]))
             } else {
                 branches.append(section)
             }

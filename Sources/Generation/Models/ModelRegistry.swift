@@ -67,14 +67,16 @@ public final class ModelRegistry: Sendable {
 
     private func load(_ key: ModelKey, _ base: LoadedModel?, _ progress: (@Sendable (Double) -> Void)?) {
         let isStarted = EngineThread.start {
-            self.finish(key, Result { () throws(LoadingError) in
-                guard let base, let adapter = key.adapter else {
-                    var options = key.options
-                    options.progress = progress
-                    return try LoadedModel(directory: key.directory, options: options)
-                }
-                return try LoadedModel(base, adapter: adapter)
-            })
+            self.finish(
+                key,
+                Result { () throws(LoadingError) in
+                    guard let base, let adapter = key.adapter else {
+                        var options = key.options
+                        options.progress = progress
+                        return try LoadedModel(directory: key.directory, options: options)
+                    }
+                    return try LoadedModel(base, adapter: adapter)
+                })
         }
         if !isStarted { finish(key, .failure(.noThread)) }
     }

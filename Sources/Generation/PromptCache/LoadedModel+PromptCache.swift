@@ -57,7 +57,9 @@ extension LoadedModel {
         // then, so that what follows is computed in the same ones.
         let unit = transformer.hasInvariantPrompts ? 1 : Decoder.defaultChunkSize
         let stored = await scheduler.perform { prefixes -> StoredSequence? in
-            guard let (cache, shared) = prefixes.longest(sharing: prompt, where: { $0.adapter == nil }) else { return nil }
+            guard let (cache, shared) = prefixes.longest(sharing: prompt, where: { $0.adapter == nil }) else {
+                return nil
+            }
             return StoredSequence(cache, length: min(shared, prompt.map { $0.count - 1 } ?? shared), unit: unit)
         }
         guard let stored = stored ?? nil else { return 0 }

@@ -32,7 +32,8 @@ final class ModelScheduler<Engine: DecodingEngine>: Sendable {
         await withCheckedContinuation { continuation in
             core.perform(
                 SchedulerCore.Errand(
-                    run: { continuation.resume(returning: body(&$0)) }, refuse: { continuation.resume(returning: nil) }))
+                    run: { continuation.resume(returning: body(&$0)) },
+                    refuse: { continuation.resume(returning: nil) }))
         }
     }
 

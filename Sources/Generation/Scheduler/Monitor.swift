@@ -1,6 +1,5 @@
-import Synchronization
-
 import Glibc
+import Synchronization
 
 /// A mutex and a condition for a thread of our own that has to sleep.
 ///

@@ -32,5 +32,7 @@ struct PromptPace {
     /// Counts the next tokens of those that run together.
     mutating func noteTokens(seconds: Double) { Self.add(seconds, to: &tokenSeconds) }
 
-    private static func add(_ value: Double, to mean: inout Double?) { mean = mean.map { 0.5 * $0 + 0.5 * value } ?? value }
+    private static func add(_ value: Double, to mean: inout Double?) {
+        mean = mean.map { 0.5 * $0 + 0.5 * value } ?? value
+    }
 }

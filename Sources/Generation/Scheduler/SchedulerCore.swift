@@ -84,7 +84,9 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
             // One sequence alone keeps a thread for its masks and the logits of few tokens, which a shared pass has not.
             pace.isAlone = active.count == 1
             if pace.isAlone {
-                if active[0].isRunnable { active[0].step(engine: engine, prefixes: &prefixes, masks: masks, pace: &pace) }
+                if active[0].isRunnable {
+                    active[0].step(engine: engine, prefixes: &prefixes, masks: masks, pace: &pace)
+                }
             } else {
                 shared.run(active, isAwaited: { hasIncoming }, prefixes: &prefixes, masks: masks, pace: &pace)
             }

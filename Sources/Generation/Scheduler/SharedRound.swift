@@ -211,6 +211,7 @@ extension SharedRound {
         let long = prompts.drop { pace.isShort(tokens: $0.promptTokensLeft) }
         guard !long.isEmpty else { return nil }
         promptTurn += 1
-        return promptTurn.isMultiple(of: Self.patience) ? long.min { $0.submission.start < $1.submission.start } : long.first
+        return promptTurn.isMultiple(of: Self.patience)
+            ? long.min { $0.submission.start < $1.submission.start } : long.first
     }
 }

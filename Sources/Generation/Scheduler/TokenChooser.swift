@@ -35,7 +35,8 @@ struct TokenChooser {
         return unmodified.withUnsafeBufferPointer { logits in
             let logProbability = sampler.logProbability(of: id, in: logits)
             let logTotal = Double(logits[id]) - logProbability
-            let alternatives = alternativeCount > 0
+            let alternatives =
+                alternativeCount > 0
                 ? Self.alternatives(alternativeCount, in: logits, allowed: mask, logTotal: logTotal) : nil
             return ChosenToken(id: id, logProbability: Float(logProbability), alternatives: alternatives)
         }

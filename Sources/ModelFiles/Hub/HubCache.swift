@@ -49,7 +49,8 @@ package struct HubCache: Sendable {
         }
         guard let choice = GGUFChoice.choose(name.file, of: files) else {
             throw models.isEmpty
-                ? .incomplete(name, snapshot: root, missing: name.file == nil ? "config.json" : "a GGUF file \(name.file ?? "")")
+                ? .incomplete(
+                    name, snapshot: root, missing: name.file == nil ? "config.json" : "a GGUF file \(name.file ?? "")")
                 : .whichFile(name, models: models, snapshot: root)
         }
         if let missing = choice.files.first(where: { !files.contains($0) }) {

@@ -38,7 +38,9 @@ package struct HubSettings: Sendable {
             value("HF_TOKEN", "HUGGING_FACE_HUB_TOKEN")
             ?? Self.firstLine(expanded(value("HF_TOKEN_PATH") ?? home + "/token"))
         // What goes into a header may not end it.
-        let isUsable = token.map { $0.utf8.count <= Self.tokenLimit && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
+        let isUsable = token.map {
+            $0.utf8.count <= Self.tokenLimit && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        }
         self.token = isUsable == true && !isTrue("HF_HUB_DISABLE_IMPLICIT_TOKEN") ? token : nil
     }
 

@@ -36,7 +36,8 @@ package enum ModelFileChoice {
         let hasWeights = paths.contains(weights) || paths.contains(index)
         if file == nil, hasWeights, paths.contains("config.json") {
             let templates = paths.filter { $0.hasPrefix("additional_chat_templates/") && $0.hasSuffix(".jinja") }
-            return (paths.filter { beside.contains($0) } + templates + [paths.contains(weights) ? weights : index]).sorted()
+            return (paths.filter { beside.contains($0) } + templates + [paths.contains(weights) ? weights : index])
+                .sorted()
         }
         let models = GGUFChoice.models(paths)
         guard !models.isEmpty else { throw .noModel }

@@ -32,7 +32,8 @@ protocol PanelInputs {
     /// The same over a whole group of 32.
     static func startWhole(_ sums: UnsafePointer<Int32>, _ stride: Int, _ zero: Int32) -> Integers
     /// Adds the products of 4 columns.
-    static func add(_ integers: inout Integers, _ codes: Lines, _ input: UnsafeRawPointer, _ stride: Int, isNarrow: Bool)
+    static func add(
+        _ integers: inout Integers, _ codes: Lines, _ input: UnsafeRawPointer, _ stride: Int, isNarrow: Bool)
     /// Adds `integers · scale · activation scale`.
     static func add(
         _ floats: inout Floats, _ integers: Integers, _ scale: Numbers, _ scales: UnsafePointer<Float>, _ stride: Int)

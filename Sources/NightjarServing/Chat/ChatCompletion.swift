@@ -68,8 +68,8 @@ struct ChatCompletion: Sendable {
             return
         }
         if includesUsage || includesTimings {
-            try await sink.send(
-                data: chunk(choices: [], usage: usage.json, timings: includesTimings ? usage.timings(behind: preparation) : nil))
+            let timings = includesTimings ? usage.timings(behind: preparation) : nil
+            try await sink.send(data: chunk(choices: [], usage: usage.json, timings: timings))
         }
         try await sink.send("data: [DONE]\n\n")
     }

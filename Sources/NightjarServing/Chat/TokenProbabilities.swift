@@ -18,7 +18,9 @@ struct TokenProbabilities {
             tokens.map { token in
                 var object = entry(token.id, token.logProbability).object ?? JSONObject()
                 let likeliest = token.alternatives?.likeliest ?? []
-                if let alternatives = token.alternatives { object["allowed_tokens"] = .integer(alternatives.allowedCount) }
+                if let alternatives = token.alternatives {
+                    object["allowed_tokens"] = .integer(alternatives.allowedCount)
+                }
                 object["top_logprobs"] = .array(likeliest.map { entry($0.id, $0.logProbability) })
                 return .object(object)
             })

@@ -53,8 +53,9 @@ struct TurnGrammarCompiler {
     }
 
     /// The schema of a tool's arguments, which are an object whatever else it says.
-    private func arguments(of tool: ToolDefinition, _ options: GrammarOptions) throws(ServiceError) -> TurnGrammar.Value
-    {
+    private func arguments(
+        of tool: ToolDefinition, _ options: GrammarOptions
+    ) throws(ServiceError) -> TurnGrammar.Value {
         do throws(GrammarError) {
             let schema = try ExactJSON(parsing: Array(Self.objectSchema(tool.parameters).text().utf8))
             _ = try CompiledGrammar(jsonSchema: schema, options: options)

@@ -200,8 +200,9 @@ struct Completion: Sendable {
         }
     }
 
-    private func choice(_ index: Int, text: String, tokens: [GeneratedToken], offset: Int, reason: String?) -> JSONValue
-    {
+    private func choice(
+        _ index: Int, text: String, tokens: [GeneratedToken], offset: Int, reason: String?
+    ) -> JSONValue {
         .fields([
             "index": .integer(index), "text": .string(text),
             "logprobs": tokens.isEmpty ? .null : probabilities(tokens, offset: offset),

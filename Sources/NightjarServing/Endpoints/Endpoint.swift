@@ -28,7 +28,8 @@ struct Endpoint: Sendable {
         case ["v1", "responses"]: self.init("/v1/responses", "POST") { try await $1.createResponse($0) }
         case let parts where parts.count == 3 && parts[0] == "v1" && parts[1] == "responses":
             self.init("/v1/responses/{id}", "GET", "DELETE") { try $1.keptResponse($0, id: parts[2]) }
-        case let parts where parts.count == 4 && parts[0] == "v1" && parts[1] == "responses" && parts[3] == "input_items":
+        case let parts
+        where parts.count == 4 && parts[0] == "v1" && parts[1] == "responses" && parts[3] == "input_items":
             self.init("/v1/responses/{id}/input_items", "GET") { try $1.inputItems(id: parts[2]) }
         case let parts where parts.count >= 3 && parts[0] == "v1" && parts[1] == "models":
             // Names of models may hold slashes.

@@ -8,7 +8,8 @@ enum WebPage {
         var reply = ServiceReply.text(
             String(decoding: PackageResources.index_html, as: UTF8.self), contentType: "text/html; charset=utf-8")
         reply.headers = [
-            ("content-security-policy", policy), ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
+            ("content-security-policy", policy), ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "no-referrer"),
             ("cache-control", "no-cache"),
         ]
         return reply

@@ -110,9 +110,9 @@ struct FieldReader {
     }
 
     /// Refuses a field that this server has no means for, unless it asks for nothing.
-    mutating func refuse(_ key: String, unless isHarmless: (JSONValue) -> Bool = { _ in false }, because: String)
-        throws(ServiceError)
-    {
+    mutating func refuse(
+        _ key: String, unless isHarmless: (JSONValue) -> Bool = { _ in false }, because: String
+    ) throws(ServiceError) {
         guard let value = value(key), !isHarmless(value) else { return }
         throw .unsupported(path(of: key), "\(path(of: key)) can't be honored here: \(because).")
     }

@@ -73,9 +73,13 @@ final class Metrics: Sendable {
         add("tokens_generated_total", "counter", "Tokens generated.", counts.generatedTokens)
         add("prompt_seconds_total", "counter", "Seconds in passes over prompts.", counts.prefillSeconds)
         add("decode_seconds_total", "counter", "Seconds in passes over generated tokens.", counts.decodeSeconds)
-        add("queue_seconds_total", "counter", "Seconds that sequences waited for their model's thread.", counts.queueSeconds)
+        add(
+            "queue_seconds_total", "counter", "Seconds that sequences waited for their model's thread.",
+            counts.queueSeconds)
         add("masks_total", "counter", "Masks of constraints that were computed.", counts.masks)
-        add("mask_seconds_total", "counter", "Seconds spent on masks, beside passes or between them.", counts.maskSeconds)
+        add(
+            "mask_seconds_total", "counter", "Seconds spent on masks, beside passes or between them.",
+            counts.maskSeconds)
         add(
             "first_token_seconds_sum", "counter", "Seconds from requests to their first tokens.",
             counts.firstTokenSeconds)

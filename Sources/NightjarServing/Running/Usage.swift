@@ -38,7 +38,9 @@ struct Usage: Sendable {
     /// What took the time, in llama-server's words where it has one: tokens and milliseconds, those of several choices
     /// together but for the wait, of which it is the longest. The template's time is also that of compiling a grammar.
     func timings(behind preparation: Preparation) -> JSONValue {
-        func sum(_ value: (GenerationStatistics) -> Int) -> JSONValue { .integer(sequences.reduce(0) { $0 + value($1) }) }
+        func sum(_ value: (GenerationStatistics) -> Int) -> JSONValue {
+            .integer(sequences.reduce(0) { $0 + value($1) })
+        }
         func milliseconds(_ value: (GenerationStatistics) -> Double) -> JSONValue {
             .double(sequences.reduce(0) { $0 + value($1) } * 1000)
         }

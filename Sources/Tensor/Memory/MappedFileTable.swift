@@ -46,9 +46,11 @@ package enum MappedFileTable {
     ) -> Int? {
         for index in 0..<capacity {
             let slot = slots.memory + index
-            guard slot.pointee.state.compareExchange(
-                expected: State.free, desired: State.changing, ordering: .acquiring
-            ).exchanged else { continue }
+            guard
+                slot.pointee.state.compareExchange(
+                    expected: State.free, desired: State.changing, ordering: .acquiring
+                ).exchanged
+            else { continue }
             let address = UInt(bitPattern: start)
             slot.pointee.start.store(address, ordering: .relaxed)
             slot.pointee.end.store(address + UInt(byteCount), ordering: .relaxed)

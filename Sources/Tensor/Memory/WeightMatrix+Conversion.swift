@@ -28,7 +28,9 @@ extension WeightMatrix {
         let widened = AlignedBuffer(floats: columns)
         kernels.widen(self, row: row, into: widened.floats)
         if (0..<columns).allSatisfy({ widened.floats[$0] == 0 }) { return self }
-        guard elementType != nil else { return converted(to: .float32, kernels: kernels).clearing(row: row, kernels: kernels) }
+        guard elementType != nil else {
+            return converted(to: .float32, kernels: kernels).clearing(row: row, kernels: kernels)
+        }
         let copy = reordered { $0 }
         UnsafeMutableRawPointer(mutating: copy.address(ofRow: row))
             .initializeMemory(as: UInt8.self, repeating: 0, count: strideInBytes)

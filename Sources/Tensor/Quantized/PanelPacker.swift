@@ -60,7 +60,9 @@ struct PanelPacker {
 
     /// Packs the codes of 32 columns of one row: a word, the codes of 4 columns, a line.
     private func pack(_ codes: UnsafeRawPointer, at place: UnsafeMutableRawPointer) {
-        @inline(__always) func word(_ step: Int) -> UInt32 { codes.loadUnaligned(fromByteOffset: 4 * step, as: UInt32.self) }
+        @inline(__always) func word(_ step: Int) -> UInt32 {
+            codes.loadUnaligned(fromByteOffset: 4 * step, as: UInt32.self)
+        }
         /// Writes the plane of `bits` bits from `shift` on.
         @inline(__always) func plane(_ offset: Int, bits: Int, shift: Int) {
             let perLine = 8 / bits

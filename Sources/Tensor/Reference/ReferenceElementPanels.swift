@@ -24,7 +24,8 @@ extension Reference {
                 for input in 0..<arguments.inputCount {
                     var total = 0.0
                     for column in 0..<arguments.columns {
-                        total += Double(weight(weights + place(row, column, type), type))
+                        total +=
+                            Double(weight(weights + place(row, column, type), type))
                             * Double(arguments.inputs[input * arguments.inputStride + column])
                     }
                     arguments.output[input * arguments.outputStride + panel * PanelLayout.rows + row] = Float(total)

@@ -1,6 +1,5 @@
-import Synchronization
-
 import Glibc
+import Synchronization
 
 /// What a process does, and when, for those who look at it on a time line.
 ///

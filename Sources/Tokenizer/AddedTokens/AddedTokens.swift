@@ -39,7 +39,8 @@ struct AddedTokens: Sendable {
             room -= changed.count
             guard changed.count <= AddedTokenMatcher.lengthLimit, room >= 0 else {
                 throw .invalidValue(
-                    file: file, key: "added_tokens", expected: "texts that, normalized, have at most"
+                    file: file, key: "added_tokens",
+                    expected: "texts that, normalized, have at most"
                         + " \(AddedTokenMatcher.lengthLimit) bytes each and \(TextGrowth.addedTokenBytes) together",
                     found: "more in “\(token.content.prefix(60))”")
             }

@@ -67,7 +67,8 @@ extension DecodingStage {
         var from = 0
         var count = 0
         while count < start, from + wanted.count <= token.count,
-              token[from..<from + wanted.count].elementsEqual(wanted) {
+            token[from..<from + wanted.count].elementsEqual(wanted)
+        {
             from += wanted.count
             count += 1
         }

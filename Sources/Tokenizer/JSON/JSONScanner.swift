@@ -118,8 +118,8 @@ struct JSONScanner {
         }
         let text = String(decoding: UnsafeBufferPointer(start: base + start, count: position - start), as: UTF8.self)
         guard length >= 1, length <= 400, base[digits] >= 0x30, base[digits] <= 0x39,
-              !(leadingZero && base[digits + 1] >= 0x30 && base[digits + 1] <= 0x39),
-              let value = Double(text), value.isFinite
+            !(leadingZero && base[digits + 1] >= 0x30 && base[digits + 1] <= 0x39),
+            let value = Double(text), value.isFinite
         else {
             position = start
             throw problem("expected a number and found \(describeNext())")
@@ -139,7 +139,7 @@ struct JSONScanner {
         }
         let next = position < end ? base[position] : 0
         guard position > start, position - start < 12, value <= limit,
-              next != 0x2E, next | 0x20 != 0x65, position - start == 1 || base[start] != 0x30
+            next != 0x2E, next | 0x20 != 0x65, position - start == 1 || base[start] != 0x30
         else {
             position = start
             throw problem("expected a whole number from 0 to \(limit)")

@@ -21,7 +21,8 @@ enum ByteHash {
         if rest > 0 {
             var tail: UInt64 = 0
             if rest >= 4 {
-                tail = UInt64(raw.loadUnaligned(fromByteOffset: i, as: UInt32.self)) << 32
+                tail =
+                    UInt64(raw.loadUnaligned(fromByteOffset: i, as: UInt32.self)) << 32
                     | UInt64(raw.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
             } else {
                 tail = UInt64(bytes[i]) << 16 | UInt64(bytes[i &+ rest >> 1]) << 8 | UInt64(bytes[count &- 1])

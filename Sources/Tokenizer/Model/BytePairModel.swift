@@ -100,9 +100,10 @@ final class BytePairModel: @unchecked Sendable {
             joined.removeAll()
             joined.append(base + start, count: end - start)
             if byteLevel,
-               let leftCount = ByteAlphabet.shared.unmap(base + start, count: middle - start, into: joined.base),
-               let rightCount = ByteAlphabet.shared.unmap(
-                base + middle, count: end - middle, into: joined.base + leftCount) {
+                let leftCount = ByteAlphabet.shared.unmap(base + start, count: middle - start, into: joined.base),
+                let rightCount = ByteAlphabet.shared.unmap(
+                    base + middle, count: end - middle, into: joined.base + leftCount)
+            {
                 left = vocabulary.find(joined.base, leftCount)
                 right = vocabulary.find(joined.base + leftCount, rightCount)
                 if prefix == 0 {
@@ -188,8 +189,9 @@ final class BytePairModel: @unchecked Sendable {
                 scratch.ids[written] = UInt32(id)
                 written += 1
             } else if options.fallsBackToBytes,
-                      let added = spellBytes(
-                        word + position, length, first: position == 0, last: isLast, at: written, scratch) {
+                let added = spellBytes(
+                    word + position, length, first: position == 0, last: isLast, at: written, scratch)
+            {
                 written += added
             } else if unknownID >= 0 {
                 if unknownPending, !options.fusesUnknown {

@@ -47,7 +47,7 @@ final class MergeBoundaries: @unchecked Sendable {
 
     private func add(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) {
         guard let leftBase = left.baseAddress, let rightBase = right.baseAddress, !left.isEmpty, !right.isEmpty,
-              right[0] & 0xC0 != 0x80
+            right[0] & 0xC0 != 0x80
         else { return }
         var start = left.count - 1
         while start > 0, left[start] & 0xC0 == 0x80, left.count - start < 4 { start -= 1 }
@@ -93,7 +93,10 @@ final class MergeBoundaries: @unchecked Sendable {
             return false
         }
         if fragmentBytes[Int(base[middle &- 1]) << 8 | Int(base[middle])] != 0,
-           meetsFragments(base, start, middle, end) { return false }
+            meetsFragments(base, start, middle, end)
+        {
+            return false
+        }
         return knowsAll || isKnown(base + start, middle &- start) && isKnown(base + middle, end &- middle)
     }
 

@@ -31,7 +31,8 @@ enum NormalizationForm: Sendable {
         var position = start
         while position < count {
             while position &+ 8 <= count,
-                  UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+                UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+            {
                 position &+= 8
             }
             if position == count { break }
@@ -124,7 +125,8 @@ enum NormalizationForm: Sendable {
             let combining = tables.combiningClass(scalar)
             let adjacent = starter == output.count - 1
             if starter >= 0, adjacent || lastClass < combining && lastClass != 0,
-               let joined = tables.compose(output[starter], scalar) {
+                let joined = tables.compose(output[starter], scalar)
+            {
                 output[starter] = joined
                 continue
             }

@@ -48,7 +48,7 @@ struct OnigurumaParser {
     mutating func take(_ text: String) -> Bool {
         let wanted = text.unicodeScalars.map(\.value)
         guard position + wanted.count <= scalars.count,
-              scalars[position..<position + wanted.count].elementsEqual(wanted)
+            scalars[position..<position + wanted.count].elementsEqual(wanted)
         else { return false }
         position += wanted.count
         return true

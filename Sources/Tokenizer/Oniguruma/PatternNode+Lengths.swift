@@ -18,9 +18,10 @@ extension PatternNode {
             var result: ClosedRange<Int>?
             for branch in branches {
                 guard let range = branch.lengths else { return nil }
-                result = result.map {
-                    min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound)
-                } ?? range
+                result =
+                    result.map {
+                        min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound)
+                    } ?? range
             }
             return result ?? 0...0
         case .repeated(let body, let least, let most, _):

@@ -25,7 +25,7 @@ struct PatternSearch {
         switch pattern {
         case .scanner(let scanner, _) where !span.isMapped:
             guard position < span.end,
-                  let match = scanner.find(span.base, position, span.end, ScalarKinds.shared)
+                let match = scanner.find(span.base, position, span.end, ScalarKinds.shared)
             else { return nil }
             position = match.end
             return match

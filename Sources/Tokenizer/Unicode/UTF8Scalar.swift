@@ -44,7 +44,10 @@ enum UTF8Scalar {
         var i = 0
         while i < count {
             while i + 8 <= count,
-                  UnsafeRawPointer(base + i).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0 { i += 8 }
+                UnsafeRawPointer(base + i).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+            {
+                i += 8
+            }
             if i == count { break }
             let length = length(base, i, count)
             if length == 0 { return i }

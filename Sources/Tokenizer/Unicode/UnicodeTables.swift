@@ -103,13 +103,14 @@ struct PackedNumbers {
         while cursor < end {
             let byte = cursor.pointee
             cursor += 1
-            let digit: UInt8 = switch byte {
-            case 0x30...0x39: byte - 0x30
-            case 0x41...0x5A: byte - 0x41 + 10
-            case 0x61...0x7A: byte - 0x61 + 36
-            case 0x2D: 62
-            default: 63
-            }
+            let digit: UInt8 =
+                switch byte {
+                case 0x30...0x39: byte - 0x30
+                case 0x41...0x5A: byte - 0x41 + 10
+                case 0x61...0x7A: byte - 0x61 + 36
+                case 0x2D: 62
+                default: 63
+                }
             value |= UInt32(digit & 31) << shift
             if digit < 32 { break }
             shift += 5

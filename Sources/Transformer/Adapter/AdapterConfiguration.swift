@@ -36,7 +36,8 @@ struct AdapterConfiguration: Sendable {
     private static let neutral: Set<String> = [
         "base_model_name_or_path", "revision", "inference_mode", "lora_dropout", "auto_mapping", "peft_version",
         "megatron_core", "qalora_group_size", "runtime_config", "fan_in_fan_out", "ensure_weight_tying", "loftq_config",
-        "eva_config", "corda_config", "lora_ga_config", "init_lora_weights", "task_type", "peft_type", "r", "lora_alpha",
+        "eva_config", "corda_config", "lora_ga_config", "init_lora_weights", "task_type", "peft_type", "r",
+        "lora_alpha",
         "use_rslora", "target_modules", "exclude_modules", "layers_to_transform", "layers_pattern", "rank_pattern",
         "alpha_pattern", "bias",
     ]
@@ -127,7 +128,9 @@ struct AdapterConfiguration: Sendable {
         let parts = module.split(separator: ".", omittingEmptySubsequences: false)
         func first(where isPlace: (Int) -> Bool) -> Int? {
             for index in parts.indices.dropLast() where isPlace(index) {
-                if parts[index].utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(parts[index]) { return number }
+                if parts[index].utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(parts[index]) {
+                    return number
+                }
             }
             return nil
         }
@@ -220,7 +223,9 @@ struct AdapterConfiguration: Sendable {
             do throws(ModulePattern.Problem) {
                 let compiled = try ModulePattern("(.*\\.)?(\(pattern))$")
                 steps += compiled.stepCount
-                guard steps <= stepLimit else { throw ModulePattern.Problem(expected: "patterns that are shorter together") }
+                guard steps <= stepLimit else {
+                    throw ModulePattern.Problem(expected: "patterns that are shorter together")
+                }
                 result.append((compiled, value))
             } catch {
                 throw .pattern(file: reader.file, key: key, pattern: pattern, expected: error.expected)

@@ -40,7 +40,8 @@ package struct AdapterFiles: Sendable {
         try Self.checkKind(of: directory)
         let configurationPath = directory + "/adapter_config.json"
         guard FileStatus.exists(configurationPath) else {
-            throw .missingFile(path: configurationPath, need: "an adapter's directory holds its settings as PEFT writes them")
+            throw .missingFile(
+                path: configurationPath, need: "an adapter's directory holds its settings as PEFT writes them")
         }
         configuration = try Self.configuration(configurationPath)
         weightsPath = directory + "/adapter_model.safetensors"
@@ -90,8 +91,8 @@ package struct AdapterFiles: Sendable {
         if trimmed.lowercased().hasSuffix(".fmadapter") {
             throw .format(
                 path: path, found: "an adapter for Apple's own on-device model",
-                need: "its weights add to those of that model, which isn't on this platform; train a LoRA adapter on the "
-                    + "model that is used here, with PEFT for instance, and name its directory")
+                need: "its weights add to those of that model, which isn't on this platform; train a LoRA adapter on "
+                    + "the model that is used here, with PEFT for instance, and name its directory")
         }
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: trimmed, isDirectory: &isDirectory) else {
@@ -111,7 +112,8 @@ package struct AdapterFiles: Sendable {
         for entry in file.header.entries {
             guard entry.name.hasPrefix(prefix) else {
                 throw .tensor(
-                    file: path, tensor: entry.name, problem: "has a name that doesn't begin with \(prefix), as PEFT's do")
+                    file: path, tensor: entry.name,
+                    problem: "has a name that doesn't begin with \(prefix), as PEFT's do")
             }
             let name = entry.name.dropFirst(prefix.count)
             let tensor = StoredTensor(entry, mapping: file.mapping)
@@ -137,15 +139,15 @@ package struct AdapterFiles: Sendable {
         var result: [Pair] = []
         for module in Set(downs.keys).union(ups.keys).sorted() {
             guard let down = downs[module], let up = ups[module] else {
+                let (there, missing) = downs[module] == nil ? ("B", "A") : ("A", "B")
                 throw .contradiction(
-                    file: path, module: module,
-                    problem: "has lora_\(downs[module] == nil ? "B" : "A") without lora_\(downs[module] == nil ? "A" : "B")"
-                )
+                    file: path, module: module, problem: "has lora_\(there) without lora_\(missing)")
             }
             result.append(Pair(module: module, down: down, up: up))
         }
         guard !result.isEmpty else {
-            throw .format(path: path, found: "without any tensor", need: "an adapter has lora_A and lora_B of some module")
+            throw .format(
+                path: path, found: "without any tensor", need: "an adapter has lora_A and lora_B of some module")
         }
         return result
     }

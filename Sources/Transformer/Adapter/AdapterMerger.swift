@@ -47,7 +47,8 @@ package struct AdapterMerger {
             if try TransformerModel.readQuantization(directory: directory) != nil {
                 throw AdapterError.format(
                     path: directory + "/config.json", found: "that of a quantized model",
-                    need: Self.quantizedNeed).asModelError
+                    need: Self.quantizedNeed
+                ).asModelError
             }
             let source = try ModelSource(directory: directory)
             kernels = try TransformerModel.selectedKernels()
@@ -85,9 +86,10 @@ package struct AdapterMerger {
     /// The tensors by file.
     private static func files(_ tensors: [StoredTensor]) -> [File] {
         Dictionary(grouping: tensors, by: \.mapping.path).sorted { $0.key < $1.key }.map { path, tensors in
-            File(
+            let ordered = tensors.sorted { ($0.byteRange.lowerBound, $0.name) < ($1.byteRange.lowerBound, $1.name) }
+            return File(
                 name: path.split(separator: "/").last.map(String.init) ?? path,
-                tensors: tensors.sorted { ($0.byteRange.lowerBound, $0.name) < ($1.byteRange.lowerBound, $1.name) }.map {
+                tensors: ordered.map {
                     Tensor(
                         name: $0.name, type: $0.typeName, shape: $0.shape, byteCount: $0.byteRange.count, source: $0)
                 })

@@ -65,8 +65,9 @@ struct SafetensorsHeader: Sendable {
         self.metadata = metadata
     }
 
-    private static func metadata(_ value: ConfigurationValue, file: String) throws(SafetensorsError) -> [String: String]
-    {
+    private static func metadata(
+        _ value: ConfigurationValue, file: String
+    ) throws(SafetensorsError) -> [String: String] {
         guard case .object(let members) = value else {
             throw SafetensorsError(file: file, problem: .metadata(key: "__metadata__"))
         }

@@ -124,8 +124,9 @@ extension ModelFamily {
         return said.sorted { $0.key < $1.key }.map { ($0.key, .boolean($0.value)) }
     }
 
-    private func layerMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)]
-    {
+    private func layerMembers(
+        _ facts: ModelFacts
+    ) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         let slides = facts.mixers.contains(.slidingAttention)
         let window: ConfigurationValue = slides ? facts.slidingWindow.map { .integer($0) } ?? .null : .null
         func refuse(_ supported: String) -> UnsupportedFact {

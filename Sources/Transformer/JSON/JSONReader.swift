@@ -20,9 +20,9 @@ struct JSONReader {
     ///
     /// - Parameter allowsInfinity: Whether `Infinity`, `-Infinity` and `NaN` are numbers, as Python writes them.
     /// - Throws: ``JSONError`` with line and column.
-    static func parse(_ bytes: UnsafeRawBufferPointer, allowsInfinity: Bool = false) throws(JSONError)
-        -> ConfigurationValue
-    {
+    static func parse(
+        _ bytes: UnsafeRawBufferPointer, allowsInfinity: Bool = false
+    ) throws(JSONError) -> ConfigurationValue {
         guard bytes.count <= sizeLimit else {
             throw JSONError(problem: .tooLarge(limit: sizeLimit), line: 1, column: 1)
         }
@@ -49,11 +49,21 @@ struct JSONReader {
         case UInt8(ascii: "{"): return try object(depth: depth)
         case UInt8(ascii: "["): return try array(depth: depth)
         case UInt8(ascii: "\""): return .string(try string())
-        case UInt8(ascii: "t"): try literal("true"); return .boolean(true)
-        case UInt8(ascii: "f"): try literal("false"); return .boolean(false)
-        case UInt8(ascii: "n"): try literal("null"); return .null
-        case UInt8(ascii: "I") where allowsInfinity: try literal("Infinity"); return .number(.infinity)
-        case UInt8(ascii: "N") where allowsInfinity: try literal("NaN"); return .number(.nan)
+        case UInt8(ascii: "t"):
+            try literal("true")
+            return .boolean(true)
+        case UInt8(ascii: "f"):
+            try literal("false")
+            return .boolean(false)
+        case UInt8(ascii: "n"):
+            try literal("null")
+            return .null
+        case UInt8(ascii: "I") where allowsInfinity:
+            try literal("Infinity")
+            return .number(.infinity)
+        case UInt8(ascii: "N") where allowsInfinity:
+            try literal("NaN")
+            return .number(.nan)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
         default: throw unexpected("a value")
         }

@@ -8,9 +8,10 @@ struct ChatReport {
 
     /// Reports on a reply; `ending` says what ended it from outside.
     init(usage: LanguageModelSession.Usage?, ending: String?) {
-        self.usage = usage ?? .init(
+        let none = LanguageModelSession.Usage(
             input: .init(totalTokenCount: 0, cachedTokenCount: 0),
             output: .init(totalTokenCount: 0, reasoningTokenCount: 0))
+        self.usage = usage ?? none
         self.ending = ending
     }
 

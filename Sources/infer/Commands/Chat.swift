@@ -118,15 +118,17 @@ struct Chat: AsyncParsableCommand {
             case .save(let path):
                 do {
                     try conversation.save(to: path)
-                } catch where StandardStreams.inputIsTerminal {
+                } catch let error where StandardStreams.inputIsTerminal {
                     report(error)
                 }
             case .message(let text):
                 do {
                     let report = try await conversation.reply(to: text)
                     if !quiet { StandardStreams.writeError(report.line + "\n") }
-                    if let saveTranscript { try conversation.saveTranscript(to: saveTranscript, modelName: options.shownName) }
-                } catch where StandardStreams.inputIsTerminal {
+                    if let saveTranscript {
+                        try conversation.saveTranscript(to: saveTranscript, modelName: options.shownName)
+                    }
+                } catch let error where StandardStreams.inputIsTerminal {
                     report(error)
                 }
             }

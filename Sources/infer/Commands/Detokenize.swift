@@ -10,7 +10,9 @@ struct Detokenize: ParsableCommand {
     @Argument(help: ArgumentHelp("Ids such as 1,2,3, or @file, or - for standard input.", valueName: "ids"))
     var ids: String?
 
-    @Option(name: .long, help: ArgumentHelp("The model's directory, or its GGUF file. (default: Weights/)", valueName: "dir"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The model's directory, or its GGUF file. (default: Weights/)", valueName: "dir"))
     var model: String?
 
     @Flag(name: .long, help: "Leave special tokens out of the text.")

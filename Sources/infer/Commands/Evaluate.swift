@@ -133,9 +133,9 @@ struct Evaluate: AsyncParsableCommand {
         }
     }
 
-    private func comparison(_ baseline: EvaluationResult, _ result: EvaluationResult) throws(Failure)
-        -> EvaluationComparison
-    {
+    private func comparison(
+        _ baseline: EvaluationResult, _ result: EvaluationResult
+    ) throws(Failure) -> EvaluationComparison {
         do {
             return try EvaluationComparison(baseline: baseline, candidate: result)
         } catch {

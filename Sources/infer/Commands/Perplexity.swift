@@ -100,7 +100,8 @@ struct Perplexity: ParsableCommand {
     }
 
     private func report(_ windows: PerplexityWindows, _ totals: PerplexityTotals) {
-        StandardStreams.write("""
+        StandardStreams.write(
+            """
             perplexity: \(totals.perplexity.text(digits: 6))
             standard error: \(totals.standardError.text(digits: 6))
             windows: \(windows.count) of \(windows.context) tokens
@@ -110,7 +111,8 @@ struct Perplexity: ParsableCommand {
     }
 
     private func report(_ divergence: DivergenceTotals, _ base: PerplexityTotals) {
-        StandardStreams.write("""
+        StandardStreams.write(
+            """
             base perplexity: \(base.perplexity.text(digits: 6))
             kl divergence mean: \(divergence.mean.text(digits: 9))
             kl divergence median: \(divergence.quantile(0.5).text(digits: 9))

@@ -119,7 +119,8 @@ struct Quantize: ParsableCommand {
     private func report(_ quantizer: ModelQuantizer) {
         let parameters = quantizer.tensors.reduce(0) { $0 + $1.parameterCount }
         let bytes = quantizer.tensors.reduce(0) { $0 + $1.byteCount }
-        StandardStreams.write("""
+        StandardStreams.write(
+            """
             parameters: \(parameters)
             bytes: \(bytes)
             bits per weight: \((Double(bytes) * 8 / Double(max(parameters, 1))).text(digits: 4))

@@ -18,7 +18,8 @@ struct Respond: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The shape of the answer: a schema as `infer schema object` writes it.", valueName: "json|file"))
+        help: ArgumentHelp(
+            "The shape of the answer: a schema as `infer schema object` writes it.", valueName: "json|file"))
     var schema: String?
 
     @Option(

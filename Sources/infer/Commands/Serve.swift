@@ -60,7 +60,9 @@ struct Serve: AsyncParsableCommand {
             "Quantize weights when they are loaded: \(QuantizationName.names). (default: no)", valueName: "format"))
     var quantize: QuantizationName?
 
-    @Option(name: .long, help: "Type of keys and values; auto takes f16 beside quantized weights, else f32. q8 is the smallest.")
+    @Option(
+        name: .long,
+        help: "Type of keys and values; auto takes f16 beside quantized weights, else f32. q8 is the smallest.")
     var kv: KeyValueOption = .auto
 
     @Option(
@@ -69,7 +71,8 @@ struct Serve: AsyncParsableCommand {
     var context: Int?
 
     @Flag(
-        name: .long, help: "Log a line for each sequence too: its tokens, its wait, its first token and its rate, and no texts.")
+        name: .long,
+        help: "Log a line for each sequence too: its tokens, its wait, its first token and its rate, and no texts.")
     var verbose = false
 
     func validate() throws {

@@ -15,7 +15,9 @@ struct Template: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("The messages, an array; - for standard input.", valueName: "file"))
     var messages: String
 
-    @Option(name: .long, help: ArgumentHelp("The model's directory, or its GGUF file. (default: Weights/)", valueName: "dir"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The model's directory, or its GGUF file. (default: Weights/)", valueName: "dir"))
     var model: String?
 
     @Option(

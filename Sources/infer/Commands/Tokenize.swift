@@ -7,7 +7,9 @@ struct Tokenize: ParsableCommand {
         abstract: "Turns the text on standard input into token ids.",
         discussion: "Prints one JSON array. Needs only the tokenizer's files of the directory.")
 
-    @Option(name: .long, help: ArgumentHelp("The model's directory, or its GGUF file. (default: Weights/)", valueName: "dir"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The model's directory, or its GGUF file. (default: Weights/)", valueName: "dir"))
     var model: String?
 
     @Flag(name: .long, help: "Don't add the tokens that the model wants around a text.")

@@ -22,7 +22,8 @@ struct ReportRow {
         /// A number, where it is known.
         static func number(_ name: String, _ value: Double?, digits: Int) -> Column {
             Column(
-                name: name, text: value?.text(digits: digits) ?? "–", json: value.map { PrintedJSON.number($0) } ?? "null")
+                name: name, text: value?.text(digits: digits) ?? "–",
+                json: value.map { PrintedJSON.number($0) } ?? "null")
         }
     }
 
@@ -40,9 +41,10 @@ struct ReportRow {
     /// A Markdown table.
     static func table(_ rows: [ReportRow]) -> String {
         guard let first = rows.first else { return "" }
-        let lines = [
-            first.columns.map(\.name), first.columns.map { _ in "---" },
-        ] + rows.map { $0.columns.map(\.text) }
+        let lines =
+            [
+                first.columns.map(\.name), first.columns.map { _ in "---" },
+            ] + rows.map { $0.columns.map(\.text) }
         return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
     }
 }

@@ -19,10 +19,12 @@ struct SavedLogits {
     static func writer(
         _ file: OutputFile, windows: PerplexityWindows, vocabularySize: Int
     ) throws(Failure) -> SafetensorsWriter {
-        let writer = try SafetensorsWriter(file, tensors: [
-            .int64("tokens", [windows.count, windows.context]),
-            .float32("logits", [windows.count, windows.countedPositions.count, vocabularySize]),
-        ])
+        let writer = try SafetensorsWriter(
+            file,
+            tensors: [
+                .int64("tokens", [windows.count, windows.context]),
+                .float32("logits", [windows.count, windows.countedPositions.count, vocabularySize]),
+            ])
         try writer.append(windows.coveredTokens)
         return writer
     }

@@ -93,11 +93,12 @@ struct SchemaTiming {
             sorted.isEmpty ? "null" : Self.text(sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))])
         }
         let mean = sorted.isEmpty ? "null" : Self.text(sorted.reduce(0, +) / Double(sorted.count))
-        return Self.object([
-            "compile": Self.text(compile), "first_mask": Self.text(first), "masks": "\(sorted.count)", "mean": mean,
-            "p50": quantile(0.5), "p99": quantile(0.99), "p99.9": quantile(0.999),
-            "max": sorted.last.map(Self.text) ?? "null",
-        ], masks: withAll ? masks : nil)
+        return Self.object(
+            [
+                "compile": Self.text(compile), "first_mask": Self.text(first), "masks": "\(sorted.count)", "mean": mean,
+                "p50": quantile(0.5), "p99": quantile(0.99), "p99.9": quantile(0.999),
+                "max": sorted.last.map(Self.text) ?? "null",
+            ], masks: withAll ? masks : nil)
     }
 
     private static func object(_ members: KeyValuePairs<String, String>, masks: [Double]?) -> String {

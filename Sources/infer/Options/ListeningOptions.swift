@@ -55,7 +55,8 @@ struct ListeningOptions: ParsableArguments {
         }
         for origin in corsOrigin where !AllowedOrigins.isOrigin(origin) {
             throw ValidationError(
-                "--cors-origin \(origin) is no origin: write the scheme, the host and a port that isn't the scheme's own, as https://example.org, or *")
+                "--cors-origin \(origin) is no origin: write the scheme, the host and a port that isn't the scheme's own, "
+                    + "as https://example.org, or *")
         }
         guard shutdownSeconds >= 0, shutdownSeconds <= 86400 else {
             throw ValidationError("--shutdown-seconds must be from 0 to 86400")

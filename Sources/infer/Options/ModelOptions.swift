@@ -33,7 +33,9 @@ struct ModelOptions: ParsableArguments {
             valueName: "format"))
     var quantize: QuantizationName?
 
-    @Option(name: .long, help: "Type of keys and values; auto takes f16 beside quantized weights, else f32. q8 is the smallest.")
+    @Option(
+        name: .long,
+        help: "Type of keys and values; auto takes f16 beside quantized weights, else f32. q8 is the smallest.")
     var kv: KeyValueOption = .auto
 
     @Flag(

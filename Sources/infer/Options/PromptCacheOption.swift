@@ -24,7 +24,8 @@ struct PromptCacheOption: ParsableArguments {
             return 0
         case .foreign:
             if !quiet {
-                StandardStreams.writeError("infer: \(promptCache) is not used: it is no prompt cache; it is left as it is\n")
+                StandardStreams.writeError(
+                    "infer: \(promptCache) is not used: it is no prompt cache; it is left as it is\n")
             }
             return nil
         }

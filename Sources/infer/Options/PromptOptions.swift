@@ -4,7 +4,8 @@ import FoundationModelsCore
 
 /// A prompt with its instructions, or the conversation that it goes on with; spelled as macOS's `fm` has them.
 struct PromptOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The prompt. (default: standard input, unless --text says something)", valueName: "prompt"))
+    @Argument(
+        help: ArgumentHelp("The prompt. (default: standard input, unless --text says something)", valueName: "prompt"))
     var prompt: String?
 
     @Option(

@@ -29,7 +29,8 @@ extension DecodingError {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
             .dataCorrupted(let context):
             let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
-            return path.isEmpty ? context.debugDescription : "at \(path.drop { $0 == "." }): \(context.debugDescription)"
+            return path.isEmpty
+                ? context.debugDescription : "at \(path.drop { $0 == "." }): \(context.debugDescription)"
         @unknown default: return "\(self)"
         }
     }

@@ -47,7 +47,8 @@ struct SchemaDeclaration {
             switch flag {
             case "--name": name = try value(of: flag)
             case "--description": try describe(value(of: flag))
-            case "--array": try change(flag) { $0.schema = Self.fields(["type": .string("array"), "items": $0.schema]) }
+            case "--array":
+                try change(flag) { $0.schema = Self.fields(["type": .string("array"), "items": $0.schema]) }
             case "--optional": try change(flag) { $0.isOptional = true }
             case "--anyOf":
                 guard properties.isEmpty else {

@@ -108,8 +108,11 @@ extension Failure {
     }
 
     private init(_ error: AdapterError) {
-        if case .model(let cause) = error { self = Failure(cause) }
-        else { self = error.isMissingFile ? .missingFile("\(error)") : .badData("\(error)") }
+        if case .model(let cause) = error {
+            self = Failure(cause)
+        } else {
+            self = error.isMissingFile ? .missingFile("\(error)") : .badData("\(error)")
+        }
     }
 
     private init(_ error: TokenizerError) {

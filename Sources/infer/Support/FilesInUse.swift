@@ -1,7 +1,6 @@
+import Glibc
 import Synchronization
 import Tensor
-
-import Glibc
 
 /// The files that a run reads, none of which it may replace.
 enum FilesInUse {
@@ -34,7 +33,8 @@ enum FilesInUse {
         }
         guard let identity = FileIdentity(path: path) else { return }
         if MappedFileTable.contains(device: identity.device, inode: identity.inode)
-            || modelFiles.contains(where: { FileIdentity(path: directory + "/" + $0) == identity }) {
+            || modelFiles.contains(where: { FileIdentity(path: directory + "/" + $0) == identity })
+        {
             throw refusal
         }
         if inputs.withLock({ $0.contains(identity) }) {

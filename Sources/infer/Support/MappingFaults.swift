@@ -21,7 +21,8 @@ enum MappingFaults {
         var action = sigaction()
         action.__sigaction_handler.sa_sigaction = { number, information, _ in
             if number == SIGBUS, let information, information.pointee.si_code > 0,
-                let path = MappedFileTable.path(at: information.pointee._sifields._sigfault.si_addr) {
+                let path = MappedFileTable.path(at: information.pointee._sifields._sigfault.si_addr)
+            {
                 MappingFaults.write(MappingFaults.beginning)
                 _ = Glibc.write(STDERR_FILENO, path, strlen(path))
                 MappingFaults.write(MappingFaults.ending)

@@ -47,8 +47,8 @@ struct ModelSummary {
 
     private static func heads(_ configuration: ModelConfiguration) -> String {
         if let latent = configuration.layers.lazy.compactMap(\.latentAttention).first {
-            return "\(latent.attention.headCount) of \(latent.queryDimension), which attend to latents of \(latent.rank) and "
-                + "\(latent.rotatedDimension) rotated elements"
+            return "\(latent.attention.headCount) of \(latent.queryDimension), which attend to latents of "
+                + "\(latent.rank) and \(latent.rotatedDimension) rotated elements"
         }
         return "\(configuration.headCount) of \(configuration.headDimension), "
             + "\(configuration.keyValueHeadCount) for keys and values"

@@ -1,5 +1,4 @@
 import FoundationEssentials
-
 import Glibc
 
 /// A directory that takes its name only once all of its files are whole.

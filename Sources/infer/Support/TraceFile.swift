@@ -51,8 +51,10 @@ private struct TraceWriter {
 
     mutating func write(_ recording: Trace.Recording) throws(Failure) {
         bytes += "{\"displayTimeUnit\": \"ms\",\n\"otherData\": ".utf8
-        bytes += PrintedJSON.object(
-            ["version": PrintedJSON.string(VersionReport.text), "droppedEvents": "\(recording.droppedCount)"]).utf8
+        let about: KeyValuePairs = [
+            "version": PrintedJSON.string(VersionReport.text), "droppedEvents": "\(recording.droppedCount)",
+        ]
+        bytes += PrintedJSON.object(about).utf8
         bytes += ",\n\"traceEvents\": [\n".utf8
         try add(["name": "\"process_name\"", "ph": "\"M\"", "pid": "1", "args": "{\"name\": \"infer\"}"])
         for (thread, name) in recording.threadNames.sorted(by: { $0.key < $1.key }) {

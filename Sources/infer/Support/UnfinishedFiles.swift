@@ -1,6 +1,5 @@
-import Synchronization
-
 import Glibc
+import Synchronization
 
 /// The temporary files, and folders of such, that are being written, to be removed however the process ends.
 ///

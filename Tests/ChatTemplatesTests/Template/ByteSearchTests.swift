@@ -32,7 +32,8 @@ struct ByteSearchTests {
         let half = [UInt8](repeating: a, count: 20_000)
         let pairs = Array(repeating: [a, b], count: 5_000).flatMap { $0 }
         for needle in [half + [b], [b] + half, half + [b] + half, pairs + [a, a]] {
-            let text = Array(repeating: [a, a, b], count: 500).flatMap { $0 } + [UInt8](repeating: a, count: 50_000)
+            let text =
+                Array(repeating: [a, a, b], count: 500).flatMap { $0 } + [UInt8](repeating: a, count: 50_000)
                 + pairs + pairs
             var search = ByteSearch(needle, isBackward: isBackward)
             _ = search.find(in: text, 0..<text.count)

@@ -36,7 +36,8 @@ struct ChatTemplateGoldenTests {
             var outcome = "raises"
             if let text = try? template?.render(
                 json: try #require(conversation["messages"]), tools: conversation["tools"],
-                options: Self.options(conversation)).text {
+                options: Self.options(conversation)
+            ).text {
                 outcome = ChatTemplateFixtures.digest(text)
             }
             #expect(outcome == expected, "conversation \(number)")

@@ -25,26 +25,33 @@ struct ChatTemplateTests {
             error("{{ raise_exception('') }}").map { "\($0)" }
                 == "The chat template refuses the conversation at line 1, column 19: it gives no reason")
         #expect(error("{{ 1 | nope }}") == .syntax(message: "No filter named 'nope'.", line: 1, column: 8))
-        #expect(error("{% if 1 %}") == .syntax(
-            message: "Unexpected end of template. Jinja was looking for the following tags: 'elif' or 'else' or"
-                + " 'endif'. The innermost block that needs to be closed is 'if'.", line: 1, column: 11))
-        #expect(error("{{ [].append(1) }}") == .evaluation(
-            message: "access to attribute 'append' of 'list' object is unsafe.", line: 1, column: 13))
+        #expect(
+            error("{% if 1 %}")
+                == .syntax(
+                    message: "Unexpected end of template. Jinja was looking for the following tags: 'elif' or 'else' or"
+                        + " 'endif'. The innermost block that needs to be closed is 'if'.", line: 1, column: 11))
+        #expect(
+            error("{{ [].append(1) }}")
+                == .evaluation(
+                    message: "access to attribute 'append' of 'list' object is unsafe.", line: 1, column: 13))
     }
 
     @Test("typed messages become Hugging Face's form and come back")
     func messages() throws {
         let arguments = try JSONValue(parsing: #"{"z": 1, "a": [null]}"#)
         let message = ChatMessage(
-            role: .assistant, content: .parts([.text("x"), .other(JSONObject([.init(key: "type", value: .string("image"))]))]),
+            role: .assistant,
+            content: .parts([.text("x"), .other(JSONObject([.init(key: "type", value: .string("image"))]))]),
             reasoning: "hm", toolCalls: [ChatToolCall(id: "c1", name: "f", arguments: arguments)])
-        let text = #"{"role": "assistant", "content": [{"type": "text", "text": "x"}, {"type": "image"}], "#
+        let text =
+            #"{"role": "assistant", "content": [{"type": "text", "text": "x"}, {"type": "image"}], "#
             + #""reasoning_content": "hm", "tool_calls": [{"type": "function", "id": "c1", "function": "#
             + #"{"name": "f", "arguments": {"z": 1, "a": [null]}}}]}"#
         #expect(message.json().text() == text)
         #expect(try ChatMessage(json: try JSONValue(parsing: text)) == message)
-        #expect(message.json(arguments: .string)["tool_calls"]?.array?[0]["function"]?["arguments"]
-            == .string(#"{"z": 1, "a": [null]}"#))
+        #expect(
+            message.json(arguments: .string)["tool_calls"]?.array?[0]["function"]?["arguments"]
+                == .string(#"{"z": 1, "a": [null]}"#))
         #expect(throws: ChatTemplateError.self) { try ChatMessage(json: .array([])) }
     }
 
@@ -61,7 +68,9 @@ struct ChatTemplateTests {
                 .render(messages: [.init(role: .user, text: "hi")]).text
         }
         #expect(throws: ChatTemplateError.noTemplate(directory: folder.path)) { try render() }
-        try write("tokenizer_config.json", #"""
+        try write(
+            "tokenizer_config.json",
+            #"""
             {"bos_token": {"content": "<b>"}, "eos_token": "<e>", "pad_token": null, "chat_template": [
               {"name": "default", "template": "{{ bos_token }}D{{ pad_token }}"},
               {"name": "tool_use", "template": "T{{ eos_token }}"}, {"name": "rag", "template": "R"}]}
@@ -76,7 +85,9 @@ struct ChatTemplateTests {
         #expect(try render(forTools: true) == "F<b>")
         try write("chat_template.jinja", "{{ 1 + }}")
         let error = #expect(throws: ChatTemplateError.self) { try render() }
-        #expect("\(try #require(error))".contains("chat_template.jinja is malformed: its chat template at line 1, column 8"))
+        #expect(
+            "\(try #require(error))".contains("chat_template.jinja is malformed: its chat template at line 1, column 8")
+        )
         try write("tokenizer_config.json", "{")
         #expect(throws: ChatTemplateError.self) { try render() }
     }
@@ -114,10 +125,12 @@ struct ChatTemplateTests {
         }
     }
 
-    @Test("dates are told as written", arguments: [
-        ("2026-11-21", "21 Nov 2026 00:00"), ("2024-02-29T23:59:58Z", "29 Feb 2024 23:59"),
-        ("1999-12-31 08:05:09.25+01:00", "31 Dec 1999 08:05"),
-    ])
+    @Test(
+        "dates are told as written",
+        arguments: [
+            ("2026-11-21", "21 Nov 2026 00:00"), ("2024-02-29T23:59:58Z", "29 Feb 2024 23:59"),
+            ("1999-12-31 08:05:09.25+01:00", "31 Dec 1999 08:05"),
+        ])
     func dates(text: String, expected: String) throws {
         let clock = try #require(ChatTemplateClock(iso8601: text))
         #expect(try clock.formatted("%d %b %Y %H:%M") == expected)

@@ -10,10 +10,12 @@ struct JSONValueTests {
         #expect(value.array?.first?.string?.utf8.count == 900_000)
     }
 
-    @Test("texts that Python's json reads and writes the same", arguments: [
-        "null", "true", "[]", "{}", "-0", "1.50", "12345678901234567890123", "1e5", "NaN", "-Infinity",
-        #"{"b": 1, "a": {"z": [1, 2, {}]}, "é": "\u0000\n\"\\/😀"}"#, #""""#,
-    ])
+    @Test(
+        "texts that Python's json reads and writes the same",
+        arguments: [
+            "null", "true", "[]", "{}", "-0", "1.50", "12345678901234567890123", "1e5", "NaN", "-Infinity",
+            #"{"b": 1, "a": {"z": [1, 2, {}]}, "é": "\u0000\n\"\\/😀"}"#, #""""#,
+        ])
     func roundTrip(text: String) throws {
         let value = try JSONValue(parsing: text)
         #expect(value.text() == text)
@@ -31,10 +33,12 @@ struct JSONValueTests {
         #expect(try JSONValue(parsing: [0xEF, 0xBB, 0xBF, 0x31]) == .integer(1))
     }
 
-    @Test("what is no JSON fails with a place", arguments: [
-        "", "[1,]", "{\"a\" 1}", "{a: 1}", "01x", "\"abc", "\"\\x\"", "tru", "1 2", "[1", "\"\u{1}\"", "\"\\ud83d\"",
-        "\"\\udc00\"", "-", "+1", "{\"a\":1,}",
-    ])
+    @Test(
+        "what is no JSON fails with a place",
+        arguments: [
+            "", "[1,]", "{\"a\" 1}", "{a: 1}", "01x",
+            "\"abc", "\"\\x\"", "tru", "1 2", "[1", "\"\u{1}\"", "\"\\ud83d\"", "\"\\udc00\"", "-", "+1", "{\"a\":1,}",
+        ])
     func malformed(text: String) {
         #expect(throws: JSONParseError.self) { try JSONValue(parsing: text) }
     }

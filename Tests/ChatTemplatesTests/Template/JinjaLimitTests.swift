@@ -6,26 +6,30 @@ import Testing
 /// The sandbox: whatever a template says, it ends, with bounded memory.
 @Suite("Jinja limits")
 struct JinjaLimitTests {
-    @Test("templates that want too much are stopped", arguments: [
-        "{% for i in range(100000) %}{% for j in range(100000) %}{% endfor %}{% endfor %}",
-        "{{ 'x' * 10**12 }}", "{{ [0] * 10**12 }}", "{{ 'ab' * 9223372036854775807 }}",
-        "{% set ns = namespace(s='x') %}{% for i in range(100) %}{% set ns.s = ns.s + ns.s %}{% endfor %}",
-        "{% set ns = namespace(s=[]) %}{% for i in range(100) %}{% set ns.s = [ns.s, ns.s] %}{% endfor %}{{ ns.s }}",
-        "{% set ns = namespace(s=[1]) %}{% for i in range(100000) %}{% set ns.s = [ns.s] %}{% endfor %}",
-        "{% set ns = namespace(s=()) %}{% for i in range(99) %}{% set ns.s = (ns.s, ns.s) %}{% endfor %}"
-            + "{{ {ns.s: 1} }}",
-        "{% set ns = namespace(s='a') %}{% for i in range(9000) %}{% set ns.s = ns.s | map('upper') %}{% endfor %}"
-            + "{{ ns.s | list }}",
-        "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
-        "{% macro a() %}{{ b() }}{% endmacro %}{% macro b() %}{{ a() }}{% endmacro %}{{ a() }}",
-        "{% for x in [[1]] recursive %}{{ loop([[1]]) }}{% endfor %}",
-        "{{ '%1000000000d' % 1 }}", "{{ '{:1000000000}'.format(1) }}", "{{ 'a'.center(10**12) }}",
-        "{{ 'a' | center(10**12) }}", "{{ 'a\\nb' | indent(10**12) }}", "{{ 'a'.zfill(10**12) }}",
-        "{{ '\\t'.expandtabs(10**12) }}", "{{ [1] | tojson(indent=10**12) }}", "{{ [1] | batch(10**12, 0) | list }}",
-        "{{ [1] | slice(10**12) | list }}", "{{ 2 ** 10000000000 }}", "{{ ('a' * 100000) | replace('a', 'b' * 100000) }}",
-        "{% for i in range(100000) %}{{ 'x' * 10000 }}{% endfor %}",
-        "{% set ns = namespace() %}{% set ns.ns = ns %}{{ ns }}",
-    ])
+    @Test(
+        "templates that want too much are stopped",
+        arguments: [
+            "{% for i in range(100000) %}{% for j in range(100000) %}{% endfor %}{% endfor %}",
+            "{{ 'x' * 10**12 }}", "{{ [0] * 10**12 }}", "{{ 'ab' * 9223372036854775807 }}",
+            "{% set ns = namespace(s='x') %}{% for i in range(100) %}{% set ns.s = ns.s + ns.s %}{% endfor %}",
+            "{% set ns = namespace(s=[]) %}{% for i in range(100) %}{% set ns.s = [ns.s, ns.s] %}{% endfor %}{{ ns.s }}",
+            "{% set ns = namespace(s=[1]) %}{% for i in range(100000) %}{% set ns.s = [ns.s] %}{% endfor %}",
+            "{% set ns = namespace(s=()) %}{% for i in range(99) %}{% set ns.s = (ns.s, ns.s) %}{% endfor %}"
+                + "{{ {ns.s: 1} }}",
+            "{% set ns = namespace(s='a') %}{% for i in range(9000) %}{% set ns.s = ns.s | map('upper') %}{% endfor %}"
+                + "{{ ns.s | list }}",
+            "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
+            "{% macro a() %}{{ b() }}{% endmacro %}{% macro b() %}{{ a() }}{% endmacro %}{{ a() }}",
+            "{% for x in [[1]] recursive %}{{ loop([[1]]) }}{% endfor %}",
+            "{{ '%1000000000d' % 1 }}", "{{ '{:1000000000}'.format(1) }}", "{{ 'a'.center(10**12) }}",
+            "{{ 'a' | center(10**12) }}", "{{ 'a\\nb' | indent(10**12) }}", "{{ 'a'.zfill(10**12) }}",
+            "{{ '\\t'.expandtabs(10**12) }}", "{{ [1] | tojson(indent=10**12) }}",
+            "{{ [1] | batch(10**12, 0) | list }}",
+            "{{ [1] | slice(10**12) | list }}", "{{ 2 ** 10000000000 }}",
+            "{{ ('a' * 100000) | replace('a', 'b' * 100000) }}",
+            "{% for i in range(100000) %}{{ 'x' * 10000 }}{% endfor %}",
+            "{% set ns = namespace() %}{% set ns.ns = ns %}{{ ns }}",
+        ])
     func stopped(source: String) {
         #expect(throws: JinjaFailure.self) { try ChatTemplateFixtures.render(source, limits: Self.small) }
     }
@@ -40,12 +44,14 @@ struct JinjaLimitTests {
         return limits
     }()
 
-    @Test("deep nesting of source is refused", arguments: [
-        ("{{ ", "(", ""), ("{{ ", "[", ""), ("{{ ", "{1:", ""), ("{{ ", "not ", "1 }}"), ("{{ ", "-", "1 }}"),
-        ("{{ 1", " + 1", " }}"), ("{{ x", ".x", " }}"), ("{{ x", "|upper", " }}"), ("{{ x", "[0]", " }}"),
-        ("{{ x", "()", " }}"), ("{{ 1", " if 1 else 1", " }}"), ("{{ 1", " if 1", " }}"), ("{{ 1", " and 1", " }}"),
-        ("", "{% if 1 %}", ""), ("", "{% for i in x %}", ""), ("", "{% macro m() %}", ""), ("{% set ", "(", ""),
-    ])
+    @Test(
+        "deep nesting of source is refused",
+        arguments: [
+            ("{{ ", "(", ""), ("{{ ", "[", ""), ("{{ ", "{1:", ""), ("{{ ", "not ", "1 }}"), ("{{ ", "-", "1 }}"),
+            ("{{ 1", " + 1", " }}"), ("{{ x", ".x", " }}"), ("{{ x", "|upper", " }}"), ("{{ x", "[0]", " }}"),
+            ("{{ x", "()", " }}"), ("{{ 1", " if 1 else 1", " }}"), ("{{ 1", " if 1", " }}"), ("{{ 1", " and 1", " }}"),
+            ("", "{% if 1 %}", ""), ("", "{% for i in x %}", ""), ("", "{% macro m() %}", ""), ("{% set ", "(", ""),
+        ])
     func nesting(start: String, part: String, end: String) {
         let source = start + String(repeating: part, count: 5000) + end
         #expect(throws: JinjaFailure.self) { try JinjaTemplate(source: source, limits: ChatTemplateLimits()) }
@@ -77,7 +83,9 @@ struct JinjaLimitTests {
         limits.allocatedBytes = 8 << 20
         limits.outputBytes = 1 << 20
         let messages = try JSONValue(parsing: #"[{"role": "user", "content": "a<|b|>\n"}, {"role": "assistant"}]"#)
-        let fragments = ["{{", "}}", "{%", "%}", "-%}", "{#", "(", ")", "[", "|", "'", "\\", "**", "loop", "range(9)", "é", "\u{0}"]
+        let fragments = [
+            "{{", "}}", "{%", "%}", "-%}", "{#", "(", ")", "[", "|", "'", "\\", "**", "loop", "range(9)", "é", "\u{0}",
+        ]
         var parsed = 0
         for round in 0..<600 {
             var bytes = Array(sources[round % sources.count].utf8)

@@ -19,7 +19,8 @@ struct JinjaSnippetTests {
             } catch {
                 outcome = nil
             }
-            let expected = entry["text"]?.string?.replacing("<generator object sync_do_map>", with: "<generator object>")
+            let expected = entry["text"]?.string?.replacing(
+                "<generator object sync_do_map>", with: "<generator object>")
             #expect(outcome == expected, "\(source)")
         }
     }

@@ -14,15 +14,16 @@ struct OutputFuzzTests {
         }
     }
 
+    private static let arguments = #"{"zqkey": "a \"b\" <x>", "zqcount": 3, "l": [1, {"k": null}]}"#
     private static let call = ChatToolCall(
-        id: "abcdefghi", name: "zqfunction",
-        arguments: (try? JSONValue(parsing: #"{"zqkey": "a \"b\" <x>", "zqcount": 3, "l": [1, {"k": null}]}"#)) ?? .null)
+        id: "abcdefghi", name: "zqfunction", arguments: (try? JSONValue(parsing: arguments)) ?? .null)
 
     @Test("every row's parser takes any bytes, and the same ones in any pieces", arguments: ToolFormat.table.indices)
     func garbage(row: Int) {
         let format = ToolFormat.table[row]
         var random = Random(state: UInt64(row) + 1)
-        let whole = Array(format.text(of: [Self.call]).utf8)
+        let whole =
+            Array(format.text(of: [Self.call]).utf8)
             + Array("<|channel|>commentary to=functions.f <|constrain|>json<|message|>{\"a\": 1}<|call|>".utf8)
         let pieces = ["<", "[", "{", "\"", "\\", "|>", "\n", "</", "é", "]", "}", "'"].map { Array($0.utf8) }
         for _ in 0..<60 {

@@ -45,7 +45,8 @@ struct OutputParserTests {
         return format
     }
 
-    private static let muse = "<atem:function_calls>\n<atem:invoke name=\"get_weather\">\n<atem:parameter name=\"city\">"
+    private static let muse =
+        "<atem:function_calls>\n<atem:invoke name=\"get_weather\">\n<atem:parameter name=\"city\">"
         + "Zürich</atem:parameter>\n<atem:parameter name=\"days\">3</atem:parameter>\n</atem:invoke>\n</atem:function_calls>"
 
     private static let cases: [(ToolFormat, String, [OutputEvent])] = [
@@ -54,19 +55,27 @@ struct OutputParserTests {
         (.museGlimmer, "<|message|>Hi", [.text("Hi")]), (.museGlimmer, "Hi", [.text("Hi")]),
         (.museGlimmer, "", []), (.functionary32, "", []),
         (
-            .museGlimmer, " to=self<|message|>Hm.<|eom|><|start|>assistant to=user<|message|>Let me see.<|eom|>"
+            .museGlimmer,
+            " to=self<|message|>Hm.<|eom|><|start|>assistant to=user<|message|>Let me see.<|eom|>"
                 + "<|start|>assistant to=get_weather<|message|>\(muse)<|eom|><|start|>assistant to=self<|message|>So.<|eom|>"
                 + "<|start|>assistant to=get_weather<|message|>\(muse)",
             [.reasoning("Hm."), .text("Let me see."), call(), .reasoning("So."), call()]
         ),
         (.museGlimmer, " to=get_weather<|message|>\(muse)<|eot|>", [call(), .text("<|eot|>")]),
         (.museGlimmer, " to=weather<|message|>Hi", [.text(" to=weather<|message|>Hi")]),
-        (.lfm2, "<|tool_call_start|>[get-weather(max-temp=3)]<|tool_call_end|>", [
-            .call(ChatToolCall(name: "get-weather", arguments: .object(JSONObject([.init(key: "max-temp", value: .integer(3))])))),
-        ]),
-        (.lfm2, "<|tool_call_start|>[get_weather(3)]<|tool_call_end|>", [
-            .text("<|tool_call_start|>[get_weather(3)]<|tool_call_end|>"),
-        ]),
+        (
+            .lfm2, "<|tool_call_start|>[get-weather(max-temp=3)]<|tool_call_end|>",
+            [
+                .call(
+                    ChatToolCall(
+                        name: "get-weather",
+                        arguments: .object(JSONObject([.init(key: "max-temp", value: .integer(3))]))))
+            ]
+        ),
+        (
+            .lfm2, "<|tool_call_start|>[get_weather(3)]<|tool_call_end|>",
+            [.text("<|tool_call_start|>[get_weather(3)]<|tool_call_end|>")]
+        ),
         (.hermes, "Hi\n<tool_call>\n\(tricky)\n</tool_call>\n", [.text("Hi"), call(nil, arguments)]),
         (.hermes, "<tool_call>\(object)</tool_call>\n<tool_call>\n\(object)\n</tool_call>", [call(), call()]),
         (.hermes, "<tool_call>\n\(object)\n", [call()]),
@@ -83,8 +92,14 @@ struct OutputParserTests {
         (.llama3, #"{"not": "a call"} but text"#, [.text(#"{"not": "a call"} but text"#)]),
         (.llama3, "{ unfinished", [.text("{ unfinished")]),
         (.llamaPython, #"[get_weather(city="Zürich", days=3)]"#, [call()]),
-        (.llamaPython, "\n [get_weather(city='Zürich', days=3), get_weather(city=\"Zürich\", days=3)]\n", [call(), call()]),
-        (.llamaPython, #"[get_weather(city="Zürich </tool_call>", days=3)] Done."#, [call(nil, arguments), .text("Done.")]),
+        (
+            .llamaPython, "\n [get_weather(city='Zürich', days=3), get_weather(city=\"Zürich\", days=3)]\n",
+            [call(), call()]
+        ),
+        (
+            .llamaPython, #"[get_weather(city="Zürich </tool_call>", days=3)] Done."#,
+            [call(nil, arguments), .text("Done.")]
+        ),
         (.llamaPython, "[get_weather](https://example.org) tells", [.text("[get_weather](https://example.org) tells")]),
         (.llamaPython, "[other(city='x')]", [.text("[other(city='x')]")]),
         (.llamaPython, "[get_weather(city=", [.text("[get_weather(city=")]),
@@ -92,7 +107,10 @@ struct OutputParserTests {
         (.llamaPython, "[1, 2]", [.text("[1, 2]")]),
         (.llamaPython, "x [get_weather(city='Zürich', days=3)]", [.text("x [get_weather(city='Zürich', days=3)]")]),
         (.mistral, "[TOOL_CALLS][\(object.dropLast()), \"id\": \"abcdefghi\"}]", [call("abcdefghi")]),
-        (.mistralArguments, "[TOOL_CALLS]get_weather[ARGS]\(json)[TOOL_CALLS]get_weather[ARGS]\(json)", [call(), call()]),
+        (
+            .mistralArguments, "[TOOL_CALLS]get_weather[ARGS]\(json)[TOOL_CALLS]get_weather[ARGS]\(json)",
+            [call(), call()]
+        ),
         (.mistralCallID, "x[TOOL_CALLS]get_weather[CALL_ID]abcdefghi[ARGS]\(json)", [.text("x"), call("abcdefghi")]),
         (
             .qwenCoder,
@@ -112,7 +130,8 @@ struct OutputParserTests {
         (
             .deepseek31,
             "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>get_weather<｜tool▁sep｜>\(json)<｜tool▁call▁end｜>"
-                + "<｜tool▁call▁begin｜>get_weather<｜tool▁sep｜>\(json)<｜tool▁call▁end｜><｜tool▁calls▁end｜>", [call(), call()]
+                + "<｜tool▁call▁begin｜>get_weather<｜tool▁sep｜>\(json)<｜tool▁call▁end｜><｜tool▁calls▁end｜>",
+            [call(), call()]
         ),
         (
             .deepseek,
@@ -136,7 +155,10 @@ struct OutputParserTests {
             .commandR7B, "<|START_RESPONSE|>It is <co>warm</co: 0:[1,2],1:[0]> there <b> </c.<|END_RESPONSE|>",
             [.text("It is warm there <b> </c.")]
         ),
-        (.functionary32, "all\nHello.>>>get_weather\n\(json)>>>get_weather\n\(json)", [.text("Hello."), call(), call()]),
+        (
+            .functionary32, "all\nHello.>>>get_weather\n\(json)>>>get_weather\n\(json)",
+            [.text("Hello."), call(), call()]
+        ),
         (.functionary32, "get_weather\n\(json)", [call()]),
         (.functionary32, "Hi there", [.text("Hi there")]),
         (.phi4, "<|tool_call|>[\(object)]<|/tool_call|>", [call()]),
@@ -168,8 +190,14 @@ struct OutputParserTests {
             [call()]
         ),
         (.gigachat, "<|function_call|>\(object)", [call()]),
-        (.lfm2, "<|tool_call_start|>[get_weather(city=\"Zürich\", days=3)]<|tool_call_end|>Done", [call(), .text("Done")]),
-        (.lfm2, "<|tool_call_start|>[get_weather(]<|tool_call_end|>", [.text("<|tool_call_start|>[get_weather(]<|tool_call_end|>")]),
+        (
+            .lfm2, "<|tool_call_start|>[get_weather(city=\"Zürich\", days=3)]<|tool_call_end|>Done",
+            [call(), .text("Done")]
+        ),
+        (
+            .lfm2, "<|tool_call_start|>[get_weather(]<|tool_call_end|>",
+            [.text("<|tool_call_start|>[get_weather(]<|tool_call_end|>")]
+        ),
         (.plain, "<tool_call> é \n", [.text("<tool_call> é \n")]),
     ]
 
@@ -218,9 +246,8 @@ struct OutputParserTests {
         case "object":
             (format, text) = (.hermes, "<tool_call>{\"name\": \"f\", \"arguments\": {\"a\": \"\(value)\"}}</tool_call>")
         case "tags":
-            (format, text) = (
-                .qwenCoder,
-                "<tool_call>\n<function=f>\n<parameter=a>\n\(value)\n</parameter>\n</function>\n</tool_call>")
+            format = .qwenCoder
+            text = "<tool_call>\n<function=f>\n<parameter=a>\n\(value)\n</parameter>\n</function>\n</tool_call>"
         default: (format, text) = (.harmony, "<|channel|>commentary to=f<|message|>{\"a\": \"\(value)\"}<|call|>")
         }
         var parser = OutputParser(format: format)

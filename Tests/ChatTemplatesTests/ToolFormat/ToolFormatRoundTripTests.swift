@@ -96,7 +96,8 @@ struct ToolFormatRoundTripTests {
                 events += parser.append(String(String.UnicodeScalarView(scalars[place...])))
                 events += parser.finish()
                 let calls = events.compactMap { if case .call(let call) = $0 { call } else { nil } }
-                #expect(calls.map(\.name) == ["get_weather"] && calls.map(\.arguments) == [arguments], "cut at \(place)")
+                #expect(
+                    calls.map(\.name) == ["get_weather"] && calls.map(\.arguments) == [arguments], "cut at \(place)")
             }
         }
     }

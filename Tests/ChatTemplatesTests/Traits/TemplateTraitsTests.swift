@@ -34,23 +34,29 @@ struct TemplateTraitsTests {
                 #"{"tool": "{{ f.name }}", "with": {{ f.arguments | tojson }}}{{ ', ' if not loop.last }}"#,
                 before: "<runs>[", behind: "]</runs>")
         ),
-        ("keyed list", template(
-            #"{"{{ f.name }}": {{ f.arguments | tojson }}}{{ ', ' if not loop.last }}"#, before: "<runs>[",
-            behind: "]</runs>")),
+        (
+            "keyed list",
+            template(
+                #"{"{{ f.name }}": {{ f.arguments | tojson }}}{{ ', ' if not loop.last }}"#, before: "<runs>[",
+                behind: "]</runs>")
+        ),
         ("named", template("<run>{{ f.name }}<with>{{ f.arguments | tojson }}</run>")),
         ("named with ids", template("<run>{{ f.name }}<id>{{ c.id }}<with>{{ f.arguments | tojson }}</run>")),
         (
             "keys in tags",
-            template("<run>{{ f.name }}{{ '\\n' }}\(items)<k>{{ k }}</k>{{ '\\n' }}<v>\(value)</v>{{ '\\n' }}"
-                + "{% endfor %}</run>{{ '\\n' if not loop.last }}")
+            template(
+                "<run>{{ f.name }}{{ '\\n' }}\(items)<k>{{ k }}</k>{{ '\\n' }}<v>\(value)</v>{{ '\\n' }}"
+                    + "{% endfor %}</run>{{ '\\n' if not loop.last }}")
         ),
         (
             "keys as attributes",
-            template("<run>{{ '\\n' }}<f={{ f.name }}>{{ '\\n' }}\(items)<p={{ k }}>{{ '\\n' }}\(value){{ '\\n' }}</p>"
-                + "{{ '\\n' }}{% endfor %}</f>{{ '\\n' }}</run>{{ '\\n' if not loop.last }}")
+            template(
+                "<run>{{ '\\n' }}<f={{ f.name }}>{{ '\\n' }}\(items)<p={{ k }}>{{ '\\n' }}\(value){{ '\\n' }}</p>"
+                    + "{{ '\\n' }}{% endfor %}</f>{{ '\\n' }}</run>{{ '\\n' if not loop.last }}")
         ),
         (
-            "Python", template(
+            "Python",
+            template(
                 "{{ f.name }}(\(items){{ k }}={{ v | tojson }}{{ ', ' if not loop.last }}{% endfor %})"
                     + "{{ ', ' if not loop.last }}", before: "<runs>[", behind: "]</runs>")
         ),
@@ -71,8 +77,10 @@ struct TemplateTraitsTests {
             let text = try template.render(
                 messages: [
                     .init(role: .user, text: "Q"), .init(role: .assistant, reasoning: "Hm.", toolCalls: turn),
-                ], tools: TemplateProbe.tools, options: ChatTemplateOptions(addGenerationPrompt: false)).text
-            for written in [String(text[try #require(text.range(of: "assistant<|body|>")).upperBound...]), format.text(of: turn)] {
+                ], tools: TemplateProbe.tools, options: ChatTemplateOptions(addGenerationPrompt: false)
+            ).text
+            let body = try #require(text.range(of: "assistant<|body|>")).upperBound
+            for written in [String(text[body...]), format.text(of: turn)] {
                 var parser = OutputParser(format: format, tools: TemplateProbe.tools)
                 var events: [OutputEvent] = []
                 for scalar in written.unicodeScalars { events += parser.append(String(scalar)) }
@@ -98,7 +106,8 @@ struct TemplateTraitsTests {
             let found = events.compactMap { if case .call(let call) = $0 { call } else { nil } }
             #expect(found.map(\.name) == turn.map(\.name), "\(format.name): \(text)")
             let sorted = found.map { ($0.arguments["zqkey"], $0.arguments["zqcount"]) }
-            #expect(sorted.allSatisfy { $0.0?.string == "a b" && $0.1?.number?.integer == 7 }, "\(format.name): \(text)")
+            #expect(
+                sorted.allSatisfy { $0.0?.string == "a b" && $0.1?.number?.integer == 7 }, "\(format.name): \(text)")
         }
     }
 
@@ -109,7 +118,10 @@ struct TemplateTraitsTests {
             ("{% set thinking = thinking | default(false) %}{{ 'x' if thinking }}", "thinking", "flag"),
             ("Reasoning: {{ reasoning_effort }}", "reasoning_effort", "medium"),
             ("{% if reasoning_effort not in ['high', 'low', 'no_think'] %}x{% endif %}", "reasoning_effort", "high"),
-            ("{% if thinking_mode == 'enabled' %}a{% elif thinking_mode == 'disabled' %}b{% endif %}", "thinking_mode", "enabled"),
+            (
+                "{% if thinking_mode == 'enabled' %}a{% elif thinking_mode == 'disabled' %}b{% endif %}",
+                "thinking_mode", "enabled"
+            ),
             ("{% if thinking_budget == 0 %}x{% endif %}", "thinking_budget", "4096"),
             ("{% set thinking = messages[0].thinking %}{{ thinking }}", "", ""),
             ("{% if keep_past_thinking %}x{% endif %}", "", ""),
@@ -134,7 +146,8 @@ struct TemplateTraitsTests {
 
     @Test("Llama 4's bare lists in Python's syntax are a row, told from the prompt that asks for them")
     func barePython() throws {
-        let source = "{% if tools %}If you decide to invoke any of the function(s), you MUST put it in the format of "
+        let source =
+            "{% if tools %}If you decide to invoke any of the function(s), you MUST put it in the format of "
             + "[func_name1(params_name1=params_value1, params_name2=params_value2...), func_name2(params)]\n"
             + "{% for tool in tools %}{{ tool | tojson }}{% endfor %}{% endif %}{% for m in messages %}"
             + "<|header_start|>{{ m.role }}<|header_end|>\n\n{% if m.tool_calls %}[{% for c in m.tool_calls %}"
@@ -149,7 +162,8 @@ struct TemplateTraitsTests {
 
     @Test("commands in messages are a template's if it does more with them than copy them")
     func commands() throws {
-        let heeding = "{% set ns = namespace(on=true) %}{% for m in messages %}{% if '/no_think' in m.content %}"
+        let heeding =
+            "{% set ns = namespace(on=true) %}{% for m in messages %}{% if '/no_think' in m.content %}"
             + "{% set ns.on = false %}{% elif '/think' in m.content %}{% set ns.on = true %}{% endif %}"
             + "{{ m.content.replace('/no_think', '').replace('/think', '') }}|{% endfor %}"
             + "{% if add_generation_prompt %}{{ '<think>' if ns.on else '<think></think>' }}{% endif %}"
@@ -178,7 +192,8 @@ struct TemplateTraitsTests {
 
     @Test("a template that writes calls only where the content is null gets null")
     func nullContent() throws {
-        let source = "{% for m in messages %}{% if m.content is none %}<tool_call>{\"name\": \"{{ m.tool_calls[0].function.name }}\","
+        let source =
+            "{% for m in messages %}{% if m.content is none %}<tool_call>{\"name\": \"{{ m.tool_calls[0].function.name }}\","
             + " \"arguments\": {{ m.tool_calls[0].function.arguments | tojson }}}</tool_call>{% else %}{{ m.content }}"
             + "{% endif %}{% endfor %}"
         let call = ChatToolCall(name: "f", arguments: Self.arguments)

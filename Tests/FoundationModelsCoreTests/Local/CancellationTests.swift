@@ -24,9 +24,11 @@ struct CancellationTests {
     /// A schema whose shortest value takes a thousand tokens, so that nothing ends by itself.
     private func endless() throws -> GenerationSchema {
         try GenerationSchema(
-            root: .init(name: "Endless", properties: [
-                .init(name: "list", schema: .init(arrayOf: .init(type: Int.self), minimumElements: 1000))
-            ]), dependencies: [])
+            root: .init(
+                name: "Endless",
+                properties: [
+                    .init(name: "list", schema: .init(arrayOf: .init(type: Int.self), minimumElements: 1000))
+                ]), dependencies: [])
     }
 
     private var options: GenerationOptions {
@@ -44,7 +46,9 @@ struct CancellationTests {
         return loaded.forwardPassCount - count - 1
     }
 
-    @Test("leaving the loop ends decoding within a token, undoes the turn and frees the session at once", arguments: 1...5)
+    @Test(
+        "leaving the loop ends decoding within a token, undoes the turn and frees the session at once",
+        arguments: 1...5)
     func leavingALoop(snapshots: Int) async throws {
         let session = session()
         let before = Array(session.transcript)
@@ -52,7 +56,8 @@ struct CancellationTests {
         for round in 0..<4 {
             var seen = 0
             for try await _ in session.streamResponse(
-                to: "round \(round)", schema: schema, includeSchemaInPrompt: false, options: options) {
+                to: "round \(round)", schema: schema, includeSchemaInPrompt: false, options: options)
+            {
                 seen += 1
                 if seen == snapshots { break }
             }
@@ -123,7 +128,8 @@ struct CancellationTests {
         let tool = Waiter { signal.yield() }
         let session = session(tools: [tool])
         let before = Array(session.transcript)
-        var options = GenerationOptions(samplingMode: .random(probabilityThreshold: 1, seed: 1), maximumResponseTokens: 3000)
+        var options = GenerationOptions(
+            samplingMode: .random(probabilityThreshold: 1, seed: 1), maximumResponseTokens: 3000)
         options.toolCallingMode = .required
         let task = Task { [options] in _ = try await session.respond(to: "x", options: options) }
         for await _ in begun { break }

@@ -39,7 +39,9 @@ struct FamilyGuidedTests {
         }
     }
 
-    @Test("whatever it says fits a random schema, however it is sampled", arguments: FamilyCheckpoint.Family.architectures)
+    @Test(
+        "whatever it says fits a random schema, however it is sampled",
+        arguments: FamilyCheckpoint.Family.architectures)
     func randomSchemas(family: FamilyCheckpoint.Family) async throws {
         let checkpoint = try FamilyCheckpoint(family)
         defer { withExtendedLifetime(checkpoint) {} }
@@ -47,11 +49,12 @@ struct FamilyGuidedTests {
         var outcomes: [Outcome: Int] = [:]
         for seed in 0..<24 {
             var random = RandomSchema(seed: family.weights.utf8.reduce(UInt64(seed)) { $0 &* 31 &+ UInt64($1) })
-            let mode: GenerationOptions.SamplingMode? = switch seed % 3 {
-            case 0: nil
-            case 1: .greedy
-            default: .random(probabilityThreshold: 1, seed: UInt64(seed))
-            }
+            let mode: GenerationOptions.SamplingMode? =
+                switch seed % 3 {
+                case 0: nil
+                case 1: .greedy
+                default: .random(probabilityThreshold: 1, seed: UInt64(seed))
+                }
             let limit = seed % 4 == 3 ? 1 + seed / 4 : 1500
             let options = GenerationOptions(samplingMode: mode, maximumResponseTokens: limit)
             outcomes[try await ask(model, random.make(), options), default: 0] += 1
@@ -78,11 +81,13 @@ struct FamilyGuidedTests {
         var whole = 0
         for seed in 0..<4 {
             func value<T: Generable>(_ type: T.Type) async throws -> T {
-                let mode: GenerationOptions.SamplingMode = seed == 0
+                let mode: GenerationOptions.SamplingMode =
+                    seed == 0
                     ? .greedy : .random(probabilityThreshold: 1, seed: UInt64(seed))
                 return try await LanguageModelSession(model: model).respond(
                     to: "x", generating: type, includeSchemaInPrompt: false,
-                    options: GenerationOptions(samplingMode: mode)).content
+                    options: GenerationOptions(samplingMode: mode)
+                ).content
             }
             _ = try await value(Int.self)
             #expect(try await value(Double.self).isFinite)
@@ -116,16 +121,18 @@ struct FamilyGuidedTests {
         var tree: Tree
 
         static var generationSchema: GenerationSchema {
-            .init(type: Self.self, properties: [
-                .init(name: "high", type: Int.self, guides: [.minimum(.max - 1)]),
-                .init(name: "low", type: Int.self, guides: [.maximum(.min)]),
-                .init(name: "tiny", type: Double.self, guides: [.range(-1e-300...1e-300)]),
-                .init(name: "price", type: Decimal.self, guides: [.range(0...Decimal(9999) / 100)]),
-                .init(name: "day", type: String.self, guides: [
-                    .pattern(/(19|20)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])/)
-                ]),
-                .init(name: "tree", type: Tree.self),
-            ])
+            .init(
+                type: Self.self,
+                properties: [
+                    .init(name: "high", type: Int.self, guides: [.minimum(.max - 1)]),
+                    .init(name: "low", type: Int.self, guides: [.maximum(.min)]),
+                    .init(name: "tiny", type: Double.self, guides: [.range(-1e-300...1e-300)]),
+                    .init(name: "price", type: Decimal.self, guides: [.range(0...Decimal(9999) / 100)]),
+                    .init(
+                        name: "day", type: String.self,
+                        guides: [.pattern(/(19|20)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])/)]),
+                    .init(name: "tree", type: Tree.self),
+                ])
         }
 
         init(_ content: GeneratedContent) throws {
@@ -150,9 +157,9 @@ struct FamilyGuidedTests {
         let next: Tree?
 
         static var generationSchema: GenerationSchema {
-            .init(type: Tree.self, properties: [
-                .init(name: "mood", type: Mood?.self), .init(name: "next", type: Tree?.self),
-            ])
+            .init(
+                type: Tree.self,
+                properties: [.init(name: "mood", type: Mood?.self), .init(name: "next", type: Tree?.self)])
         }
 
         init(_ content: GeneratedContent) throws {

@@ -66,8 +66,8 @@ struct GuardrailTests {
         let tagging = try generation(.default, useCase: .contentTagging)
         let model = try await tagging.checkpoint.load()
         let prompt = Transcript.Entry.prompt(.init(segments: [.text(.init(content: "x"))]))
-        let own = Transcript.Entry.instructions(.init(
-            segments: [.text(.init(content: "Be brief."))], toolDefinitions: []))
+        let own = Transcript.Entry.instructions(
+            .init(segments: [.text(.init(content: "Be brief."))], toolDefinitions: []))
         let alone = try tagging.conversation([prompt], for: model).messages
         #expect(alone.count == 2 && alone[0].role == .system)
         let together = try tagging.conversation([own, prompt], for: model).messages

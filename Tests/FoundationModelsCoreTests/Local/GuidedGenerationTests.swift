@@ -7,7 +7,9 @@ import Testing
 struct GuidedGenerationTests {
     private static let checkpoint = Result { try RandomCheckpoint() }
 
-    private func model() throws -> LocalLanguageModel { LocalLanguageModel(directory: try Self.checkpoint.get().directory) }
+    private func model() throws -> LocalLanguageModel {
+        LocalLanguageModel(directory: try Self.checkpoint.get().directory)
+    }
 
     private func options(_ seed: UInt64, limit: Int? = 1200) -> GenerationOptions {
         GenerationOptions(samplingMode: .random(probabilityThreshold: 1, seed: seed), maximumResponseTokens: limit)
@@ -27,7 +29,8 @@ struct GuidedGenerationTests {
                 #expect(fault == nil, "\(schema.debugDescription): \(response.content.jsonString)")
                 whole += 1
             } catch let error as GeneratedContent.ParsingError {
-                #expect(error.debugDescription.contains("maximumResponseTokens"), "\(schema.debugDescription): \(error)")
+                #expect(
+                    error.debugDescription.contains("maximumResponseTokens"), "\(schema.debugDescription): \(error)")
             }
         }
         #expect(whole >= 30, "only \(whole) of 40 values were finished")
@@ -43,11 +46,13 @@ struct GuidedGenerationTests {
     func roots() async throws {
         let session = LanguageModelSession(model: try model())
         let schema = try GenerationSchema(
-            root: .init(arrayOf: .init(type: Int.self, guides: [.range(0...9)]), minimumElements: 2, maximumElements: 2),
+            root: .init(
+                arrayOf: .init(type: Int.self, guides: [.range(0...9)]), minimumElements: 2, maximumElements: 2),
             dependencies: [])
         let content = try await session.respond(to: "x", schema: schema, options: options(3)).content
         #expect(try content.value([Int].self).count == 2)
-        let words = try GenerationSchema(root: .init(type: String.self, guides: [.anyOf(["yes", "no"])]), dependencies: [])
+        let words = try GenerationSchema(
+            root: .init(type: String.self, guides: [.anyOf(["yes", "no"])]), dependencies: [])
         let word = try await session.respond(to: "x", schema: words, options: options(4)).content
         #expect(["yes", "no"].contains(try word.value(String.self)))
     }
@@ -72,7 +77,8 @@ struct GuidedGenerationTests {
         let schema = try GenerationSchema(
             root: .init(arrayOf: .init(type: String.self), minimumElements: 500), dependencies: [])
         do {
-            _ = try await session.respond(to: "x", schema: schema, includeSchemaInPrompt: false, options: options(1, limit: nil))
+            _ = try await session.respond(
+                to: "x", schema: schema, includeSchemaInPrompt: false, options: options(1, limit: nil))
             Issue.record("nothing was thrown")
         } catch LanguageModelError.contextSizeExceeded(let details) {
             #expect(details.contextSize == 192 && details.tokenCount == 192)
@@ -110,7 +116,8 @@ struct GuidedGenerationTests {
         var last: GeneratedContent?
         var counts: [Int] = []
         for try await snapshot in session.streamResponse(
-            to: "x", schema: Guided.generationSchema, options: options(5)) {
+            to: "x", schema: Guided.generationSchema, options: options(5))
+        {
             guard case .structure(let structure) = snapshot.rawContent.value else {
                 Issue.record("a snapshot is no structure")
                 return
@@ -145,9 +152,13 @@ struct GuidedGenerationTests {
         #expect(second.cachedTokenCount >= with.totalTokenCount)
         let other = LanguageModelSession(model: try model())
         let without = try await other.respond(
-            to: "x", schema: schema, includeSchemaInPrompt: false, options: options(1)).usage.input
+            to: "x", schema: schema, includeSchemaInPrompt: false, options: options(1)
+        ).usage.input
         #expect(with.totalTokenCount > without.totalTokenCount + 40)
         let text = Conversation.text(of: Mood.generationSchema)
-        #expect(text == #"Respond with JSON that follows this schema: {"title":"Mood","type":"string","enum":["happy","sad"]}"#)
+        #expect(
+            text
+                == #"Respond with JSON that follows this schema: {"title":"Mood","type":"string","enum":["happy","sad"]}"#
+        )
     }
 }

@@ -16,9 +16,9 @@ struct LanguageDetectorTests {
         }
     }
 
-    @Test("a model that declares a language of the same family doesn't make its texts foreign", arguments: [
-        ("nb", "no"), ("nn", "no"), ("sr", "hr"), ("bs", "hr"), ("ms", "id"),
-    ])
+    @Test(
+        "a model that declares a language of the same family doesn't make its texts foreign",
+        arguments: [("nb", "no"), ("nn", "no"), ("sr", "hr"), ("bs", "hr"), ("ms", "id")])
     func relatives(declared: String, code: String) {
         for text in LanguageSamples.foreign.first(where: { $0.code == code })?.sentences ?? [] {
             #expect(LanguageDetector.foreignLanguage(of: text, declared: ["en", declared]) == nil, "\(text)")
@@ -37,9 +37,9 @@ struct LanguageDetectorTests {
         #expect(LanguageDetector.foreignLanguage(of: text, declared: ["en"]) == nil)
     }
 
-    @Test("English and a quotation pass, however long that is", arguments: [
-        "Translate to English: ", "Summarize this text. ", "What does this mean? ", "please proofread\n\n",
-    ])
+    @Test(
+        "English and a quotation pass, however long that is",
+        arguments: ["Translate to English: ", "Summarize this text. ", "What does this mean? ", "please proofread\n\n"])
     func quotation(request: String) {
         for sample in LanguageSamples.foreign {
             let text = sample.sentences.joined(separator: " ")
@@ -48,9 +48,9 @@ struct LanguageDetectorTests {
         }
     }
 
-    @Test("what is repeated counts once", arguments: [
-        "hello", "coffee and tea are nice.", "que", "panini", "espresso,",
-    ])
+    @Test(
+        "what is repeated counts once",
+        arguments: ["hello", "coffee and tea are nice.", "que", "panini", "espresso,"])
     func repetition(text: String) {
         for count in [1, 2, 6, 3_000] {
             let repeated = Array(repeating: text, count: count).joined(separator: " ")
@@ -72,7 +72,8 @@ struct LanguageDetectorTests {
     func lists() {
         #expect(EnglishWords.telling.isDisjoint(with: EnglishWords.shared))
         #expect(EnglishWords.telling.isDisjoint(with: EnglishWords.borrowed))
-        let sources = LanguageWords.romance + LanguageWords.germanic + LanguageWords.balticAndSlavic
+        let sources =
+            LanguageWords.romance + LanguageWords.germanic + LanguageWords.balticAndSlavic
             + LanguageWords.other
         for source in sources {
             let text = source.words + " " + source.particles

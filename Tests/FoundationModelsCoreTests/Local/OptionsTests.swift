@@ -12,8 +12,10 @@ struct OptionsTests {
         _ mode: GenerationOptions.SamplingMode?, temperature: Double? = nil, limit: Int = 30
     ) async throws -> String {
         let session = LanguageModelSession(model: LocalLanguageModel(directory: try Self.checkpoint.get().directory))
-        return try await session.respond(to: "Tell.", options: GenerationOptions(
-            samplingMode: mode, temperature: temperature, maximumResponseTokens: limit)).content
+        return try await session.respond(
+            to: "Tell.",
+            options: GenerationOptions(samplingMode: mode, temperature: temperature, maximumResponseTokens: limit)
+        ).content
     }
 
     @Test("greedy answers are always the same, and the likeliest of one is as well")
@@ -63,7 +65,9 @@ struct OptionsTests {
 
     @Test("fewer tokens to choose from, a lower threshold and a lower temperature leave fewer answers")
     func spread() async throws {
-        func firsts(_ mode: (UInt64) -> GenerationOptions.SamplingMode, temperature: Double? = nil) async throws -> Int {
+        func firsts(
+            _ mode: (UInt64) -> GenerationOptions.SamplingMode, temperature: Double? = nil
+        ) async throws -> Int {
             var firsts: Set<String> = []
             for seed in 0..<60 {
                 firsts.insert(try await answer(mode(UInt64(seed)), temperature: temperature, limit: 1))
@@ -81,8 +85,10 @@ struct OptionsTests {
     func limit(count: Int) async throws {
         let session = LanguageModelSession(model: LocalLanguageModel(directory: try Self.checkpoint.get().directory))
         for seed in 0..<5 {
-            let response = try await session.respond(to: "x", options: GenerationOptions(
-                samplingMode: .random(probabilityThreshold: 1, seed: UInt64(seed)), maximumResponseTokens: count))
+            let response = try await session.respond(
+                to: "x",
+                options: GenerationOptions(
+                    samplingMode: .random(probabilityThreshold: 1, seed: UInt64(seed)), maximumResponseTokens: count))
             #expect(response.usage.output.totalTokenCount <= count)
             #expect(response.content.utf8.count <= 3 * count + 12 && response.transcriptEntries.count == 1)
         }
@@ -114,11 +120,13 @@ struct OptionsTests {
         // A value that can't go on is whole at the limit too.
         let whole = try GenerationSchema(root: .init(type: String.self, guides: [.constant("ab")]), dependencies: [])
         let text = try await session.respond(
-            to: "x", schema: whole, options: GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 3)).content
+            to: "x", schema: whole, options: GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 3)
+        ).content
         #expect(try text.value(String.self) == "ab")
     }
 
-    @Test("a call that a limit cuts off is an error with its beginning, and never an answer", arguments: [2, 5, 12, 30])
+    @Test(
+        "a call that a limit cuts off is an error with its beginning, and never an answer", arguments: [2, 5, 12, 30])
     func cutCalls(limit: Int) async throws {
         let tool = LevelTool()
         let session = LanguageModelSession(
@@ -164,8 +172,10 @@ struct OptionsTests {
     @Test("a reader that is slower than the model sees the newest of what has come, and the model doesn't wait")
     func slowReader() async throws {
         let session = LanguageModelSession(model: LocalLanguageModel(directory: try Self.checkpoint.get().directory))
-        let stream = session.streamResponse(to: "x", options: GenerationOptions(
-            samplingMode: .random(probabilityThreshold: 1, seed: 4), maximumResponseTokens: 600))
+        let stream = session.streamResponse(
+            to: "x",
+            options: GenerationOptions(
+                samplingMode: .random(probabilityThreshold: 1, seed: 4), maximumResponseTokens: 600))
         var iterator = stream.makeAsyncIterator()
         let first = try #require(try await iterator.next()).content
         while session.isResponding { await Task.yield() }

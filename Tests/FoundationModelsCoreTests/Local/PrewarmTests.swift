@@ -29,10 +29,13 @@ struct PrewarmTests {
     }
 
     /// How many tokens two conversations begin with in common.
-    private func shared(_ first: [Transcript.Entry], _ second: [Transcript.Entry]) throws -> (shared: Int, first: Int, second: Int) {
+    private func shared(
+        _ first: [Transcript.Entry], _ second: [Transcript.Entry]
+    ) throws -> (shared: Int, first: Int, second: Int) {
         let tokens = try (
             loaded.encode(Conversation(first).rendered(for: loaded)),
-            loaded.encode(Conversation(second).rendered(for: loaded, addGenerationPrompt: true)))
+            loaded.encode(Conversation(second).rendered(for: loaded, addGenerationPrompt: true))
+        )
         return (zip(tokens.0, tokens.1).prefix { $0 == $1 }.count, tokens.0.count, tokens.1.count)
     }
 
@@ -74,7 +77,8 @@ struct PrewarmTests {
         let passes = loaded.forwardPassCount
         session.prewarm(promptPrefix: Prompt("a second question that is rather long"))
         while loaded.forwardPassCount == passes { await Task.yield() }
-        let usage = try await session.respond(to: "a second question that is rather long?", options: options).usage.input
+        let second = try await session.respond(to: "a second question that is rather long?", options: options)
+        let usage = second.usage.input
         // What is left is the end of the word, the end of the turn and the head of the answer.
         #expect(usage.totalTokenCount - usage.cachedTokenCount < 20)
         let other = self.session()

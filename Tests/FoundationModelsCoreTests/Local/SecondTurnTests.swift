@@ -14,7 +14,8 @@ struct SecondTurnTests {
     /// A few random words, sometimes in other scripts.
     private func words(_ random: inout SplitMix) -> String {
         let alphabet = Array("abcdefghijklmnopqrstuvwxyz      ,.'éß中文🦉\n")
-        return String((0..<Int.random(in: 3...30, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "a" })
+        return String(
+            (0..<Int.random(in: 3...30, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "a" })
     }
 
     /// Has a conversation and checks each turn's count of cached tokens.
@@ -61,11 +62,14 @@ struct SecondTurnTests {
         return exact
     }
 
-    @Test("a random model's answers are known to the last token, whatever bytes and control tokens they hold", arguments: 0..<8)
+    @Test(
+        "a random model's answers are known to the last token, whatever bytes and control tokens they hold",
+        arguments: 0..<8)
     func randomModel(part: Int) async throws {
         var exact = 0
         for seed in 0..<6 {
-            let mode: GenerationOptions.SamplingMode = seed % 3 == 0
+            let mode: GenerationOptions.SamplingMode =
+                seed % 3 == 0
                 ? .greedy : .random(probabilityThreshold: 1, seed: UInt64(seed))
             exact += try await converse(
                 try Self.checkpoint.get().directory, seed: UInt64(part * 100 + seed), mode: mode)
@@ -142,8 +146,11 @@ struct SecondTurnTests {
             ]
             var first = try await step(entries, seed: UInt64(seed))
             for call in try first.endStep().flatMap(\.calls) {
-                if case nil = entries.last(where: { if case .toolCalls = $0 { true } else { false } }) { entries += first.entries }
-                entries.append(.toolOutput(.init(id: call.id, toolName: call.toolName, segments: [.text(.init(content: "ok"))])))
+                if case nil = entries.last(where: { if case .toolCalls = $0 { true } else { false } }) {
+                    entries += first.entries
+                }
+                entries.append(
+                    .toolOutput(.init(id: call.id, toolName: call.toolName, segments: [.text(.init(content: "ok"))])))
             }
             #expect(entries.count >= 4)
             let known = first.usage.input.totalTokenCount + first.usage.output.totalTokenCount

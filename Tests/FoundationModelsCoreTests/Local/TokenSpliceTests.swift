@@ -15,9 +15,11 @@ struct TokenSpliceTests {
 
     private func word() throws -> GenerationSchema {
         try GenerationSchema(
-            root: .init(name: "Word", properties: [
-                .init(name: "word", schema: .init(type: String.self, guides: [.pattern(/[a-z]{40}/)]))
-            ]), dependencies: [])
+            root: .init(
+                name: "Word",
+                properties: [
+                    .init(name: "word", schema: .init(type: String.self, guides: [.pattern(/[a-z]{40}/)]))
+                ]), dependencies: [])
     }
 
     @Test("a later turn reads only what is new, though the model cut its words unlike the tokenizer")
@@ -58,7 +60,9 @@ struct TokenSpliceTests {
         let model = try await LocalCheckpoint(directory: try Self.checkpoint.get().directory).load()
         let session = LanguageModelSession(model: LocalLanguageModel(directory: model.directory))
         let schema = try word()
-        for seed in 1...3 { _ = try await session.respond(to: "turn \(seed)", schema: schema, options: options(UInt64(seed))) }
+        for seed in 1...3 {
+            _ = try await session.respond(to: "turn \(seed)", schema: schema, options: options(UInt64(seed)))
+        }
         let memory = ModelMemory.of(model)
         let turns = memory.turns
         func tokens(_ transcript: Transcript) throws -> (spliced: [Int], plain: [Int], text: String) {
@@ -87,16 +91,18 @@ struct TokenSpliceTests {
         let model = try await LocalCheckpoint(directory: try Self.checkpoint.get().directory).load()
         let tokenizer = model.tokenizer
         let memory = TurnMemory()
-        let ask = RenderedPrompt(text: "<|im_start|>user\nhi<|im_end|>\n<|im_start|>assistant\n", literalRanges: [17..<19])
+        let ask = RenderedPrompt(
+            text: "<|im_start|>user\nhi<|im_end|>\n<|im_start|>assistant\n", literalRanges: [17..<19])
         let answers = ["hello there", "he said \"hi\"", "naïve 🦉 owls", "", "<|im_end|>", "ab<tool_call>"]
         for (index, answer) in answers.enumerated() {
             var random = SplitMix(seed: UInt64(index))
             // Bytes one by one: cut as the tokenizer never would.
             let tokens = answer.utf8.map { byte in (0..<256).first { tokenizer.tokenBytes($0) == [byte] } ?? 0 }
-            memory.remember(GeneratedTurn(
-                ask, promptTokens: model.encode(ask), generated: tokens,
-                decoder: model.makeTextDecoder(after: model.encode(ask), skipsSpecialTokens: true),
-                tokenizer: tokenizer, isSilent: { _ in false }))
+            memory.remember(
+                GeneratedTurn(
+                    ask, promptTokens: model.encode(ask), generated: tokens,
+                    decoder: model.makeTextDecoder(after: model.encode(ask), skipsSpecialTokens: true),
+                    tokenizer: tokenizer, isSilent: { _ in false }))
             let end = Int.random(in: 0...answer.unicodeScalars.count, using: &random)
             let changed = String(String.UnicodeScalarView(answer.unicodeScalars.prefix(end))) + "!"
             for text in [answer, changed] {
@@ -121,7 +127,9 @@ struct TokenSpliceTests {
         }
     }
 
-    @Test("the turns that a prompt holds are those that a search through all of them finds, also when some were forgotten")
+    @Test(
+        "the turns that a prompt holds are those that a search through all of them finds, also when some were forgotten"
+    )
     func sameAsSearch() async throws {
         let model = try await LocalCheckpoint(directory: try Self.checkpoint.get().directory).load()
         let tokenizer = model.tokenizer
@@ -143,7 +151,8 @@ struct TokenSpliceTests {
         for _ in 0..<300 {
             let past = conversations.randomElement(using: &random) ?? nil
             let asked = adding("user", text(0...2), to: past)
-            let prompt = RenderedPrompt(text: asked.text + "<|im_start|>assistant\n", literalRanges: asked.literalRanges)
+            let prompt = RenderedPrompt(
+                text: asked.text + "<|im_start|>assistant\n", literalRanges: asked.literalRanges)
             // What a search finds among the turns that still have room.
             var (kept, bytes) = ([GeneratedTurn](), 0)
             for turn in turns.reversed() {

@@ -220,7 +220,8 @@ struct ToolCallingTests {
     @Test("arguments that are no object reach their tool")
     func primitive() async throws {
         let heard = Mutex<[Int]>([])
-        let session = LanguageModelSession(model: try model(), tools: [Echo { value in heard.withLock { $0.append(value) } }])
+        let session = LanguageModelSession(
+            model: try model(), tools: [Echo { value in heard.withLock { $0.append(value) } }])
         await #expect(throws: LanguageModelSession.ToolCallError.self) {
             try await session.respond(to: "x", options: options(2, .required))
         }
@@ -246,10 +247,12 @@ struct ToolCallingTests {
         var parameters: LevelTool.Arguments
 
         static var generationSchema: GenerationSchema {
-            .init(type: Self.self, properties: [
-                .init(name: "name", type: String.self, guides: [.anyOf(["set_level", "ann"])]),
-                .init(name: "parameters", type: LevelTool.Arguments.self),
-            ])
+            .init(
+                type: Self.self,
+                properties: [
+                    .init(name: "name", type: String.self, guides: [.anyOf(["set_level", "ann"])]),
+                    .init(name: "parameters", type: LevelTool.Arguments.self),
+                ])
         }
 
         init(_ content: GeneratedContent) throws {
@@ -262,9 +265,10 @@ struct ToolCallingTests {
 
     @Test("where calls have no marker, a value that looks like a call is a value, and a call is a call")
     func valuesLikeCalls() async throws {
-        let template = RandomCheckpoint.chatTemplate
-            .replacing("<tool_call>\n{\"name\": \"{{ call.function.name }}\", \"arguments\": ", with: "{\"name\": \"{{ call.function.name }}\", \"parameters\": ")
-            .replacing("}\n</tool_call>", with: "}") + "{#- <|python_tag|> #}"
+        let opened = RandomCheckpoint.chatTemplate.replacing(
+            "<tool_call>\n{\"name\": \"{{ call.function.name }}\", \"arguments\": ",
+            with: "{\"name\": \"{{ call.function.name }}\", \"parameters\": ")
+        let template = opened.replacing("}\n</tool_call>", with: "}") + "{#- <|python_tag|> #}"
         #expect(ToolFormat.detect(template: template).name == "llama-3")
         let (model, checkpoint) = try fairModel(template, controlTokens: ["<|python_tag|>"], addedTokens: [])
         defer { withExtendedLifetime(checkpoint) {} }
@@ -287,7 +291,8 @@ struct ToolCallingTests {
                 called += 1
             }
         }
-        #expect(values >= 4 && called >= 4 && named >= 1, "\(values) values, \(named) of the tool's name, \(called) calls")
+        #expect(
+            values >= 4 && called >= 4 && named >= 1, "\(values) values, \(named) of the tool's name, \(called) calls")
         #expect(values + called == 40)
     }
 
@@ -321,7 +326,7 @@ struct ToolCallingTests {
         }
         let silent = LevelTool()
         let mute = LanguageModelSession(tools: [silent], instructions: "You set levels with the tool set_level.")
-        let answer = try await mute.respond(to: "Set the level to 2.", options: options(1, .disallowed, limit: 60)).content
-        #expect(silent.count == 0 && !answer.contains("<tool_call>"))
+        let answer = try await mute.respond(to: "Set the level to 2.", options: options(1, .disallowed, limit: 60))
+        #expect(silent.count == 0 && !answer.content.contains("<tool_call>"))
     }
 }

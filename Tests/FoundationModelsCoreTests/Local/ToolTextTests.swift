@@ -11,23 +11,28 @@ struct ToolTextTests {
 
     /// Instructions with a tool, a question, a call with a word before it, its result and another question.
     private static let entries: [Transcript.Entry] = [
-        .instructions(.init(
-            segments: [.text(.init(content: "Be brief."))],
-            toolDefinitions: [.init(
-                name: "set_level", description: "Sets it.", parameters: LevelTool.Arguments.generationSchema)])),
+        .instructions(
+            .init(
+                segments: [.text(.init(content: "Be brief."))],
+                toolDefinitions: [
+                    .init(name: "set_level", description: "Sets it.", parameters: LevelTool.Arguments.generationSchema)
+                ])),
         .prompt(.init(segments: [.text(.init(content: "Louder!"))])),
-        .toolCalls(.init([
-            .init(id: "1", toolName: "set_level", arguments: arguments),
-            .init(id: "2", toolName: "set_level", arguments: arguments),
-        ])),
+        .toolCalls(
+            .init([
+                .init(id: "1", toolName: "set_level", arguments: arguments),
+                .init(id: "2", toolName: "set_level", arguments: arguments),
+            ])),
         .toolOutput(.init(id: "1", toolName: "set_level", segments: [.text(.init(content: "done"))])),
         .toolOutput(.init(id: "2", toolName: "set_level", segments: [.text(.init(content: "done again"))])),
         .prompt(.init(segments: [.text(.init(content: "And now?"))])),
     ]
 
-    private static let shown = "{% if tools %}<tools>{% for t in tools %}{{ t | tojson }}{% endfor %}</tools>{% endif %}"
+    private static let shown =
+        "{% if tools %}<tools>{% for t in tools %}{{ t | tojson }}{% endfor %}</tools>{% endif %}"
     private static let turns = "{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}"
-    private static let calls = "{% for c in m.tool_calls or [] %}<tool_call>\n{\"name\": \"{{ c.function.name }}\", "
+    private static let calls =
+        "{% for c in m.tool_calls or [] %}<tool_call>\n{\"name\": \"{{ c.function.name }}\", "
         + "\"arguments\": {{ c.function.arguments | tojson }}}\n</tool_call>{% endfor %}"
     private static let end = "<|im_end|>\n{% endfor %}{% if add_generation_prompt %}<|im_start|>assistant\n{% endif %}"
 
@@ -63,7 +68,9 @@ struct ToolTextTests {
         conversation.messages = [
             ChatMessage(
                 role: .assistant, content: .text("Wait."),
-                toolCalls: [ChatToolCall(name: "f", arguments: .object(JSONObject([.init(key: "a", value: .integer(1))])))])
+                toolCalls: [
+                    ChatToolCall(name: "f", arguments: .object(JSONObject([.init(key: "a", value: .integer(1))])))
+                ])
         ]
         let written = conversation.writingCallsAsText(in: .hermes).messages[0]
         #expect(written.text == "Wait.\n<tool_call>\n{\"name\": \"f\", \"arguments\": {\"a\": 1}}\n</tool_call>")
@@ -89,10 +96,13 @@ struct ToolTextTests {
         "a level of thinking is a command in the instructions where the template heeds that",
         arguments: [("none", "<think></think>"), ("high", "<think>\n")])
     func command(level: String, expected: String) async throws {
-        let template = "{% set ns = namespace(on=true) %}{% for m in messages %}{% if '/no_think' in m.content %}"
+        let template =
+            "{% set ns = namespace(on=true) %}{% for m in messages %}{% if '/no_think' in m.content %}"
             + "{% set ns.on = false %}{% elif '/think' in m.content %}{% set ns.on = true %}{% endif %}{% endfor %}"
-            + Self.shown + Self.turns.replacing("m.content", with: "m.content.replace('/no_think', '').replace('/think', '')")
-            + Self.calls + Self.end + "{% if add_generation_prompt %}{{ '<think>\n' if ns.on else '<think></think>' }}{% endif %}"
+            + Self.shown
+            + Self.turns.replacing("m.content", with: "m.content.replace('/no_think', '').replace('/think', '')")
+            + Self.calls + Self.end
+            + "{% if add_generation_prompt %}{{ '<think>\n' if ns.on else '<think></think>' }}{% endif %}"
         let text = try await prompt(template, .custom(level))
         #expect(text.hasSuffix(expected))
         let system = text[..<(try #require(text.range(of: "Louder!"))).lowerBound]

@@ -38,13 +38,17 @@ final class FamilyCheckpoint: Sendable {
         static let templated: [Family] = [
             Family(
                 weights: "llama3", template: "meta-llama-Llama-3.2-3B-Instruct",
-                control: ["<|begin_of_text|>", "<|start_header_id|>", "<|end_header_id|>", "<|python_tag|>", "<|eot_id|>"]),
+                control: [
+                    "<|begin_of_text|>", "<|start_header_id|>", "<|end_header_id|>", "<|python_tag|>", "<|eot_id|>",
+                ]),
             Family(
                 weights: "gemma2", template: "google-gemma-2-2b-it",
                 control: ["<bos>", "<start_of_turn>", "<end_of_turn>"]),
             Family(
                 weights: "mistral", template: "mistralai-Mistral-Nemo-Instruct-2407",
-                control: ["<s>", "[INST]", "[/INST]", "[AVAILABLE_TOOLS]", "[/AVAILABLE_TOOLS]", "[TOOL_CALLS]", "</s>"],
+                control: [
+                    "<s>", "[INST]", "[/INST]", "[AVAILABLE_TOOLS]", "[/AVAILABLE_TOOLS]", "[TOOL_CALLS]", "</s>",
+                ],
                 movesInstructions: true),
             Family(
                 weights: "qwen2", template: "Qwen-Qwen2.5-7B-Instruct", control: chatML),
@@ -77,12 +81,15 @@ final class FamilyCheckpoint: Sendable {
         // Positions that are weights can't become more.
         if family.weights != "gpt2" { checkpoint.configuration["max_position_embeddings"] = contextSize }
         try checkpoint.write(to: URL(filePath: directory))
-        let template: String? = switch family.template {
-        case nil: nil
-        case "": RandomCheckpoint.chatTemplate
-        default: try TestData.text(try #require(family.file))
-        }
-        var tokens: [String: Any] = ["bos_token": family.control[0], "eos_token": family.control[family.control.count - 1]]
+        let template: String? =
+            switch family.template {
+            case nil: nil
+            case "": RandomCheckpoint.chatTemplate
+            default: try TestData.text(try #require(family.file))
+            }
+        var tokens: [String: Any] = [
+            "bos_token": family.control[0], "eos_token": family.control[family.control.count - 1],
+        ]
         tokens["chat_template"] = template
         try JSONSerialization.data(withJSONObject: tokens)
             .write(to: URL(filePath: directory + "/tokenizer_config.json"))

@@ -11,13 +11,15 @@ struct Guided: Generable {
     var note: String?
 
     static var generationSchema: GenerationSchema {
-        .init(type: Self.self, properties: [
-            .init(name: "level", type: Int.self, guides: [.range(1...10)]),
-            .init(name: "names", type: [String].self, guides: [.count(3), .element(.anyOf(["ann", "bob"]))]),
-            .init(name: "code", type: String.self, guides: [/[a-f]{3}\d/]),
-            .init(name: "share", type: Double.self, guides: [.range(0.25...0.75)]),
-            .init(name: "note", type: String?.self, guides: [.anyOf(["short", "long"])]),
-        ])
+        .init(
+            type: Self.self,
+            properties: [
+                .init(name: "level", type: Int.self, guides: [.range(1...10)]),
+                .init(name: "names", type: [String].self, guides: [.count(3), .element(.anyOf(["ann", "bob"]))]),
+                .init(name: "code", type: String.self, guides: [/[a-f]{3}\d/]),
+                .init(name: "share", type: Double.self, guides: [.range(0.25...0.75)]),
+                .init(name: "note", type: String?.self, guides: [.anyOf(["short", "long"])]),
+            ])
     }
 
     init(_ content: GeneratedContent) throws {

@@ -27,9 +27,12 @@ final class LevelTool: Tool {
         var mood: Mood?
 
         static var generationSchema: GenerationSchema {
-            .init(type: Self.self, properties: [
-                .init(name: "level", type: Int.self, guides: [.range(1...5)]), .init(name: "mood", type: Mood?.self),
-            ])
+            .init(
+                type: Self.self,
+                properties: [
+                    .init(name: "level", type: Int.self, guides: [.range(1...5)]),
+                    .init(name: "mood", type: Mood?.self),
+                ])
         }
 
         init(_ content: GeneratedContent) throws {

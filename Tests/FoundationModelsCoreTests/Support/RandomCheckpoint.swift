@@ -70,7 +70,8 @@ final class RandomCheckpoint: Sendable {
         directory = NSTemporaryDirectory() + "nightjar-" + UUID().uuidString
         let manager = FileManager.default
         try manager.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        for file in try manager.contentsOfDirectory(atPath: folder) where file.hasSuffix(".json") || file.hasSuffix(".jinja") {
+        for file in try manager.contentsOfDirectory(atPath: folder)
+        where file.hasSuffix(".json") || file.hasSuffix(".jinja") {
             guard !file.hasSuffix("config.json") || file == "tokenizer_config.json" else { continue }
             try manager.createSymbolicLink(
                 atPath: directory + "/" + file, withDestinationPath: folder + "/" + file)
@@ -88,7 +89,8 @@ final class RandomCheckpoint: Sendable {
     }
 
     private static func configuration(vocabularySize: Int, contextSize: Int, end: Int) -> Data {
-        Data("""
+        Data(
+            """
             {"architectures":["LlamaForCausalLM"],"model_type":"llama","vocab_size":\(vocabularySize),"hidden_size":32,
             "intermediate_size":48,"num_hidden_layers":1,"num_attention_heads":2,"num_key_value_heads":1,"head_dim":16,
             "hidden_act":"silu","max_position_embeddings":\(contextSize),"rms_norm_eps":1e-5,"rope_theta":10000.0,
@@ -118,7 +120,9 @@ final class RandomCheckpoint: Sendable {
                 "rstrip": false, "normalized": false, "special": control.contains(text),
             ])
         }
-        let byteLevel: [String: Any] = ["type": "ByteLevel", "add_prefix_space": false, "trim_offsets": false, "use_regex": true]
+        let byteLevel: [String: Any] = [
+            "type": "ByteLevel", "add_prefix_space": false, "trim_offsets": false, "use_regex": true,
+        ]
         let document: [String: Any] = [
             "version": "1.0", "added_tokens": tokens, "normalizer": NSNull(), "pre_tokenizer": byteLevel,
             "post_processor": NSNull(), "decoder": byteLevel,

@@ -14,11 +14,13 @@ struct RandomSchema {
         count = 0
         let isRecursive = Int.random(in: 0..<4, using: &random) == 0
         guard isRecursive else { return try GenerationSchema(root: node(depth: 3), dependencies: []) }
-        let root = DynamicGenerationSchema(name: "Root", properties: [
-            .init(name: "value", schema: node(depth: 1)),
-            .init(name: "next", schema: .init(referenceTo: "Root"), isOptional: true),
-            .init(name: "many", schema: .init(arrayOf: .init(referenceTo: "Leaf"), maximumElements: 2)),
-        ])
+        let root = DynamicGenerationSchema(
+            name: "Root",
+            properties: [
+                .init(name: "value", schema: node(depth: 1)),
+                .init(name: "next", schema: .init(referenceTo: "Root"), isOptional: true),
+                .init(name: "many", schema: .init(arrayOf: .init(referenceTo: "Leaf"), maximumElements: 2)),
+            ])
         let leaf = DynamicGenerationSchema(name: "Leaf", anyOf: [node(depth: 1), .null])
         return try GenerationSchema(root: root, dependencies: [leaf])
     }

@@ -22,7 +22,8 @@ struct SchemaCheck {
             if let choices = rule.choices ?? rule.constant.map({ [$0] }), !choices.contains(text) {
                 return "\(path): \(text) is no choice"
             }
-            for case let pattern? in rule.patterns.map(\.text) where (try? Regex(pattern).wholeMatch(in: text)) ?? nil == nil {
+            for case let pattern? in rule.patterns.map(\.text)
+            where (try? Regex(pattern).wholeMatch(in: text)) ?? nil == nil {
                 return "\(path): \(text) doesn't match \(pattern)"
             }
             return nil
@@ -33,8 +34,12 @@ struct SchemaCheck {
             case .double: if !number.double.isFinite { return "\(path): \(number.text) is no Double" }
             case .decimal: if number.decimal == nil { return "\(path): \(number.text) is no Decimal" }
             }
-            if let minimum = rule.minimum, number.double < minimum.double { return "\(path): \(number.text) is too small" }
-            if let maximum = rule.maximum, number.double > maximum.double { return "\(path): \(number.text) is too large" }
+            if let minimum = rule.minimum, number.double < minimum.double {
+                return "\(path): \(number.text) is too small"
+            }
+            if let maximum = rule.maximum, number.double > maximum.double {
+                return "\(path): \(number.text) is too large"
+            }
             return nil
         case (.array(let rule), .array(let elements)):
             guard (rule.minimumCount ?? 0)...(rule.maximumCount ?? .max) ~= elements.count else {

@@ -79,12 +79,15 @@ struct ProfileTests {
     @Test("options: the request's own, then the modifier nearest to the profile, then outer ones")
     func precedence() async throws {
         let model = ScriptedLanguageModel([.text("1"), .text("2")])
-        let profile = LanguageModelSession.Profile { Instructions("Hi."); Probe() }
-            .temperature(nil).temperature(0.3).maximumResponseTokens(5).toolCallingMode(.disallowed)
-            .model(model)
-            .temperature(0.9).samplingMode(.greedy).reasoningLevel(.deep)
-            .model(ScriptedLanguageModel([]))
-            .transcriptErrorHandlingPolicy(.preserveTranscript)
+        let profile = LanguageModelSession.Profile {
+            Instructions("Hi.")
+            Probe()
+        }
+        .temperature(nil).temperature(0.3).maximumResponseTokens(5).toolCallingMode(.disallowed)
+        .model(model)
+        .temperature(0.9).samplingMode(.greedy).reasoningLevel(.deep)
+        .model(ScriptedLanguageModel([]))
+        .transcriptErrorHandlingPolicy(.preserveTranscript)
         let session = LanguageModelSession(profile: profile)
         try await session.respond(to: "a")
         try await session.respond(

@@ -42,7 +42,9 @@ struct RequestTests {
             await #expect(throws: ProbeError()) { try await session.respond(to: "x") }
             #expect(session.transcript.kinds == kinds)
             #expect(!session.isResponding)
-            let answers = session.transcript.compactMap { if case .response(let response) = $0 { response } else { nil } }
+            let answers = session.transcript.compactMap {
+                if case .response(let response) = $0 { response } else { nil }
+            }
             #expect(answers.map(\.description) == (kinds.hasSuffix("r") ? ["begun"] : []))
         }
     }
@@ -209,7 +211,8 @@ struct RequestTests {
         let refusing = LanguageModelSession(model: ScriptedLanguageModel([.text("x")]))
         do {
             try await refusing.respond {
-                "How much?"; attachment
+                "How much?"
+                attachment
             }
             Issue.record("nothing was thrown")
         } catch LanguageModelError.unsupportedTranscriptContent(let details) {

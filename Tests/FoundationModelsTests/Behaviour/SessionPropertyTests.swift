@@ -48,8 +48,9 @@ struct SessionPropertyTests {
         let session = LanguageModelSession(profile: Noting(model: model))
         #expect(session.properties.note == "none")
         try await session.respond(to: "Hi")
-        #expect(session.transcript.compactMap { if case .toolOutput(let output) = $0 { "\(output)" } else { nil } }
-            == ["visit 1, 2 entries", "visit 2, 4 entries"])
+        #expect(
+            session.transcript.compactMap { if case .toolOutput(let output) = $0 { "\(output)" } else { nil } }
+                == ["visit 1, 2 entries", "visit 2, 4 entries"])
         #expect(session.properties.note == "after one")
         #expect(session.properties[keyPath: \.visits] == 2)
         try await session.respond(to: "Again")
@@ -170,16 +171,25 @@ struct SessionPropertyTests {
         session.properties.visits = 10
         try await session.respond(to: "Go")
         #expect(session.properties.visits == 11)
-        #expect(session.transcript.compactMap { if case .toolOutput(let output) = $0 { "\(output)" } else { nil } }
-            == ["inner 1", "visit 11, 4 entries"])
+        #expect(
+            session.transcript.compactMap { if case .toolOutput(let output) = $0 { "\(output)" } else { nil } }
+                == ["inner 1", "visit 11, 4 entries"])
     }
 
     @Test("observers are told of the value they read, and of no other")
     func observation() {
         let session = LanguageModelSession(model: ScriptedLanguageModel([]))
         let log = Log()
-        withObservationTracking { _ = session.properties.note } onChange: { log.add("note") }
-        withObservationTracking { _ = session.properties.history.count } onChange: { log.add("history") }
+        withObservationTracking {
+            _ = session.properties.note
+        } onChange: {
+            log.add("note")
+        }
+        withObservationTracking {
+            _ = session.properties.history.count
+        } onChange: {
+            log.add("history")
+        }
         session.properties.visits = 3
         #expect(log.lines.isEmpty)
         session.properties.note = "x"

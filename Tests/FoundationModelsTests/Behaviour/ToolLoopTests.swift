@@ -60,7 +60,8 @@ struct ToolLoopTests {
         let count = Mutex(0)
         let tool = Probe { text in
             if count.withLock({
-                $0 += 1; return $0
+                $0 += 1
+                return $0
             }) == 3 {
                 throw ProbeError()
             }

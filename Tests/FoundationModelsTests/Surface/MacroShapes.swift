@@ -1,3 +1,6 @@
+// Declarations that people may write as oddly as this: they keep their layout.
+// swift-format-ignore-file
+
 import Foundation
 import FoundationModels
 import RegexBuilder

@@ -1,5 +1,5 @@
-import FoundationModels
 import Foundation
+import FoundationModels
 
 // Shapes of profiles and dynamic instructions that people write.
 
@@ -48,7 +48,12 @@ enum ProfileSurface {
             case .publish: EmptyDynamicInstructions()
             }
             if #available(macOS 27, iOS 27, *) { LookUp() }
-            if let isStrict, isStrict { Instructions { "Be strict."; "No exceptions." } }
+            if let isStrict, isStrict {
+                Instructions {
+                    "Be strict."
+                    "No exceptions."
+                }
+            }
             extras
             AnyDynamicInstructions(Instructions("Thank you."))
         }

@@ -1,3 +1,6 @@
+// Types may be fileprivate as well as private, and the macros must take both.
+// swift-format-ignore-file: FileScopedDeclarationPrivacy
+
 import Foundation
 import FoundationModels
 import RegexBuilder
@@ -20,7 +23,9 @@ extension Shop {
         @Guide(description: "Kind", .constant("order")) var kind: String
         @Guide(
             Regex {
-                OneOrMore(.digit); "-"; OneOrMore(.digit)
+                OneOrMore(.digit)
+                "-"
+                OneOrMore(.digit)
             }) var code: String
         @Guide(description: "Coded", Regex { OneOrMore(.digit) }) var number: String?
         var total: Decimal

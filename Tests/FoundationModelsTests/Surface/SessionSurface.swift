@@ -16,7 +16,8 @@ enum SessionSurface {
             LanguageModelSession(instructions: instructions), LanguageModelSession(tools: tools),
             LanguageModelSession(tools: tools, instructions: "text"), LanguageModelSession { "a" },
             LanguageModelSession(tools: tools) {
-                "a"; "b"
+                "a"
+                "b"
             }, LanguageModelSession(model: system),
             LanguageModelSession(model: system, tools: tools, instructions: "text"),
             LanguageModelSession(model: system, tools: tools, instructions: Instructions { "a" }),

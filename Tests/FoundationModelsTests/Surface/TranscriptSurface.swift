@@ -124,7 +124,8 @@ enum TranscriptSurface {
         let _: [Prompt] = [
             image.promptRepresentation, labeled.promptRepresentation,
             Prompt {
-                data; image
+                data
+                image
             },
         ]
         let _: Instructions = image.instructionsRepresentation

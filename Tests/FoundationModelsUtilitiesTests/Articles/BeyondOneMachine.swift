@@ -42,9 +42,12 @@ struct BeyondOneMachineArticle {
     @Test("one session answers here and on the cluster, and here again while the cluster is full")
     func walk() async throws {
         let server = try FakeServer([
-            { connection, _ in try connection.stream(Chunks.answer("Clause 4 ", "differs.") + [Chunks.usage, "[DONE]"]) },
             { connection, _ in
-                try connection.respond("503 Service Unavailable", type: "application/json", body: #"{"error":{"message":"full"}}"#)
+                try connection.stream(Chunks.answer("Clause 4 ", "differs.") + [Chunks.usage, "[DONE]"])
+            },
+            { connection, _ in
+                try connection.respond(
+                    "503 Service Unavailable", type: "application/json", body: #"{"error":{"message":"full"}}"#)
             },
         ])
         let light = ScriptedLanguageModel([.text("It is about rent."), .text("Yes, clause 4."), .text("Archived.")])
@@ -73,7 +76,8 @@ struct BeyondOneMachineArticle {
             let messages = try first.value([GeneratedContent].self, forProperty: "messages")
             let roles = try messages.map { try $0.value(String.self, forProperty: "role") }
             #expect(roles == ["system", "user", "assistant", "user"])
-            #expect(server.requests[0].body.contains("clause by clause") && !server.requests[0].body.contains("sort mail"))
+            #expect(
+                server.requests[0].body.contains("clause by clause") && !server.requests[0].body.contains("sort mail"))
             // Who stood in knows what the cluster had said.
             #expect(light.requests.map(\.transcript.count) == [2, 6, 8])
         }

@@ -9,13 +9,15 @@ import Testing
 struct ChatAnswerTests {
     /// The answer to a prompt when the server sends bytes as the body of a stream, in pieces.
     func answer(to bytes: [UInt8], size: Int, type: String = "text/event-stream") async throws -> String {
-        let server = try FakeServer([{ connection, _ in
-            try connection.begin(type: type)
-            for start in stride(from: 0, to: bytes.count, by: size) {
-                try connection.chunk(bytes[start..<min(start + size, bytes.count)])
+        let server = try FakeServer([
+            { connection, _ in
+                try connection.begin(type: type)
+                for start in stride(from: 0, to: bytes.count, by: size) {
+                    try connection.chunk(bytes[start..<min(start + size, bytes.count)])
+                }
+                try connection.end()
             }
-            try connection.end()
-        }])
+        ])
         return try await withServer(server) { server in
             try await LanguageModelSession(model: server.model).respond(to: "Hi").content
         }
@@ -44,9 +46,10 @@ struct ChatAnswerTests {
             #expect(requests[0].headers["content-type"] == "application/json")
             #expect(requests[0].headers["accept"] == "text/event-stream")
             #expect(requests[0].headers["authorization"] == "Bearer key")
-            #expect(requests[1].body == #"{"model":"m","messages":[{"role":"system","content":"Be kind."},"#
-                + #"{"role":"user","content":"Hi"},{"role":"assistant","content":"Hello"},"#
-                + #"{"role":"user","content":"So?"}],"stream":true,"stream_options":{"include_usage":true}}"#)
+            #expect(
+                requests[1].body == #"{"model":"m","messages":[{"role":"system","content":"Be kind."},"#
+                    + #"{"role":"user","content":"Hi"},{"role":"assistant","content":"Hello"},"#
+                    + #"{"role":"user","content":"So?"}],"stream":true,"stream_options":{"include_usage":true}}"#)
             // The end of the first answer left its connection for the second.
             #expect(server.connectionCount == 1)
         }
@@ -55,15 +58,17 @@ struct ChatAnswerTests {
     @Test("text is there before the server has sent the rest")
     func incremental() async throws {
         let gate = Gate()
-        let server = try FakeServer([{ connection, _ in
-            try connection.begin()
-            for piece in ["a", "b", "c"] {
-                try connection.event(Chunks.text(piece))
-                try gate.wait()
+        let server = try FakeServer([
+            { connection, _ in
+                try connection.begin()
+                for piece in ["a", "b", "c"] {
+                    try connection.event(Chunks.text(piece))
+                    try gate.wait()
+                }
+                try connection.event(Chunks.delta("{}", finish: "stop"))
+                try connection.end()
             }
-            try connection.event(Chunks.delta("{}", finish: "stop"))
-            try connection.end()
-        }])
+        ])
         try await withServer(server) { server in
             var seen: [String] = []
             for try await snapshot in LanguageModelSession(model: server.model).streamResponse(to: "Hi") {
@@ -80,10 +85,12 @@ struct ChatAnswerTests {
         #expect(try await answer(to: bytes, size: size) == "é\u{1F642}\u{FE0F}\n\"日本\"")
     }
 
-    @Test("streams as servers write them", arguments: [
-        ("data: ", "\r\n\r\n", true), ("data:", "\n\n", true), (": ping\n\ndata: ", "\n\n", false),
-        ("event: message\nid: 1\ndata: ", "\r\r", true), ("data: ", "\n", true),
-    ])
+    @Test(
+        "streams as servers write them",
+        arguments: [
+            ("data: ", "\r\n\r\n", true), ("data:", "\n\n", true), (": ping\n\ndata: ", "\n\n", false),
+            ("event: message\nid: 1\ndata: ", "\r\r", true), ("data: ", "\n", true),
+        ])
     func dialects(prefix: String, end: String, marksEnd: Bool) async throws {
         let bytes = stream(Chunks.answer("a", "b"), prefix: prefix, end: end, marksEnd: marksEnd)
         for type in ["text/event-stream", "text/event-stream; charset=utf-8", "text/plain"] {
@@ -93,7 +100,8 @@ struct ChatAnswerTests {
 
     @Test("an answer in one piece, though a stream was asked for", arguments: ["application/json", nil])
     func body(type: String?) async throws {
-        let body = "\n " + #"{"id":"c","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","#
+        let body =
+            "\n " + #"{"id":"c","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","#
             + #""content":"whole","reasoning_content":"Hm."},"finish_reason":"stop"}],"#
             + #""usage":{"prompt_tokens":3,"completion_tokens":2}}"#
         try await withServer(FakeServer(type: type, body: body)) { server in
@@ -108,15 +116,17 @@ struct ChatAnswerTests {
     func guided() async throws {
         let gate = Gate()
         let pieces = [#"{"city":"Rome","days"#, #"":3,"hotel":{"name":"X","rivals":[]},"#, #""mood":null}"#]
-        let server = try FakeServer([{ connection, _ in
-            try connection.begin()
-            for (index, piece) in pieces.enumerated() {
-                if index > 0 { try gate.wait() }
-                try connection.event(Chunks.text(piece))
+        let server = try FakeServer([
+            { connection, _ in
+                try connection.begin()
+                for (index, piece) in pieces.enumerated() {
+                    if index > 0 { try gate.wait() }
+                    try connection.event(Chunks.text(piece))
+                }
+                try connection.event("[DONE]")
+                try connection.end()
             }
-            try connection.event("[DONE]")
-            try connection.end()
-        }])
+        ])
         try await withServer(server) { server in
             let session = LanguageModelSession(model: server.model)
             let stream = session.streamResponse(to: "Hi", schema: Trip.generationSchema)
@@ -145,12 +155,14 @@ struct ChatAnswerTests {
         }
     }
 
-    @Test("thoughts are an entry of their own and go back to the server", arguments: ["reasoning_content", "reasoning"])
+    @Test(
+        "thoughts are an entry of their own and go back to the server", arguments: ["reasoning_content", "reasoning"])
     func reasoning(field: String) async throws {
-        let events = [
-            Chunks.delta(#"{"role":"assistant","content":null,"\#(field)":"Hm"}"#),
-            Chunks.delta(#"{"\#(field)":"."}"#),
-        ] + Chunks.answer("Yes")
+        let events =
+            [
+                Chunks.delta(#"{"role":"assistant","content":null,"\#(field)":"Hm"}"#),
+                Chunks.delta(#"{"\#(field)":"."}"#),
+            ] + Chunks.answer("Yes")
         try await withServer(FakeServer(events: [events, Chunks.answer("No")])) { server in
             let session = LanguageModelSession(model: server.model)
             let response = try await session.respond(to: "Hi")
@@ -174,14 +186,16 @@ struct ChatAnswerTests {
 
     @Test("a request of megabytes, and a server with something to say ahead of its answer")
     func longRequest() async throws {
-        let server = try FakeServer([{ connection, _ in
-            for status in ["102 Processing", "103 Early Hints"] {
-                try connection.send("HTTP/1.1 \(status)\r\nLink: </a>\r\n\r\n".utf8)
-                // So that the client has read this before the answer comes.
-                Thread.sleep(forTimeInterval: 0.2)
+        let server = try FakeServer([
+            { connection, _ in
+                for status in ["102 Processing", "103 Early Hints"] {
+                    try connection.send("HTTP/1.1 \(status)\r\nLink: </a>\r\n\r\n".utf8)
+                    // So that the client has read this before the answer comes.
+                    Thread.sleep(forTimeInterval: 0.2)
+                }
+                try connection.stream(Chunks.answer("a", "b"))
             }
-            try connection.stream(Chunks.answer("a", "b"))
-        }])
+        ])
         try await withServer(server) { server in
             let prompt = String(repeating: "ü", count: 2 << 20)
             let content = try await LanguageModelSession(model: server.model).respond(to: prompt).content
@@ -202,10 +216,12 @@ struct ChatAnswerTests {
 
     @Test("sessions share a model and don't mix")
     func concurrent() async throws {
-        let server = try FakeServer([{ connection, request in
-            let number = request.body.filter(\.isNumber)
-            try connection.stream(Chunks.answer("<", number, ">"))
-        }])
+        let server = try FakeServer([
+            { connection, request in
+                let number = request.body.filter(\.isNumber)
+                try connection.stream(Chunks.answer("<", number, ">"))
+            }
+        ])
         try await withServer(server) { server in
             let model = server.model
             let answers = try await withThrowingTaskGroup(of: (String, String).self) { group in

@@ -7,7 +7,9 @@ import Testing
 @Suite("Log probabilities of chat completions", .timeLimit(.minutes(5)))
 struct ChatConfidenceTests {
     /// An entry of `logprobs.content`; with bytes where they are given.
-    private func entry(_ token: String, _ logprob: Double, bytes: [UInt8]? = nil, others: [(String, Double)] = []) -> String {
+    private func entry(
+        _ token: String, _ logprob: Double, bytes: [UInt8]? = nil, others: [(String, Double)] = []
+    ) -> String {
         let top = others.map { #"{"token":"\#($0.0)","logprob":\#($0.1),"bytes":null}"# }.joined(separator: ",")
         let list = bytes.map { "[\($0.map(String.init).joined(separator: ","))]" } ?? "null"
         return #"{"token":"\#(token)","logprob":\#(logprob),"bytes":\#(list),"top_logprobs":[\#(top)]}"#
@@ -51,7 +53,10 @@ struct ChatConfidenceTests {
 
     @Test("an answer in one piece, and the fields of a value")
     func fields() async throws {
-        let tokens = [entry(#"{\"level\":"#, -0.1), entry(#" "#, 0), entry("7", -0.7, others: [("7", -0.7), ("8", -0.8)]), entry("}", 0)]
+        let tokens = [
+            entry(#"{\"level\":"#, -0.1), entry(#" "#, 0), entry("7", -0.7, others: [("7", -0.7), ("8", -0.8)]),
+            entry("}", 0),
+        ]
         let json = #"""
             {"choices":[{"index":0,"message":{"content":"{\"level\": 7}"},"finish_reason":"stop",
             "logprobs":{"content":[\#(tokens.joined(separator: ","))]}}]}

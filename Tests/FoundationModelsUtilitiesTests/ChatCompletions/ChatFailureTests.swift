@@ -24,44 +24,56 @@ struct ChatFailureTests {
 
     /// The error of a stream that says something and then ends the connection without an end of the response.
     func error(afterStream bytes: [UInt8], endsResponse: Bool = true) async throws -> (any Error)? {
-        try await error(FakeServer([{ connection, _ in
-            try connection.begin()
-            if !bytes.isEmpty { try connection.chunk(bytes) }
-            if endsResponse { try connection.end() } else { connection.close() }
-        }]))
+        try await error(
+            FakeServer([
+                { connection, _ in
+                    try connection.begin()
+                    if !bytes.isEmpty { try connection.chunk(bytes) }
+                    if endsResponse { try connection.end() } else { connection.close() }
+                }
+            ]))
     }
 
-    @Test("a refusal with a reason, in the forms in use", arguments: [
-        (
-            #"{"error":{"message":"Unknown.","type":"invalid_request_error","param":"model","code":"not_found"}}"#,
-            Model.APIError(message: "Unknown.", type: "invalid_request_error", param: "model", code: "not_found")
-        ),
-        (#"{"error":{"message":"No.","type":null,"param":null,"code":17}}"#, Model.APIError(message: "No.", code: "17")),
-        (#"{"error":"No."}"#, Model.APIError(message: "No.", code: "400")),
-        (
-            #"{"object":"error","message":"No.","type":"BadRequestError","param":null}"#,
-            Model.APIError(message: "No.", type: "BadRequestError", code: "400")
-        ),
-    ])
+    @Test(
+        "a refusal with a reason, in the forms in use",
+        arguments: [
+            (
+                #"{"error":{"message":"Unknown.","type":"invalid_request_error","param":"model","code":"not_found"}}"#,
+                Model.APIError(message: "Unknown.", type: "invalid_request_error", param: "model", code: "not_found")
+            ),
+            (
+                #"{"error":{"message":"No.","type":null,"param":null,"code":17}}"#,
+                Model.APIError(message: "No.", code: "17")
+            ),
+            (#"{"error":"No."}"#, Model.APIError(message: "No.", code: "400")),
+            (
+                #"{"object":"error","message":"No.","type":"BadRequestError","param":null}"#,
+                Model.APIError(message: "No.", type: "BadRequestError", code: "400")
+            ),
+        ])
     func reasons(body: String, expected: Model.APIError) async throws {
         for type in ["application/json", "text/plain", nil] {
-            let error = try await error(FakeServer(status: "400 Bad Request", type: type, body: body)) as? Model.APIError
+            let error =
+                try await error(FakeServer(status: "400 Bad Request", type: type, body: body)) as? Model.APIError
             #expect(error?.message == expected.message && error?.type == expected.type)
             #expect(error?.param == expected.param && error?.code == expected.code)
             #expect(error?.errorDescription?.contains(expected.message) == true)
         }
     }
 
-    @Test("a refusal without a reason, whatever the status and the headers", arguments: [
-        ("401 Unauthorized", #"WWW-Authenticate: Basic realm="x""#), ("401 Unauthorized", "WWW-Authenticate: Bearer"),
-        ("401 Unauthorized", #"WWW-Authenticate: Bearer realm="x", error="invalid_token""#),
-        ("401 Unauthorized", #"WWW-Authenticate: Digest realm="x", nonce="y", qop="auth""#),
-        ("401 Unauthorized", "WWW-Authenticate: ,=\"\""), ("401 Unauthorized", "X-A: b"),
-        ("407 Proxy Authentication Required", #"Proxy-Authenticate: Basic realm="x""#),
-        ("404 Not Found", "X-A: b"), ("429 Too Many Requests", "Retry-After: 1"), ("500 Internal Error", "X-A: b"),
-        ("307 Temporary Redirect", "Location: /elsewhere"), ("302 Found", "Location: /elsewhere"),
-        ("301 Moved Permanently", "Location: https://example.invalid/"),
-    ])
+    @Test(
+        "a refusal without a reason, whatever the status and the headers",
+        arguments: [
+            ("401 Unauthorized", #"WWW-Authenticate: Basic realm="x""#),
+            ("401 Unauthorized", "WWW-Authenticate: Bearer"),
+            ("401 Unauthorized", #"WWW-Authenticate: Bearer realm="x", error="invalid_token""#),
+            ("401 Unauthorized", #"WWW-Authenticate: Digest realm="x", nonce="y", qop="auth""#),
+            ("401 Unauthorized", "WWW-Authenticate: ,=\"\""), ("401 Unauthorized", "X-A: b"),
+            ("407 Proxy Authentication Required", #"Proxy-Authenticate: Basic realm="x""#),
+            ("404 Not Found", "X-A: b"), ("429 Too Many Requests", "Retry-After: 1"), ("500 Internal Error", "X-A: b"),
+            ("307 Temporary Redirect", "Location: /elsewhere"), ("302 Found", "Location: /elsewhere"),
+            ("301 Moved Permanently", "Location: https://example.invalid/"),
+        ])
     func statuses(status: String, header: String) async throws {
         let server = try FakeServer(status: status, type: "text/html", body: "<p>No.", headers: [header])
         let error = try await error(server)
@@ -77,11 +89,14 @@ struct ChatFailureTests {
     @Test("a refusal of any length")
     func longRefusal() async throws {
         let body = String(repeating: "x", count: 3 << 20)
-        let error = try await error(FakeServer([{ connection, _ in
-            // The client may have gone before the end.
-            try? connection.respond("500 Internal Server Error", type: "text/plain", body: body)
-            connection.close()
-        }]))
+        let error = try await error(
+            FakeServer([
+                { connection, _ in
+                    // The client may have gone before the end.
+                    try? connection.respond("500 Internal Server Error", type: "text/plain", body: body)
+                    connection.close()
+                }
+            ]))
         guard case Model.RequestError.httpError(500, let data)? = error else {
             Issue.record("The error is \(String(describing: error)).")
             return
@@ -91,10 +106,13 @@ struct ChatFailureTests {
 
     @Test("a refusal whose words break off keeps its status")
     func brokenRefusal() async throws {
-        let error = try await error(FakeServer([{ connection, _ in
-            try connection.send("HTTP/1.1 503 Busy\r\nContent-Length: 100\r\n\r\nnot n".utf8)
-            connection.close()
-        }]))
+        let error = try await error(
+            FakeServer([
+                { connection, _ in
+                    try connection.send("HTTP/1.1 503 Busy\r\nContent-Length: 100\r\n\r\nnot n".utf8)
+                    connection.close()
+                }
+            ]))
         guard case Model.RequestError.httpError(503, let data)? = error else {
             Issue.record("The error is \(String(describing: error)).")
             return
@@ -115,10 +133,12 @@ struct ChatFailureTests {
         #expect((try await error(server) as? Model.APIError)?.code == "502")
     }
 
-    @Test("answers that aren't whole chat completions", arguments: [
-        "", "data: {\n\n", "data: x\n\n", "<html>", "data: " + Chunks.text("a") + "\n\n", "{", "{}", "[]",
-        "data: " + Chunks.delta("{}", finish: "error") + "\n\ndata: [DONE]\n\n",
-    ])
+    @Test(
+        "answers that aren't whole chat completions",
+        arguments: [
+            "", "data: {\n\n", "data: x\n\n", "<html>", "data: " + Chunks.text("a") + "\n\n", "{", "{}", "[]",
+            "data: " + Chunks.delta("{}", finish: "error") + "\n\ndata: [DONE]\n\n",
+        ])
     func malformed(text: String) async throws {
         for type in ["text/event-stream", "text/html"] {
             let error = try await error(FakeServer(type: type, body: text))
@@ -147,11 +167,13 @@ struct ChatFailureTests {
 
     @Test("a connection that ends behind the mark is no failure")
     func lateDisconnect() async throws {
-        let server = try FakeServer([{ connection, _ in
-            try connection.begin()
-            for data in Chunks.answer("a") + ["[DONE]"] { try connection.event(data) }
-            connection.close()
-        }])
+        let server = try FakeServer([
+            { connection, _ in
+                try connection.begin()
+                for data in Chunks.answer("a") + ["[DONE]"] { try connection.event(data) }
+                connection.close()
+            }
+        ])
         try await withServer(server) { server in
             let content = try await LanguageModelSession(model: server.model).respond(to: "Hi").content
             #expect(content == "a")
@@ -171,17 +193,19 @@ struct ChatFailureTests {
 
     @Test("an answer that the filter stopped, and one that the model declined")
     func refusals() async throws {
-        let filtered = try await error(FakeServer(events: [[
-            Chunks.text("a"), Chunks.delta("{}", finish: "content_filter"),
-        ]]))
+        let filtered = try await error(
+            FakeServer(events: [[Chunks.text("a"), Chunks.delta("{}", finish: "content_filter")]]))
         guard case LanguageModelError.guardrailViolation? = filtered as? LanguageModelError else {
             Issue.record("The error is \(String(describing: filtered)).")
             return
         }
-        let declined = try await error(FakeServer(events: [[
-            Chunks.delta(#"{"refusal":"I can't "}"#), Chunks.delta(#"{"refusal":"do that."}"#),
-            Chunks.delta("{}", finish: "stop"),
-        ]]))
+        let declined = try await error(
+            FakeServer(events: [
+                [
+                    Chunks.delta(#"{"refusal":"I can't "}"#), Chunks.delta(#"{"refusal":"do that."}"#),
+                    Chunks.delta("{}", finish: "stop"),
+                ]
+            ]))
         guard case LanguageModelError.refusal(let refusal)? = declined as? LanguageModelError else {
             Issue.record("The error is \(String(describing: declined)).")
             return
@@ -189,29 +213,34 @@ struct ChatFailureTests {
         #expect(try await refusal.explanation.content == "I can't do that.")
     }
 
-    @Test("a stream without an end of lines and an answer without an end are given up", arguments: [
-        ("text/event-stream", "data: ", "4194304"), ("application/json", "{\"a\":\"", "16777216"),
-    ])
+    @Test(
+        "a stream without an end of lines and an answer without an end are given up",
+        arguments: [("text/event-stream", "data: ", "4194304"), ("application/json", "{\"a\":\"", "16777216")])
     func endless(type: String, start: String, limit: String) async throws {
-        let error = try await error(FakeServer([{ connection, _ in
-            try connection.begin(type: type)
-            try connection.chunk(start.utf8)
-            let piece = [UInt8](repeating: 0x78, count: 1 << 20)
-            // Until the client breaks off.
-            for _ in 0..<200 { guard (try? connection.chunk(piece)) != nil else { break } }
-            connection.close()
-        }]))
+        let error = try await error(
+            FakeServer([
+                { connection, _ in
+                    try connection.begin(type: type)
+                    try connection.chunk(start.utf8)
+                    let piece = [UInt8](repeating: 0x78, count: 1 << 20)
+                    // Until the client breaks off.
+                    for _ in 0..<200 { guard (try? connection.chunk(piece)) != nil else { break } }
+                    connection.close()
+                }
+            ]))
         #expect(error is Model.ResponseLimitError)
         #expect(error?.localizedDescription.contains(limit) == true)
     }
 
     @Test("silence is a timeout where the session configuration sets one")
     func silence() async throws {
-        let server = try FakeServer([{ connection, _ in
-            try connection.begin()
-            try connection.event(Chunks.text("a"))
-            try connection.waitForEnd()
-        }])
+        let server = try FakeServer([
+            { connection, _ in
+                try connection.begin()
+                try connection.event(Chunks.text("a"))
+                try connection.waitForEnd()
+            }
+        ])
         try await withServer(server) { server in
             let configuration = URLSessionConfiguration.ephemeral
             configuration.timeoutIntervalForRequest = 1
@@ -227,15 +256,17 @@ struct ChatFailureTests {
     @Test("a cancelled task ends the transfer, before the answer begins and in its middle", arguments: [false, true])
     func cancellation(hasBegun: Bool) async throws {
         let (arrived, ended) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
-        let server = try FakeServer([{ connection, _ in
-            if hasBegun {
-                try connection.begin()
-                try connection.event(Chunks.text("a"))
+        let server = try FakeServer([
+            { connection, _ in
+                if hasBegun {
+                    try connection.begin()
+                    try connection.event(Chunks.text("a"))
+                }
+                arrived.continuation.yield()
+                try connection.waitForEnd()
+                ended.continuation.yield()
             }
-            arrived.continuation.yield()
-            try connection.waitForEnd()
-            ended.continuation.yield()
-        }])
+        ])
         try await withServer(server) { server in
             let session = LanguageModelSession(model: server.model)
             let task = Task { try await session.respond(to: "Hi").content }
@@ -250,12 +281,14 @@ struct ChatFailureTests {
     @Test("leaving a stream early ends the transfer")
     func leaving() async throws {
         let ended = AsyncStream<Void>.makeStream()
-        let server = try FakeServer([{ connection, _ in
-            try connection.begin()
-            try connection.event(Chunks.text("a"))
-            try connection.waitForEnd()
-            ended.continuation.yield()
-        }])
+        let server = try FakeServer([
+            { connection, _ in
+                try connection.begin()
+                try connection.event(Chunks.text("a"))
+                try connection.waitForEnd()
+                ended.continuation.yield()
+            }
+        ])
         try await withServer(server) { server in
             for try await snapshot in LanguageModelSession(model: server.model).streamResponse(to: "Hi") {
                 #expect(snapshot.content == "a")

@@ -33,8 +33,9 @@ struct ChatRequestBodyTests {
 
     @Test("a plain prompt, byte for byte")
     func plain() throws {
-        #expect(try body(request()) == #"{"model":"m","messages":[{"role":"user","content":"Hi"}],"stream":true,"#
-            + #""stream_options":{"include_usage":true}}"#)
+        #expect(
+            try body(request()) == #"{"model":"m","messages":[{"role":"user","content":"Hi"}],"stream":true,"#
+                + #""stream_options":{"include_usage":true}}"#)
     }
 
     @Test("everything at once, byte for byte")
@@ -48,39 +49,43 @@ struct ChatRequestBodyTests {
             .response(.init(segments: Self.text("Let me look."))),
             .toolCalls(.init([call])),
             .toolOutput(.init(id: "c1", toolName: "weather", segments: Self.text("sunny"))),
-            .response(.init(segments: [
-                .structure(.init(schemaName: "Trip", content: try GeneratedContent(json: #"{"days":2,"city":"Köln"}"#))),
-            ])),
+            .response(
+                .init(segments: [
+                    .structure(
+                        .init(schemaName: "Trip", content: try GeneratedContent(json: #"{"days":2,"city":"Köln"}"#)))
+                ])),
             .prompt(.init(segments: Self.text("Two") + Self.text("lines"))),
         ]
-        let text = try body(request(
-            entries, tools: [Weather()], schema: Trip.generationSchema,
-            options: GenerationOptions(
-                samplingMode: .random(probabilityThreshold: 0.9), temperature: 0.25, maximumResponseTokens: 64,
-                toolCallingMode: .required),
-            context: ContextOptions(reasoningLevel: .deep)))
-        #expect(text == ##"""
-            {"model":"m","messages":[\##
-            {"role":"system","content":"Be \"kind\"."},{"role":"user","content":"One"},\##
-            {"role":"assistant","content":"Let me look.","tool_calls":[{"id":"c1","type":"function",\##
-            "function":{"name":"weather","arguments":"{\"city\":\"Köln\"}"}}]},\##
-            {"role":"tool","tool_call_id":"c1","content":"sunny"},\##
-            {"role":"assistant","content":"{\"days\":2,\"city\":\"Köln\"}"},\##
-            {"role":"user","content":"Two\nlines"}],\##
-            "temperature":0.25,"top_p":0.9,"max_completion_tokens":64,"reasoning_effort":"high",\##
-            "tools":[{"type":"function","function":{"name":"weather","description":"Tells the weather","parameters":\##
-            {"title":"Arguments","type":"object","properties":{"city":{"type":"string"}},"required":["city"],\##
-            "additionalProperties":false}}}],"tool_choice":"required",\##
-            "response_format":{"type":"json_schema","json_schema":{"name":"Trip","schema":{"title":"Trip",\##
-            "description":"A trip","type":"object","properties":{\##
-            "city":{"description":"Where to","type":"string"},"days":{"type":"integer","maximum":9,"minimum":1},\##
-            "hotel":{"description":"Where to sleep","anyOf":[{"$ref":"#/$defs/Hotel"},{"type":"null"}]},\##
-            "mood":{"anyOf":[{"type":"string","enum":["calm","wild"]},{"type":"null"}]}},\##
-            "required":["city","days","hotel","mood"],"additionalProperties":false,\##
-            "$defs":{"Hotel":{"title":"Hotel","type":"object","properties":{"name":{"type":"string"},\##
-            "rivals":{"type":"array","items":{"$ref":"#/$defs/Hotel"}}},"required":["name","rivals"],\##
-            "additionalProperties":false}}},"strict":true}},"stream":true,"stream_options":{"include_usage":true}}
-            """##)
+        let text = try body(
+            request(
+                entries, tools: [Weather()], schema: Trip.generationSchema,
+                options: GenerationOptions(
+                    samplingMode: .random(probabilityThreshold: 0.9), temperature: 0.25, maximumResponseTokens: 64,
+                    toolCallingMode: .required),
+                context: ContextOptions(reasoningLevel: .deep)))
+        #expect(
+            text == ##"""
+                {"model":"m","messages":[\##
+                {"role":"system","content":"Be \"kind\"."},{"role":"user","content":"One"},\##
+                {"role":"assistant","content":"Let me look.","tool_calls":[{"id":"c1","type":"function",\##
+                "function":{"name":"weather","arguments":"{\"city\":\"Köln\"}"}}]},\##
+                {"role":"tool","tool_call_id":"c1","content":"sunny"},\##
+                {"role":"assistant","content":"{\"days\":2,\"city\":\"Köln\"}"},\##
+                {"role":"user","content":"Two\nlines"}],\##
+                "temperature":0.25,"top_p":0.9,"max_completion_tokens":64,"reasoning_effort":"high",\##
+                "tools":[{"type":"function","function":{"name":"weather","description":"Tells the weather","parameters":\##
+                {"title":"Arguments","type":"object","properties":{"city":{"type":"string"}},"required":["city"],\##
+                "additionalProperties":false}}}],"tool_choice":"required",\##
+                "response_format":{"type":"json_schema","json_schema":{"name":"Trip","schema":{"title":"Trip",\##
+                "description":"A trip","type":"object","properties":{\##
+                "city":{"description":"Where to","type":"string"},"days":{"type":"integer","maximum":9,"minimum":1},\##
+                "hotel":{"description":"Where to sleep","anyOf":[{"$ref":"#/$defs/Hotel"},{"type":"null"}]},\##
+                "mood":{"anyOf":[{"type":"string","enum":["calm","wild"]},{"type":"null"}]}},\##
+                "required":["city","days","hotel","mood"],"additionalProperties":false,\##
+                "$defs":{"Hotel":{"title":"Hotel","type":"object","properties":{"name":{"type":"string"},\##
+                "rivals":{"type":"array","items":{"$ref":"#/$defs/Hotel"}}},"required":["name","rivals"],\##
+                "additionalProperties":false}}},"strict":true}},"stream":true,"stream_options":{"include_usage":true}}
+                """##)
     }
 
     @Test("a tool's parameters keep what may be missing", arguments: [Trip.generationSchema])
@@ -100,12 +105,14 @@ struct ChatRequestBodyTests {
         #expect(format?["json_schema"]?["name"]?.text == "Ein_Gr__e_2")
     }
 
-    @Test("options that chat completions lack are refused", arguments: [
-        GenerationOptions(samplingMode: .random(top: 5)),
-        GenerationOptions(samplingMode: .random(probabilityThreshold: 0.5, seed: 7)),
-        GenerationOptions(samplingMode: .random(probabilityThreshold: .nan)),
-        GenerationOptions(temperature: .infinity),
-    ])
+    @Test(
+        "options that chat completions lack are refused",
+        arguments: [
+            GenerationOptions(samplingMode: .random(top: 5)),
+            GenerationOptions(samplingMode: .random(probabilityThreshold: 0.5, seed: 7)),
+            GenerationOptions(samplingMode: .random(probabilityThreshold: .nan)),
+            GenerationOptions(temperature: .infinity),
+        ])
     func refusedOptions(options: GenerationOptions) {
         #expect {
             try body(request(options: options))
@@ -117,11 +124,14 @@ struct ChatRequestBodyTests {
     @Test("greedy is a probability sum of zero; levels and modes have their names")
     func options() throws {
         let json = try ChatRequestBody(
-            request(tools: [Weather()], options: GenerationOptions(samplingMode: .greedy)), model: "m", source: "s").json
+            request(tools: [Weather()], options: GenerationOptions(samplingMode: .greedy)), model: "m", source: "s"
+        ).json
         #expect(json["top_p"]?.jsonString == "0")
         #expect(json["tool_choice"]?.text == "auto")
         let none = try ChatRequestBody(
-            request(tools: [Weather()], options: GenerationOptions(toolCallingMode: .disallowed)), model: "m", source: "s").json
+            request(tools: [Weather()], options: GenerationOptions(toolCallingMode: .disallowed)),
+            model: "m", source: "s"
+        ).json
         #expect(none["tool_choice"]?.text == "none")
         let levels: [(ContextOptions.ReasoningLevel, String)] = [
             (.light, "low"), (.moderate, "medium"), (.deep, "high"), (.custom("minimal"), "minimal"),
@@ -135,13 +145,13 @@ struct ChatRequestBodyTests {
     @Test("thoughts go back only to the model they came from, in the field they came in, with what follows them")
     func reasoning() throws {
         func thoughts(of source: String) -> Transcript.Entry {
-            .reasoning(.init(
-                metadata: [ChatMessages.reasoningField: "reasoning_content", ChatMessages.reasoningSource: source],
-                segments: Self.text("Hm.")))
+            .reasoning(
+                .init(
+                    metadata: [ChatMessages.reasoningField: "reasoning_content", ChatMessages.reasoningSource: source],
+                    segments: Self.text("Hm.")))
         }
-        let call = Transcript.Entry.toolCalls(.init([
-            .init(id: "1", toolName: "weather", arguments: try GeneratedContent(json: "{}")),
-        ]))
+        let call = Transcript.Entry.toolCalls(
+            .init([.init(id: "1", toolName: "weather", arguments: try GeneratedContent(json: "{}"))]))
         func expected(_ thoughts: String) -> String {
             #"[{"role":"user","content":"a"},"#
                 + #"{"role":"assistant","content":null,\#(thoughts)"tool_calls":[{"id":"1","type":"function","#
@@ -155,9 +165,8 @@ struct ChatRequestBodyTests {
 
     @Test("calls and text in either order make one message, and two answers two")
     func assistantMessages() throws {
-        let call = Transcript.Entry.toolCalls(.init([
-            .init(id: "1", toolName: "t", arguments: try GeneratedContent(json: "{}")),
-        ]))
+        let call = Transcript.Entry.toolCalls(
+            .init([.init(id: "1", toolName: "t", arguments: try GeneratedContent(json: "{}"))]))
         let answer = Transcript.Entry.response(.init(segments: Self.text("x")))
         let (first, second) = (try messages([answer, call]), try messages([call, answer]))
         #expect(first == second)
@@ -168,13 +177,16 @@ struct ChatRequestBodyTests {
     @Test("images: addresses as they are, files within the request, others refused")
     func images() throws {
         func prompt(_ address: URL, label: String? = nil) -> Transcript.Entry {
-            .prompt(.init(segments: Self.text("See:") + [
-                .attachment(.init(content: .image(.init(imageURL: address)), label: label)),
-            ]))
+            .prompt(
+                .init(
+                    segments: Self.text("See:") + [
+                        .attachment(.init(content: .image(.init(imageURL: address)), label: label))
+                    ]))
         }
         let web = try #require(URL(string: "https://example.com/a.png?x=1"))
-        #expect(try messages([prompt(web)]) == #"[{"role":"user","content":[{"type":"text","text":"See:"},"#
-            + #"{"type":"image_url","image_url":{"url":"https://example.com/a.png?x=1"}}]}]"#)
+        #expect(
+            try messages([prompt(web)]) == #"[{"role":"user","content":[{"type":"text","text":"See:"},"#
+                + #"{"type":"image_url","image_url":{"url":"https://example.com/a.png?x=1"}}]}]"#)
         #expect(try messages([prompt(web, label: "map")]).contains(#"{"type":"text","text":"[image map]"}"#))
         let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "nightjar-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -227,17 +239,19 @@ struct ChatRequestBodyTests {
         }
     }
 
-    @Test("the address of chat completions", arguments: [
-        ("https://api.example.com", "https://api.example.com/v1/chat/completions"),
-        ("https://api.example.com/", "https://api.example.com/v1/chat/completions"),
-        ("http://localhost:8080/v1", "http://localhost:8080/v1/chat/completions"),
-        ("https://example.com/api/v3/", "https://example.com/api/v3/chat/completions"),
-        ("https://example.com/v1beta/openai", "https://example.com/v1beta/openai/chat/completions"),
-        ("https://example.com/a%2Fb", "https://example.com/a%2Fb/v1/chat/completions"),
-        ("https://example.com/a/chat/completions?version=1", "https://example.com/a/chat/completions?version=1"),
-        ("https://example.com/v1?key=a%26b", "https://example.com/v1/chat/completions?key=a%26b"),
-        ("ftp://example.com/v1", nil), ("file:///v1", nil), ("/v1", nil), ("https:///v1", nil),
-    ])
+    @Test(
+        "the address of chat completions",
+        arguments: [
+            ("https://api.example.com", "https://api.example.com/v1/chat/completions"),
+            ("https://api.example.com/", "https://api.example.com/v1/chat/completions"),
+            ("http://localhost:8080/v1", "http://localhost:8080/v1/chat/completions"),
+            ("https://example.com/api/v3/", "https://example.com/api/v3/chat/completions"),
+            ("https://example.com/v1beta/openai", "https://example.com/v1beta/openai/chat/completions"),
+            ("https://example.com/a%2Fb", "https://example.com/a%2Fb/v1/chat/completions"),
+            ("https://example.com/a/chat/completions?version=1", "https://example.com/a/chat/completions?version=1"),
+            ("https://example.com/v1?key=a%26b", "https://example.com/v1/chat/completions?key=a%26b"),
+            ("ftp://example.com/v1", nil), ("file:///v1", nil), ("/v1", nil), ("https:///v1", nil),
+        ])
     func address(url: String, expected: String?) throws {
         let url = try #require(URL(string: url))
         #expect(url.chatCompletions?.absoluteString == expected)
@@ -287,6 +301,7 @@ struct ChatRequestBodyTests {
         #expect(plain.executorConfiguration != Model(name: "n", url: url).executorConfiguration)
         #expect(plain.capabilities.contains(.guidedGeneration) && plain.capabilities.contains(.vision))
         let unguided = Model(name: "m", url: url, supportsGuidedGeneration: false).capabilities
-        #expect(!unguided.contains(.guidedGeneration) && unguided.contains(.toolCalling) && unguided.contains(.reasoning))
+        #expect(
+            !unguided.contains(.guidedGeneration) && unguided.contains(.toolCalling) && unguided.contains(.reasoning))
     }
 }

@@ -27,17 +27,19 @@ struct ChatToolTests {
             }
             #expect(calls.map(\.id) == ["call_a", "call_b"])
             #expect(session.transcript.count == 6)
-            let tools = #""tools":[{"type":"function","function":{"name":"weather","description":"Tells the weather","#
+            let tools =
+                #""tools":[{"type":"function","function":{"name":"weather","description":"Tells the weather","#
                 + #""parameters":{"title":"Arguments","type":"object","properties":{"city":{"type":"string"}},"#
                 + #""required":["city"],"additionalProperties":false}}}],"#
                 + #""tool_choice":"auto","stream":true,"stream_options":{"include_usage":true}}"#
             let start = #"{"model":"m","messages":[{"role":"system","content":"Help."},{"role":"user","content":"Hi"}"#
             #expect(server.requests[0].body == start + "]," + tools)
-            #expect(server.requests[1].body == start + #",{"role":"assistant","content":null,"tool_calls":["#
-                + #"{"id":"call_a","type":"function","function":{"name":"weather","arguments":"{\"city\":\"Rome\"}"}},"#
-                + #"{"id":"call_b","type":"function","function":{"name":"weather","arguments":"{\"city\":\"Oslo\"}"}}]},"#
-                + #"{"role":"tool","tool_call_id":"call_a","content":"sunny in Rome"},"#
-                + #"{"role":"tool","tool_call_id":"call_b","content":"sunny in Oslo"}],"# + tools)
+            #expect(
+                server.requests[1].body == start + #",{"role":"assistant","content":null,"tool_calls":["#
+                    + #"{"id":"call_a","type":"function","function":{"name":"weather","arguments":"{\"city\":\"Rome\"}"}},"#
+                    + #"{"id":"call_b","type":"function","function":{"name":"weather","arguments":"{\"city\":\"Oslo\"}"}}]},"#
+                    + #"{"role":"tool","tool_call_id":"call_a","content":"sunny in Rome"},"#
+                    + #"{"role":"tool","tool_call_id":"call_b","content":"sunny in Oslo"}],"# + tools)
         }
     }
 
@@ -59,7 +61,8 @@ struct ChatToolTests {
 
     @Test("calls in an answer of one piece, without arguments and without ids")
     func wholeCalls() async throws {
-        let body = #"{"choices":[{"index":0,"message":{"content":null,"tool_calls":["#
+        let body =
+            #"{"choices":[{"index":0,"message":{"content":null,"tool_calls":["#
             + #"{"function":{"name":"weather","arguments":{"city":"Rome"}}},"#
             + #"{"function":{"name":"weather","arguments":"{\"city\":\"Oslo\"}"}}"#
             + #"]},"finish_reason":"tool_calls"}]}"#
@@ -91,7 +94,10 @@ struct ChatToolTests {
     static let manners: [(pieces: [String], calls: [String])] = [
         // By the rules.
         ([piece("", id: "a", name: "f"), piece("{}")], ["a f {}"]),
-        ([piece("{", id: "a", name: "f"), piece("{}", index: 1, id: "b", name: "g"), piece("}")], ["a f {}", "b g {}"]),
+        (
+            [piece("{", id: "a", name: "f"), piece("{}", index: 1, id: "b", name: "g"), piece("}")],
+            ["a f {}", "b g {}"]
+        ),
         // Id and name in every piece.
         ([piece("{", id: "a", name: "f"), piece("}", id: "a", name: "f")], ["a f {}"]),
         // Another id in every piece.
@@ -104,7 +110,10 @@ struct ChatToolTests {
         ),
         // No index.
         (
-            [piece("{", index: nil, id: "a", name: "f"), piece("}", index: nil), piece("{}", index: nil, id: "b", name: "g")],
+            [
+                piece("{", index: nil, id: "a", name: "f"), piece("}", index: nil),
+                piece("{}", index: nil, id: "b", name: "g"),
+            ],
             ["a f {}", "b g {}"]
         ),
         // No id, an empty one, a number.

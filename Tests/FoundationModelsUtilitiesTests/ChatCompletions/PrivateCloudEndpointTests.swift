@@ -36,7 +36,8 @@ struct PrivateCloudEndpointTests {
             let answer2 = try await model.supportsLocale(Locale(identifier: "fr_FR"))
             #expect(answer2)
             let answer = try await LanguageModelSession(model: model).respond(
-                to: "Hi", contextOptions: ContextOptions(reasoningLevel: .deep)).content
+                to: "Hi", contextOptions: ContextOptions(reasoningLevel: .deep)
+            ).content
             #expect(answer == "from afar")
             let request = try #require(server.requests.first)
             #expect(request.headers["authorization"] == "Bearer secret")

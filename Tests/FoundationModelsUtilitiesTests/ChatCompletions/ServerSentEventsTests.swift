@@ -15,17 +15,19 @@ struct ServerSentEventsTests {
         return events.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test("lines, comments and fields, in pieces of any size", arguments: [
-        ("data: a\n\ndata: b\n\n", ["a", "b"]),
-        ("data: a\r\n\r\ndata: b\r\n\r\n", ["a", "b"]),
-        ("data: a\r\rdata: b\r\r", ["a", "b"]),
-        ("data: a\n\r\ndata: b\r\n\n", ["a", "b"]),
-        (": hello\n\ndata:a\n:\nid: 7\nevent: x\nretry: 3\ndata:  b\n\n", ["a\n b"]),
-        ("\u{FEFF}data: é🙂\n\n", ["é🙂"]),
-        ("data: a", ["a"]),
-        ("data\n\n\n\ndatax: y\n\n", [""]),
-        ("", []),
-    ])
+    @Test(
+        "lines, comments and fields, in pieces of any size",
+        arguments: [
+            ("data: a\n\ndata: b\n\n", ["a", "b"]),
+            ("data: a\r\n\r\ndata: b\r\n\r\n", ["a", "b"]),
+            ("data: a\r\rdata: b\r\r", ["a", "b"]),
+            ("data: a\n\r\ndata: b\r\n\n", ["a", "b"]),
+            (": hello\n\ndata:a\n:\nid: 7\nevent: x\nretry: 3\ndata:  b\n\n", ["a\n b"]),
+            ("\u{FEFF}data: é🙂\n\n", ["é🙂"]),
+            ("data: a", ["a"]),
+            ("data\n\n\n\ndatax: y\n\n", [""]),
+            ("", []),
+        ])
     func pieces(text: String, expected: [String]) throws {
         for size in 1...7 { #expect(try events(Array(text.utf8), size: size) == expected) }
     }

@@ -21,7 +21,9 @@ struct FallbackLanguageModelTests {
     @Test("The first model answers; another does where it is down or full, and knows what was said")
     func standsIn() async throws {
         let full = RequestError.httpError(statusCode: 429, data: Data())
-        let server = ScriptedLanguageModel([.text("server"), .failure(Self.down), .failure(full), .text("server again")])
+        let server = ScriptedLanguageModel([
+            .text("server"), .failure(Self.down), .failure(full), .text("server again"),
+        ])
         let local = ScriptedLanguageModel([.text("local"), .text("local again")])
         let session = LanguageModelSession(
             model: FallbackLanguageModel(server, otherwise: local, rest: .zero), instructions: "Be brief.")
@@ -89,9 +91,11 @@ struct FallbackLanguageModelTests {
     func servers() async throws {
         let nowhere = try #require(URL(string: "http://127.0.0.1:9"))
         let busy = try FakeServer(status: "503 Service Unavailable", type: nil, body: "")
-        let there = try FakeServer(events: [[
-            #"{"id":"1","choices":[{"index":0,"delta":{"role":"assistant","content":"here"},"finish_reason":"stop"}]}"#
-        ]])
+        let there = try FakeServer(events: [
+            [
+                #"{"id":"1","choices":[{"index":0,"delta":{"role":"assistant","content":"here"},"finish_reason":"stop"}]}"#
+            ]
+        ])
         try await withServer(busy) { busy in
             try await withServer(there) { there in
                 let model = FallbackLanguageModel(

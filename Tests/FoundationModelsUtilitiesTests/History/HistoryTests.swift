@@ -53,7 +53,8 @@ struct HistoryTests {
             profile: Profile { IdleTool() }.model(inside).droppingCompletedToolCalls().rollingWindow(size: .entries(3)))
         let outside = ScriptedLanguageModel(script)
         let second = LanguageModelSession(
-            profile: Profile { IdleTool() }.model(outside).rollingWindow(size: .entries(3)).droppingCompletedToolCalls())
+            profile: Profile { IdleTool() }
+                .model(outside).rollingWindow(size: .entries(3)).droppingCompletedToolCalls())
         for session in [first, second] {
             try await session.respond(to: "a")
             try await session.respond(to: "b")

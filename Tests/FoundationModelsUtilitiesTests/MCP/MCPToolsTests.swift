@@ -28,7 +28,8 @@ struct MCPToolsTests {
     private static let tool =
         #"{"name":"add two","description":"Adds.","inputSchema":{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":["integer","null"]}},"required":["a"]}}"#
     private static let standardList = answer(#"{"tools":[\#(tool)]}"#)
-    private static let standardCall = answer(#"{"content":[{"type":"text","text":"seen"},{"type":"image","data":"","mimeType":"x"}]}"#)
+    private static let standardCall = answer(
+        #"{"content":[{"type":"text","text":"seen"},{"type":"image","data":"","mimeType":"x"}]}"#)
 
     private static func answer(_ result: String) -> String {
         #"say '{"jsonrpc":"2.0","id":'$id',"result":\#(result)}'"#
@@ -72,7 +73,8 @@ struct MCPToolsTests {
 
     @Test("A server's tools are listed and called; what it prints by mistake and asks for is no matter")
     func works() async throws {
-        let noise = #"say 'starting…'; say '[1]'; say ''; say '{"jsonrpc":"2.0","id":"x","method":"ping"}'; say '{"id":99,"result":{}}'"#
+        let noise =
+            #"say 'starting…'; say '[1]'; say ''; say '{"jsonrpc":"2.0","id":"x","method":"ping"}'; say '{"id":99,"result":{}}'"#
         let server = try await server(Self.script(start: noise))
         #expect(server.serverName == "test" && server.instructions == "Be kind.")
         let tool = try #require(server.tools.first)
@@ -86,7 +88,8 @@ struct MCPToolsTests {
 
     @Test("A call gets what the server was told, and failures of tools are for the model")
     func calls() async throws {
-        let echo = #"rest=${line##*\"arguments\":}; say '{"jsonrpc":"2.0","id":'$id',"result":{"isError":true,"content":[],"structuredContent":'"${rest%\}\}}"'}}'"#
+        let echo =
+            #"rest=${line##*\"arguments\":}; say '{"jsonrpc":"2.0","id":'$id',"result":{"isError":true,"content":[],"structuredContent":'"${rest%\}\}}"'}}'"#
         let server = try await server(Self.script(call: echo))
         #expect(try await call(server, #"{"a":1,"b":[true,"x"]}"#) == #"Error: {"a":1,"b":[true,"x"]}"#)
     }
@@ -127,7 +130,8 @@ struct MCPToolsTests {
         try await withFolder { folder in
             let file = folder.appending(path: "pid").path
             do {
-                let stubborn = try await server(Self.script(start: "trap '' TERM; echo $$ > \(file)") + "\nwhile :; do sleep 0.1; done")
+                let stubborn = try await server(
+                    Self.script(start: "trap '' TERM; echo $$ > \(file)") + "\nwhile :; do sleep 0.1; done")
                 #expect(stubborn.tools.count == 1)
             }
             #expect(try await hasEnded(processIn: file))
@@ -146,7 +150,8 @@ struct MCPToolsTests {
 
     @Test("A server hears the signals that are to end it")
     func signals() async throws {
-        let blocked = #"say '{"jsonrpc":"2.0","id":'$id',"result":{"content":[{"type":"text","text":"'"$(sed -n 's/^SigBlk:[^0-9a-f]*//p' /proc/$$/status)"'"}]}}'"#
+        let blocked =
+            #"say '{"jsonrpc":"2.0","id":'$id',"result":{"content":[{"type":"text","text":"'"$(sed -n 's/^SigBlk:[^0-9a-f]*//p' /proc/$$/status)"'"}]}}'"#
         let server = try await server(Self.script(call: blocked))
         #expect(UInt64(try await call(server), radix: 16) == 0)
     }
@@ -157,10 +162,13 @@ struct MCPToolsTests {
             let schema = try MCPSchema.schema(GeneratedContent(json: json), named: "tool")
             return schema.debugDescription
         }
-        let union = try parameters(##"{"properties":{"x":{"oneOf":[{"type":"string","format":"uri"},{"$ref":"#/definitions/P"}]}},"definitions":{"P":{"type":"object","properties":{"y":{"type":"number","multipleOf":2}}}}}"##)
+        let union = try parameters(
+            ##"{"properties":{"x":{"oneOf":[{"type":"string","format":"uri"},{"$ref":"#/definitions/P"}]}},"definitions":{"P":{"type":"object","properties":{"y":{"type":"number","multipleOf":2}}}}}"##
+        )
         #expect(union.contains("anyOf") && union.contains("\"y\""))
         for json in [
-            "{}", #"{"type":"object"}"#, #"{"type":"object","properties":{"x":true,"y":{"enum":[1,2]},"z":{"const":3}}}"#,
+            "{}", #"{"type":"object"}"#,
+            #"{"type":"object","properties":{"x":true,"y":{"enum":[1,2]},"z":{"const":3}}}"#,
             #"{"type":"object","properties":{"x":{"allOf":[{"type":"string"},{"minLength":2}]},"y":{"type":"array"}}}"#,
             #"{"type":"object","properties":{"x":{"not":{}},"y":{"type":"object","additionalProperties":{"type":"string"}}}}"#,
             #"{"type":"object","properties":{"x":{"type":"integer","minimum":1.5,"maximum":1e400}},"required":["nowhere"]}"#,
@@ -171,8 +179,10 @@ struct MCPToolsTests {
 
     @Test("Tools whose names differ in a character that calls can't have are told apart, and called by their own names")
     func similarNames() async throws {
-        let tools = ["get.x", "get_x", "get/x"].map { #"{"name":"\#($0)","inputSchema":{"type":"object"}}"# }.joined(separator: ",")
-        let echo = #"name=$(printf '%s' "$line" | sed -n 's/.*"name": *"\([^"]*\)".*/\1/p'); say '{"jsonrpc":"2.0","id":'$id',"result":{"content":[{"type":"text","text":"'"$name"'"}]}}'"#
+        let tools = ["get.x", "get_x", "get/x"].map { #"{"name":"\#($0)","inputSchema":{"type":"object"}}"# }.joined(
+            separator: ",")
+        let echo =
+            #"name=$(printf '%s' "$line" | sed -n 's/.*"name": *"\([^"]*\)".*/\1/p'); say '{"jsonrpc":"2.0","id":'$id',"result":{"content":[{"type":"text","text":"'"$name"'"}]}}'"#
         let server = try await server(Self.script(list: Self.answer(#"{"tools":[\#(tools)]}"#), call: echo))
         #expect(server.tools.map(\.name) == ["get_x", "get_x_2", "get_x_3"])
         for (tool, name) in zip(server.tools, ["get.x", "get_x", "get/x"]) {
@@ -184,7 +194,8 @@ struct MCPToolsTests {
     @Test("A schema that says the same type many times at every level is read once")
     func repeatedTypes() throws {
         let types = #"["object""# + String(repeating: #","object""#, count: 20) + "]"
-        let json = String(repeating: "{\"type\":\(types),\"properties\":{\"x\":", count: 30) + "{}"
+        let json =
+            String(repeating: "{\"type\":\(types),\"properties\":{\"x\":", count: 30) + "{}"
             + String(repeating: "}}", count: 30)
         let schema = try MCPSchema.schema(GeneratedContent(json: json), named: "tool")
         #expect(!schema.debugDescription.isEmpty)
@@ -192,7 +203,8 @@ struct MCPToolsTests {
 
     @Test("A session that an HTTP server has forgotten is begun anew, and the call made in it")
     func forgottenSession() async throws {
-        let initialized = #"{"protocolVersion":"2025-06-18","capabilities":{},"serverInfo":{"name":"web","version":"1"}}"#
+        let initialized =
+            #"{"protocolVersion":"2025-06-18","capabilities":{},"serverInfo":{"name":"web","version":"1"}}"#
         @Sendable func answer(_ request: FakeRequest, _ result: String) -> String {
             let id = (try? GeneratedContent(json: request.body))?["id"]?.jsonString ?? "null"
             return "{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":\(result)}"
@@ -204,7 +216,9 @@ struct MCPToolsTests {
             }
         }
         let accept: FakeServer.Script = { connection, _ in try connection.respond("202 Accepted", type: nil, body: "") }
-        let forget: FakeServer.Script = { connection, _ in try connection.respond("404 Not Found", type: nil, body: "") }
+        let forget: FakeServer.Script = { connection, _ in
+            try connection.respond("404 Not Found", type: nil, body: "")
+        }
         let say: FakeServer.Script = { connection, request in
             try connection.respond(
                 type: "application/json", body: answer(request, #"{"content":[{"type":"text","text":"ok"}]}"#))
@@ -228,7 +242,8 @@ struct MCPToolsTests {
     @Test("Over HTTP answers come whole or as events, and the session's name is told")
     func overHTTP() async throws {
         let list = #"{"tools":[\#(Self.tool)]}"#
-        let initialized = #"{"protocolVersion":"2025-03-26","capabilities":{},"serverInfo":{"name":"web","version":"1"}}"#
+        let initialized =
+            #"{"protocolVersion":"2025-03-26","capabilities":{},"serverInfo":{"name":"web","version":"1"}}"#
         @Sendable func answer(_ request: FakeRequest, _ result: String) -> String {
             let id = (try? GeneratedContent(json: request.body))?["id"]?.jsonString ?? "null"
             return "{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":\(result)}"
@@ -243,14 +258,16 @@ struct MCPToolsTests {
                 try connection.stream([#"{"jsonrpc":"2.0","method":"notifications/message"}"#, answer(request, list)])
             },
             { connection, request in
-                try connection.respond(type: "application/json", body: answer(request, #"{"content":[{"type":"text","text":"ok"}]}"#))
+                try connection.respond(
+                    type: "application/json", body: answer(request, #"{"content":[{"type":"text","text":"ok"}]}"#))
             },
             { connection, _ in try connection.respond("500 Internal Server Error", type: nil, body: "no") },
             { connection, _ in try connection.respond(type: "application/json", body: "no JSON") },
             { connection, _ in try connection.respond(type: "application/json", body: "{}") },
         ])
         try await withServer(server) { server in
-            let tools = try await MCPTools(url: server.url.appending(path: "mcp"), headers: ["Authorization": "Bearer k"])
+            let tools = try await MCPTools(
+                url: server.url.appending(path: "mcp"), headers: ["Authorization": "Bearer k"])
             #expect(tools.serverName == "web")
             let told = try await call(tools)
             #expect(told == "ok")

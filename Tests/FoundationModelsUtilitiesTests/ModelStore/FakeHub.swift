@@ -36,10 +36,11 @@ struct FakeHub: Sendable {
             var large = SHA256()
             large.update(bytes)
             let lfs = ", \"lfs\": {\"sha256\": \"\(digest(large.hexadecimal()))\", \"size\": \(bytes.count)}"
-            return "{\"rfilename\": \"\(path(name))\", \"size\": \(bytes.count), \"blobId\": \"\(digest(git.hexadecimal()))\""
-                + (self.large.contains(name) ? lfs : "") + "}"
+            let blob = "\"size\": \(bytes.count), \"blobId\": \"\(digest(git.hexadecimal()))\""
+            return "{\"rfilename\": \"\(path(name))\", \(blob)\(self.large.contains(name) ? lfs : "")}"
         }
-        return "{\"id\": \"\(Self.name)\", \"sha\": \"\(Self.commit)\", \"siblings\": [\(siblings.joined(separator: ","))]}"
+        let list = siblings.joined(separator: ",")
+        return "{\"id\": \"\(Self.name)\", \"sha\": \"\(Self.commit)\", \"siblings\": [\(list)]}"
     }
 
     /// The name of a file's blob.
@@ -72,7 +73,8 @@ struct FakeHub: Sendable {
         }
         let prefix = "/\(Self.name)/resolve/\(Self.commit)/"
         guard path.hasPrefix(prefix), let bytes = files[String(path.dropFirst(prefix.count))] else {
-            return try connection.respond("404 Not Found", type: nil, body: "", headers: ["X-Error-Code: EntryNotFound"])
+            return try connection.respond(
+                "404 Not Found", type: nil, body: "", headers: ["X-Error-Code: EntryNotFound"])
         }
         try Self.send(bytes, request, connection)
     }
@@ -80,9 +82,11 @@ struct FakeHub: Sendable {
     /// Sends a file, or the range of it that is asked for; `short` bytes fewer than it says.
     static func send(_ bytes: [UInt8], _ request: FakeRequest, _ connection: FakeConnection, short: Int = 0) throws {
         var (status, headers, body) = ("200 OK", "", bytes[...])
-        if let range = request.headers["range"]?.dropFirst("bytes=".count).split(separator: "-").compactMap({ Int($0) }) {
+        if let asked = request.headers["range"]?.dropFirst("bytes=".count) {
+            let range = asked.split(separator: "-").compactMap { Int($0) }
             body = bytes[range[0]...range[1]]
-            (status, headers) = ("206 Partial Content", "Content-Range: bytes \(range[0])-\(range[1])/\(bytes.count)\r\n")
+            status = "206 Partial Content"
+            headers = "Content-Range: bytes \(range[0])-\(range[1])/\(bytes.count)\r\n"
         }
         try connection.send(Array("HTTP/1.1 \(status)\r\n\(headers)Content-Length: \(body.count)\r\n\r\n".utf8))
         try connection.send(body.dropLast(short))

@@ -65,8 +65,9 @@ struct SkillsTests {
                 "Lead.\n\nSkill: crochet [active]\nWrite rows.\nNumber them.\n\nSkill: tea [inactive]\nDescription: Kinds of tea",
                 "Lead.\n\nSkill: crochet [active]\nWrite rows.\nNumber them.\n\nSkill: tea [inactive]\nDescription: Kinds of tea",
             ])
-        #expect(seen.map { $0.toolDefinitions.map(\.name) }
-            == [["activate_skill"], ["count_stitches", "activate_skill"], ["count_stitches", "activate_skill"]])
+        #expect(
+            seen.map { $0.toolDefinitions.map(\.name) }
+                == [["activate_skill"], ["count_stitches", "activate_skill"], ["count_stitches", "activate_skill"]])
         #expect(
             session.transcript.outputs
                 == ["Successfully activated skill: crochet", "The skill is active already: crochet"])
@@ -171,7 +172,11 @@ struct SkillsTests {
     func activations() {
         let activations = SkillActivations()
         let log = Log()
-        withObservationTracking { _ = activations.isActive("b") } onChange: { log.add("changed") }
+        withObservationTracking {
+            _ = activations.isActive("b")
+        } onChange: {
+            log.add("changed")
+        }
         activations.deactivate("b")
         #expect(log.lines.isEmpty)
         activations.activate("b")

@@ -78,7 +78,8 @@ extension SmallCheckpoint {
     private func add(_ name: String, _ values: Values, to writer: inout GGUFWriter) {
         let codes: [ElementType: UInt32] = [.float32: 0, .float16: 1, .bfloat16: 30]
         // Converters write vectors in F32.
-        let isVector = values.shape.count == 1 || values.shape.last == 1 || name.contains("conv") || name.contains("ssm_norm")
+        let isVector =
+            values.shape.count == 1 || values.shape.last == 1 || name.contains("conv") || name.contains("ssm_norm")
         let type = isVector && !name.contains("proj") ? ElementType.float32 : type
         writer.tensors.append(
             .init(
@@ -144,7 +145,8 @@ extension SmallCheckpoint {
         guard let scaling = configuration["rope_scaling"] as? [String: Any] else { return }
         let type = scaling["rope_type"] as? String ?? scaling["type"] as? String ?? ""
         func original() {
-            let positions = integer("original_max_position_embeddings")
+            let positions =
+                integer("original_max_position_embeddings")
                 ?? scaling["original_max_position_embeddings"] as? Int
             if let positions {
                 writer.set("\(architecture).rope.scaling.original_context_length", .uint32(UInt32(positions)))

@@ -66,7 +66,8 @@ extension SmallCheckpoint {
     static func widenLatents(_ description: inout [String: Any]) {
         guard var configuration = description["config"] as? [String: Any],
             let tensors = description["tensors"] as? [[Any]],
-            let heads = configuration["num_attention_heads"] as? Int, let turned = configuration["qk_rope_head_dim"] as? Int,
+            let heads = configuration["num_attention_heads"] as? Int,
+            let turned = configuration["qk_rope_head_dim"] as? Int,
             let value = configuration["v_head_dim"] as? Int
         else { return }
         (configuration["kv_lora_rank"], configuration["qk_nope_head_dim"]) = (32, 64)
@@ -74,9 +75,15 @@ extension SmallCheckpoint {
         description["tensors"] = tensors.map { entry -> [Any] in
             guard let name = entry[0] as? String, let shape = entry[2] as? [Int] else { return entry }
             let rows =
-                name.contains("kv_b_proj") ? heads * (64 + value)
-                : name.contains("q_b_proj") || name.contains("self_attn.q_proj") ? heads * (64 + turned)
-                : name.contains("kv_a_proj") ? 32 + turned : name.contains("kv_a_layernorm") ? 32 : shape[0]
+                if name.contains("kv_b_proj") {
+                    heads * (64 + value)
+                } else if name.contains("q_b_proj") || name.contains("self_attn.q_proj") {
+                    heads * (64 + turned)
+                } else if name.contains("kv_a_proj") {
+                    32 + turned
+                } else {
+                    name.contains("kv_a_layernorm") ? 32 : shape[0]
+                }
             let columns = name.contains("kv_b_proj") ? [32] : Array(shape.dropFirst())
             return [name, entry[1], [rows] + columns]
         }

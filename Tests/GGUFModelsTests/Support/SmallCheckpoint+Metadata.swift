@@ -187,7 +187,8 @@ extension SmallCheckpoint {
             set(key + "_swa", local)
         }
         let heads = text["num_key_value_heads"] as? Int ?? 1
-        let fullHeads = text["num_global_key_value_heads"] as? Int
+        let fullHeads =
+            text["num_global_key_value_heads"] as? Int
             ?? perLayer?.values.compactMap { $0["num_key_value_heads"] }.first ?? heads
         if fullHeads != heads {
             writer.set("gemma4.attention.head_count_kv", .uint32s(slides.map { UInt32($0 ? heads : fullHeads) }))

@@ -53,7 +53,8 @@ extension SmallCheckpoint {
     /// The name in the file, and which expert's a tensor is.
     func fileName(_ name: String) -> (String, expert: Int?) {
         var parts = name.split(separator: ".").map(String.init)
-        while let first = parts.first, ["model", "language_model", "transformer", "gpt_neox", "backbone"].contains(first) { parts.removeFirst() }
+        let roots = ["model", "language_model", "transformer", "gpt_neox", "backbone"]
+        while let first = parts.first, roots.contains(first) { parts.removeFirst() }
         let suffix = parts.removeLast()
         guard parts.first == "layers" || parts.first == "h" else {
             return ("\(Self.names[parts.joined(separator: ".")] ?? name).\(suffix)", nil)
@@ -73,8 +74,8 @@ extension SmallCheckpoint {
         if key == "norm" { return ("\(block)attn_norm.\(suffix)", nil) }
         if key == "post_attention_layernorm" {
             let isAfter = [
-                "gemma2", "gemma3", "gemma4", "olmo2", "exaone4", "gpt-oss", "seed_oss", "glm4moe", "qwen3next", "qwen35",
-                "qwen35moe", "afmoe",
+                "gemma2", "gemma3", "gemma4", "olmo2", "exaone4", "gpt-oss", "seed_oss", "glm4moe", "qwen3next",
+                "qwen35", "qwen35moe", "afmoe",
             ].contains(architecture)
             return ("\(block)\(isAfter ? "post_attention_norm" : "ffn_norm").\(suffix)", nil)
         }

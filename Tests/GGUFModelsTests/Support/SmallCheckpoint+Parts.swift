@@ -9,10 +9,14 @@ extension SmallCheckpoint {
         guard let at = names.firstIndex(of: "layers"), at + 2 < names.count else { return nil }
         let block = "blk.\(names[at + 1])."
         var rest = names.dropFirst(at + 2).joined(separator: ".")
-        let isMamba = ["A_log", "D", "dt_bias", "conv1d", "in_proj", "out_proj", "norm"].contains { rest.hasPrefix("mixer.\($0)") }
+        let isMamba = ["A_log", "D", "dt_bias", "conv1d", "in_proj", "out_proj", "norm"].contains {
+            rest.hasPrefix("mixer.\($0)")
+        }
         if isMamba { rest = "mamba." + rest.dropFirst("mixer.".count) }
         func one(_ file: String, _ values: Values) -> [(name: String, values: Values)] { [(block + file, values)] }
-        if rest.hasPrefix("linear_attn.") { return one(deltaName(rest), delta(rest, values)) + deltaGates(block, rest, values) }
+        if rest.hasPrefix("linear_attn.") {
+            return one(deltaName(rest), delta(rest, values)) + deltaGates(block, rest, values)
+        }
         if rest.hasPrefix("mamba.") { return one(mambaName(rest), mamba(rest, values)) }
         switch rest {
         case "self_attn.sinks": return one("attn_sinks.weight", values)
@@ -69,7 +73,9 @@ extension SmallCheckpoint {
         var elements: [Float] = []
         for expert in 0..<count {
             for output in 0..<outputs {
-                for input in 0..<inputs { elements.append(values.elements[(expert * inputs + input) * outputs + output]) }
+                for input in 0..<inputs {
+                    elements.append(values.elements[(expert * inputs + input) * outputs + output])
+                }
             }
         }
         return Values(shape: [count, outputs, inputs], elements: elements)

@@ -27,14 +27,16 @@ extension SmallCheckpoint {
         set("ssm.conv_kernel", configuration["conv_kernel"] as? Int ?? 4)
         // Of no use where nothing is turned, but written.
         set("rope.dimension_count", size("hidden_size") / size("num_attention_heads"))
-        let letters = (configuration["hybrid_override_pattern"] as? String)?.map(String.init)
+        let letters =
+            (configuration["hybrid_override_pattern"] as? String)?.map(String.init)
             ?? configuration["layers_block_type"] as? [String] ?? []
         let width = Int32(configuration["moe_intermediate_size"] as? Int ?? size("intermediate_size"))
         let heads = Int32(size("num_key_value_heads"))
         writer.set(
             "\(architecture).feed_forward_length", .int32s(letters.map { ["-", "E", "moe"].contains($0) ? width : 0 }))
         writer.set(
-            "\(architecture).attention.head_count_kv", .int32s(letters.map { ["*", "attention"].contains($0) ? heads : 0 }))
+            "\(architecture).attention.head_count_kv",
+            .int32s(letters.map { ["*", "attention"].contains($0) ? heads : 0 }))
         guard architecture == "nemotron_h_moe" else { return }
         set("expert_shared_feed_forward_length", size("moe_shared_expert_intermediate_size"))
         set("expert_shared_count", 1)

@@ -17,7 +17,9 @@ extension SmallCheckpoint {
         }
         // Scores have the factor that keys have.
         for key in ["rope_scaling", "rope_parameters"] {
-            guard var scaling = configuration[key] as? [String: Any], let factor = scaling["mscale_all_dim"] else { continue }
+            guard var scaling = configuration[key] as? [String: Any], let factor = scaling["mscale_all_dim"] else {
+                continue
+            }
             scaling["mscale"] = factor
             configuration[key] = scaling
         }

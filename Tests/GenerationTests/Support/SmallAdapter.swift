@@ -35,7 +35,8 @@ final class SmallAdapter: Sendable {
                 let value = Float(bound * (Double(state >> 11) * 0x1p-52 - 1))
                 withUnsafeBytes(of: value.bitPattern.littleEndian) { body.append(contentsOf: $0) }
             }
-            header += "\(header.isEmpty ? "{" : ",")\"\(name)\":{\"dtype\":\"F32\",\"shape\":[\(shape[0]),\(shape[1])],"
+            header +=
+                "\(header.isEmpty ? "{" : ",")\"\(name)\":{\"dtype\":\"F32\",\"shape\":[\(shape[0]),\(shape[1])],"
                 + "\"data_offsets\":[\(start),\(body.count)]}"
         }
         for (name, shape) in try Self.shapes(checkpoint).sorted(by: { $0.key < $1.key })

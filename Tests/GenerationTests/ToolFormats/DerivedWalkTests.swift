@@ -1,6 +1,7 @@
 import ChatTemplates
 import Constrained
 import Testing
+
 @testable import Generation
 
 /// Random walks through the grammars of formats that are worked out from what a template writes: what a model writes under
@@ -23,7 +24,8 @@ struct DerivedWalkTests {
 
     private static let items = "{% for k, v in f.arguments.items() %}"
     private static let value = "{{ v if v is string else v | tojson }}"
-    private static let python = "{{ f.name }}(\(items){{ k }}={{ v | tojson | replace('true', 'True') | replace('false', 'False')"
+    private static let python =
+        "{{ f.name }}(\(items){{ k }}={{ v | tojson | replace('true', 'True') | replace('false', 'False')"
         + " | replace('null', 'None') if v is not string else v | tojson }}{{ ', ' if not loop.last }}{% endfor %})"
         + "{{ ', ' if not loop.last }}"
 
@@ -51,13 +53,15 @@ struct DerivedWalkTests {
         ("named with ids", template("<run>{{ f.name }}<id>{{ c.id }}<with>{{ f.arguments | tojson }}</run>")),
         (
             "keys in tags",
-            template("<run>{{ f.name }}{{ '\\n' }}\(items)<k>{{ k }}</k>{{ '\\n' }}<v>\(value)</v>{{ '\\n' }}"
-                + "{% endfor %}</run>{{ '\\n' if not loop.last }}")
+            template(
+                "<run>{{ f.name }}{{ '\\n' }}\(items)<k>{{ k }}</k>{{ '\\n' }}<v>\(value)</v>{{ '\\n' }}"
+                    + "{% endfor %}</run>{{ '\\n' if not loop.last }}")
         ),
         (
             "keys as attributes",
-            template("<run>{{ '\\n' }}<f={{ f.name }}>{{ '\\n' }}\(items)<p={{ k }}>{{ '\\n' }}\(value){{ '\\n' }}</p>"
-                + "{{ '\\n' }}{% endfor %}</f>{{ '\\n' }}</run>{{ '\\n' if not loop.last }}")
+            template(
+                "<run>{{ '\\n' }}<f={{ f.name }}>{{ '\\n' }}\(items)<p={{ k }}>{{ '\\n' }}\(value){{ '\\n' }}</p>"
+                    + "{{ '\\n' }}{% endfor %}</f>{{ '\\n' }}</run>{{ '\\n' if not loop.last }}")
         ),
         ("Python", template(python, before: "<runs>[", behind: "]</runs>")),
         ("bare Python", template(python, before: "[", behind: "]")),
@@ -74,7 +78,8 @@ struct DerivedWalkTests {
         let text = try template.render(
             messages: [
                 .init(role: .user, text: Self.question), .init(role: .assistant, reasoning: thought, toolCalls: calls),
-            ], tools: TurnFixtures.definitions, options: ChatTemplateOptions(addGenerationPrompt: false)).text
+            ], tools: TurnFixtures.definitions, options: ChatTemplateOptions(addGenerationPrompt: false)
+        ).text
         let rest = text[try #require(text.range(of: "<|role|>assistant<|body|>")).upperBound...]
         return String(rest[..<(try #require(rest.range(of: "<|stop|>", options: .backwards))).lowerBound])
     }

@@ -1,6 +1,7 @@
 import ChatTemplates
 import Foundation
 import Testing
+
 @testable import Generation
 
 /// Every template that llama.cpp keeps: what it does with tools and thoughts is known here.
@@ -77,7 +78,8 @@ struct PublishedTemplateTests {
             ]
             guard format.thinking != nil || format.usesChannels,
                 let text = try? template.render(
-                    messages: messages, options: ChatTemplateOptions(addGenerationPrompt: false)).text,
+                    messages: messages, options: ChatTemplateOptions(addGenerationPrompt: false)
+                ).text,
                 let thought = text.range(of: "THOUGHT", options: .backwards),
                 let begin = text[..<thought.lowerBound].range(
                     of: format.thinking?.begin ?? "<|channel|>", options: .backwards)

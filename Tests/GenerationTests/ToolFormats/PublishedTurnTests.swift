@@ -1,6 +1,7 @@
 import ChatTemplates
 import Constrained
 import Testing
+
 @testable import Generation
 
 /// Published turns of families without a shared template are read and accepted, however they are cut.
@@ -25,7 +26,9 @@ struct PublishedTurnTests {
         let turn = try TurnFixtures.constraint(format, .allowed).turn(markers: MarkerResolver())
         var matcher = GrammarMatcher(try CompiledGrammar(turn: turn, options: options), vocabulary: .bytes)
         let accepted = try matcher.accept(bytes: Array(text.utf8))
-        #expect(accepted.isWhole, "\(format.name) refused behind \(String(decoding: Array(text.utf8).prefix(accepted.count), as: UTF8.self))")
+        #expect(
+            accepted.isWhole,
+            "\(format.name) refused behind \(String(decoding: Array(text.utf8).prefix(accepted.count), as: UTF8.self))")
         #expect(try matcher.isComplete())
     }
 

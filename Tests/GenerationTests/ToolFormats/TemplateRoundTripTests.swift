@@ -3,6 +3,7 @@ import Constrained
 import Foundation
 import NightjarTestSupport
 import Testing
+
 @testable import Generation
 
 /// What a family's template writes, its parser reads and its grammar accepts, byte for byte.
@@ -37,7 +38,8 @@ struct TemplateRoundTripTests {
 
     @Test(
         "template, parser and grammar agree for all that llama.cpp keeps",
-        .enabled(if: PublishedTemplates.folder != nil, "\(PublishedTemplates.missing)"), arguments: WrittenTurn.published)
+        .enabled(if: PublishedTemplates.folder != nil, "\(PublishedTemplates.missing)"),
+        arguments: WrittenTurn.published)
     func published(written: WrittenTurn) throws {
         try check(written, source: try PublishedTemplates.source(written.template))
     }
@@ -56,13 +58,15 @@ struct TemplateRoundTripTests {
             let found = TurnFixtures.calls(events)
             #expect(found.map(\.name) == calls.map(\.name), "\(all)")
             #expect(
-                found.map { TurnFixtures.sorted($0.arguments) } == calls.map { TurnFixtures.sorted($0.arguments) }, "\(all)")
+                found.map { TurnFixtures.sorted($0.arguments) } == calls.map { TurnFixtures.sorted($0.arguments) },
+                "\(all)")
             var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
             let bytes = Array(all.utf8)
             let accepted = try matcher.accept(bytes: bytes)
             #expect(
                 accepted.isWhole,
-                "\(written.template) \(number): refused behind \(String(decoding: bytes.prefix(accepted.count), as: UTF8.self)), before \(String(decoding: bytes.dropFirst(accepted.count).prefix(40), as: UTF8.self))")
+                "\(written.template) \(number): refused behind \(String(decoding: bytes.prefix(accepted.count), as: UTF8.self)), before \(String(decoding: bytes.dropFirst(accepted.count).prefix(40), as: UTF8.self))"
+            )
             if accepted.isWhole { #expect(try matcher.isComplete(), "\(all)") }
         }
     }

@@ -4,6 +4,7 @@ import Foundation
 import NightjarTestSupport
 import Testing
 import Tokenizer
+
 @testable import Generation
 
 /// Turns in the tokens of real tokenizers: their markers are control tokens, added tokens or text.
@@ -12,7 +13,8 @@ struct TokenTurnTests {
     /// A tokenizer, a row, a turn, and how many of its tokens are markers by identifier.
     private static let cases: [(folder: String, format: ToolFormat, turn: String, markers: Int)] = [
         (
-            "qwen2.5", .hermes, "Let me see.\n<tool_call>\n{\"name\": \"get_weather\", \"arguments\": {\"city\": \"Zürich\"}}\n"
+            "qwen2.5", .hermes,
+            "Let me see.\n<tool_call>\n{\"name\": \"get_weather\", \"arguments\": {\"city\": \"Zürich\"}}\n"
                 + "</tool_call>\n<tool_call>\n{\"name\": \"now\", \"arguments\": {}}\n</tool_call>", 4
         ),
         ("mistral-nemo", .mistral, "[TOOL_CALLS][{\"name\": \"now\", \"arguments\": {}, \"id\": \"abcdefghi\"}]", 1),
@@ -21,10 +23,13 @@ struct TokenTurnTests {
         ("phi-3-mini", .hermes, "<tool_call>\n{\"name\": \"now\", \"arguments\": {}}\n</tool_call>", 0),
     ]
 
-    @Test("are accepted token by token, and free text holds no form of a marker", arguments: TestData.present(Array(cases.indices)) { "tokenizers/\(cases[$0].folder)/tokenizer.json" })
+    @Test(
+        "are accepted token by token, and free text holds no form of a marker",
+        arguments: TestData.present(Array(cases.indices)) { "tokenizers/\(cases[$0].folder)/tokenizer.json" })
     func tokens(number: Int) throws {
         let (folder, format, turn, markers) = Self.cases[number]
-        let tokenizer = try BytePairTokenizer.load(directory: TestData.folder(of: "tokenizers/\(folder)/tokenizer.json"))
+        let tokenizer = try BytePairTokenizer.load(
+            directory: TestData.folder(of: "tokenizers/\(folder)/tokenizer.json"))
         let end = tokenizer.vocabularySize
         let vocabulary = TokenVocabulary(
             tokens: tokenizer.vocabularyBytes, endTokens: [end],
@@ -39,7 +44,9 @@ struct TokenTurnTests {
         var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
         for (place, id) in ids.dropFirst(start.count).enumerated() {
             let mask = try matcher.mask()
-            #expect(mask[id / 32] >> UInt32(id % 32) & 1 == 1, "\(folder): token \(place) \(tokenizer.decode([id]).debugDescription)")
+            #expect(
+                mask[id / 32] >> UInt32(id % 32) & 1 == 1,
+                "\(folder): token \(place) \(tokenizer.decode([id]).debugDescription)")
             try matcher.accept(id)
         }
         #expect(try matcher.isComplete())
@@ -47,7 +54,8 @@ struct TokenTurnTests {
         // The first marker, spelled as text where it is a token.
         guard let begin = format.calls.first?.begin, !begin.isEmpty else { return }
         let spelled = tokenizer.encode(
-            "x" + begin, addSpecialTokens: false, literalRanges: [0..<begin.utf8.count + 1]).dropFirst(start.count)
+            "x" + begin, addSpecialTokens: false, literalRanges: [0..<begin.utf8.count + 1]
+        ).dropFirst(start.count)
         matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
         let count = try matcher.validate(spelled)
         #expect(markers == 0 ? count == spelled.count : count < spelled.count)

@@ -1,6 +1,7 @@
 import ChatTemplates
 import Constrained
 import Testing
+
 @testable import Generation
 
 /// Names of tools and of arguments that are no identifiers, in every notation.
@@ -31,7 +32,8 @@ struct ToolNameTests {
     @Test(
         "names that a notation can't say are refused by name",
         arguments: [
-            (ToolFormat.lfm2, "it's"), (.lfm2, ""), (.llamaPython, "a(b"), (.llamaPython, "a)"), (.functionary32, "all"),
+            (ToolFormat.lfm2, "it's"), (.lfm2, ""), (.llamaPython, "a(b"), (.llamaPython, "a)"),
+            (.functionary32, "all"),
             (.museGlimmer, "user"), (.museGlimmer, "self"), (.gemma, "a{b"), (.harmony, "a b"), (.glm, "a<b"),
             (.minimax, "a\">b"),
         ])
@@ -61,9 +63,9 @@ struct ToolNameTests {
         }
         #expect("\(String(describing: error))".contains(key))
         if format.calls[0].body == .bareKeys || format == .minimax3 {
-            let nested = Self.schema.replacing("KEY", with: key).replacing("\"type\": \"integer\"", with: """
-                "type": "object", "properties": {"\(key)": {"type": "integer"}}
-                """).replacing("{\"\(key)\": {\"type\"", with: "{\"outer\": {\"type\"", maxReplacements: 1)
+            let inner = #""type": "object", "properties": {"\#(key)": {"type": "integer"}}"#
+            let nested = Self.schema.replacing("KEY", with: key).replacing(#""type": "integer""#, with: inner)
+                .replacing("{\"\(key)\": {\"type\"", with: "{\"outer\": {\"type\"", maxReplacements: 1)
             let tool = TurnConstraint.Tool(
                 name: "f", arguments: .jsonSchema(try ExactJSON(parsing: Array(nested.utf8))))
             let constraint = TurnConstraint(format: format, tools: [tool], calls: .required)
@@ -100,10 +102,8 @@ struct ToolNameTests {
                 let accepted = try judge.accept(bytes: Array(call.arguments.text().utf8))
                 #expect(try accepted.isWhole && judge.isComplete(), "\(text.debugDescription)")
             }
-            let again = TurnFixtures.calls({
-                var parser = OutputParser(format: format, tools: definitions)
-                return parser.append(format.text(of: calls)) + parser.finish()
-            }())
+            var second = OutputParser(format: format, tools: definitions)
+            let again = TurnFixtures.calls(second.append(format.text(of: calls)) + second.finish())
             #expect(again == calls, "\(text.debugDescription)")
         }
         #expect(found == Set(names))

@@ -1,6 +1,7 @@
 import ChatTemplates
 import Constrained
 import Testing
+
 @testable import Generation
 
 /// Random walks through the grammars: whatever a model writes under one, its calls are valid.
@@ -22,7 +23,9 @@ struct TurnWalkTests {
             finished += 1
             let events = TurnFixtures.parse([text], format)
             let calls = TurnFixtures.calls(events)
-            #expect(!calls.isEmpty && calls.count == events.count, "\(format.name): \(text.debugDescription) gave \(events)")
+            #expect(
+                !calls.isEmpty && calls.count == events.count,
+                "\(format.name): \(text.debugDescription) gave \(events)")
             for call in calls {
                 let schema = try #require(schemas[call.name], "\(format.name): \(text.debugDescription)")
                 var judge = GrammarMatcher(schema, vocabulary: .bytes)

@@ -1,5 +1,6 @@
 import ChatTemplates
 import Constrained
+
 @testable import Generation
 
 /// Two tools, and what calls of them look like in every notation.
@@ -37,8 +38,10 @@ enum TurnFixtures {
     static func sorted(_ value: JSONValue) -> JSONValue {
         switch value {
         case .object(let object):
-            .object(JSONObject(object.entries.map { .init(key: $0.key, value: sorted($0.value)) }
-                .sorted { $0.key < $1.key }))
+            .object(
+                JSONObject(
+                    object.entries.map { .init(key: $0.key, value: sorted($0.value)) }
+                        .sorted { $0.key < $1.key }))
         case .array(let items): .array(items.map(sorted))
         default: value
         }
@@ -68,7 +71,8 @@ enum TurnFixtures {
         var turns = try arguments.map { [try call(0, "get_weather", $0)] } + [[try call(0, "now", "{}")]]
         if format.allowsSeveralCalls {
             turns.append([
-                try call(0, "get_weather", arguments[1]), try call(1, "now", "{}"), try call(2, "get_weather", arguments[0]),
+                try call(0, "get_weather", arguments[1]), try call(1, "now", "{}"),
+                try call(2, "get_weather", arguments[0]),
             ])
         }
         return turns
@@ -125,7 +129,8 @@ struct WrittenTurn: Sendable, CustomStringConvertible {
         // Values that are no strings are written by Python's `str`.
         .init("ByteDance-Seed-OSS", "seed", "assistant\n", "<seed:eos>", unfaithful: [1, 2, 3, 5]),
         .init("Cohere2MoE", "cohere", "<|CHATBOT_TOKEN|>", "<|END_OF_TURN_TOKEN|>"),
-        .init("CohereForAI-c4ai-command-r-plus-tool_use", "command-r-plus", "<|CHATBOT_TOKEN|>\n", "\n<|START_OF",
+        .init(
+            "CohereForAI-c4ai-command-r-plus-tool_use", "command-r-plus", "<|CHATBOT_TOKEN|>\n", "\n<|START_OF",
             knowsUnions: false),
         .init(
             "CohereForAI-c4ai-command-r7b-12-2024-tool_use", "command-r7b", "<|CHATBOT_TOKEN|>",
@@ -139,7 +144,8 @@ struct WrittenTurn: Sendable, CustomStringConvertible {
         .init("Mistral-Small-3.2-24B-Instruct-2506", "mistral-call-id", "[/INST]", "</s>"),
         .init("NVIDIA-Nemotron-3-Nano-30B-A3B-BF16", "qwen3-coder", "assistant\n", "\n<|im_end|>\n"),
         .init(
-            "NousResearch-Hermes-2-Pro-Llama-3-8B-tool_use", "hermes", "assistant\n", "<|im_end|>\n", knowsUnions: false),
+            "NousResearch-Hermes-2-Pro-Llama-3-8B-tool_use", "hermes", "assistant\n", "<|im_end|>\n", knowsUnions: false
+        ),
         .init(
             "NousResearch-Hermes-3-Llama-3.1-8B-tool_use", "hermes", "assistant\n", "<|im_end|>\n", knowsUnions: false),
         .init("Qwen-QwQ-32B", "hermes", "assistant\n", "<|im_end|>\n"),

@@ -29,9 +29,10 @@ struct GGUFPartsTests {
         let parts = GGUFParts(path: "/m/a-00002-of-00003.gguf")
         #expect(parts.paths == (1...3).map { "/m/a-0000\($0)-of-00003.gguf" })
         #expect(parts.index == 1)
-        for alone in ["/m/a.gguf", "a-00001-of-00001.gguf", "a-00004-of-00003.gguf", "a-00000-of-00003.gguf",
-            "-00001-of-00003.gguf", "a-1-of-3.gguf", "a-0000x-of-00003.gguf", "a-00001-of-00003.bin"]
-        {
+        for alone in [
+            "/m/a.gguf", "a-00001-of-00001.gguf", "a-00004-of-00003.gguf", "a-00000-of-00003.gguf",
+            "-00001-of-00003.gguf", "a-1-of-3.gguf", "a-0000x-of-00003.gguf", "a-00001-of-00003.bin",
+        ] {
             #expect(GGUFParts(path: alone).paths == [alone])
         }
     }

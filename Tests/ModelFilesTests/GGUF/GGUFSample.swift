@@ -23,7 +23,7 @@ enum GGUFSample {
     /// Reads a header from bytes.
     static func read(_ bytes: [UInt8], file: String = "model.gguf") throws(GGUFError) -> GGUFHeader {
         let result: Result<GGUFHeader, GGUFError> = bytes.withUnsafeBytes { buffer in
-            do throws(GGUFError) { return .success(try GGUFHeader(buffer, file: file)) } catch { return .failure(error) }
+            Result { () throws(GGUFError) in try GGUFHeader(buffer, file: file) }
         }
         return try result.get()
     }

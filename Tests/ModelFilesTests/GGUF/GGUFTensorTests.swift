@@ -33,7 +33,9 @@ struct GGUFTensorTests {
 
     @Test("types that can't be computed with are refused by name")
     func types() throws {
-        for (number, name) in [(16, "IQ2_XXS"), (34, "TQ1_0"), (40, "NVFP4"), (41, "Q1_0"), (26, "I32"), (31, "Q4_0_4_4")] {
+        for (number, name) in [
+            (16, "IQ2_XXS"), (34, "TQ1_0"), (40, "NVFP4"), (41, "Q1_0"), (26, "I32"), (31, "Q4_0_4_4"),
+        ] {
             let problem = problem([tensor([256], type: UInt32(number))])
             #expect(problem == .tensorType(tensor: "t", number: UInt32(number), name: name))
             let text = GGUFError(file: "f", problem: try #require(problem)).description

@@ -17,7 +17,9 @@ final class Floats {
         for (i, value) in values.enumerated() { base[i] = value }
     }
 
-    convenience init(zeros count: Int, offset: Int = 0) { self.init([Float](repeating: 0, count: count), offset: offset) }
+    convenience init(zeros count: Int, offset: Int = 0) {
+        self.init([Float](repeating: 0, count: count), offset: offset)
+    }
 
     var values: [Float] { (0..<count).map { base[$0] } }
 

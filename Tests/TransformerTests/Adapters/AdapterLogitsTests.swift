@@ -40,7 +40,8 @@ struct AdapterLogitsTests {
     }
 
     @Test(
-        "show a changed key", arguments: [
+        "show a changed key",
+        arguments: [
             ("llama-patterns", "alpha_pattern", ["down_proj": 5]), ("llama-patterns", "lora_alpha", 11),
             ("phi3-all-linear", "use_rslora", false), ("gemma2-regex", "lora_alpha", 8),
         ] as [(String, String, any Sendable)])
@@ -70,9 +71,9 @@ struct AdapterLogitsTests {
         }
     }
 
-    @Test("add to quantized weights what they add to the values that these stand for", arguments: [
-        [BlockFormat.q8_0], [.q4_K, .q6_K], [.q4_0, .q5_0],
-    ])
+    @Test(
+        "add to quantized weights what they add to the values that these stand for",
+        arguments: [[BlockFormat.q8_0], [.q4_K, .q6_K], [.q4_0, .q5_0]])
     func quantized(formats: [BlockFormat]) throws {
         let source = try QuantizedModel(formats)
         let widened = try Self.widened(source)
@@ -114,7 +115,8 @@ struct AdapterLogitsTests {
             return SafetensorsWriter.Tensor(name: tensor.name, type: "F32", shape: tensor.shape, bytes: bytes)
         }
         return try TemporaryDirectory([
-            "config.json": Array(QuantizedModel.configuration.utf8), "model.safetensors": SafetensorsWriter.file(tensors),
+            "config.json": Array(QuantizedModel.configuration.utf8),
+            "model.safetensors": SafetensorsWriter.file(tensors),
         ])
     }
 

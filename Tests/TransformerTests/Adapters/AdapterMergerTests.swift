@@ -22,7 +22,8 @@ struct AdapterMergerTests {
                 switch tensor.type {
                 case "F32": bytes.loadUnaligned(fromByteOffset: 4 * index, as: Float.self)
                 case "F16": Float(bytes.loadUnaligned(fromByteOffset: 2 * index, as: Float16.self))
-                default: Float(bitPattern: UInt32(bytes.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)) << 16)
+                default:
+                    Float(bitPattern: UInt32(bytes.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)) << 16)
                 }
             }
         }
@@ -35,8 +36,8 @@ struct AdapterMergerTests {
         let merger = try AdapterMerger(directory: base.path, adapter: AdapterFiles(directory: adapter.path))
         let tensors = try Self.merged(merger)
         #expect(merger.moduleCount == fixture.tensors.count / 2 && !fixture.mergedRows.isEmpty)
-        for (tensor, original) in zip(tensors, fixture.base.tensors.sorted { $0.name < $1.name }) where
-            tensor.name == original.name {
+        for (tensor, original) in zip(tensors, fixture.base.tensors.sorted { $0.name < $1.name })
+        where tensor.name == original.name {
             #expect(tensor.bytes.count == original.bytes.count && tensor.type == original.type)
         }
         let originals = Dictionary(uniqueKeysWithValues: fixture.base.tensors.map { ($0.name, $0.bytes) })

@@ -42,7 +42,8 @@ struct AdapterPassTests {
                 let guess = Decoder.Step(
                     tokens: [token, (token + 1) % model.vocabularySize], guesses: 1, cache: caches[index])
                 steps.append(
-                    place == 1 && !caches[index].hasStates && decoder.canShare(guess) ? guess : .init(tokens: [token], cache: caches[index]))
+                    place == 1 && !caches[index].hasStates && decoder.canShare(guess)
+                        ? guess : .init(tokens: [token], cache: caches[index]))
             }
             try decoder.decode(together: steps)
             for (number, index) in order.enumerated() {

@@ -39,14 +39,16 @@ struct BadAdapterTests {
         try expect(config, missing: true, directory: TemporaryDirectory([name: weights]))
         try expect(name, missing: true, directory: TemporaryDirectory([config: configuration]))
         try expect(
-            "adapter_model.bin", "Python", directory: TemporaryDirectory([config: configuration, "adapter_model.bin": []]))
+            "adapter_model.bin", "Python",
+            directory: TemporaryDirectory([config: configuration, "adapter_model.bin": []]))
         try expect(
             "truncated", directory: TemporaryDirectory([config: configuration, name: Array(weights.dropLast())]))
         try expect("truncated", directory: TemporaryDirectory([config: configuration, name: []]))
         try expect(config, "line 1", directory: TemporaryDirectory([config: Array("{".utf8), name: weights]))
         // A header that promises more than there is.
         let header = #"{"a":{"dtype":"F32","shape":[4611686018427387904,8],"data_offsets":[0,16]}}"#
-        try expect("a", directory: TemporaryDirectory([config: configuration, name: SafetensorsWriter.file(header: header)]))
+        try expect(
+            "a", directory: TemporaryDirectory([config: configuration, name: SafetensorsWriter.file(header: header)]))
         for (path, part) in [
             ("/nowhere/recipes.fmadapter", "Apple's own on-device model"), ("/nowhere/recipes", "is missing"),
             (#filePath, "a file"),
@@ -57,7 +59,8 @@ struct BadAdapterTests {
     }
 
     @Test(
-        "settings that can't be computed as they say are refused by name", arguments: [
+        "settings that can't be computed as they say are refused by name",
+        arguments: [
             ("use_dora", true), ("modules_to_save", ["lm_head"]), ("bias", "lora_only"), ("bias", "all"),
             ("peft_type", "IA3"), ("task_type", "SEQ_CLS"), ("trainable_token_indices", [1]), ("lora_bias", true),
             ("target_parameters", ["experts.gate_up_proj"]), ("layer_replication", [[0, 2]]),
@@ -78,7 +81,8 @@ struct BadAdapterTests {
         let nothing = (0..<9).reduce("") { pattern, _ in "(\(pattern)){1000}" }
         try expect("`rank_pattern`", "fewer repetitions", changing: ["rank_pattern": [nothing: 3]])
         try expect("`alpha_pattern`", "fewer repetitions", changing: ["alpha_pattern": ["((a{1000}){1000}){1000}": 3]])
-        try expect("`exclude_modules`", "fewer groups", changing: ["exclude_modules": String(repeating: "(", count: 5000)])
+        try expect(
+            "`exclude_modules`", "fewer groups", changing: ["exclude_modules": String(repeating: "(", count: 5000)])
         let many = Dictionary(uniqueKeysWithValues: (0..<40).map { ("(.{900}){9}x\($0)", 3) })
         try expect("`rank_pattern`", "shorter together", changing: ["rank_pattern": many])
         let slow = try fixture.adapter(of: model, changing: ["alpha_pattern": ["(.*.*.*.*.*a|b*)*c": 5]])
@@ -113,24 +117,34 @@ struct BadAdapterTests {
         try expect("`lora_bias`", tensors: rename(base + "lora_B.bias"))
         try expect("dtype I32", tensors: { $0[0].type = "I32" })
         try expect("that of a matrix", tensors: { $0[0].shape = [$0[0].shape[0] * $0[0].shape[1]] })
-        try expect("which this model hasn't", "llama-bfloat16", tensors: { tensors in
-            for index in tensors.indices { tensors[index].name.replace("q_proj", with: "z_proj") }
-        })
-        try expect("which adapters are not applied", tensors: { tensors in
-            for index in tensors.indices { tensors[index].name.replace("model.layers.0.self_attn.q_proj", with: "lm_head") }
-        })
-        try expect("the inputs of the module", tensors: { tensors in
-            for index in tensors.indices where tensors[index].name.hasSuffix("q_proj.lora_A.weight") {
-                tensors[index].shape[1] /= 2
-                tensors[index].bytes.removeLast(tensors[index].bytes.count / 2)
-            }
-        })
-        try expect("the outputs of the module", tensors: { tensors in
-            for index in tensors.indices where tensors[index].name.contains("lora_B") {
-                tensors[index].shape[0] -= 1
-                tensors[index].bytes.removeLast(tensors[index].shape[1] * 4)
-            }
-        })
+        try expect(
+            "which this model hasn't", "llama-bfloat16",
+            tensors: { tensors in
+                for index in tensors.indices { tensors[index].name.replace("q_proj", with: "z_proj") }
+            })
+        try expect(
+            "which adapters are not applied",
+            tensors: { tensors in
+                for index in tensors.indices {
+                    tensors[index].name.replace("model.layers.0.self_attn.q_proj", with: "lm_head")
+                }
+            })
+        try expect(
+            "the inputs of the module",
+            tensors: { tensors in
+                for index in tensors.indices where tensors[index].name.hasSuffix("q_proj.lora_A.weight") {
+                    tensors[index].shape[1] /= 2
+                    tensors[index].bytes.removeLast(tensors[index].bytes.count / 2)
+                }
+            })
+        try expect(
+            "the outputs of the module",
+            tensors: { tensors in
+                for index in tensors.indices where tensors[index].name.contains("lora_B") {
+                    tensors[index].shape[0] -= 1
+                    tensors[index].bytes.removeLast(tensors[index].shape[1] * 4)
+                }
+            })
     }
 
     @Test("an adapter of another size of model is refused, with the model it was made for")

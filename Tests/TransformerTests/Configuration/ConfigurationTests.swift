@@ -5,10 +5,12 @@ import Testing
 
 @Suite("ModelConfiguration")
 struct ConfigurationTests {
-    private static var base: [String: Any] { [
-        "model_type": "llama", "vocab_size": 67, "hidden_size": 60, "intermediate_size": 83, "num_hidden_layers": 2,
-        "num_attention_heads": 5,
-    ] }
+    private static var base: [String: Any] {
+        [
+            "model_type": "llama", "vocab_size": 67, "hidden_size": 60, "intermediate_size": 83, "num_hidden_layers": 2,
+            "num_attention_heads": 5,
+        ]
+    }
 
     private func parse(_ changes: [String: Any], removing: [String] = []) throws -> ModelConfiguration {
         var object = Self.base
@@ -146,7 +148,10 @@ struct ConfigurationTests {
                 #"{"rope_scaling":{"type":"longrope","short_factor":[1,1,1,1,1,1],"long_factor":[1,1,1,1,1,1],"original_max_position_embeddings":1}}"#,
                 "original_max_position_embeddings"
             ),
-            (#"{"model_type":"gemma3_text","num_key_value_heads":5,"use_bidirectional_attention":true}"#, "use_bidirectional_attention"),
+            (
+                #"{"model_type":"gemma3_text","num_key_value_heads":5,"use_bidirectional_attention":true}"#,
+                "use_bidirectional_attention"
+            ),
             (#"{"tie_word_embeddings":"yes"}"#, "tie_word_embeddings"),
             (#"{"eos_token_id":"end"}"#, "eos_token_id"),
             (#"{"model_type":"qwen3","num_key_value_heads":5,"layer_types":["full_attention"]}"#, "layer_types"),
@@ -216,7 +221,9 @@ struct ConfigurationTests {
             "layers_block_type": ["mamba", "full_attention", "mlp", "moe"], "hybrid_override_pattern": "M",
         ])
         #expect(listed == single)
-        #expect(try parse(["model_type": "nemotron_h", "num_key_value_heads": 5, "hybrid_override_pattern": "M-"]).experts == nil)
+        #expect(
+            try parse(["model_type": "nemotron_h", "num_key_value_heads": 5, "hybrid_override_pattern": "M-"]).experts
+                == nil)
     }
 
     @Test("OLMo-Hybrid rotates unless the base is written as null, and its last layer attends")
@@ -227,7 +234,10 @@ struct ConfigurationTests {
         #expect(usual.rotaryEmbeddings.count == 1)
         #expect(usual.layers[0].normalizesInputs && !usual.layers[0].normalizesOutputs)
         #expect(!usual.layers[1].normalizesInputs && usual.layers[1].normalizesOutputs)
-        for null in [["rope_theta": NSNull()], ["rope_parameters": ["rope_theta": NSNull(), "rope_type": "default"]]] as [[String: Any]] {
+        let nulls: [[String: Any]] = [
+            ["rope_theta": NSNull()], ["rope_parameters": ["rope_theta": NSNull(), "rope_type": "default"]],
+        ]
+        for null in nulls {
             #expect(try parse(base.merging(null) { $1 }).rotaryEmbeddings.isEmpty)
         }
     }
@@ -267,7 +277,10 @@ struct ConfigurationTests {
     @Test("attention in both directions is refused, also in a nested configuration; that of images is let be")
     func bidirectional() throws {
         func text(_ said: Any) -> [String: Any] {
-            ["model_type": "gemma3", "text_config": ["model_type": "gemma3_text", "use_bidirectional_attention": said]]
+            [
+                "model_type": "gemma3",
+                "text_config": ["model_type": "gemma3_text", "use_bidirectional_attention": said],
+            ]
         }
         func parse(_ object: [String: Any]) throws -> ModelConfiguration {
             let data = try JSONSerialization.data(withJSONObject: object)

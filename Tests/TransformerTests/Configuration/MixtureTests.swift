@@ -6,11 +6,14 @@ import Testing
 /// Configurations of mixtures of experts.
 @Suite("Mixtures of experts")
 struct MixtureTests {
-    private static var gemma4: [String: Any] { [
-        "model_type": "gemma4_text", "vocab_size": 67, "hidden_size": 64, "intermediate_size": 80,
-        "num_hidden_layers": 6, "num_attention_heads": 4, "num_key_value_heads": 2, "hidden_size_per_layer_input": 0,
-        "enable_moe_block": true, "num_experts": 6, "top_k_experts": 3, "moe_intermediate_size": 20,
-    ] }
+    private static var gemma4: [String: Any] {
+        [
+            "model_type": "gemma4_text", "vocab_size": 67, "hidden_size": 64, "intermediate_size": 80,
+            "num_hidden_layers": 6, "num_attention_heads": 4, "num_key_value_heads": 2,
+            "hidden_size_per_layer_input": 0, "enable_moe_block": true, "num_experts": 6, "top_k_experts": 3,
+            "moe_intermediate_size": 20,
+        ]
+    }
 
     private func parse(
         _ base: [String: Any], _ changes: [String: Any] = [:], removing key: String? = nil
@@ -39,9 +42,8 @@ struct MixtureTests {
     }
 
     @Test(
-        "sizes of experts that are switched on must be there", arguments: [
-            "num_experts", "top_k_experts", "moe_intermediate_size",
-        ])
+        "sizes of experts that are switched on must be there",
+        arguments: ["num_experts", "top_k_experts", "moe_intermediate_size"])
     func missing(key: String) {
         let error = #expect(throws: ConfigurationError.self) { try parse(Self.gemma4, removing: key) }
         #expect(error?.problem == .missing(key: key))

@@ -16,8 +16,10 @@ struct JSONReaderTests {
             ("9223372036854775807", .integer(.max)), ("9223372036854775808", .number(9_223_372_036_854_775_808)),
             ("1e-06", .number(1e-6)), ("-0.5E+2", .number(-50)), ("[]", .array([])), ("{}", .object([])),
             (#""a\u00e9\ud83d\ude00\n\/""#, .string("aé😀\n/")),
-            (#"{"b":[1,{"c":null}],"a":2}"#,
-                .object([("b", .array([.integer(1), .object([("c", .null)])])), ("a", .integer(2))])),
+            (
+                #"{"b":[1,{"c":null}],"a":2}"#,
+                .object([("b", .array([.integer(1), .object([("c", .null)])])), ("a", .integer(2))])
+            ),
         ] as [(String, ConfigurationValue)])
     func values(text: String, expected: ConfigurationValue) throws {
         #expect(try parse(text) == expected)

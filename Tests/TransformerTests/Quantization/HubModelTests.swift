@@ -71,7 +71,9 @@ struct HubModelTests {
         #expect(bad.map(\.name) == ["model.layers.1.mlp.up_proj.weight"])
     }
 
-    @Test("stacked experts of MLX are found under the names of single ones", arguments: ["switch_mlp", "experts.switch_glu"])
+    @Test(
+        "stacked experts of MLX are found under the names of single ones",
+        arguments: ["switch_mlp", "experts.switch_glu"])
     func stackedExperts(stack: String) throws {
         let words = (0..<3 * 40 * 8).map { _ in UInt8.random(in: 0...255) } + [UInt8](repeating: 3, count: 3 * 40 * 24)
         let scales = [UInt8](repeating: 0x3C, count: 3 * 40 * 2 * 2)

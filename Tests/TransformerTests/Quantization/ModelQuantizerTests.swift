@@ -28,7 +28,8 @@ struct ModelQuantizerTests {
         // What the model doesn't read is left out.
         tensors.append(.init(name: "model.layers.0.self_attn.mask", type: "U8", shape: [4], bytes: [1, 2, 3, 4]))
         return try TemporaryDirectory([
-            "config.json": Array(QuantizedModel.configuration.utf8), "model.safetensors": SafetensorsWriter.file(tensors),
+            "config.json": Array(QuantizedModel.configuration.utf8),
+            "model.safetensors": SafetensorsWriter.file(tensors),
         ])
     }
 
@@ -53,7 +54,8 @@ struct ModelQuantizerTests {
                 #""\#(tensor.name)":{"dtype":"\#(tensor.type)","shape":\#(tensor.shape),"#
                     + #""data_offsets":[\#(start),\#(data.count)]}"#)
         }
-        let header = "{" + (["\"__metadata__\":{" + notes.joined(separator: ",") + "}"] + entries).joined(separator: ",") + "}"
+        let header =
+            "{" + (["\"__metadata__\":{" + notes.joined(separator: ",") + "}"] + entries).joined(separator: ",") + "}"
         let configuration = try ConfigurationText.quantized(
             Array(QuantizedModel.configuration.utf8), format: "test", file: "config.json")
         return try TemporaryDirectory([
@@ -169,16 +171,20 @@ struct ModelQuantizerTests {
     @Test("configurations get one more key and keep every other byte")
     func configuration() throws {
         func quantized(_ text: String) throws -> String {
-            String(decoding: try ConfigurationText.quantized(Array(text.utf8), format: "q4_k", file: "c"), as: UTF8.self)
+            String(
+                decoding: try ConfigurationText.quantized(Array(text.utf8), format: "q4_k", file: "c"), as: UTF8.self)
         }
-        let entry = "\n  \"quantization_config\": {\"quant_method\": \"nightjar\", \"version\": 1, \"format\": \"q4_k\"}"
+        let entry =
+            "\n  \"quantization_config\": {\"quant_method\": \"nightjar\", \"version\": 1, \"format\": \"q4_k\"}"
         #expect(try quantized(#" {"a": 1e-05}"#) == " {\(entry),\"a\": 1e-05}")
         #expect(try quantized("{ }") == "{\(entry)\n }")
         #expect(try quantized(#"{"quantization_config": null, "a": 1}"#) == "{\(entry), \"a\": 1}")
         #expect(
             try quantized(#"{"a": {"quantization_config": [","]}, "quantization_config": {}}"#)
                 == "{\(entry),\"a\": {\"quantization_config\": [\",\"]}}")
-        #expect(try quantized(#"{"a\"": "}", "quantization_config": {"b": "}"}, "c": []}"#) == "{\(entry),\"a\\\"\": \"}\", \"c\": []}")
+        #expect(
+            try quantized(#"{"a\"": "}", "quantization_config": {"b": "}"}, "c": []}"#)
+                == "{\(entry),\"a\\\"\": \"}\", \"c\": []}")
         #expect(throws: ModelError.self) { try quantized("[]") }
     }
 

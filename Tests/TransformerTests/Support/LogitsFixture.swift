@@ -40,8 +40,7 @@ struct LogitsFixture {
 
     /// Families, as the cases name them, or single cases that have fixtures and no implementation. A test fails where one is
     /// implemented and still listed.
-    private static let awaited: Set<String> = [
-    ]
+    private static let awaited: Set<String> = []
 
     /// Whether a case has no implementation.
     private static func isAwaited(_ name: String) -> Bool {

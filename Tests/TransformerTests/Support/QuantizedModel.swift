@@ -32,7 +32,9 @@ struct QuantizedModel: TensorSource {
         var entries: [(name: String, type: String, storage: StoredTensor.Storage, shape: [Int], range: Range<Int>)] = []
         var turn = 0
         func add(_ name: String, _ shape: [Int]) {
-            let values = Array(GeneratedValues.units("quantized/\(name)", count: shape.reduce(1, *))).map { Float($0) - 0.5 }
+            let values = Array(GeneratedValues.units("quantized/\(name)", count: shape.reduce(1, *))).map {
+                Float($0) - 0.5
+            }
             let start = data.count
             guard shape.count == 2 else {
                 for value in values { withUnsafeBytes(of: 1 + value) { data += $0 } }

@@ -21,14 +21,15 @@ struct ArgumentKinds: OptionSet, Sendable {
 
     /// The kind of a value.
     init(of value: JSONValue) {
-        self = switch value {
-        case .null: .null
-        case .bool: .boolean
-        case .number: .number
-        case .string: .string
-        case .array: .array
-        case .object: .object
-        }
+        self =
+            switch value {
+            case .null: .null
+            case .bool: .boolean
+            case .number: .number
+            case .string: .string
+            case .array: .array
+            case .object: .object
+            }
     }
 
     /// The kinds that a schema allows.
@@ -69,8 +70,8 @@ struct ArgumentKinds: OptionSet, Sendable {
         guard let schema, depth < depthLimit else { return [] }
         var found: [JSONValue] = []
         if let child = key.map({ schema["properties"]?[$0] }) ?? schema["items"] { found.append(child) }
-        let parts = ["anyOf", "oneOf", "allOf"].flatMap { schema[$0]?.array ?? [] } + [target(of: schema, root)]
-            .compactMap { $0 }
+        var parts = ["anyOf", "oneOf", "allOf"].flatMap { schema[$0]?.array ?? [] }
+        if let target = target(of: schema, root) { parts.append(target) }
         return found + parts.flatMap { children(of: $0, key: key, root: root, depth: depth + 1) }
     }
 

@@ -45,8 +45,8 @@ extension ToolCallSyntax {
         case .bareKeys: DelimitedCallReader(end: end, quotes: ["<|\"|>"], escape: nil) { BareKeyReader.call($0) }
         case .python where begin.isEmpty && end.isEmpty: PythonListReader(names: schemas.keys)
         case .python:
-            DelimitedCallReader(end: end, quotes: ["\"", "'"], escape: UInt8(ascii: "\\")) { [names = Array(schemas.keys)] in
-                PythonCallReader.calls($0, names: names)
+            DelimitedCallReader(end: end, quotes: ["\"", "'"], escape: UInt8(ascii: "\\")) {
+                [names = Array(schemas.keys)] in PythonCallReader.calls($0, names: names)
             }
         }
     }

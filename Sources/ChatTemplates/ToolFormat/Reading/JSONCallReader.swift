@@ -139,7 +139,8 @@ struct JSONCallReader: CallReader {
             name = parts[parts.count - 1].text
             identifier = parts.count == 2 ? parts[0].stripped().text : nil
         case .qualified:
-            name = JinjaSplitter(text).partsFromEnd(between: Array(":".utf8), limit: 1)[0]
+            name =
+                JinjaSplitter(text).partsFromEnd(between: Array(":".utf8), limit: 1)[0]
                 .removingPrefix(JinjaString("functions.")).text
             identifier = text.text
         }

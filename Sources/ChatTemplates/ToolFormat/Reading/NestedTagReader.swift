@@ -79,7 +79,9 @@ struct NestedTagReader: CallReader {
             value = .object(JSONObject(ended.entries))
         } else if ended.entries.isEmpty {
             let text = bytes.text(ended.start..<end)
-            value = !text.isEmpty || kinds.contains(.string) ? kinds.value(text)
+            value =
+                !text.isEmpty || kinds.contains(.string)
+                ? kinds.value(text)
                 : kinds.contains(.array) ? .array([]) : kinds.contains(.object) ? .object(JSONObject()) : .null
         } else if kinds.contains(.array), ended.entries.allSatisfy({ $0.key == "item" }) {
             value = .array(ended.entries.map(\.value))

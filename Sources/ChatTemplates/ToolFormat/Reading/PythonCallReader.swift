@@ -64,7 +64,9 @@ struct PythonCallReader {
             let key = JinjaString(utf8: Array(bytes[start..<place])).stripped().text
             guard !key.isEmpty, take(UInt8(ascii: "=")), let value = Self.value(literal()) else { return nil }
             entries.append(.init(key: key, value: value))
-            guard take(UInt8(ascii: ",")) || place < bytes.count && bytes[place] == UInt8(ascii: ")") else { return nil }
+            guard take(UInt8(ascii: ",")) || place < bytes.count && bytes[place] == UInt8(ascii: ")") else {
+                return nil
+            }
         }
         return ChatToolCall(name: name, arguments: .object(JSONObject(entries)))
     }

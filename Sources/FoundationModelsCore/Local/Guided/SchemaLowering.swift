@@ -97,9 +97,10 @@ struct SchemaLowering {
         for (index, property) in rule.properties.enumerated() where last[property.name] == index {
             let schema = try lower(property.node)
             let writesNull = property.isOptional && rule.writesNull
-            properties.append(.init(
-                property.name, writesNull ? .anyOf([schema, .null]) : schema,
-                isOptional: property.isOptional && !writesNull))
+            properties.append(
+                .init(
+                    property.name, writesNull ? .anyOf([schema, .null]) : schema,
+                    isOptional: property.isOptional && !writesNull))
         }
         return properties
     }

@@ -2,7 +2,8 @@
 enum EnglishWords {
     /// Words that hardly any text in another language holds, and those of the usual filler: one of them, and the text
     /// passes.
-    static let telling = set("""
+    static let telling = set(
+        """
         lorem ipsum
         the this these those that what which who whom whose when where why how would could should shall please you
         your yours yourself myself himself herself itself themselves ourselves with without from and they them their
@@ -44,7 +45,8 @@ enum EnglishWords {
 
     /// Words that are English and now and then borrowed by others: each counts for English, and where one begins a
     /// text, the text is a request in English.
-    static let common = set("""
+    static let common = set(
+        """
         add set help list use show get delete define sort keep word pull check enter remove move pick follow include
         read locate require requires join describe imagine number run write tell make take find look ask put turn talk
         say know let begin play book order call cancel buy pay wait send create change watch learn lead spend walk win
@@ -87,14 +89,16 @@ enum EnglishWords {
         """)
 
     /// Words of English grammar that belong to another language as well: they count against languages without them.
-    static let shared = set("""
+    static let shared = set(
+        """
         a i an as at am are be but by can do for go had has have her him in is its me my no not on one or so to us was
         we will two six ten all any most must may per via even over under met were sit yes else
         of off he his it need too
         """)
 
     /// Words that names, dishes and titles are made with, and words that languages share: they count for none.
-    static let borrowed = set("""
+    static let borrowed = set(
+        """
         van von de la le el los las les da di du des del der den al alla e y o et au aux ai das dos do lo ta te ti si
         tu mi mu su tan jan tim sam tony eva ana mia ella elle una sara nina ali mai kai kim lea leo max nova nora sol
         luna ay ya yo ge hay pan san santa saint sri mon ami bon belle beau noir rouge blanc grand grande petit petite

@@ -17,7 +17,8 @@ enum LanguageDetector {
     /// What it takes where a text is written as sentences are, and where it might be a list of names and dishes.
     private static let needs = (
         sentence: Needs(letterCount: 24, stretch: (3, 12), scores: [1.5, 1, 1]),
-        other: Needs(letterCount: 28, stretch: (4, 24), scores: [4, 3.25, 1.75]))
+        other: Needs(letterCount: 28, stretch: (4, 24), scores: [4, 3.25, 1.75])
+    )
     /// How much more it takes where no stretch has five words, and where dishes and titles are often in the language.
     private static let more = (short: 0.5, namesake: 0.5)
     /// How many words of its grammar a text needs where the model knows another language than English, and four more

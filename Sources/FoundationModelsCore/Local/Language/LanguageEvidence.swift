@@ -73,7 +73,8 @@ struct LanguageEvidence {
                     (beginsText, beginsSentence) = (false, false)
                     length = (length.wordCount + 1, length.letterCount + piece.count)
                     if (min(length.wordCount, 5), length.letterCount)
-                        > (min(longestStretch.wordCount, 5), longestStretch.letterCount) {
+                        > (min(longestStretch.wordCount, 5), longestStretch.letterCount)
+                    {
                         longestStretch = length
                     }
                 }

@@ -1,5 +1,6 @@
 extension LetterSequences {
     /// Made by Tools/make-letter-sequences from langdetect 1.0.9 (Apache-2.0); not to be edited.
+    // swift-format-ignore
     static let caToFr: [Source] = [
         ("ca",
          [25779, 2781, 1703, 1215, 954, 787, 683, 594, 525, 464, 420, 377, 347, 319, 293, 274, 251, 235, 216, 201],

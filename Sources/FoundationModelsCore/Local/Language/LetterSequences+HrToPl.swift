@@ -1,5 +1,6 @@
 extension LetterSequences {
     /// Made by Tools/make-letter-sequences from langdetect 1.0.9 (Apache-2.0); not to be edited.
+    // swift-format-ignore
     static let hrToPl: [Source] = [
         ("hr",
          [14323, 2459, 1729, 1422, 1180, 995, 888, 762, 669, 601, 548, 495, 453, 424, 387, 355, 333, 308, 284, 265],

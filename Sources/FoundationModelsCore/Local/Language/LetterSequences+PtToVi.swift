@@ -1,5 +1,6 @@
 extension LetterSequences {
     /// Made by Tools/make-letter-sequences from langdetect 1.0.9 (Apache-2.0); not to be edited.
+    // swift-format-ignore
     static let ptToVi: [Source] = [
         ("pt",
          [26218, 3231, 1866, 1447, 1228, 994, 799, 687, 599, 528, 468, 420, 377, 345, 309, 270, 248, 226, 211, 195],

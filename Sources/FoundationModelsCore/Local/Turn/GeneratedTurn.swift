@@ -50,7 +50,8 @@ struct GeneratedTurn: Sendable {
         for (index, token) in generated.enumerated() {
             let isAdded = tokenizer.isAdded(token)
             let shown = LocalTurn.shownText(
-                decoder.append(token), of: token, isSilent: isSilent(token), tokenizer: tokenizer).utf8
+                decoder.append(token), of: token, isSilent: isSilent(token), tokenizer: tokenizer
+            ).utf8
             text += shown
             if isAdded, !shown.isEmpty { addedTokens.append((token, text.count - shown.count..<text.count)) }
             if !decoder.isHolding { boundaries.append(Boundary(tokenCount: index + 1, offset: text.count)) }

@@ -58,7 +58,8 @@ package struct LocalTurn {
         for tool in request.enabledToolDefinitions { parameters[tool.name] = ToolParameters(tool.parameters) }
         self.parameters = parameters
         let needsParser = hasTools || format.marksParts
-        parser = needsParser && !(isFree && textGrammar != nil)
+        parser =
+            needsParser && !(isFree && textGrammar != nil)
             ? OutputParser(
                 format: hasTools ? format.row : format.withoutCalls,
                 tools: try request.enabledToolDefinitions.map(Conversation.tool), startsInsideThinking: isThinkingOpen,
@@ -95,7 +96,9 @@ package struct LocalTurn {
     }
 
     /// The text that a token shows: what it released, which may begin with what was held back before it.
-    package static func shownText(_ text: String, of token: Int, isSilent: Bool, tokenizer: BytePairTokenizer) -> String {
+    package static func shownText(
+        _ text: String, of token: Int, isSilent: Bool, tokenizer: BytePairTokenizer
+    ) -> String {
         guard isSilent, let own = tokenizer.tokenBytes(token) else { return text }
         let bytes = Array(text.utf8)
         let isLast = bytes.suffix(own.count).elementsEqual(own)
@@ -127,8 +130,9 @@ package struct LocalTurn {
     ///
     /// - Throws: `GrammarError.unwritable` if the model's tokens cannot write how every output begins.
     func generate(_ parameters: GenerationParameters) throws -> GenerationStream {
-        model.generate(GenerationRequest(
-            prompt: tokens, parameters: parameters, makeConstraint: try grammar.map { try model.constraint($0) }))
+        model.generate(
+            GenerationRequest(
+                prompt: tokens, parameters: parameters, makeConstraint: try grammar.map { try model.constraint($0) }))
     }
 
     /// Keeps what was generated for later turns.

@@ -82,7 +82,8 @@ struct TokenSplicer {
                 let to = wholeTokens(upTo: start.offset + turn.output.count), from >= wholeCount
             else { continue }
             tokens += whole[wholeCount..<from]
-            tokens += turn.tokens[turn.promptTokenCount...].prefix(turn.boundaries[turn.boundaries.count - 1].tokenCount)
+            let last = turn.boundaries[turn.boundaries.count - 1]
+            tokens += turn.tokens[turn.promptTokenCount...].prefix(last.tokenCount)
             offset = start.offset + turn.output.count
             wholeCount = to
         }

@@ -97,8 +97,9 @@ package final class PrivateCloudServices: Sendable {
 /// Makes services of endpoints.
 package protocol PrivateCloudEndpoint: AnyObject {
     /// The service behind an address.
-    static func service(at url: URL, _ settings: PrivateCloudSettings) throws
-        -> PrivateCloudComputeLanguageModel.Service
+    static func service(
+        at url: URL, _ settings: PrivateCloudSettings
+    ) throws -> PrivateCloudComputeLanguageModel.Service
     /// What a model's error means to a user of Private Cloud Compute; nil where it means the same.
     static func translated(_ error: any Error) -> PrivateCloudComputeLanguageModel.Error?
 }

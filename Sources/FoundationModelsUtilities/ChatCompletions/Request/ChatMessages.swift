@@ -62,10 +62,11 @@ struct ChatMessages {
         _ role: String, _ segments: [Transcript.Segment], of entry: Transcript.Entry, callID: String? = nil
     ) throws {
         endAssistant()
-        list.append(.object([
-            ("role", role), ("tool_call_id", callID),
-            ("content", MessagePart.content(try MessagePart.parts(of: segments, in: entry))),
-        ]))
+        list.append(
+            .object([
+                ("role", role), ("tool_call_id", callID),
+                ("content", MessagePart.content(try MessagePart.parts(of: segments, in: entry))),
+            ]))
     }
 
     private mutating func endAssistant() {
@@ -87,11 +88,7 @@ struct ChatMessages {
     }
 
     private static func call(_ call: Transcript.ToolCall) -> GeneratedContent {
-        .object([
-            ("id", call.id), ("type", "function"),
-            ("function", GeneratedContent.object([
-                ("name", call.toolName), ("arguments", call.arguments.jsonString),
-            ])),
-        ])
+        let function = GeneratedContent.object([("name", call.toolName), ("arguments", call.arguments.jsonString)])
+        return .object([("id", call.id), ("type", "function"), ("function", function)])
     }
 }

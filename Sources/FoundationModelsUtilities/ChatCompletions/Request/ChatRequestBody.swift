@@ -68,28 +68,26 @@ struct ChatRequestBody {
     }
 
     private static func tool(_ definition: Transcript.ToolDefinition) throws -> GeneratedContent {
-        .object([
-            ("type", "function"),
-            ("function", GeneratedContent.object([
-                ("name", definition.name), ("description", definition.description),
-                ("parameters", try WireSchema(definition.parameters).json),
-            ])),
+        let function = GeneratedContent.object([
+            ("name", definition.name), ("description", definition.description),
+            ("parameters", try WireSchema(definition.parameters).json),
         ])
+        return .object([("type", "function"), ("function", function)])
     }
 
     private static func responseFormat(_ schema: GenerationSchema) throws -> GeneratedContent {
         // Servers take names of at most 64 letters, digits, underscores and hyphens.
-        let name = String(schema.name.unicodeScalars.prefix(64).map { scalar in
-            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-")
-                ? Character(scalar) : "_"
-        })
-        return .object([
-            ("type", "json_schema"),
-            ("json_schema", GeneratedContent.object([
-                ("name", name.isEmpty ? "value" : name), ("schema", try WireSchema(schema, isStrict: true).json),
-                ("strict", true),
-            ])),
+        let name = String(
+            schema.name.unicodeScalars.prefix(64).map { scalar in
+                scalar.isASCII
+                    && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-")
+                    ? Character(scalar) : "_"
+            })
+        let described = GeneratedContent.object([
+            ("name", name.isEmpty ? "value" : name), ("schema", try WireSchema(schema, isStrict: true).json),
+            ("strict", true),
         ])
+        return .object([("type", "json_schema"), ("json_schema", described)])
     }
 
     private static func invalid(_ description: String) -> ChatCompletionsLanguageModel.RequestError {

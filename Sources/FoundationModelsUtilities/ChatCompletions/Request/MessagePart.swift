@@ -16,8 +16,8 @@ enum MessagePart {
                 // The label, by which tools refer to the image, is nowhere in the image.
                 return attachment.label == nil ? [image] : [.text(attachment.description), image]
             } catch {
-                throw LanguageModelError.unsupportedTranscriptContent(.init(
-                    unsupportedContent: [entry], debugDescription: error.description))
+                throw LanguageModelError.unsupportedTranscriptContent(
+                    .init(unsupportedContent: [entry], debugDescription: error.description))
             }
         }
     }
@@ -26,12 +26,13 @@ enum MessagePart {
     static func content(_ parts: [MessagePart]) -> GeneratedContent {
         let texts = parts.compactMap { if case .text(let text) = $0 { text } else { nil } }
         guard texts.count < parts.count else { return GeneratedContent(kind: .string(texts.joined(separator: "\n"))) }
-        return .array(parts.map { part in
-            switch part {
-            case .text(let text): .object([("type", "text"), ("text", text)])
-            case .image(let address):
-                .object([("type", "image_url"), ("image_url", GeneratedContent.object([("url", address)]))])
-            }
-        })
+        return .array(
+            parts.map { part in
+                switch part {
+                case .text(let text): .object([("type", "text"), ("text", text)])
+                case .image(let address):
+                    .object([("type", "image_url"), ("image_url", GeneratedContent.object([("url", address)]))])
+                }
+            })
     }
 }

@@ -28,10 +28,11 @@ struct WireSchema {
                 let definitions = (value.members ?? []).sorted { $0.0 < $1.0 }
                 members[index].1 = .object(definitions.map { ($0, self.node($1, isStrict: isStrict)) })
             case "properties":
-                members[index].1 = .object(order.map { name in
-                    let property = value[name].map { self.node($0, isStrict: isStrict) }
-                    return (name, isStrict && !required.contains(name) ? property.map(nullable) : property)
-                })
+                members[index].1 = .object(
+                    order.map { name in
+                        let property = value[name].map { self.node($0, isStrict: isStrict) }
+                        return (name, isStrict && !required.contains(name) ? property.map(nullable) : property)
+                    })
             case "required" where isStrict: members[index].1 = GeneratedContent(order)
             default: break
             }

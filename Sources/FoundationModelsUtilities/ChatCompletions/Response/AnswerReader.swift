@@ -88,7 +88,9 @@ struct AnswerReader {
         while body.count < Limit.refusal, let data = try? await transfer.next() { body.append(data) }
         transfer.cancel()
         body = body.prefix(Limit.refusal)
-        if case .json(let json)? = ChatChunk(Array(body)[...]), var error = ChatCompletionsLanguageModel.APIError(json) {
+        if case .json(let json)? = ChatChunk(Array(body)[...]),
+            var error = ChatCompletionsLanguageModel.APIError(json)
+        {
             if error.code == nil { error.code = String(status) }
             return error
         }

@@ -50,8 +50,8 @@ struct ChatAnswer {
             throw LanguageModelError.refusal(.init(explanation: words, debugDescription: words))
         }
         if finishReason == "content_filter" {
-            throw LanguageModelError.guardrailViolation(.init(
-                debugDescription: "the server's filter stopped the answer."))
+            throw LanguageModelError.guardrailViolation(
+                .init(debugDescription: "the server's filter stopped the answer."))
         }
         guard isMarked || finishReason != nil, finishReason != "error", calls.isWhole else {
             throw ChatCompletionsLanguageModel.RequestError.invalidStreamData
@@ -66,11 +66,12 @@ struct ChatAnswer {
             reports.drop()
             if !hasReasoning {
                 hasReasoning = true
-                events.append(.reasoning(
-                    entryID: reasoningID,
-                    action: .updateMetadata([
-                        ChatMessages.reasoningField: field, ChatMessages.reasoningSource: source,
-                    ])))
+                events.append(
+                    .reasoning(
+                        entryID: reasoningID,
+                        action: .updateMetadata([
+                            ChatMessages.reasoningField: field, ChatMessages.reasoningSource: source,
+                        ])))
             }
             events.append(.reasoning(entryID: reasoningID, action: .appendText(thought, tokenCount: 1)))
         }
@@ -97,12 +98,14 @@ struct ChatAnswer {
 
     private static func usage(_ usage: GeneratedContent, of entryID: String) -> Event {
         func count(_ number: GeneratedContent?) -> Int { max(0, number?.integer ?? 0) }
-        return .response(entryID: entryID, action: .updateUsage(
-            input: .init(
-                totalTokenCount: count(usage["prompt_tokens"]),
-                cachedTokenCount: count(usage["prompt_tokens_details"]?["cached_tokens"])),
-            output: .init(
-                totalTokenCount: count(usage["completion_tokens"]),
-                reasoningTokenCount: count(usage["completion_tokens_details"]?["reasoning_tokens"]))))
+        return .response(
+            entryID: entryID,
+            action: .updateUsage(
+                input: .init(
+                    totalTokenCount: count(usage["prompt_tokens"]),
+                    cachedTokenCount: count(usage["prompt_tokens_details"]?["cached_tokens"])),
+                output: .init(
+                    totalTokenCount: count(usage["completion_tokens"]),
+                    reasoningTokenCount: count(usage["completion_tokens_details"]?["reasoning_tokens"]))))
     }
 }

@@ -85,9 +85,7 @@ struct ToolCallAssembly {
         let sameID = id.flatMap { id in calls.lastIndex { isOfIndex($0) && $0.serverID == id } }
         // A piece without a name goes on with a call whatever its id: some servers make one for every piece.
         let isNameless = piece["function"]?["name"]?.text?.isEmpty ?? true
-        let known = sameID ?? calls.lastIndex { call in
-            isOfIndex(call) && (isNameless || id == nil || call.serverID == nil)
-        }
+        let known = sameID ?? calls.lastIndex { isOfIndex($0) && (isNameless || id == nil || $0.serverID == nil) }
         if let known, !isWhole { return known }
         calls.append(Call(index: index))
         return calls.count - 1

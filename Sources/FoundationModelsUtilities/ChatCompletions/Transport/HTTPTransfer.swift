@@ -146,8 +146,8 @@ final class HTTPTransfer: Sendable {
         guard state.isOver else { return }
         if let error = state.error {
             throw (error as? URLError)?.code == .timedOut
-                ? LanguageModelError.timeout(.init(
-                    debugDescription: "the server was silent for longer than the session configuration allows."))
+                ? LanguageModelError.timeout(
+                    .init(debugDescription: "the server was silent for longer than the session configuration allows."))
                 : error
         }
         if mustHaveMore { throw URLError(.badServerResponse) }

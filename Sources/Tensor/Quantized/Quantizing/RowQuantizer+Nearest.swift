@@ -24,7 +24,8 @@ extension RowQuantizer {
             let inverse = GroupFit.inverse(scale)
             row.scales[group] = UInt32(Self.half(scale).bitPattern)
             for column in 0..<size {
-                codes[column] = UInt8(min(max(values[column] * inverse + (0.5 - levels.low), 0), levels.high - levels.low))
+                codes[column] = UInt8(
+                    min(max(values[column] * inverse + (0.5 - levels.low), 0), levels.high - levels.low))
             }
         case .q4_1, .q5_1:
             var (low, high) = (values[0], values[0])

@@ -88,8 +88,11 @@ enum ScannerRules {
         let marks = options.lettersTakeMarks ? ScalarKinds.mark : 0
         var position = kinds.run(
             without: ScalarKinds.letter | ScalarKinds.number | ScalarKinds.space | marks, base, start, end)
-        while position < end, base[position] == 0x0A || base[position] == 0x0D
-            || options.signsTakeSlash && base[position] == 0x2F { position &+= 1 }
+        while position < end,
+            base[position] == 0x0A || base[position] == 0x0D || options.signsTakeSlash && base[position] == 0x2F
+        {
+            position &+= 1
+        }
         return position
     }
 
@@ -115,7 +118,8 @@ enum ScannerRules {
         if kind & letters != 0 { return next }
         if kind & ScalarKinds.space == 0 { return signsAndBreaks(options, base, next, end, kinds) }
         if first == 0x20, next < end,
-           following.kind & (letters | ScalarKinds.number | ScalarKinds.space) == 0 {
+            following.kind & (letters | ScalarKinds.number | ScalarKinds.space) == 0
+        {
             return signsAndBreaks(options, base, next + following.length, end, kinds)
         }
         return spacesAndBreaks(base, start, end, kinds)

@@ -3,7 +3,8 @@ extension WordScanner {
     static let gpt2Pattern = #"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"#
 
     /// DeepSeek-V3's third pattern; its line breaks stand in it as themselves.
-    private static let deepSeekWordsPattern = ##"[!"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~][A-Za-z]+"##
+    private static let deepSeekWordsPattern =
+        ##"[!"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~][A-Za-z]+"##
         + "|[^\r\n" + #"\p{L}\p{P}\p{S}]?[\p{L}\p{M}]+| ?[\p{P}\p{S}]+["# + "\r\n" + #"]*|\s*["# + "\r\n"
         + #"]+|\s+(?!\S)|\s+"#
 
@@ -26,10 +27,12 @@ extension WordScanner {
         for (numbers, limit) in [(#"\p{N}{1,3}"#, 3), (#"\p{N}"#, 1), (#"\p{N}+"#, Int.max)] {
             table[contraction + #"|[^\r\n\p{L}\p{N}]?\p{L}+|"# + numbers + #"| ?[^\s\p{L}\p{N}]+[\r\n]*|"# + ending] =
                 .words(WordOptions(numberLimit: limit))
-            table["'(?i:[sdmt]|ll|ve|re)" + #"|[^\r\n\p{L}\p{N}]?+\p{L}+|"# + numbers
-                + #"| ?[^\s\p{L}\p{N}]++[\r\n]*|"# + ending] = .words(WordOptions(numberLimit: limit))
-            table[contraction + #"|[^\r\n\p{L}\p{N}]?[\p{L}\p{M}]+|"# + numbers
-                + #"| ?[^\s\p{L}\p{M}\p{N}]+[\r\n]*|"# + ending] =
+            table[
+                "'(?i:[sdmt]|ll|ve|re)" + #"|[^\r\n\p{L}\p{N}]?+\p{L}+|"# + numbers
+                    + #"| ?[^\s\p{L}\p{N}]++[\r\n]*|"# + ending] = .words(WordOptions(numberLimit: limit))
+            table[
+                contraction + #"|[^\r\n\p{L}\p{N}]?[\p{L}\p{M}]+|"# + numbers
+                    + #"| ?[^\s\p{L}\p{M}\p{N}]+[\r\n]*|"# + ending] =
                 .words(WordOptions(numberLimit: limit, lettersTakeMarks: true))
             for (suffix, contractions) in [(contraction + "?", WordOptions.Contractions.anyCase), ("", .none)] {
                 for slash in [true, false] {

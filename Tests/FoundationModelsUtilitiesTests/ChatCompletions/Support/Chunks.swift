@@ -23,7 +23,8 @@ enum Chunks {
     }
 
     /// The last chunk, which counts tokens.
-    static let usage = #"{"id":"c1","object":"chat.completion.chunk","created":1,"model":"m","choices":[],"usage":"#
+    static let usage =
+        #"{"id":"c1","object":"chat.completion.chunk","created":1,"model":"m","choices":[],"usage":"#
         + #"{"prompt_tokens":17,"completion_tokens":9,"total_tokens":26,"prompt_tokens_details":{"cached_tokens":8},"#
         + #""completion_tokens_details":{"reasoning_tokens":4}}}"#
 

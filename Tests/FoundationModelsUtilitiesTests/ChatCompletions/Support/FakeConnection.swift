@@ -86,7 +86,8 @@ final class FakeConnection: Sendable {
 
     /// Sends a whole response.
     func respond(_ status: String = "200 OK", type: String?, body: String, headers: [String] = []) throws {
-        let lines = ["HTTP/1.1 \(status)"] + (type.map { ["Content-Type: \($0)"] } ?? []) + headers
+        let lines =
+            ["HTTP/1.1 \(status)"] + (type.map { ["Content-Type: \($0)"] } ?? []) + headers
             + ["Content-Length: \(body.utf8.count)", "", ""]
         try send(Array((lines.joined(separator: "\r\n") + body).utf8))
     }

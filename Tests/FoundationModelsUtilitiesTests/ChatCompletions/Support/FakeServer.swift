@@ -40,7 +40,8 @@ final class FakeServer: Sendable {
         let descriptor = listener
         let isOpen = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, size) == 0 && listen(descriptor, 16) == 0 && getsockname(descriptor, $0, &size) == 0
+                bind(descriptor, $0, size) == 0 && listen(descriptor, 16) == 0
+                    && getsockname(descriptor, $0, &size) == 0
             }
         }
         guard isOpen, let url = URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))") else {

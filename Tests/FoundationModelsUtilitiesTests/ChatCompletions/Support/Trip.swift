@@ -8,12 +8,14 @@ struct Trip: Generable {
     var mood: String?
 
     static var generationSchema: GenerationSchema {
-        .init(type: Self.self, description: "A trip", properties: [
-            .init(name: "city", description: "Where to", type: String.self),
-            .init(name: "days", type: Int.self, guides: [.range(1...9)]),
-            .init(name: "hotel", description: "Where to sleep", type: Hotel?.self),
-            .init(name: "mood", type: String?.self, guides: [.anyOf(["calm", "wild"])]),
-        ])
+        .init(
+            type: Self.self, description: "A trip",
+            properties: [
+                .init(name: "city", description: "Where to", type: String.self),
+                .init(name: "days", type: Int.self, guides: [.range(1...9)]),
+                .init(name: "hotel", description: "Where to sleep", type: Hotel?.self),
+                .init(name: "mood", type: String?.self, guides: [.anyOf(["calm", "wild"])]),
+            ])
     }
 
     init(_ content: GeneratedContent) throws {
@@ -31,9 +33,9 @@ struct Trip: Generable {
         var rivals: [Hotel]
 
         static var generationSchema: GenerationSchema {
-            .init(type: Self.self, properties: [
-                .init(name: "name", type: String.self), .init(name: "rivals", type: [Hotel].self),
-            ])
+            .init(
+                type: Self.self,
+                properties: [.init(name: "name", type: String.self), .init(name: "rivals", type: [Hotel].self)])
         }
 
         init(_ content: GeneratedContent) throws {

@@ -21,22 +21,24 @@ enum GuidedSchemas {
     ])
 
     private static let contact = object([
-        #""person":"# + object([
-            #""firstName":{"type":"string","maxLength":12}"#, #""lastName":{"type":"string","maxLength":12}"#,
-            #""age":{"type":"integer","minimum":0,"maximum":120}"#,
-        ]),
-        #""address":"# + object([
-            #""street":{"type":"string","maxLength":16}"#, #""city":{"type":"string","maxLength":12}"#,
-            #""postalCode":{"type":"string","pattern":"^[0-9]{5}$"}"#,
-        ]),
+        #""person":\#(person)"#, #""address":\#(address)"#,
+    ])
+    private static let person = object([
+        #""firstName":{"type":"string","maxLength":12}"#, #""lastName":{"type":"string","maxLength":12}"#,
+        #""age":{"type":"integer","minimum":0,"maximum":120}"#,
+    ])
+    private static let address = object([
+        #""street":{"type":"string","maxLength":16}"#, #""city":{"type":"string","maxLength":12}"#,
+        #""postalCode":{"type":"string","pattern":"^[0-9]{5}$"}"#,
     ])
 
     private static let order = object([
         #""title":{"type":"string","maxLength":16}"#,
-        #""items":{"type":"array","minItems":3,"maxItems":3,"items":"# + object([
-            #""productName":{"type":"string","maxLength":12}"#,
-            #""quantity":{"type":"integer","minimum":1,"maximum":99}"#, #""inStock":{"type":"boolean"}"#,
-        ]) + "}",
+        #""items":{"type":"array","minItems":3,"maxItems":3,"items":\#(item)}"#,
+    ])
+    private static let item = object([
+        #""productName":{"type":"string","maxLength":12}"#,
+        #""quantity":{"type":"integer","minimum":1,"maximum":99}"#, #""inStock":{"type":"boolean"}"#,
     ])
 
     /// A closed object that requires all of its members.

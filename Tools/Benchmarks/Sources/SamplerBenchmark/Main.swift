@@ -40,7 +40,8 @@ struct SamplerBenchmark {
                 (parameters.topK, parameters.topP, parameters.minP) = (chain.topK, chain.topP, chain.minP)
                 parameters.seed = 1
                 let (fast, plain) = try medians(of: rounds, parameters, logits, mask)
-                print("\(shape)\t\(chain.name)\t\(fast) µs\tone after the other \(plain) µs\tratio \(plain / max(fast, 1))")
+                let ratio = plain / max(fast, 1)
+                print("\(shape)\t\(chain.name)\t\(fast) µs\tone after the other \(plain) µs\tratio \(ratio)")
             }
         }
     }
@@ -55,18 +56,20 @@ struct SamplerBenchmark {
         var copy = logits
         for _ in 0..<rounds {
             copy.withUnsafeMutableBufferPointer { _ = $0.update(from: logits) }
-            times.fast.append(try ContinuousClock().measure {
-                _ = try copy.withUnsafeMutableBufferPointer { logits in
-                    try mask.withUnsafeBufferPointer { try sampler.sample(logits, mask: $0) }
-                }
-            })
+            times.fast.append(
+                try ContinuousClock().measure {
+                    _ = try copy.withUnsafeMutableBufferPointer { logits in
+                        try mask.withUnsafeBufferPointer { try sampler.sample(logits, mask: $0) }
+                    }
+                })
             copy.withUnsafeMutableBufferPointer { _ = $0.update(from: logits) }
-            times.plain.append(ContinuousClock().measure {
-                _ = copy.withUnsafeMutableBufferPointer { logits in
-                    mask.withUnsafeBufferPointer { TokenMask.apply($0, to: logits) }
-                    return plain.sample(logits)
-                }
-            })
+            times.plain.append(
+                ContinuousClock().measure {
+                    _ = copy.withUnsafeMutableBufferPointer { logits in
+                        mask.withUnsafeBufferPointer { TokenMask.apply($0, to: logits) }
+                        return plain.sample(logits)
+                    }
+                })
         }
         func median(_ durations: [Duration]) -> Int {
             Int(durations.sorted()[durations.count / 2] / .microseconds(1))

@@ -12,7 +12,9 @@ import Generation
 @main enum Main {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        guard let directory = arguments.first else { return print("usage: SessionBenchmark model-directory [tokens] [pairs]") }
+        guard let directory = arguments.first else {
+            return print("usage: SessionBenchmark model-directory [tokens] [pairs]")
+        }
         let tokenCount = arguments.dropFirst().first.flatMap { Int($0) } ?? 32
         let pairs = max(5, arguments.dropFirst(2).first.flatMap { Int($0) } ?? 40)
         let model = try await ModelRegistry.shared.model(at: directory)
@@ -54,7 +56,8 @@ import Generation
         let bounds = (ratios[max(0, pairs / 2 - reach)], ratios[min(pairs - 1, (pairs - 1) / 2 + reach)])
         let engineRate = median(rates.map(\.engine)), sessionRate = median(rates.map(\.session))
         print("engine \(rounded(engineRate)) tokens/s, session \(rounded(sessionRate)) tokens/s (medians of \(pairs))")
-        print("median ratio \(rounded(median(ratios))), with 95 % between \(rounded(bounds.0)) and \(rounded(bounds.1))")
+        print(
+            "median ratio \(rounded(median(ratios))), with 95 % between \(rounded(bounds.0)) and \(rounded(bounds.1))")
     }
 
     private static let question = "Tell me a long story."
