@@ -282,7 +282,8 @@ package final class Decoder {
         let start = ContinuousClock.now
         pool.run(threads: lastThreads, passBody)
         if isTypical { stepThreads.note(rows: count, seconds: start.secondsToNow) }
-        Trace.end(span, pass.job.isPrompt ? "prefill" : "decode", ("rows", count), ("sequences", pass.rows.sequenceCount))
+        Trace.end(
+            span, pass.job.isPrompt ? "prefill" : "decode", ("rows", count), ("sequences", pass.rows.sequenceCount))
         if let clock = pass.clock {
             if case .lastLogits = pass.job.output { clock.note(.head) } else { clock.note(.norms) }
         }
