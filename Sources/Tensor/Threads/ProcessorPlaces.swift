@@ -46,6 +46,9 @@ struct ProcessorPlaces: @unchecked Sendable {
         self[index].pointee.store(Int(currentProcessor()), ordering: .relaxed)
     }
 
+    /// Forgets where a thread ran that takes no part any more.
+    func forget(_ index: Int) { self[index].pointee.store(-1, ordering: .relaxed) }
+
     /// Moves the calling thread to a processor on which no thread of the pool was seen, if another one of it was seen here.
     ///
     /// - Returns: Whether another thread was seen here and the caller could not leave: it had better not spin.

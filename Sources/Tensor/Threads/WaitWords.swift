@@ -122,6 +122,7 @@ struct WaitWords: @unchecked Sendable {
 
     /// Sleeps until a run has so many threads that this one takes part, or all are to end.
     func waitForPart(of thread: Int) {
+        places?.forget(thread)
         pthread_mutex_lock(mutex)
         while !Run(word: self[.run].pointee.load(ordering: .sequentiallyConsistent)).includes(thread) {
             pthread_cond_wait(idleCondition, mutex)

@@ -12,7 +12,7 @@ struct ThreadSearch {
     private static let badTrial = (seconds: 0.004, steps: 2)
     /// How much longer than before steps of such a trial take.
     private static let bad = 1.2
-    /// Seconds and steps between trials, at least, as long as trials succeed.
+    /// Seconds and steps between trials, at least, but for those behind one that succeeded.
     private static let rest = (seconds: 0.25, steps: 200)
     /// How many times as long the rest is at most, after trials that changed nothing.
     private static let mostPatience = 4
@@ -107,7 +107,7 @@ struct ThreadSearch {
             triesFewer = tried < settled
             settled = tried
             best = steps.mean
-            patience = 1
+            patience = 0
         } else {
             triesFewer.toggle()
             patience = min(max(2 * patience, 1), Self.mostPatience)
