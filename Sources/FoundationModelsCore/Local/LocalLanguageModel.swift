@@ -132,7 +132,7 @@ extension LocalLanguageModel {
         public var precision: Precision?
         /// The type of cached keys and values; nil takes 16 bits beside quantized weights and 32 beside others.
         public var cachePrecision: CachePrecision?
-        /// How many threads compute; nil follows the machine.
+        /// How many threads compute at most, of which tokens take as many as pay; nil follows the machine.
         public var threadCount: Int?
         /// The most tokens of prompt and answer together; nil follows the model.
         public var contextSize: Int?

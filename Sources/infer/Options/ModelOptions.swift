@@ -20,7 +20,11 @@ struct ModelOptions: ParsableArguments {
             "A low-rank adapter (LoRA) of the model: the directory that PEFT wrote. (default: none)", valueName: "dir"))
     var adapter: String?
 
-    @Option(name: .long, help: ArgumentHelp("Threads. (default: as many as this process may use)", valueName: "n"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Threads at most: tokens are computed by as many of them as pay. (default: as many as this process may use)",
+            valueName: "n"))
     var threads: Int?
 
     @Option(name: .long, help: "Element type of the weights in memory; auto leaves them as the file has them.")
