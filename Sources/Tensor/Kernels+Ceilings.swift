@@ -1,29 +1,37 @@
 import NightjarKernelTable
 
 extension Kernels {
-    /// The wrapping sum of the 32-bit words of memory: reads, and does hardly anything else.
-    ///
-    /// - Parameter byteCount: A multiple of 512.
-    package func readWords(_ memory: UnsafeRawPointer, byteCount: Int) -> UInt32 {
-        table.pointee.ceilings.read(memory, byteCount)
-    }
+    /// What the machine gives at most.
+    package var ceilings: Ceilings { Ceilings(table: table) }
 
-    /// Multiplies and adds Floats in registers; returns how many products it made.
-    package func multiplyFloats(rounds: Int) -> Int {
-        var factors: (Float, Float) = (0.5, 0.25)
-        _ = withUnsafeBytes(of: &factors) { bytes in
-            bytes.baseAddress.map {
-                table.pointee.ceilings.multiplyFloats($0.assumingMemoryBound(to: Float.self), rounds)
-            }
+    /// Kernels that do one thing only, to measure what the machine gives at most.
+    package struct Ceilings {
+        let table: UnsafePointer<KernelTable>
+
+        /// The wrapping sum of the 32-bit words of memory: reads, and does hardly anything else.
+        ///
+        /// - Parameter byteCount: A multiple of 512.
+        package func readWords(_ memory: UnsafeRawPointer, byteCount: Int) -> UInt32 {
+            table.pointee.ceilings.read(memory, byteCount)
         }
-        return rounds * table.pointee.ceilings.floatsPerRound
-    }
 
-    /// Multiplies and adds bytes in registers, as products of quantized weights do; returns how many products it made.
-    ///
-    /// - Parameter memory: At least 576 bytes, which are multiplied.
-    package func multiplyBytes(_ memory: UnsafeRawPointer, rounds: Int) -> Int {
-        _ = table.pointee.ceilings.multiplyBytes(memory, memory + 512, rounds)
-        return rounds * table.pointee.ceilings.bytesPerRound
+        /// Multiplies and adds Floats in registers; returns how many products it made.
+        package func multiplyFloats(rounds: Int) -> Int {
+            var factors: (Float, Float) = (0.5, 0.25)
+            _ = withUnsafeBytes(of: &factors) { bytes in
+                bytes.baseAddress.map {
+                    table.pointee.ceilings.multiplyFloats($0.assumingMemoryBound(to: Float.self), rounds)
+                }
+            }
+            return rounds * table.pointee.ceilings.floatsPerRound
+        }
+
+        /// Multiplies and adds bytes in registers, as products of quantized weights do; returns how many products it made.
+        ///
+        /// - Parameter memory: At least 576 bytes, which are multiplied.
+        package func multiplyBytes(_ memory: UnsafeRawPointer, rounds: Int) -> Int {
+            _ = table.pointee.ceilings.multiplyBytes(memory, memory + 512, rounds)
+            return rounds * table.pointee.ceilings.bytesPerRound
+        }
     }
 }

@@ -52,7 +52,7 @@ extension Kernels {
                 if let ups { multiply(rows + range.lowerBound..<rows + range.upperBound, into: ups) }
                 for row in 0..<count {
                     let place = row * Self.gatedRows
-                    activate(
+                    elementwise.activate(
                         activation, gate: gates + place, up: ups.map { UnsafePointer($0 + place) },
                         into: output + ((first + row) * outputStride + range.lowerBound), count: range.count)
                 }

@@ -13,7 +13,7 @@ import NightjarKernelsAVX512
 ///
 /// ```swift
 /// let kernels = try Kernels.selected()
-/// kernels.add(left, right, into: sum, count: 576)
+/// kernels.elementwise.add(left, right, into: sum, count: 576)
 /// ```
 ///
 /// Unchecked for its pointers: to a table that is never changed or freed, and to an observer that guards itself.

@@ -34,12 +34,12 @@ package struct MachineCeilings: Sendable {
         }
         let gigabytes = best { worker in
             let share = worker.share(of: readBytes, granularity: 4096)
-            _ = kernels.readWords(memory.base + share.lowerBound, byteCount: share.count)
+            _ = kernels.ceilings.readWords(memory.base + share.lowerBound, byteCount: share.count)
             return share.count
         }
         return MachineCeilings(
             gigabytesPerSecond: gigabytes,
-            floatGigaoperations: best { _ in 2 * kernels.multiplyFloats(rounds: rounds) },
-            byteGigaoperations: best { _ in 2 * kernels.multiplyBytes(memory.base, rounds: rounds) })
+            floatGigaoperations: best { _ in 2 * kernels.ceilings.multiplyFloats(rounds: rounds) },
+            byteGigaoperations: best { _ in 2 * kernels.ceilings.multiplyBytes(memory.base, rounds: rounds) })
     }
 }

@@ -29,7 +29,7 @@ struct AttentionTests {
                 // In two pieces, as decoding after a prefill stores them.
                 let cut = stored / 3
                 for (slot, length) in [(0, cut), (cut, stored - cut)] {
-                    kernels.store(
+                    kernels.attention.store(
                         keys: keys.base + slot * headDimension, values: vectors.base + slot * headDimension,
                         stride: headDimension, count: length, into: block.base + 256, slot: slot, page: page,
                         scratch: scratch.base)
@@ -112,10 +112,10 @@ struct AttentionTests {
                 arguments.firstPage = part * pagesPerPart
                 arguments.endPage = min(pageCount, (part + 1) * pagesPerPart)
                 arguments.partials = partials.base + part * rows * stride
-                kernels.attend(arguments)
+                kernels.attention.attend(arguments)
             }
             for row in 0..<rows {
-                kernels.mergeAttention(
+                kernels.attention.merge(
                     partials.base + row * stride, stride: rows * stride, count: parts,
                     valueDimension: test.valueDimension,
                     sink: test.hasSinks ? sinks.base[row % test.group] : -.infinity,
@@ -123,7 +123,7 @@ struct AttentionTests {
             }
             #expect(partials.isIntact)
         } else {
-            kernels.attend(arguments)
+            kernels.attention.attend(arguments)
         }
         #expect(output.isIntact)
         return output.values
@@ -192,7 +192,7 @@ struct AttentionTests {
                     let query = Floats(Array(queries[index * 192..<(index + 1) * 192]))
                     let output = Floats(zeros: 192)
                     let scratch = AlignedBuffer(byteCount: AttentionArguments.scratchBytes(cache.page))
-                    kernels.attend(
+                    kernels.attention.attend(
                         AttentionArguments(
                             page: cache.page, pages: cache.pages, pageOffset: 256, firstPage: 0, endPage: 3,
                             query: query.base, queryStride: 192, queryHeadStride: 64, queryCount: 1, groupSize: 3,

@@ -11,8 +11,9 @@ struct CeilingTests {
             for count in [512, 1_024, 8_192] {
                 var values = Values(seed: UInt64(count))
                 let floats = Floats(values.floats(count / 4, in: -8...8))
-                let expected = Kernels.reference.readWords(floats.base, byteCount: count)
-                #expect(kernels.readWords(floats.base, byteCount: count) == expected, "\(kernels.name) \(count)")
+                let expected = Kernels.reference.ceilings.readWords(floats.base, byteCount: count)
+                #expect(
+                    kernels.ceilings.readWords(floats.base, byteCount: count) == expected, "\(kernels.name) \(count)")
             }
         }
     }
@@ -27,12 +28,12 @@ struct CeilingTests {
             for rounds in [0, 1, 16, 100] {
                 #expect(
                     table.multiplyFloats(factors, rounds) == twin.multiplyFloats(factors, rounds), "\(kernels.name)")
-                #expect(kernels.multiplyFloats(rounds: rounds) == rounds * table.floatsPerRound)
+                #expect(kernels.ceilings.multiplyFloats(rounds: rounds) == rounds * table.floatsPerRound)
                 memory.withUnsafeBytes { bytes in
                     guard let base = bytes.baseAddress else { return }
                     let expected = twin.multiplyBytes(base, base + 512, rounds)
                     #expect(table.multiplyBytes(base, base + 512, rounds) == expected, "\(kernels.name)")
-                    #expect(kernels.multiplyBytes(base, rounds: rounds) == rounds * 512)
+                    #expect(kernels.ceilings.multiplyBytes(base, rounds: rounds) == rounds * 512)
                 }
             }
             #expect(table.floatsPerRound >= 1)

@@ -46,7 +46,7 @@ struct ConvolutionTests {
                 state: state.base, channelCount: test.channels)
             for (low, high) in zip([0] + cuts, cuts + [test.channels]) {
                 (arguments.firstChannel, arguments.endChannel) = (low, high)
-                kernels.convolve(arguments)
+                kernels.state.convolve(arguments)
             }
             first += length
         }

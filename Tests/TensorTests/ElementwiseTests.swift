@@ -17,7 +17,7 @@ struct ElementwiseTests {
                 let left = Floats(values.floats(count, in: range), offset: count % 7)
                 let right = Floats(values.floats(count, in: range), offset: count % 3)
                 let expected = Floats(left.values)
-                Kernels.reference.scale(left.base, by: 1, into: expected.base, count: count)
+                Kernels.reference.elementwise.scale(left.base, by: 1, into: expected.base, count: count)
                 kernel(.reference, left.base, right.base, expected.base, count)
                 let actual = Floats(left.values, offset: 1)
                 kernel(kernels, left.base, right.base, actual.base, count)
@@ -30,18 +30,18 @@ struct ElementwiseTests {
         }
     }
 
-    @Test func adds() { compare(0) { $0.add($1, $2, into: $3, count: $4) } }
-    @Test func multiplies() { compare(0) { $0.multiply($1, $2, into: $3, count: $4) } }
-    @Test func scales() { compare(0) { $0.scale($1, by: 0.37, into: $3, count: $4) } }
-    @Test func addsScaled() { compare(1e-6) { $0.addScaled($1, by: 0.37, to: $3, count: $4) } }
-    @Test func softcaps() { compare(5e-7) { $0.softcap($1, cap: 3, into: $3, count: $4) } }
-    @Test func softmax() { compare(5e-7) { $0.softmax($1, into: $3, count: $4) } }
+    @Test func adds() { compare(0) { $0.elementwise.add($1, $2, into: $3, count: $4) } }
+    @Test func multiplies() { compare(0) { $0.elementwise.multiply($1, $2, into: $3, count: $4) } }
+    @Test func scales() { compare(0) { $0.elementwise.scale($1, by: 0.37, into: $3, count: $4) } }
+    @Test func addsScaled() { compare(1e-6) { $0.elementwise.addScaled($1, by: 0.37, to: $3, count: $4) } }
+    @Test func softcaps() { compare(5e-7) { $0.elementwise.softcap($1, cap: 3, into: $3, count: $4) } }
+    @Test func softmax() { compare(5e-7) { $0.elementwise.softmax($1, into: $3, count: $4) } }
 
     @Test("activations", arguments: Activation.allCases)
     func activates(activation: Activation) {
-        compare(2e-6) { $0.activate(activation, gate: $1, up: $2, into: $3, count: $4) }
-        compare(2e-6) { $0.activate(activation, gate: $1, up: nil, into: $3, count: $4) }
-        compare(2e-6, range: -300...300) { $0.activate(activation, gate: $1, up: nil, into: $3, count: $4) }
+        compare(2e-6) { $0.elementwise.activate(activation, gate: $1, up: $2, into: $3, count: $4) }
+        compare(2e-6) { $0.elementwise.activate(activation, gate: $1, up: nil, into: $3, count: $4) }
+        compare(2e-6, range: -300...300) { $0.elementwise.activate(activation, gate: $1, up: nil, into: $3, count: $4) }
     }
 
     /// Units in the last place allowed to the exponential; the portable tier has no fused multiply-add.
@@ -51,10 +51,10 @@ struct ElementwiseTests {
         let input = values.floats(100_000, in: -87...88) + values.floats(100_000, in: -1...1)
         let source = Floats(input)
         let expected = Floats(zeros: input.count)
-        Kernels.reference.exponential(source.base, into: expected.base, count: input.count)
+        Kernels.reference.elementwise.exponential(source.base, into: expected.base, count: input.count)
         for kernels in availableKernels {
             let actual = Floats(zeros: input.count)
-            kernels.exponential(source.base, into: actual.base, count: input.count)
+            kernels.elementwise.exponential(source.base, into: actual.base, count: input.count)
             var worst = 0
             for (a, e) in zip(actual.values, expected.values) {
                 worst = max(worst, abs(Int(a.bitPattern) - Int(e.bitPattern)))
@@ -72,7 +72,7 @@ struct ElementwiseTests {
         for kernels in availableKernels {
             let source = Floats(input)
             let actual = Floats(zeros: input.count)
-            kernels.exponential(source.base, into: actual.base, count: input.count)
+            kernels.elementwise.exponential(source.base, into: actual.base, count: input.count)
             for (i, (a, e)) in zip(actual.values, expected).enumerated() {
                 #expect(
                     a == e || a.isNaN && e.isNaN || abs(a - e) <= 1e-3 * abs(e), "\(kernels.name) e^\(input[i]) = \(a)")
@@ -90,19 +90,20 @@ struct ElementwiseTests {
                 if count > 16 { list[5] = .nan }
                 let input = Floats(list, offset: 1)
                 #expect(
-                    kernels.maximum(input.base, count: count) == Kernels.reference.maximum(input.base, count: count))
-                let index = kernels.indexOfMaximum(input.base, count: count)
-                #expect(index == Kernels.reference.indexOfMaximum(input.base, count: count))
+                    kernels.elementwise.maximum(input.base, count: count)
+                        == Kernels.reference.elementwise.maximum(input.base, count: count))
+                let index = kernels.elementwise.indexOfMaximum(input.base, count: count)
+                #expect(index == Kernels.reference.elementwise.indexOfMaximum(input.base, count: count))
                 if count > 16 { list[5] = 0 }
                 let finite = Floats(list, offset: 1)
                 let pairs: [(Float, Float)] = [
                     (
-                        kernels.sumOfExponentials(finite.base, minus: 2, count: count),
-                        Kernels.reference.sumOfExponentials(finite.base, minus: 2, count: count)
+                        kernels.elementwise.sumOfExponentials(finite.base, minus: 2, count: count),
+                        Kernels.reference.elementwise.sumOfExponentials(finite.base, minus: 2, count: count)
                     ),
                     (
-                        kernels.dot(finite.base, other.base, count: count),
-                        Kernels.reference.dot(finite.base, other.base, count: count)
+                        kernels.elementwise.dot(finite.base, other.base, count: count),
+                        Kernels.reference.elementwise.dot(finite.base, other.base, count: count)
                     ),
                 ]
                 for (a, e) in pairs { #expect(abs(a - e) <= 1e-5 * max(1, abs(e)), "\(kernels.name) \(count)") }
@@ -114,9 +115,9 @@ struct ElementwiseTests {
     func ties() {
         for kernels in availableKernels + [.reference] {
             let input = Floats([1, 7, 3, 7, 7, 0, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 7, 7])
-            #expect(kernels.indexOfMaximum(input.base, count: 18) == 1)
+            #expect(kernels.elementwise.indexOfMaximum(input.base, count: 18) == 1)
             let low = Floats([Float](repeating: -.infinity, count: 20))
-            #expect(kernels.indexOfMaximum(low.base, count: 20) == 0)
+            #expect(kernels.elementwise.indexOfMaximum(low.base, count: 20) == 0)
         }
     }
 }

@@ -47,7 +47,7 @@ struct GatedPanelTests {
                         worker.barrier()
                         for row in worker.share(of: inputCount) {
                             let gate = products.floats + row * stack.rows
-                            kernels.activate(
+                            kernels.elementwise.activate(
                                 .silu, gate: gate, up: hasGate ? gate + rows : nil, into: expected.floats + row * rows,
                                 count: rows)
                         }

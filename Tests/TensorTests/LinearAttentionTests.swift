@@ -89,7 +89,7 @@ struct LinearAttentionTests {
             arguments.tilesKeyHeads = test.tiles
             for (low, high) in zip([0] + cuts, cuts + [test.valueHeads]) {
                 (arguments.firstHead, arguments.endHead) = (low, high)
-                kernels.attendLinearly(arguments)
+                kernels.state.attendLinearly(arguments)
             }
             first += length
         }

@@ -15,10 +15,10 @@ struct NormalizationTests {
                 let actual = [Floats(zeros: count), Floats(zeros: count)]
                 let expected = [Floats(zeros: count), Floats(zeros: count)]
                 for (one, outputs) in [(kernels, actual), (Kernels.reference, expected)] {
-                    one.rmsNorm(
+                    one.normalization.rmsNorm(
                         input.base, weight: useWeight ? UnsafePointer(weight.base) : nil, weightOffset: offset,
                         epsilon: 1e-5, into: outputs[0].base, count: count)
-                    one.layerNorm(
+                    one.normalization.layerNorm(
                         input.base, weight: useWeight ? UnsafePointer(weight.base) : nil,
                         bias: useBias ? UnsafePointer(bias.base) : nil, epsilon: 1e-5, into: outputs[1].base,
                         count: count)
@@ -38,10 +38,10 @@ struct NormalizationTests {
         let cosines = Floats(values.floats(half))
         let sines = Floats(values.floats(half))
         let expected = Floats(input)
-        Kernels.reference.rotate(expected.base, cosines: cosines.base, sines: sines.base, half: half)
+        Kernels.reference.normalization.rotate(expected.base, cosines: cosines.base, sines: sines.base, half: half)
         for kernels in availableKernels {
             let actual = Floats(input, offset: 1)
-            kernels.rotate(actual.base, cosines: cosines.base, sines: sines.base, half: half)
+            kernels.normalization.rotate(actual.base, cosines: cosines.base, sines: sines.base, half: half)
             #expect(largestError(actual.values, expected.values) < 1e-6, "\(kernels.name)")
             #expect(actual.isIntact)
         }
@@ -54,10 +54,11 @@ struct NormalizationTests {
         let cosines = Floats(values.floats(count))
         let sines = Floats(values.floats(count))
         let expected = Floats(input)
-        Kernels.reference.rotatePairs(expected.base, cosines: cosines.base, sines: sines.base, count: count)
+        Kernels.reference.normalization.rotatePairs(
+            expected.base, cosines: cosines.base, sines: sines.base, count: count)
         for kernels in availableKernels {
             let actual = Floats(input, offset: 1)
-            kernels.rotatePairs(actual.base, cosines: cosines.base, sines: sines.base, count: count)
+            kernels.normalization.rotatePairs(actual.base, cosines: cosines.base, sines: sines.base, count: count)
             #expect(largestError(actual.values, expected.values) < 1e-6, "\(kernels.name)")
             #expect(actual.isIntact)
         }

@@ -17,7 +17,7 @@ struct StateGateTests {
                     let rates = Floats(values.floats(count, in: -16 ... -0.1))
                     let results = [kernels, .reference].map { one in
                         let outputs = [Floats(zeros: count, offset: 2), Floats(zeros: count)]
-                        one.timeSteps(
+                        one.state.timeSteps(
                             input.base, bias: bias.base, rates: rates.base, within: bounds, steps: outputs[0].base,
                             logDecays: outputs[1].base, count: count)
                         #expect(outputs[0].isIntact && outputs[1].isIntact)
@@ -30,7 +30,7 @@ struct StateGateTests {
                         }
                     }
                     let inPlace = Floats(input.values)
-                    kernels.timeSteps(
+                    kernels.state.timeSteps(
                         inPlace.base, bias: bias.base, rates: rates.base, within: bounds, steps: nil,
                         logDecays: inPlace.base, count: count)
                     #expect(inPlace.values == results[0][1])
@@ -49,7 +49,7 @@ struct StateGateTests {
                 let weight = Floats(values.floats(count, in: 0...2), offset: 3)
                 let actual = Floats(zeros: count), expected = Floats(zeros: count)
                 for (one, output) in [(kernels, actual), (.reference, expected)] {
-                    one.gatedNorm(
+                    one.state.gatedNorm(
                         input.base, gate: gate.base, weight: weight.base, epsilon: 1e-5, isGateFirst: isGateFirst,
                         into: output.base, count: count)
                 }
@@ -57,13 +57,13 @@ struct StateGateTests {
                 for target in [input, gate] {
                     let (left, right) = (Floats(input.values), Floats(gate.values))
                     let inPlace = target === input ? left : right
-                    kernels.gatedNorm(
+                    kernels.state.gatedNorm(
                         left.base, gate: right.base, weight: weight.base, epsilon: 1e-5, isGateFirst: isGateFirst,
                         into: inPlace.base, count: count)
                     #expect(inPlace.values == actual.values && inPlace.isIntact)
                 }
-                kernels.sigmoid(gate.base, times: 2, into: actual.base, count: count)
-                Kernels.reference.sigmoid(gate.base, times: 2, into: expected.base, count: count)
+                kernels.state.sigmoid(gate.base, times: 2, into: actual.base, count: count)
+                Kernels.reference.state.sigmoid(gate.base, times: 2, into: expected.base, count: count)
                 #expect(largestError(actual.values, expected.values) < 1e-6 && actual.isIntact)
             }
         }

@@ -162,10 +162,10 @@ package struct AdapterMerger {
             let factors = outer.floats + (row - rows.lowerBound) * rank
             sums.update(repeating: 0, count: columns.count)
             for index in 0..<rank {
-                kernels.addScaled(
+                kernels.elementwise.addScaled(
                     inner.floats + index * columns.count, by: factors[index], to: sums, count: columns.count)
             }
-            kernels.addScaled(sums, by: scale, to: stored + columns.lowerBound, count: columns.count)
+            kernels.elementwise.addScaled(sums, by: scale, to: stored + columns.lowerBound, count: columns.count)
         }
 
         private static func transposed(_ matrix: AlignedBuffer, rows: Int, columns: Int) -> AlignedBuffer {

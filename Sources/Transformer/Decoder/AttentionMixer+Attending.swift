@@ -45,9 +45,9 @@ extension AttentionMixer {
             if ranges.count > 1 {
                 arguments.partials =
                     partials.floats + ((row * calls + call) * PageRanges.limit + range) * group * stride
-                kernels.attend(arguments)
+                kernels.attention.attend(arguments)
             } else {
-                kernels.attend(arguments)
+                kernels.attention.attend(arguments)
                 applyGate(plan, call: call, rows: row..<row + 1, to: pass.shared.mixed)
             }
         }
@@ -71,7 +71,7 @@ extension AttentionMixer {
             }
             for head in 0..<attention.headCount {
                 let first = (row * plan.callCount + head / group) * PageRanges.limit * group
-                kernels.mergeAttention(
+                kernels.attention.merge(
                     partials.floats + (first + head % group) * stride, stride: group * stride, count: ranges.count,
                     valueDimension: dimension, sink: sinks?.floats[head] ?? -.infinity,
                     into: output + head * dimension)
@@ -94,7 +94,7 @@ extension AttentionMixer {
             let first = block * blockRows
             let count = min(blockRows, pass.job.count - first)
             let call = item % calls
-            kernels.attend(
+            kernels.attention.attend(
                 attentionArguments(sinks, plan, call: call, row: first, count: count, window: window, lane.worker))
             applyGate(plan, call: call, rows: first..<first + count, to: pass.shared.mixed)
         }
@@ -119,11 +119,12 @@ extension AttentionMixer {
                     let gate =
                         attention.gate == .element
                         ? base + head * plan.queryStride + dimension : base + plan.gate + head * dimension
-                    kernels.activate(.sigmoid, gate: gate, up: values, into: values, count: dimension)
+                    kernels.elementwise.activate(.sigmoid, gate: gate, up: values, into: values, count: dimension)
                 case .head:
                     var gate: Float = 0
-                    kernels.activate(.sigmoid, gate: base + plan.gate + head, up: nil, into: &gate, count: 1)
-                    kernels.scale(values, by: gate, into: values, count: dimension)
+                    kernels.elementwise.activate(
+                        .sigmoid, gate: base + plan.gate + head, up: nil, into: &gate, count: 1)
+                    kernels.elementwise.scale(values, by: gate, into: values, count: dimension)
                 }
             }
         }

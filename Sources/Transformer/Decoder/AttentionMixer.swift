@@ -57,7 +57,7 @@ final class AttentionMixer: PassPart {
         for row in worker.share(of: pass.job.count) {
             let base = pass.shared.mixerInput + row * plan.width
             if let bias = weights.inputBias {
-                kernels.add(base, bias.floats, into: base, count: min(plan.gate, plan.width))
+                kernels.elementwise.add(base, bias.floats, into: base, count: min(plan.gate, plan.width))
             }
             if let norm = weights.queryNorm { pass.normalize(base, by: norm, into: base) }
             if let norm = weights.keyNorm { pass.normalize(base + plan.key, by: norm, into: base + plan.key) }
@@ -105,7 +105,7 @@ final class AttentionMixer: PassPart {
         let offset = head * plan.queryStride + plan.attention.headDimension
         for row in 0..<pass.job.count {
             let values = pass.shared.mixerInput + row * plan.width + offset
-            kernels.add(values, bias + offset, into: values, count: plan.attention.headDimension)
+            kernels.elementwise.add(values, bias + offset, into: values, count: plan.attention.headDimension)
         }
     }
 
@@ -133,7 +133,7 @@ final class AttentionMixer: PassPart {
         }
         for row in 0..<pass.job.count {
             let values = pass.shared.mixerInput + row * plan.width + offset
-            if let bias { kernels.add(values, bias + biasOffset, into: values, count: dimension) }
+            if let bias { kernels.elementwise.add(values, bias + biasOffset, into: values, count: dimension) }
             if let norm, let normWeight, !architecture.normalizesAfterRotation {
                 pass.normalize(values, by: norm, weight: normWeight, into: values)
             }
@@ -149,7 +149,7 @@ final class AttentionMixer: PassPart {
         guard let temperature = plan.attention.temperature else { return }
         for row in 0..<pass.job.count {
             let values = pass.shared.mixerInput + row * plan.width + offset
-            kernels.scale(
+            kernels.elementwise.scale(
                 values, by: temperature.factor(at: pass.rows.position(row)), into: values,
                 count: plan.attention.headDimension)
         }
@@ -175,7 +175,7 @@ final class AttentionMixer: PassPart {
             {
                 count += 1
             }
-            kernels.store(
+            kernels.attention.store(
                 keys: keys + row * stride, values: values + row * stride, stride: stride, count: count,
                 into: pass.rows.pages(row, group: group)[position / KeyValuePage.positions] + offset, slot: slot,
                 page: plan.place.page, scratch: scratch[worker.index].floats)

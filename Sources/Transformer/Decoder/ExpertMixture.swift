@@ -80,7 +80,7 @@ final class ExpertMixture: PassPart {
             let row = pass.shared.expertRows + Int(routes.rows[visit]) * width
             let target = lane.packed + visit * width
             if let bias = latent.inputBias {
-                kernels.add(row, bias.floats, into: target, count: width)
+                kernels.elementwise.add(row, bias.floats, into: target, count: width)
             } else {
                 target.update(from: row, count: width)
             }
@@ -131,22 +131,25 @@ final class ExpertMixture: PassPart {
             let sum = lane.normalized + row * hidden
             if let latent = experts.latent {
                 sum.update(from: pass.shared.branch + row * hidden, count: hidden)
-                if let bias = latent.outputBias { kernels.add(sum, bias.floats, into: sum, count: hidden) }
+                if let bias = latent.outputBias { kernels.elementwise.add(sum, bias.floats, into: sum, count: hidden) }
             }
             if let norms = experts.norms {
                 // Rows that were gathered for experts are read no more: their memory is free.
                 let dense = lane.packed + row * hidden
                 pass.normalize(pass.shared.secondBranch + row * hidden, by: norms.denseOutput, into: dense)
                 pass.normalize(sum, by: norms.output, into: sum)
-                kernels.add(sum, dense, into: sum, count: hidden)
+                kernels.elementwise.add(sum, dense, into: sum, count: hidden)
             } else if let network = experts.shared {
                 let output = pass.shared.secondBranch + row * hidden
                 var share: Float = 1
                 if experts.sharedGate != nil {
-                    kernels.activate(.sigmoid, gate: pass.shared.sharedGate + row, up: nil, into: &share, count: 1)
+                    kernels.elementwise.activate(
+                        .sigmoid, gate: pass.shared.sharedGate + row, up: nil, into: &share, count: 1)
                 }
-                kernels.addScaled(output, by: share, to: sum, count: hidden)
-                if let bias = network.outputBias { kernels.addScaled(bias.floats, by: share, to: sum, count: hidden) }
+                kernels.elementwise.addScaled(output, by: share, to: sum, count: hidden)
+                if let bias = network.outputBias {
+                    kernels.elementwise.addScaled(bias.floats, by: share, to: sum, count: hidden)
+                }
             }
         }
         pass.addRows(from: lane.normalized, norm: layer.feedForwardOutputNorm, lane)
@@ -164,12 +167,12 @@ final class ExpertMixture: PassPart {
                 let visit = Int(routes.places[row * perRow + k])
                 let output = pass.shared.expertOutput + visit * width
                 if k == 0 {
-                    kernels.scale(output, by: routes.shares[visit], into: sum, count: width)
+                    kernels.elementwise.scale(output, by: routes.shares[visit], into: sum, count: width)
                 } else {
-                    kernels.addScaled(output, by: routes.shares[visit], to: sum, count: width)
+                    kernels.elementwise.addScaled(output, by: routes.shares[visit], to: sum, count: width)
                 }
                 if let bias = experts.networks[routes.expert(ofRow: row, k)].outputBias {
-                    kernels.addScaled(bias.floats, by: routes.shares[visit], to: sum, count: width)
+                    kernels.elementwise.addScaled(bias.floats, by: routes.shares[visit], to: sum, count: width)
                 }
             }
         }

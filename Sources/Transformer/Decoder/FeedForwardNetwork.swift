@@ -49,7 +49,7 @@ final class FeedForwardNetwork: PassPart {
                 source = UnsafePointer(target)
             }
             if let bias = network.inputBias {
-                kernels.add(source, bias.floats, into: target, count: width)
+                kernels.elementwise.add(source, bias.floats, into: target, count: width)
                 source = UnsafePointer(target)
             }
             if let limit = configuration.gateLimit, limit < 7 {
@@ -63,10 +63,10 @@ final class FeedForwardNetwork: PassPart {
             }
             let up = width > intermediate ? source + intermediate : nil
             if configuration.gateMultiplier != 1 {
-                kernels.scale(source, by: configuration.gateMultiplier, into: target, count: intermediate)
+                kernels.elementwise.scale(source, by: configuration.gateMultiplier, into: target, count: intermediate)
                 source = UnsafePointer(target)
             }
-            kernels.activate(activation, gate: source, up: up, into: target, count: intermediate)
+            kernels.elementwise.activate(activation, gate: source, up: up, into: target, count: intermediate)
         }
     }
 

@@ -54,7 +54,7 @@ extension ForwardPass {
                 }
                 for row in 0..<count {
                     let values = reduced + row * adapterStride
-                    kernels.multiply(
+                    kernels.elementwise.multiply(
                         values, update.scales + ranks.lowerBound, into: values, count: ranks.count)
                 }
             }
@@ -102,7 +102,7 @@ extension ForwardPass {
             }
             for row in 0..<count {
                 let values = output + (row * stride + part.firstRow + block.lowerBound)
-                kernels.add(values, sums + row * Self.adapterBlockRows, into: values, count: block.count)
+                kernels.elementwise.add(values, sums + row * Self.adapterBlockRows, into: values, count: block.count)
             }
             start = block.upperBound
         }

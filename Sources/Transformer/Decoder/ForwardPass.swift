@@ -106,11 +106,11 @@ final class ForwardPass {
         let epsilon = configuration.normEpsilon
         switch architecture.norm {
         case .rms, .rmsPlusOne, .unweighted:
-            kernels.rmsNorm(
+            kernels.normalization.rmsNorm(
                 input, weight: weight, weightOffset: architecture.norm == .rmsPlusOne ? 1 : 0,
                 epsilon: epsilon, into: output, count: norm.count)
         case .layer, .layerWithoutBias:
-            kernels.layerNorm(
+            kernels.normalization.layerNorm(
                 input, weight: weight, bias: norm.bias?.floats, epsilon: epsilon, into: output,
                 count: norm.count)
         }
@@ -136,7 +136,7 @@ final class ForwardPass {
             let stream = lane.stream + row * hidden
             var source = branch + row * hidden
             if let bias {
-                kernels.add(source, bias.floats, into: temporary, count: hidden)
+                kernels.elementwise.add(source, bias.floats, into: temporary, count: hidden)
                 source = UnsafePointer(temporary)
             }
             if let norm {
@@ -162,9 +162,9 @@ final class ForwardPass {
     private func addRow(_ row: UnsafePointer<Float>, factor: Float, to stream: UnsafeMutablePointer<Float>) {
         let factor = factor * configuration.residualMultiplier
         if factor == 1 {
-            kernels.add(stream, row, into: stream, count: configuration.hiddenSize)
+            kernels.elementwise.add(stream, row, into: stream, count: configuration.hiddenSize)
         } else {
-            kernels.addScaled(row, by: factor, to: stream, count: configuration.hiddenSize)
+            kernels.elementwise.addScaled(row, by: factor, to: stream, count: configuration.hiddenSize)
         }
     }
 
@@ -174,9 +174,9 @@ final class ForwardPass {
         let count = embedding.pairCount
         let (cosines, sines) = (rotary.cosines(index) + row * count, rotary.sines(index) + row * count)
         if embedding.isInterleaved {
-            kernels.rotatePairs(values, cosines: cosines, sines: sines, count: count)
+            kernels.normalization.rotatePairs(values, cosines: cosines, sines: sines, count: count)
         } else {
-            kernels.rotate(values, cosines: cosines, sines: sines, half: count)
+            kernels.normalization.rotate(values, cosines: cosines, sines: sines, half: count)
         }
     }
 }

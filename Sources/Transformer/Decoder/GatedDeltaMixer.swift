@@ -31,13 +31,13 @@ final class GatedDeltaMixer: LinearMixer {
         worker.barrier()
         let heads = worker.share(of: delta.valueHeadCount)
         for segment in pass.rows.segments where !heads.isEmpty {
-            kernels.attendLinearly(arguments(delta, segment, state: offset, heads: heads, worker))
+            kernels.state.attendLinearly(arguments(delta, segment, state: offset, heads: heads, worker))
         }
         for row in 0..<pass.job.count {
             for head in heads {
                 let values = pass.shared.mixed + row * delta.valueWidth + head * delta.valueDimension
                 let gate = pass.shared.mixerInput + row * width + delta.channelCount + head * delta.valueDimension
-                kernels.gatedNorm(
+                kernels.state.gatedNorm(
                     values, gate: gate, weight: weights.norm.floats,
                     epsilon: delta.normEpsilon ?? configuration.normEpsilon, isGateFirst: false, into: values,
                     count: delta.valueDimension)
@@ -58,13 +58,13 @@ final class GatedDeltaMixer: LinearMixer {
                 weights: weights.kernel.floats, taps: delta.kernelSize, isActivated: true,
                 state: segment.states + state, channelCount: delta.channelCount)
             (arguments.firstChannel, arguments.endChannel) = (channels.lowerBound, channels.upperBound)
-            kernels.convolve(arguments)
+            kernels.state.convolve(arguments)
         }
         for row in worker.share(of: pass.job.count) {
             let strengths = pass.shared.mixerInput + row * width + delta.channelCount + delta.valueWidth
             let decays = strengths + delta.valueHeadCount
-            kernels.sigmoid(strengths, times: delta.mostStrength, into: strengths, count: delta.valueHeadCount)
-            kernels.timeSteps(
+            kernels.state.sigmoid(strengths, times: delta.mostStrength, into: strengths, count: delta.valueHeadCount)
+            kernels.state.timeSteps(
                 decays, bias: weights.timeBias.floats, rates: weights.rates.floats, steps: nil, logDecays: decays,
                 count: delta.valueHeadCount)
         }

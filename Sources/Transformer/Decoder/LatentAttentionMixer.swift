@@ -54,8 +54,10 @@ final class LatentAttentionMixer: PassPart {
         for row in mine {
             let base = pass.shared.mixerInput + row * width
             let key = base + first
-            if let bias = weights.queryBias { kernels.add(base, bias.floats, into: base, count: first) }
-            if let bias = weights.latentBias { kernels.add(key, bias.floats, into: key, count: latent.latentWidth) }
+            if let bias = weights.queryBias { kernels.elementwise.add(base, bias.floats, into: base, count: first) }
+            if let bias = weights.latentBias {
+                kernels.elementwise.add(key, bias.floats, into: key, count: latent.latentWidth)
+            }
             if let norm = weights.queryNorm { normalizeLatent(base, by: norm) }
             normalizeLatent(key, by: weights.latentNorm)
             if let index = latent.attention.rotaryIndex { pass.rotate(key + latent.rank, row: row, index) }
@@ -65,7 +67,7 @@ final class LatentAttentionMixer: PassPart {
     }
 
     private func normalizeLatent(_ values: UnsafeMutablePointer<Float>, by norm: NormWeights) {
-        kernels.rmsNorm(
+        kernels.normalization.rmsNorm(
             values, weight: norm.weight.floats, weightOffset: 0, epsilon: LatentAttentionConfiguration.normEpsilon,
             into: values, count: norm.count)
     }

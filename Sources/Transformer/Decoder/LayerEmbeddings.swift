@@ -24,10 +24,10 @@ final class LayerEmbeddings: PassPart {
             kernels.widen(weights.table, row: min(pass.embedded(row), weights.table.rows - 1), into: own)
             for layer in 0..<configuration.layerCount {
                 let part = values + layer * size
-                kernels.scale(part, by: scale, into: part, count: size)
+                kernels.elementwise.scale(part, by: scale, into: part, count: size)
                 pass.normalize(part, by: weights.norm, into: part)
-                kernels.addScaled(own + layer * size, by: tableScale, to: part, count: size)
-                kernels.scale(part, by: mean, into: part, count: size)
+                kernels.elementwise.addScaled(own + layer * size, by: tableScale, to: part, count: size)
+                kernels.elementwise.scale(part, by: mean, into: part, count: size)
             }
         }
         worker.barrier()
@@ -43,7 +43,7 @@ final class LayerEmbeddings: PassPart {
             weights.gate, .layerGate, index, inputs: lane.stream, inputStride: hidden, into: pass.shared.inner,
             outputStride: size, lane.worker)
         for row in lane.rows {
-            kernels.activate(
+            kernels.elementwise.activate(
                 .geluTanh, gate: pass.shared.inner + row * size,
                 up: pass.shared.perLayer + row * width + index.place * size,
                 into: lane.activated + row * size, count: size)

@@ -67,7 +67,7 @@ final class LayerStack {
         let hidden = pass.configuration.hiddenSize
         for row in lane.rows {
             let stream = lane.stream + row * hidden
-            pass.kernels.scale(stream, by: factor, into: stream, count: hidden)
+            pass.kernels.elementwise.scale(stream, by: factor, into: stream, count: hidden)
         }
     }
 
@@ -79,12 +79,13 @@ final class LayerStack {
             let output = lane.stream + row * hidden
             pass.kernels.widen(weights.embedding, row: pass.embedded(row), into: output)
             if pass.configuration.embeddingMultiplier != 1 {
-                pass.kernels.scale(output, by: pass.configuration.embeddingMultiplier, into: output, count: hidden)
+                pass.kernels.elementwise.scale(
+                    output, by: pass.configuration.embeddingMultiplier, into: output, count: hidden)
             }
             if let positions = weights.positions {
                 let temporary = lane.normalized + row * hidden
                 pass.kernels.widen(positions, row: pass.rows.position(row), into: temporary)
-                pass.kernels.add(output, temporary, into: output, count: hidden)
+                pass.kernels.elementwise.add(output, temporary, into: output, count: hidden)
             }
             if pass.architecture.normalizesEmbeddings { pass.normalize(output, by: weights.finalNorm, into: output) }
         }

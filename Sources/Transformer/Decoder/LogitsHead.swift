@@ -67,13 +67,13 @@ final class LogitsHead: PassPart {
         for row in 0..<count {
             let values = logits.floats + row * vocabulary + share.lowerBound
             if let bias = pass.model.weights.headBias {
-                kernels.add(values, bias.floats + share.lowerBound, into: values, count: share.count)
+                kernels.elementwise.add(values, bias.floats + share.lowerBound, into: values, count: share.count)
             }
             if configuration.logitsMultiplier != 1 {
-                kernels.scale(values, by: configuration.logitsMultiplier, into: values, count: share.count)
+                kernels.elementwise.scale(values, by: configuration.logitsMultiplier, into: values, count: share.count)
             }
             if let cap = configuration.logitsSoftcap {
-                kernels.softcap(values, cap: cap, into: values, count: share.count)
+                kernels.elementwise.softcap(values, cap: cap, into: values, count: share.count)
             }
         }
         if let allowed { exclude(share, but: allowed) }

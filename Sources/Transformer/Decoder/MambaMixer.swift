@@ -22,7 +22,7 @@ final class MambaMixer: LinearMixer {
             for row in worker.share(of: pass.job.count) {
                 let values = pass.shared.mixerInput + row * width
                 if let bias = weights.inputBias {
-                    kernels.add(values, bias.floats, into: values, count: mamba.inputWidth)
+                    kernels.elementwise.add(values, bias.floats, into: values, count: mamba.inputWidth)
                 }
                 if let factors = mamba.inputFactors { multiply(values, by: factors, mamba) }
             }
@@ -32,7 +32,7 @@ final class MambaMixer: LinearMixer {
         worker.barrier()
         let heads = worker.share(of: mamba.headCount)
         for segment in pass.rows.segments where !heads.isEmpty {
-            kernels.attendLinearly(arguments(weights, mamba, segment, state: offset, heads: heads, worker))
+            kernels.state.attendLinearly(arguments(weights, mamba, segment, state: offset, heads: heads, worker))
         }
         worker.barrier()
         gate(weights, mamba, worker)
@@ -49,7 +49,7 @@ final class MambaMixer: LinearMixer {
     ) {
         var values = row
         func scale(_ count: Int, by factor: Float) {
-            kernels.scale(values, by: factor, into: values, count: count)
+            kernels.elementwise.scale(values, by: factor, into: values, count: count)
             values += count
         }
         scale(mamba.width, by: factors.gate)
@@ -71,11 +71,11 @@ final class MambaMixer: LinearMixer {
                 taps: mamba.kernelSize, isActivated: true, state: segment.states + state,
                 channelCount: mamba.channelCount)
             (arguments.firstChannel, arguments.endChannel) = (channels.lowerBound, channels.upperBound)
-            kernels.convolve(arguments)
+            kernels.state.convolve(arguments)
         }
         for row in worker.share(of: pass.job.count) {
             let steps = pass.shared.mixerInput + row * width + mamba.width + mamba.channelCount
-            kernels.timeSteps(
+            kernels.state.timeSteps(
                 steps, bias: weights.timeBias.floats, rates: weights.rates.floats,
                 within: mamba.leastTimeStep...mamba.mostTimeStep, steps: steps, logDecays: steps + mamba.headCount,
                 count: mamba.headCount)
@@ -110,11 +110,11 @@ final class MambaMixer: LinearMixer {
             let values = pass.shared.mixed + row * mamba.width + group * count
             let gate = pass.shared.mixerInput + row * width + group * count
             if let norm = weights.norm {
-                kernels.gatedNorm(
+                kernels.state.gatedNorm(
                     values, gate: gate, weight: norm.floats + group * count, epsilon: configuration.normEpsilon,
                     isGateFirst: mamba.gating == .beforeNorm, into: values, count: count)
             } else {
-                kernels.activate(.silu, gate: gate, up: values, into: values, count: count)
+                kernels.elementwise.activate(.silu, gate: gate, up: values, into: values, count: count)
             }
         }
     }

@@ -22,7 +22,7 @@ final class ShortConvolutionMixer: PassPart {
             for row in 0..<pass.job.count {
                 for part in 0..<3 {
                     let values = pass.shared.mixerInput + row * width + part * channels + share.lowerBound
-                    kernels.add(
+                    kernels.elementwise.add(
                         values, bias.floats + part * channels + share.lowerBound, into: values, count: share.count)
                 }
             }
@@ -47,13 +47,13 @@ final class ShortConvolutionMixer: PassPart {
         _ all: ConvolutionArguments, _ segment: RowTable.Segment, state offset: Int, _ share: Range<Int>
     ) {
         guard !segment.rowStates.isEmpty else {
-            kernels.convolve(all)
+            kernels.state.convolve(all)
             return
         }
         var arguments = all
         arguments.count = 1
         for row in 0..<all.count {
-            kernels.convolve(arguments)
+            kernels.state.convolve(arguments)
             for tap in 0..<all.taps - 1 {
                 let place = offset + tap * all.channelCount + share.lowerBound
                 (segment.rowStates[row] + place).update(from: segment.states + place, count: share.count)

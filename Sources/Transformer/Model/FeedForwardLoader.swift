@@ -46,7 +46,9 @@ struct FeedForwardLoader {
         let hidden = configuration.hiddenSize
         let scale = try reader.vector(reader.tensor([base + names.routerScale]), count: hidden)
         let root = 1 / Float(hidden).squareRoot()
-        if !reader.checksOnly { reader.kernels.scale(scale.floats, by: root, into: scale.floats, count: hidden) }
+        if !reader.checksOnly {
+            reader.kernels.elementwise.scale(scale.floats, by: root, into: scale.floats, count: hidden)
+        }
         return ExpertNorms(
             router: NormWeights(weight: scale, bias: nil, count: hidden),
             input: try reader.norm(base + names.expertNorm, count: hidden),

@@ -72,7 +72,7 @@ extension Sampler {
         let temperature = Float(parameters.temperature)
         if temperature != 1 { for index in logits.indices { logits[index] /= temperature } }
         guard let base = logits.baseAddress, !logits.isEmpty else { throw .nothingAllowed }
-        let highest = kernels.maximum(base, count: logits.count)
+        let highest = kernels.elementwise.maximum(base, count: logits.count)
         guard highest.isFinite else { throw .nothingAllowed }
         return highest
     }
@@ -82,7 +82,7 @@ extension Sampler {
     /// - Parameter logits: `[vocabularySize]`
     package func logProbability(of token: Int, in logits: UnsafeBufferPointer<Float>) -> Double {
         guard let base = logits.baseAddress else { return -.infinity }
-        let highest = kernels.maximum(base, count: logits.count)
+        let highest = kernels.elementwise.maximum(base, count: logits.count)
         return Double(logits[token]) - Double(highest) - log(weighAll(logits, highest: highest))
     }
 
@@ -122,7 +122,7 @@ extension Sampler {
             weights[index] = difference > TopPProcessor.lowestDifference ? difference : -.infinity
         }
         guard let base = weights.baseAddress else { return }
-        kernels.exponential(base, into: base, count: count)
+        kernels.elementwise.exponential(base, into: base, count: count)
     }
 
     /// Weighs the whole vocabulary; the sum of the weights.

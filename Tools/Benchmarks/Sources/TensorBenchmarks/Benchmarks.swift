@@ -22,7 +22,7 @@ struct Benchmarks {
             let seconds = Stopwatch.best(of: 5) {
                 pool.run { worker in
                     let share = worker.share(of: count, granularity: 16)
-                    let largest = kernels.maximum(floats + share.lowerBound, count: share.count)
+                    let largest = kernels.elementwise.maximum(floats + share.lowerBound, count: share.count)
                     worker.scratch.storeBytes(of: largest, as: Float.self)
                 }
             }
@@ -107,7 +107,7 @@ struct Benchmarks {
                     query: query.floats, queryStride: 192, queryHeadStride: 64, queryCount: queries, groupSize: 3,
                     firstPosition: positions - queries, window: 0, scale: 0.125, softcap: 0, output: output.floats,
                     outputStride: 192, outputHeadStride: 64, partials: nil, scratch: scratch.base)
-                let seconds = Stopwatch.best(of: 10) { kernels.attend(arguments) }
+                let seconds = Stopwatch.best(of: 10) { kernels.attention.attend(arguments) }
                 let seen = Double(positions) - Double(queries) / 2
                 line(
                     "attention \(type.rawValue), \(queries) queries at \(positions)", 1,
@@ -138,10 +138,13 @@ struct Benchmarks {
         let (a, b, c) = (buffers[0].floats, buffers[1].floats, buffers[2].floats)
         defer { withExtendedLifetime(buffers) {} }
         let cases: [(String, () -> Void)] = [
-            ("silu", { kernels.activate(.silu, gate: a, up: UnsafePointer(b), into: c, count: count) }),
-            ("gelu", { kernels.activate(.geluExact, gate: a, up: UnsafePointer(b), into: c, count: count) }),
-            ("rmsNorm", { kernels.rmsNorm(a, weight: b, epsilon: 1e-5, into: c, count: count) }),
-            ("softmax", { kernels.softmax(a, into: c, count: count) }),
+            ("silu", { kernels.elementwise.activate(.silu, gate: a, up: UnsafePointer(b), into: c, count: count) }),
+            (
+                "gelu",
+                { kernels.elementwise.activate(.geluExact, gate: a, up: UnsafePointer(b), into: c, count: count) }
+            ),
+            ("rmsNorm", { kernels.normalization.rmsNorm(a, weight: b, epsilon: 1e-5, into: c, count: count) }),
+            ("softmax", { kernels.elementwise.softmax(a, into: c, count: count) }),
         ]
         for (name, body) in cases {
             let seconds = Stopwatch.best(of: 20) { for _ in 0..<100 { body() } }
