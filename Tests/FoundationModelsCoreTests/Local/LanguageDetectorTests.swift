@@ -121,7 +121,7 @@ struct LanguageDetectorTests {
         do {
             _ = try await session.respond(to: Self.german)
             Issue.record("nothing was thrown")
-        } catch LanguageModelSession.GenerationError.unsupportedLanguageOrLocale {}
+        } catch LanguageModelError.unsupportedLanguageOrLocale {}
         #expect(session.transcript.isEmpty)
     }
 
