@@ -7,15 +7,17 @@ struct ThreadSearch {
     /// Seconds and steps of a window, at least.
     private static let window = (seconds: 0.03, steps: 8)
     /// Seconds and steps of a trial, at least.
-    private static let trial = (seconds: 0.01, steps: 4)
+    private static let trial = (seconds: 0.02, steps: 4)
+    /// Seconds and steps at the beginning of a trial that count for nothing, at least: a thread wakes and finds its place.
+    private static let start = (seconds: 0.002, steps: 1)
     /// Seconds and steps after which a trial that goes badly ends, at least.
-    private static let badTrial = (seconds: 0.004, steps: 2)
+    private static let badTrial = (seconds: 0.008, steps: 2)
     /// How much longer than before steps of such a trial take.
     private static let bad = 1.2
     /// Seconds and steps between trials, at least, but for those behind one that succeeded.
-    private static let rest = (seconds: 0.25, steps: 200)
+    private static let rest = (seconds: 0.1, steps: 100)
     /// How many times as long the rest is at most, after trials that changed nothing.
-    private static let mostPatience = 4
+    private static let mostPatience = 8
     /// How much longer than the best window one takes after which there is a trial at once.
     private static let slowdown = 1.4
     /// The share of the gain that more threads promise which they have to save.
@@ -25,16 +27,10 @@ struct ThreadSearch {
     private struct Steps {
         var count = 0
         var seconds = 0.0
-        /// The first step of a trial wakes a thread, and counts for nothing.
-        var skips = 0
 
         var mean: Double { seconds / Double(max(count, 1)) }
 
         mutating func add(_ seconds: Double) {
-            if skips > 0 {
-                skips -= 1
-                return
-            }
             count += 1
             self.seconds += seconds
         }
@@ -49,7 +45,9 @@ struct ThreadSearch {
     private var settled: Int
     /// The number on trial.
     private var tried: Int?
-    /// The steps of the current window, or of the trial.
+    /// The first steps of the trial.
+    private var start = Steps()
+    /// The steps of the current window, or of the trial behind its first ones.
     private var steps = Steps()
     /// The steps since the last trial.
     private var sinceTrial = Steps()
@@ -75,11 +73,13 @@ struct ThreadSearch {
     /// Counts a step that was computed by ``threads``.
     mutating func note(seconds: Double) {
         guard most > 1 else { return }
-        steps.add(seconds)
         if let tried {
+            guard start.reaches(Self.start) else { return start.add(seconds) }
+            steps.add(seconds)
             if steps.reaches(Self.trial) || isBad { end(tried) }
             return
         }
+        steps.add(seconds)
         sinceTrial.add(seconds)
         guard steps.reaches(Self.window) else { return }
         mean = steps.mean
@@ -97,7 +97,8 @@ struct ThreadSearch {
         let change = max(settled / 4, 1)
         let isFewer = settled == most || settled > 1 && triesFewer
         tried = isFewer ? settled - change : min(settled + change, most)
-        steps = Steps(skips: 1)
+        start = Steps()
+        steps = Steps()
     }
 
     private mutating func end(_ tried: Int) {
