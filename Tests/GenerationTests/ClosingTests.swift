@@ -29,7 +29,7 @@ struct ClosingTests {
 
         func makeCache(for request: GenerationRequest) -> ToyEngine.Cache { ToyEngine.Cache(bytesPerToken: 8) }
         func isShortOfMemory(_ error: any Error) -> Bool { false }
-        func sparesProcessor(for tokens: [Int], cache: ToyEngine.Cache) -> Bool { seed % 2 == 0 }
+        var sparesProcessor: Bool { seed % 2 == 0 }
         func bytesReadPerToken(at position: Int) -> Int { 1 }
         func guessLimit(behind count: Int, cache: ToyEngine.Cache) -> Int {
             min(4, contextLength - cache.count - count)

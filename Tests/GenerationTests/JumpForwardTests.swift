@@ -71,7 +71,7 @@ struct JumpForwardTests {
         var contextLength: Int { base.contextLength }
         func makeCache(for request: GenerationRequest) -> KVCache { base.makeCache(for: request) }
         func isShortOfMemory(_ error: any Error) -> Bool { base.isShortOfMemory(error) }
-        func sparesProcessor(for tokens: [Int], cache: KVCache) -> Bool { true }
+        var sparesProcessor: Bool { true }
         func bytesReadPerToken(at position: Int) -> Int { base.bytesReadPerToken(at: position) }
 
         func prefill(

@@ -37,6 +37,7 @@ struct ThreadSearchTests {
         var search = ThreadSearch(most: 2, startsAlone: true)
         let run = Self.shares(&search, seconds: 20) { $0 == 2 ? 0.0003 * factor : 0.0003 }
         #expect(run.threads[1, default: 0] > 0.95)
+        #expect(search.settled == 1)
     }
 
     @Test("stay all where one alone is slower, at next to no cost", arguments: [0.003, 0.02, 0.2])
@@ -53,7 +54,7 @@ struct ThreadSearchTests {
         _ = Self.shares(&search, seconds: 2) { $0 == 2 ? 0.004 : 0.006 }
         let busy = Self.shares(&search, seconds: 4) { $0 == 2 ? 0.009 : 0.006 }
         #expect(busy.threads[1, default: 0] > 0.95)
-        #expect(search.threads == 1)
+        #expect(search.settled == 1)
         _ = Self.shares(&search, seconds: 6) { $0 == 2 ? 0.004 : 0.006 }
         let quiet = Self.shares(&search, seconds: 4) { $0 == 2 ? 0.004 : 0.006 }
         #expect(quiet.threads[2, default: 0] > 0.95)
@@ -84,7 +85,7 @@ struct ThreadSearchTests {
             let run = Self.shares(&search, seconds: 60) { threads in
                 0.001 + 0.02 / Double(min(threads, best)) + 0.004 * Double(max(threads - best, 0))
             }
-            #expect(abs(search.threads - best) <= max(1, best / 4), "\(search.threads) of \(run.threads)")
+            #expect(abs(search.settled - best) <= max(1, best / 4), "\(search.settled) of \(run.threads)")
         }
     }
 

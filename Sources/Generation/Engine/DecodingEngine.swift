@@ -62,7 +62,7 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     func guessLimit(behind count: Int, cache: Cache) -> Int
 
     /// Whether ``decode(_:guesses:cache:cancellation:)`` leaves a processor to a thread beside it.
-    func sparesProcessor(for tokens: [Int], cache: Cache) -> Bool
+    var sparesProcessor: Bool { get }
 
     /// The most tokens that one pass shared by several sequences may have; 0 where passes can't be shared.
     var sharedRowLimit: Int { get }

@@ -60,9 +60,7 @@ final class TransformerEngine: DecodingEngine {
 
     func guessLimit(behind count: Int, cache: KVCache) -> Int { decoder.guessLimit(behind: count, cache: cache) }
 
-    func sparesProcessor(for tokens: [Int], cache: KVCache) -> Bool {
-        decoder.sparesProcessor(count: min(tokens.count, Decoder.fewRows))
-    }
+    var sparesProcessor: Bool { decoder.sparesProcessor }
 
     var sharedRowLimit: Int { Decoder.fewRows }
 

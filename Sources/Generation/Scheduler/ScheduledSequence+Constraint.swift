@@ -15,9 +15,9 @@ extension ScheduledSequence {
     }
 
     /// Computes the mask of the next token, or leaves it to a thread beside the next pass.
-    func prepareMask(_ engine: Engine, _ cache: Engine.Cache) -> StopReason? {
+    func prepareMask(_ engine: Engine) -> StopReason? {
         guard let constraint else { return nil }
-        if !pending.isEmpty, constraint.mayWait, engine.sparesProcessor(for: pending, cache: cache) {
+        if !pending.isEmpty, constraint.mayWait, engine.sparesProcessor {
             constraint.isDue = true
             return nil
         }

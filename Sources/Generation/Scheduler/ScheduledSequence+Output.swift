@@ -47,7 +47,7 @@ extension ScheduledSequence {
         let bytes = engine.bytesReadPerToken(at: cache.count - 1)
         defer { output.noteDecode(seconds: engine.seconds(since: start), bytesRead: bytes) }
         swap(&pending, &computed)
-        let stop = try takeOutput(from: logits, engine, cache)
+        let stop = try takeOutput(from: logits, engine)
         output.noteGuesses(guesses.tokens.count, right: guesses.rightCount)
         lookup?.note(guesses: guesses.tokens.count, right: guesses.rightCount, seconds: seconds)
         try takeBackGuesses(cache)
@@ -56,14 +56,14 @@ extension ScheduledSequence {
 
     /// Chooses the next token, and the one after each guess that was right.
     private func takeOutput(
-        from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine, _ cache: Engine.Cache
+        from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine
     ) throws(GenerationError) -> StopReason? {
         var logits = logits
         pending.removeAll(keepingCapacity: true)
         while true {
             if let constraint, constraint.isDue { constraint.fill() }
             if let stop = constraint?.stop { return stop }
-            if let stop = try choose(from: logits, engine, cache) { return stop }
+            if let stop = try choose(from: logits, engine) { return stop }
             guard !guesses.isEmpty else { return nil }
             guesses.settle(&pending)
             guard pending.isEmpty else { return nil }
@@ -74,7 +74,7 @@ extension ScheduledSequence {
 
     /// Samples a token and takes what a constraint forces after it.
     func choose(
-        from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine, _ cache: Engine.Cache
+        from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine
     ) throws(GenerationError) -> StopReason? {
         let token = try chooseToken(from: logits)
         if stops.contains(token.id) { return .endToken(token.id) }
@@ -83,7 +83,7 @@ extension ScheduledSequence {
         if let stop = take(token, isForced: false, engine) { return reached(stop) }
         guard constraint != nil else { return nil }
         if let stop = try takeForced(engine) { return stop }
-        return prepareMask(engine, cache)
+        return prepareMask(engine)
     }
 
     private func chooseToken(

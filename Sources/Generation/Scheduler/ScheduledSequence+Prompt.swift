@@ -71,9 +71,9 @@ extension ScheduledSequence {
         guard prompt.count < engine.contextLength else { return .contextFull }
         // What a constraint forces at the very beginning needs no sampling either.
         if let stop = try takeForced(engine) { return stop }
-        if let stop = prepareMask(engine, cache) { return stop }
+        if let stop = prepareMask(engine) { return stop }
         guard pending.isEmpty else { return nil }
         guard let logits else { return .cancelled }
-        return try choose(from: logits, engine, cache)
+        return try choose(from: logits, engine)
     }
 }

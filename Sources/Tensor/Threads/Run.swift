@@ -1,6 +1,6 @@
 /// A run of a pool's threads in one word, so that a thread which comes late can't take one run's number for that of the
 /// next and the other's members for its own.
-struct Run: Equatable {
+struct Run {
     /// Bits of the word for the number of threads.
     private static let memberBits = 11
 

@@ -116,7 +116,7 @@ package final class WorkerPool: @unchecked Sendable {
     /// more than it saves.
     ///
     /// - Precondition: no other run of this pool is under way.
-    package func runAlone(_ body: (Worker) -> Void) {
+    private func runAlone(_ body: (Worker) -> Void) {
         let words = shared.words
         precondition(
             words[.busy].pointee.exchange(1, ordering: .acquiring) == 0, "a worker pool runs one thing at a time")

@@ -24,7 +24,7 @@ package final class Decoder {
     package let model: TransformerModel
     /// Number of threads that compute; a step of few rows may take fewer.
     package var threadCount: Int { pool.threadCount }
-    /// Whether all threads compute every step, however long it takes; for tests, in which steps take no time.
+    /// Whether all threads compute every step, so that tests compare what several threads compute.
     var takesAllThreads = false
     private var stepThreads: StepThreads
     /// Threads of the last step.
@@ -80,12 +80,9 @@ package final class Decoder {
     /// Whether a step leaves one of this process's processors to others, for long enough to be worth a hand-over.
     ///
     /// A step of a small model is over sooner than a thread that sleeps is awake and has done something.
-    ///
-    /// - Parameter count: The tokens of the step.
-    package func sparesProcessor(count: Int) -> Bool {
+    package var sparesProcessor: Bool {
         let limits = ProcessorLimits.current
-        let isShort = stepThreads.isSmall && threads(forRows: count) == 1
-        return !isShort && threadCount < min(limits.processors, limits.threadCount)
+        return !stepThreads.isSmall && threadCount < min(limits.processors, limits.threadCount)
     }
 
     /// How many threads compute a step.
@@ -292,7 +289,9 @@ package final class Decoder {
 
     /// Whether the step that was run takes as long as others of as many rows.
     private var isTypical: Bool {
-        guard pass.job.count <= Self.fewRows, !pass.job.isPrompt, !pass.stop.pointee else { return false }
+        guard pass.job.count <= Self.fewRows, !takesAllThreads, !pass.job.isPrompt, !pass.stop.pointee else {
+            return false
+        }
         switch pass.job.output {
         case .lastLogits(let allowed): return allowed == nil
         case .rows: return true

@@ -1,6 +1,6 @@
 /// How many threads compute the steps of few rows: as many as pay, by what steps took.
 ///
-/// A step has some forty barriers, at which threads wait for each other. Where each has a processor, more of them are
+/// A step has several barriers a layer, at which threads wait for each other. Where each has a processor, more of them are
 /// faster; where another program wants one of the processors, all wait for the thread that has to share it, and fewer are
 /// faster. Where a step is short, so are the gains. Nobody tells how many processors are free, so steps are measured: now
 /// and then some are computed by more threads or by fewer, and whatever took less time stays. The bits are the same.

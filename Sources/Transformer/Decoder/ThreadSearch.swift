@@ -42,7 +42,7 @@ struct ThreadSearch {
 
     private let most: Int
     /// The number that has proved best.
-    private var settled: Int
+    private(set) var settled: Int
     /// The number on trial.
     private var tried: Int?
     /// The first steps of the trial.
@@ -55,7 +55,9 @@ struct ThreadSearch {
     private var mean = 0.0
     /// What a step of the best window took.
     private var best = Double.infinity
+    /// How many times as long as the shortest rest the current one is.
     private var patience: Int
+    /// Whether the next trial is of fewer threads, where there could be more as well.
     private var triesFewer = false
 
     /// - Parameters:

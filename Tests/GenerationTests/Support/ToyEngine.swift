@@ -56,7 +56,7 @@ final class ToyEngine: DecodingEngine {
     /// How many passes still fail for want of memory.
     private var shortages: Int
     private let logits: UnsafeMutableBufferPointer<Float>
-    private let sparesProcessor: Bool
+    let sparesProcessor: Bool
     private let mostGuesses: Int
     private let isForgetful: Bool
     private let takesBackPasses: Bool
@@ -137,8 +137,6 @@ final class ToyEngine: DecodingEngine {
     func guessLimit(behind count: Int, cache: Cache) -> Int {
         min(mostGuesses, contextLength - cache.count - count)
     }
-
-    func sparesProcessor(for tokens: [Int], cache: Cache) -> Bool { sparesProcessor }
 
     func bytesReadPerToken(at position: Int) -> Int { 1000 + position }
 
