@@ -13,7 +13,7 @@ struct ThreadSearchTests {
         while time < seconds {
             let threads = search.threads
             let duration = step(threads)
-            search.note(seconds: duration)
+            search.note(threads: threads, seconds: duration)
             counts[threads, default: 0] += 1
             time += duration
             steps += 1
@@ -87,6 +87,27 @@ struct ThreadSearchTests {
             }
             #expect(abs(search.settled - best) <= max(1, best / 4), "\(search.settled) of \(run.threads)")
         }
+    }
+
+    @Test("are those of the latest kind of step until a kind has been measured itself")
+    func newKindsFollow() {
+        var threads = StepThreads(most: 2, isSmall: true, rows: 8)
+        func run(_ rows: Int, _ head: StepThreads.Head, steps: Int, two: Double) {
+            for _ in 0..<steps {
+                let count = threads.threads(rows: rows, head: head)
+                threads.note(rows: rows, head: head, threads: count, seconds: count == 2 ? two : 0.0003)
+            }
+        }
+        #expect(threads.threads(rows: 3, head: .selected) == 1)
+        run(1, .whole, steps: 400, two: 0.0002)
+        for rows in 1...8 { #expect(threads.threads(rows: rows, head: .selected) == 2) }
+        // Few steps tell nothing of the machine; many of a kind find what is best for it, and change no other.
+        run(1, .selected, steps: 3, two: 0.01)
+        #expect(threads.threads(rows: 1, head: .selected) == 2)
+        run(1, .selected, steps: 400, two: 0.0006)
+        #expect(threads.threads(rows: 1, head: .selected) == 1)
+        #expect(threads.threads(rows: 1, head: .whole) == 2)
+        #expect(threads.threads(rows: 8, head: .none) == 1)
     }
 
     @Test("are one where there is one")

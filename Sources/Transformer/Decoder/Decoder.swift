@@ -85,9 +85,10 @@ package final class Decoder {
         return !stepThreads.isSmall && threadCount < min(limits.processors, limits.threadCount)
     }
 
-    /// How many threads compute a step.
-    private func threads(forRows count: Int) -> Int {
-        count > Self.fewRows || takesAllThreads ? threadCount : stepThreads.threads(rows: count)
+    /// How many threads compute the step that is set up.
+    private var threadsOfStep: Int {
+        guard pass.job.count <= Self.fewRows, !takesAllThreads else { return threadCount }
+        return stepThreads.threads(rows: pass.job.count, head: StepThreads.Head(pass.job.output))
     }
 
     /// Appends tokens to a cache.
@@ -272,13 +273,16 @@ package final class Decoder {
     /// Runs the pass that was set up.
     func run() {
         let count = pass.job.count
-        lastThreads = threads(forRows: count)
+        lastThreads = threadsOfStep
         let span = Trace.begin()
         pass.clock?.begin()
         if pass.rows.isAdapted { pass.reserveAdapterRows() }
         let start = ContinuousClock.now
         pool.run(threads: lastThreads, passBody)
-        if isTypical { stepThreads.note(rows: count, seconds: start.secondsToNow) }
+        if isMeasured {
+            stepThreads.note(
+                rows: count, head: StepThreads.Head(pass.job.output), threads: lastThreads, seconds: start.secondsToNow)
+        }
         Trace.end(
             span, pass.job.isPrompt ? "prefill" : "decode", ("rows", count), ("sequences", pass.rows.sequenceCount))
         if let clock = pass.clock {
@@ -287,16 +291,9 @@ package final class Decoder {
         pass.job.cancellation = nil
     }
 
-    /// Whether the step that was run takes as long as others of as many rows.
-    private var isTypical: Bool {
-        guard pass.job.count <= Self.fewRows, !takesAllThreads, !pass.job.isPrompt, !pass.stop.pointee else {
-            return false
-        }
-        switch pass.job.output {
-        case .lastLogits(let allowed): return allowed == nil
-        case .rows: return true
-        case .none: return false
-        }
+    /// Whether what the step took says something of others: it has few rows, none of them of a prompt, and came to its end.
+    private var isMeasured: Bool {
+        pass.job.count <= Self.fewRows && !takesAllThreads && !pass.job.isPrompt && !pass.stop.pointee
     }
 
     /// Computes the logits that were set up, by as many threads as the step before.

@@ -4,10 +4,31 @@
 /// faster; where another program wants one of the processors, all wait for the thread that has to share it, and fewer are
 /// faster. Where a step is short, so are the gains. Nobody tells how many processors are free, so steps are measured: now
 /// and then some are computed by more threads or by fewer, and whatever took less time stays. The bits are the same.
+///
+/// Steps are compared with others of their kind. A kind that hasn't been measured yet takes what the latest other one found.
 struct StepThreads {
+    /// What a step computes of the output head.
+    enum Head: Int, CaseIterable {
+        /// Nothing: it comes behind the step, if at all.
+        case none
+        /// The rows of few tokens.
+        case selected
+        /// All of it.
+        case whole
+
+        init(_ output: ForwardJob.Output) {
+            switch output {
+            case .none, .rows: self = .none
+            case .lastLogits(let allowed): self = allowed == nil ? .whole : .selected
+            }
+        }
+    }
+
     /// Whether a step is so short that one thread is tried first.
     let isSmall: Bool
     private var searches: [ThreadSearch]
+    /// What the kind of step that was counted last has settled on, once it has been measured.
+    private var latest: Int
 
     /// - Parameters:
     ///   - most: The threads there are.
@@ -15,12 +36,23 @@ struct StepThreads {
     ///   - rows: The most rows of a step.
     init(most: Int, isSmall: Bool, rows: Int) {
         self.isSmall = isSmall
-        searches = Array(repeating: ThreadSearch(most: most, startsAlone: isSmall), count: rows)
+        let search = ThreadSearch(most: most, startsAlone: isSmall)
+        searches = Array(repeating: search, count: rows * Head.allCases.count)
+        latest = search.settled
     }
 
     /// How many threads compute the next step of so many rows, from 1 row on.
-    func threads(rows: Int) -> Int { searches[rows - 1].threads }
+    func threads(rows: Int, head: Head) -> Int {
+        let index = Self.index(rows, head)
+        return searches[index].isMeasured ? searches[index].threads : latest
+    }
 
-    /// Counts a step that was computed by ``threads(rows:)``.
-    mutating func note(rows: Int, seconds: Double) { searches[rows - 1].note(seconds: seconds) }
+    /// Counts a step that was computed by as many threads as ``threads(rows:head:)`` said.
+    mutating func note(rows: Int, head: Head, threads: Int, seconds: Double) {
+        let index = Self.index(rows, head)
+        searches[index].note(threads: threads, seconds: seconds)
+        if searches[index].isMeasured { latest = searches[index].settled }
+    }
+
+    private static func index(_ rows: Int, _ head: Head) -> Int { (rows - 1) * Head.allCases.count + head.rawValue }
 }

@@ -43,6 +43,8 @@ struct ThreadSearch {
     private let most: Int
     /// The number that has proved best.
     private(set) var settled: Int
+    /// Whether a window has been measured. Until then the number is that of the caller's steps.
+    private(set) var isMeasured = false
     /// The number on trial.
     private var tried: Int?
     /// The first steps of the trial.
@@ -72,9 +74,15 @@ struct ThreadSearch {
     /// How many threads compute the next step.
     var threads: Int { tried ?? settled }
 
-    /// Counts a step that was computed by ``threads``.
-    mutating func note(seconds: Double) {
+    /// Counts a step.
+    ///
+    /// - Parameter threads: How many computed it: ``threads``, but before the first window has been measured.
+    mutating func note(threads: Int, seconds: Double) {
         guard most > 1 else { return }
+        if !isMeasured, threads != settled {
+            settled = threads
+            steps = Steps()
+        }
         if let tried {
             guard start.reaches(Self.start) else { return start.add(seconds) }
             steps.add(seconds)
@@ -85,6 +93,7 @@ struct ThreadSearch {
         sinceTrial.add(seconds)
         guard steps.reaches(Self.window) else { return }
         mean = steps.mean
+        isMeasured = true
         steps = Steps()
         let isSlower = mean > Self.slowdown * best
         best = isSlower ? mean : min(best, mean)
