@@ -2,8 +2,10 @@
 enum JinjaSelectionFilters {
     /// The filters by name.
     static let table: [String: JinjaFilters.Filter] = [
-        "map": map, "reject": reject, "rejectattr": rejectattr, "select": select, "selectattr": selectattr,
-        "unique": unique,
+        "map": map, "reject": selecting(isTrue: false, byAttribute: false),
+        "rejectattr": selecting(isTrue: false, byAttribute: true),
+        "select": selecting(isTrue: true, byAttribute: false),
+        "selectattr": selecting(isTrue: true, byAttribute: true), "unique": unique,
     ]
 
     @Sendable static func map(
@@ -40,33 +42,16 @@ enum JinjaSelectionFilters {
         return { (item) throws(JinjaFailure) in try interpreter.filter(name, item, rest) }
     }
 
-    @Sendable static func select(
-        _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
-    ) throws(JinjaFailure) -> JinjaValue {
-        try selecting(value, arguments, interpreter, byAttribute: false, keepsTrue: true)
+    /// The filter that keeps the elements of which a test holds, or doesn't.
+    private static func selecting(isTrue keepsTrue: Bool, byAttribute: Bool) -> JinjaFilters.Filter {
+        { (value, arguments, interpreter) throws(JinjaFailure) in
+            try selected(value, arguments, interpreter, isTrue: keepsTrue, byAttribute: byAttribute)
+        }
     }
 
-    @Sendable static func reject(
-        _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
-    ) throws(JinjaFailure) -> JinjaValue {
-        try selecting(value, arguments, interpreter, byAttribute: false, keepsTrue: false)
-    }
-
-    @Sendable static func selectattr(
-        _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
-    ) throws(JinjaFailure) -> JinjaValue {
-        try selecting(value, arguments, interpreter, byAttribute: true, keepsTrue: true)
-    }
-
-    @Sendable static func rejectattr(
-        _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
-    ) throws(JinjaFailure) -> JinjaValue {
-        try selecting(value, arguments, interpreter, byAttribute: true, keepsTrue: false)
-    }
-
-    private static func selecting(
-        _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter, byAttribute: Bool,
-        keepsTrue: Bool
+    private static func selected(
+        _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter, isTrue keepsTrue: Bool,
+        byAttribute: Bool
     ) throws(JinjaFailure) -> JinjaValue {
         guard value.isTrue else { return try JinjaFilters.iterator([], depth: 0, interpreter) }
         var elements = JinjaElements(value)

@@ -1,9 +1,6 @@
 /// A sorted list of words of an arena.
 struct WordSetID: Handle {
     let id: Int32
-
-    @inline(__always)
-    init(id: Int32) { self.id = id }
 }
 
 /// A word by its place in a sorted list.
@@ -15,18 +12,12 @@ struct ListedWord {
 /// The members of a union or an intersection among such lists of an arena.
 struct MemberListID: Handle {
     let id: Int32
-
-    @inline(__always)
-    init(id: Int32) { self.id = id }
 }
 
 extension CodePointSet {
     /// A set of characters among those of an arena.
     struct ID: Handle {
         let id: Int32
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 }
 
@@ -34,9 +25,6 @@ extension DecimalAutomaton {
     /// An automaton of decimal numbers among those of an arena.
     struct ID: Handle {
         let id: Int32
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 }
 
@@ -44,9 +32,6 @@ extension ScaledDecimal {
     /// An automaton of numbers with exponents among those of an arena.
     struct ID: Handle {
         let id: Int32
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 }
 
@@ -54,9 +39,6 @@ extension DecimalAutomaton.State {
     /// A state of an automaton of decimal numbers among those of an arena.
     struct ID: Handle {
         let id: Int32
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 }
 
@@ -64,8 +46,5 @@ extension ScaledDecimal.State {
     /// A state of an automaton of numbers with exponents among those of an arena.
     struct ID: Handle {
         let id: Int32
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 }

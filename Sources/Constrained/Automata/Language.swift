@@ -11,7 +11,4 @@ struct Language: Handle {
     static let epsilon = Language(id: 1)
     /// The language of every word.
     static let all = Language(id: 2)
-
-    @inline(__always)
-    init(id: Int32) { self.id = id }
 }

@@ -8,9 +8,6 @@ struct Formula: Handle {
     static let never = Formula(id: 1)
     /// Stands for a formula that is not known.
     static let unknown = Formula(id: -1)
-
-    @inline(__always)
-    init(id: Int32) { self.id = id }
 }
 
 /// The conjunctions and disjunctions of assertions of one grammar.

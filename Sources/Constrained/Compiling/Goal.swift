@@ -1,18 +1,12 @@
 /// A set of literals that one value must satisfy, by its place among a compiler's goals.
 struct Goal: Handle {
     let id: Int32
-
-    @inline(__always)
-    init(id: Int32) { self.id = id }
 }
 
 extension ObjectForm {
     /// The place of a form of objects among a compiler's.
     struct ID: Handle {
         let id: Int32
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 }
 
@@ -20,8 +14,5 @@ extension ArrayForm {
     /// The place of a form of arrays among a compiler's.
     struct ID: Handle {
         let id: Int32
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 }

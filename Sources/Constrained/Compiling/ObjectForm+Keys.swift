@@ -3,9 +3,6 @@ extension ObjectForm {
     /// others.
     struct KeyID: Handle {
         let id: Int32
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 
     /// The names, in order.

@@ -3,8 +3,6 @@ final class NumberSearch {
     /// A value among those that the search has met.
     private struct Value: Handle {
         let id: Int32
-
-        init(id: Int32) { self.id = id }
     }
 
     /// A value that a number under way may still become.

@@ -5,29 +5,22 @@ struct TailID: TableHandle {
 
     /// Nothing.
     static let empty = TailID(id: 0)
+}
 
-    @inline(__always)
-    init(id: Int32) { self.id = id }
-
+extension TailID {
     /// The tail that a tree of tails keeps in place of a token.
     @inline(__always)
-    init(_ token: TokenID) { id = token.id }
+    init(_ token: TokenID) { self.init(id: token.id) }
 }
 
 extension MaskCache {
     /// A mask by its place in the pool.
     struct EntryID: TableHandle {
         let id: Int32
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 
     /// A set of tails that pass, by its place among such sets; `dead` for a text that can't end.
     struct TailSetID: TableHandle {
         let id: Int32
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 }

@@ -11,9 +11,6 @@ struct SharedExpressions {
         fileprivate static let unknown = ID(id: -2)
         /// Too much to write down.
         fileprivate static let tooLong = ID(id: -1)
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 
     /// What an expression is made of; operands by their numbers.

@@ -36,9 +36,6 @@ struct ConfigurationID: TableHandle {
     /// The most configurations that can be told apart.
     static let maximumCount = Int(indexMask)
 
-    @inline(__always)
-    init(id: Int32) { self.id = id }
-
     /// The place of the configuration in its tables.
     @inline(__always)
     var index: Int { Int(id & Self.indexMask) }
@@ -56,17 +53,11 @@ struct ConfigurationID: TableHandle {
 /// An open value of the stack by its number; `dead` stands below the outermost.
 struct FrameID: TableHandle {
     let id: Int32
-
-    @inline(__always)
-    init(id: Int32) { self.id = id }
 }
 
 /// An interned list of numbers: goals, threads, a thread's state, positions of the program.
 struct ListID: TableHandle {
     let id: Int32
-
-    @inline(__always)
-    init(id: Int32) { self.id = id }
 }
 
 /// What a text means where it ends, which is an interned list; `dead` where it can't end.
@@ -75,9 +66,6 @@ struct EndingID: TableHandle {
 
     /// The table entry of an ending that is not computed yet.
     static let unknown = EndingID(id: -3)
-
-    @inline(__always)
-    init(id: Int32) { self.id = id }
 
     /// The list that the ending is.
     @inline(__always)
@@ -92,9 +80,6 @@ struct LexemeID: TableHandle {
     static let close = LexemeID(id: -2)
     /// The table entry of a step that is not computed yet.
     static let unknown = LexemeID(id: -3)
-
-    @inline(__always)
-    init(id: Int32) { self.id = id }
 }
 
 extension NameList {
@@ -104,16 +89,10 @@ extension NameList {
 
         /// The table entry of a lexeme whose names nobody has looked for.
         static let unknown = ID(id: -3)
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 }
 
 /// The place of a goal in the list of those that a value may meet.
 struct Slot: Handle {
     let id: Int32
-
-    @inline(__always)
-    init(id: Int32) { self.id = id }
 }

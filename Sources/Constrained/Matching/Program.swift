@@ -4,9 +4,6 @@ struct Program {
     /// The place of an instruction.
     struct Position: Handle {
         let id: Int32
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 
     /// What stands at one position of the program.

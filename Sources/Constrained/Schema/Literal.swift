@@ -10,13 +10,6 @@ struct Literal: Handle {
     /// The literal that no value satisfies.
     static let reject = Literal(schema: .everything, isNegated: true)
 
-    @inline(__always)
-    init(id: Int32) { self.id = id }
-
-    /// A schema of the store, or its negation.
-    @inline(__always)
-    init(schema: Subschema.ID, isNegated: Bool = false) { id = schema.id << 1 | (isNegated ? 1 : 0) }
-
     /// The schema, negated or not.
     @inline(__always)
     var schema: Subschema.ID { Subschema.ID(id: id >> 1) }
@@ -32,4 +25,10 @@ struct Literal: Handle {
     /// The negation of the schema, negated or not.
     @inline(__always)
     var negative: Literal { Literal(id: id | 1) }
+}
+
+extension Literal {
+    /// A schema of the store, or its negation.
+    @inline(__always)
+    init(schema: Subschema.ID, isNegated: Bool = false) { self.init(id: schema.id << 1 | (isNegated ? 1 : 0)) }
 }

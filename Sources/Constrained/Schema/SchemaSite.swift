@@ -4,9 +4,6 @@ struct DynamicScope: Handle {
 
     /// The scope of the document itself.
     static let outermost = DynamicScope(id: 0)
-
-    @inline(__always)
-    init(id: Int32) { self.id = id }
 }
 
 /// A place in a schema document: one object, however it is reached.

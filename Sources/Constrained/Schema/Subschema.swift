@@ -8,9 +8,6 @@ final class Subschema {
 
         /// The schema that admits everything, the first of every store.
         static let everything = ID(id: 0)
-
-        @inline(__always)
-        init(id: Int32) { self.id = id }
     }
 
     /// The kinds of JSON values, as bits.

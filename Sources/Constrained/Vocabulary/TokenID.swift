@@ -2,9 +2,6 @@
 struct TokenID: Handle {
     let id: Int32
 
-    @inline(__always)
-    init(id: Int32) { self.id = id }
-
     /// The word of a mask that holds the token's bit.
     @inline(__always)
     var word: Int { Int(id) >> 5 }
