@@ -63,10 +63,12 @@ public struct PanelArguments {
 /// The layout of an activation row that is quantized for products with panels.
 ///
 /// ```
-/// codes         a signed byte a column, columns filled up with zeros to a multiple of 256
-/// scales        a Float for each 32 columns: a value is scale · code
-/// sums          two Int32 for each 32 columns: the sums of the first and the second 16 codes
-/// scaled sums   the same two sums as Floats, times the scale
+/// codes             a signed byte a column, columns filled up with zeros to a multiple of 256
+/// scales            a Float for each 32 columns: a value is scale · code
+/// sums              an Int32 for each 32 columns: the sum of their codes
+/// scaled sums       the same sums as Floats, times the scale
+/// half sums         two Int32 for each 32 columns: the sums of the first and the second 16 codes
+/// scaled half sums  the same sums as Floats, times the scale
 /// ```
 public enum QuantizedRow {
     /// Columns that share a scale.
@@ -81,7 +83,7 @@ public enum QuantizedRow {
     /// Bytes of a row, a multiple of 64.
     public static func bytes(columns: Int) -> Int {
         let padded = paddedColumns(columns)
-        return (padded + padded / groupColumns * 20 + 63) & ~63
+        return (padded + padded / groupColumns * 28 + 63) & ~63
     }
 }
 

@@ -112,11 +112,12 @@ struct PanelTests {
     @Test("activations are quantized as the plain twin does it")
     func activations() {
         var generator = Values(seed: 6)
-        for columns in [1, 31, 32, 33, 256, 300] {
-            // Groups of zeros, of numbers whose inverse overflows, and of the smallest that are taken.
-            let sizes: [Float] = [1, 0, 1e-38, 1.3e-37]
+        for columns in [1, 31, 32, 33, 128, 256, 300, 576, 1000] {
+            // Groups of zeros, of numbers whose inverse overflows, and of the smallest that are taken; among others that
+            // can be taken together one with an infinity.
+            let sizes: [Float] = [1, 0, 1e-38, 1.3e-37, 1, 1, 1, 1, 1e30, 1, .infinity, 1e-30]
             let input = (0..<columns).map { index in
-                generator.float(in: -3...3) * (index / 32 < 4 ? sizes[index / 32] : 1)
+                generator.float(in: -3...3) * (index / 32 < sizes.count ? sizes[index / 32] : 1)
             }
             func quantized(_ kernels: Kernels) -> [UInt8] {
                 let bytes = QuantizedRow.bytes(columns: columns)

@@ -29,8 +29,6 @@ protocol PanelInputs {
     static func zeros() -> Floats
     /// `-zero` times a sum of activations, which takes the codes' zero out of all products to come.
     static func start(_ sums: UnsafePointer<Int32>, _ stride: Int, _ zero: Int32) -> Integers
-    /// The same over a whole group of 32.
-    static func startWhole(_ sums: UnsafePointer<Int32>, _ stride: Int, _ zero: Int32) -> Integers
     /// Adds the products of 4 columns.
     static func add(
         _ integers: inout Integers, _ codes: Lines, _ input: UnsafeRawPointer, _ stride: Int, isNarrow: Bool)
@@ -68,10 +66,6 @@ enum OneInput: PanelInputs {
 
     @inline(__always) static func start(_ sums: UnsafePointer<Int32>, _: Int, _ zero: Int32) -> RowIntegers {
         RowIntegers(repeating: 0 &- zero &* sums[0])
-    }
-
-    @inline(__always) static func startWhole(_ sums: UnsafePointer<Int32>, _: Int, _ zero: Int32) -> RowIntegers {
-        RowIntegers(repeating: 0 &- zero &* (sums[0] &+ sums[1]))
     }
 
     @inline(__always) static func add(
@@ -130,11 +124,6 @@ enum OneInputOfTwo: PanelInputs {
         return (start, start)
     }
 
-    @inline(__always) static func startWhole(_ sums: UnsafePointer<Int32>, _ stride: Int, _ zero: Int32) -> Integers {
-        let start = OneInput.startWhole(sums, stride, zero)
-        return (start, start)
-    }
-
     @inline(__always) static func add(
         _ integers: inout Integers, _ codes: Lines, _ input: UnsafeRawPointer, _ stride: Int, isNarrow: Bool
     ) {
@@ -187,10 +176,6 @@ enum Twice<Half: PanelInputs>: PanelInputs {
 
     @inline(__always) static func start(_ sums: UnsafePointer<Int32>, _ stride: Int, _ zero: Int32) -> Integers {
         (Half.start(sums, stride, zero), Half.start(second(sums, stride), stride, zero))
-    }
-
-    @inline(__always) static func startWhole(_ sums: UnsafePointer<Int32>, _ stride: Int, _ zero: Int32) -> Integers {
-        (Half.startWhole(sums, stride, zero), Half.startWhole(second(sums, stride), stride, zero))
     }
 
     @inline(__always) static func add(

@@ -22,21 +22,24 @@ typealias InputPlace = (
     codes: UnsafeRawPointer, scales: UnsafePointer<Float>, sums: UnsafePointer<Int32>, scaled: UnsafePointer<Float>
 )
 
-@inline(__always) private func inputPlace(_ arguments: PanelArguments, _ input: UnsafeRawPointer) -> InputPlace {
+/// - Parameter sums: The sums of activations that a group has: 1, or 2 where its halves have scales of their own.
+@inline(__always) private func inputPlace(
+    _ arguments: PanelArguments, _ input: UnsafeRawPointer, sums: Int
+) -> InputPlace {
     let groups = arguments.scaleOffset &>> 5
     let scales = input + arguments.scaleOffset
-    let sums = scales + groups &* 4
+    let first = scales + groups &* (sums == 1 ? 4 : 12)
     return (
-        input, scales.assumingMemoryBound(to: Float.self), sums.assumingMemoryBound(to: Int32.self),
-        (sums + groups &* 8).assumingMemoryBound(to: Float.self)
+        input, scales.assumingMemoryBound(to: Float.self), first.assumingMemoryBound(to: Int32.self),
+        (first + groups &* 4 &* sums).assumingMemoryBound(to: Float.self)
     )
 }
 
-@inline(__always) private func advance(_ place: inout InputPlace) {
+@inline(__always) private func advance(_ place: inout InputPlace, sums: Int) {
     place.codes += 32
     place.scales += 1
-    place.sums += 2
-    place.scaled += 2
+    place.sums += sums
+    place.scaled += sums
 }
 
 /// Four steps: 16 columns.
@@ -73,7 +76,7 @@ typealias InputPlace = (
     _ codes: Codes.Type, _ inputs: Inputs.Type, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
     _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
 ) {
-    var place = inputPlace(arguments, input)
+    var place = inputPlace(arguments, input, sums: 1)
     var weights = panel
     let stride = arguments.inputStride
     let panelBytes = arguments.panelBytes
@@ -98,16 +101,15 @@ typealias InputPlace = (
         }
         for _ in 0..<parts {
             prefetchPanel(weights, Codes.bytes)
-            var sums = Inputs.startWhole(place.sums, stride, zero)
+            var sums = Inputs.start(place.sums, stride, zero)
             addHalf(codes, inputs, &sums, weights, panelBytes, 0, place.codes, stride, table)
             addHalf(codes, inputs, &sums, weights, panelBytes, 4, place.codes, stride, table)
             Inputs.add(&totals, sums, scale, place.scales, stride)
             if arguments.offsets != 0 {
                 Inputs.add(&totals, offset, place.scaled, stride)
-                Inputs.add(&totals, offset, place.scaled + 1, stride)
             }
             weights += Codes.bytes
-            advance(&place)
+            advance(&place, sums: 1)
         }
     }
     Inputs.store(totals, output, arguments.outputStride)
@@ -118,7 +120,7 @@ typealias InputPlace = (
     _ codes: Codes.Type, _ inputs: Inputs.Type, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
     _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
 ) {
-    var place = inputPlace(arguments, input)
+    var place = inputPlace(arguments, input, sums: 1)
     var weights = panel
     let stride = arguments.inputStride
     let panelBytes = arguments.panelBytes
@@ -141,15 +143,14 @@ typealias InputPlace = (
             if hasOffsets {
                 let offset = Inputs.product(offsetFactor, Inputs.numbers(weights, panelBytes) { unsignedBytes($0) })
                 Inputs.add(&totals, offset, place.scaled, stride)
-                Inputs.add(&totals, offset, place.scaled + 1, stride)
                 weights += 16
             }
-            var sums = Inputs.startWhole(place.sums, stride, zero)
+            var sums = Inputs.start(place.sums, stride, zero)
             addHalf(codes, inputs, &sums, weights, panelBytes, 0, place.codes, stride, table)
             addHalf(codes, inputs, &sums, weights, panelBytes, 4, place.codes, stride, table)
             Inputs.add(&totals, sums, scale, place.scales, stride)
             weights += Codes.bytes
-            advance(&place)
+            advance(&place, sums: 1)
         }
     }
     Inputs.store(totals, output, arguments.outputStride)
@@ -160,7 +161,7 @@ typealias InputPlace = (
     _ codes: Codes.Type, _ inputs: Inputs.Type, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
     _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
 ) {
-    var place = inputPlace(arguments, input)
+    var place = inputPlace(arguments, input, sums: 2)
     var weights = panel
     let stride = arguments.inputStride
     let panelBytes = arguments.panelBytes
@@ -195,7 +196,7 @@ typealias InputPlace = (
             let secondScale = Inputs.numbers(weights + 16, panelBytes) { signedBytes($0) }
             Inputs.add(&totals, second, Inputs.product(factor, secondScale), place.scales, stride)
             weights = line + Codes.bytes
-            advance(&place)
+            advance(&place, sums: 2)
         }
     }
     Inputs.store(totals, output, arguments.outputStride)

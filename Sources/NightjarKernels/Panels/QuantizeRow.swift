@@ -1,5 +1,18 @@
 import NightjarKernelTable
 
+#if arch(x86_64)
+import _Builtin_intrinsics.intel
+#endif
+
+/// Where the parts of a quantized row are written.
+///
+/// A tuple, because a struct would bring metadata and weak copy functions whose names all tiers share.
+private typealias RowPlaces = (
+    codes: UnsafeMutableRawPointer, scales: UnsafeMutablePointer<Float>, sums: UnsafeMutablePointer<Int32>,
+    scaledSums: UnsafeMutablePointer<Float>, halfSums: UnsafeMutablePointer<Int32>,
+    scaledHalfSums: UnsafeMutablePointer<Float>
+)
+
 /// Quantizes an activation row: each 32 columns to signed bytes with the scale `largest magnitude / 127`.
 ///
 /// Codes are rounded to the nearest, ties to even, by adding `1.5 · 2²³`, which leaves the whole number in the last bits.
@@ -7,60 +20,173 @@ func quantizeRow(_ input: UnsafePointer<Float>, _ output: UnsafeMutableRawPointe
     let padded = QuantizedRow.scaleOffset(columns: columns)
     let groups = padded &>> 5
     let scales = (output + padded).assumingMemoryBound(to: Float.self)
-    let sums = (output + (padded &+ groups &* 4)).assumingMemoryBound(to: Int32.self)
-    let scaled = (output + (padded &+ groups &* 12)).assumingMemoryBound(to: Float.self)
-    for group in 0..<groups {
-        let first = group &* 32
-        var low = SIMD16<Float>()
-        var high = SIMD16<Float>()
-        if first &+ 32 <= columns {
-            low = UnsafeRawPointer(input + first).loadUnaligned(as: SIMD16<Float>.self)
-            high = UnsafeRawPointer(input + (first &+ 16)).loadUnaligned(as: SIMD16<Float>.self)
+    let sums = (output + padded).assumingMemoryBound(to: Int32.self)
+    let places: RowPlaces = (
+        output, scales, sums + groups, scales + groups &* 2, sums + groups &* 3, scales + groups &* 5
+    )
+    var group = 0
+    while group &* 32 < columns {
+        // What is shared out among the lanes costs a group a quarter of what it costs one group alone.
+        if group &* 32 &+ 128 <= columns, quantizeFour(input, group, places) {
+            group &+= 4
         } else {
-            for column in first..<max(first, columns) {
-                if column &- first < 16 {
-                    low[column &- first] = input[column]
-                } else {
-                    high[column &- first &- 16] = input[column]
-                }
-            }
+            quantizeGroup(input, group, columns, places)
+            group &+= 1
         }
-        // Patterns of magnitudes are ordered as the magnitudes are, and infinity and NaN are above all.
-        let mask = SIMD16<UInt32>(repeating: 0x7fff_ffff)
-        let lowBits = unsafeBitCast(low, to: SIMD16<UInt32>.self) & mask
-        let highBits = unsafeBitCast(high, to: SIMD16<UInt32>.self) & mask
-        let largest = largestWord(lowBits.replacing(with: highBits, where: highBits .> lowBits))
-        var scale = Float(bitPattern: largest) / 127
-        var inverse = 127 / Float(bitPattern: largest)
-        if largest >= 0x7f80_0000 {
-            scale = .nan
-            inverse = 0
-            low = SIMD16()
-            high = SIMD16()
-        } else if largest < 0x0300_0000 {
-            // So small that the inverse could overflow: nothing of it would show in a product.
-            scale = 0
-            inverse = 0
-        }
-        let magic = SIMD16<Float>(repeating: 12_582_912)
-        let bias = SIMD16<Int32>(repeating: 0x4b40_0000)
-        let factor = SIMD16<Float>(repeating: inverse)
-        let lowCodes = unsafeBitCast(low * factor + magic, to: SIMD16<Int32>.self) &- bias
-        let highCodes = unsafeBitCast(high * factor + magic, to: SIMD16<Int32>.self) &- bias
-        let codes = output + first
-        storeBytes(lowCodes, codes)
-        storeBytes(highCodes, codes + 16)
-        scales[group] = scale
-        sums[2 &* group] = sum(lowCodes)
-        sums[2 &* group &+ 1] = sum(highCodes)
-        scaled[2 &* group] = scale * Float(sums[2 &* group])
-        scaled[2 &* group &+ 1] = scale * Float(sums[2 &* group &+ 1])
+    }
+    while group < groups {
+        // Filling, of which products with superblocks read the codes.
+        UnsafeMutableRawPointer(places.codes + group &* 32).storeBytes(of: SIMD32(), as: SIMD32<Int8>.self)
+        places.scales[group] = 0
+        (places.sums[group], places.scaledSums[group]) = (0, 0)
+        for half in 2 &* group...2 &* group &+ 1 { (places.halfSums[half], places.scaledHalfSums[half]) = (0, 0) }
+        group &+= 1
     }
 }
 
+/// Largest magnitudes from which on, and below which, a group is a special case.
+private var endOfFinite: UInt32 { 0x7f80_0000 }
+private var endOfTiny: UInt32 { 0x0300_0000 }
+
+/// Magnitudes as words, which are ordered as the magnitudes are, with infinity and NaN above all.
+@inline(__always) private func magnitudes(_ values: SIMD16<Float>) -> SIMD16<UInt32> {
+    unsafeBitCast(values, to: SIMD16<UInt32>.self) & SIMD16(repeating: 0x7fff_ffff)
+}
+
+@inline(__always) private func larger(_ left: SIMD16<UInt32>, _ right: SIMD16<UInt32>) -> SIMD16<UInt32> {
+    #if NIGHTJAR_AVX512
+    let larger = _mm512_max_epu32(unsafeBitCast(left, to: __m512i.self), unsafeBitCast(right, to: __m512i.self))
+    return unsafeBitCast(larger, to: SIMD16<UInt32>.self)
+    #else
+    return SIMD16(lowHalf: larger(left.lowHalf, right.lowHalf), highHalf: larger(left.highHalf, right.highHalf))
+    #endif
+}
+
+@inline(__always) private func larger(_ left: SIMD8<UInt32>, _ right: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
+    let larger = _mm256_max_epu32(unsafeBitCast(left, to: __m256i.self), unsafeBitCast(right, to: __m256i.self))
+    return unsafeBitCast(larger, to: SIMD8<UInt32>.self)
+    #else
+    return SIMD8(lowHalf: larger(left.lowHalf, right.lowHalf), highHalf: larger(left.highHalf, right.highHalf))
+    #endif
+}
+
+@inline(__always) private func larger(_ left: SIMD4<UInt32>, _ right: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
+    let larger = _mm_max_epu32(unsafeBitCast(left, to: __m128i.self), unsafeBitCast(right, to: __m128i.self))
+    return unsafeBitCast(larger, to: SIMD4<UInt32>.self)
+    #else
+    return left.replacing(with: right, where: right .> left)
+    #endif
+}
+
+/// The values of 32 columns.
+@inline(__always) private func values(
+    _ input: UnsafePointer<Float>, _ group: Int
+) -> (SIMD16<Float>, SIMD16<Float>) {
+    let low = UnsafeRawPointer(input + group &* 32)
+    return (low.loadUnaligned(as: SIMD16<Float>.self), (low + 64).loadUnaligned(as: SIMD16<Float>.self))
+}
+
+@inline(__always) private func codes(_ values: SIMD16<Float>, _ inverse: Float) -> SIMD16<Int32> {
+    let sum = values * SIMD16(repeating: inverse) + SIMD16(repeating: 12_582_912)
+    return unsafeBitCast(sum, to: SIMD16<Int32>.self) &- SIMD16(repeating: 0x4b40_0000)
+}
+
+@inline(__always) private func store<Value>(_ value: Value, _ address: UnsafeMutableRawPointer) {
+    address.storeBytes(of: value, as: Value.self)
+}
+
+/// Quantizes four whole groups, unless one of them is a special case.
+@inline(__always) private func quantizeFour(
+    _ input: UnsafePointer<Float>, _ group: Int, _ places: RowPlaces
+) -> Bool {
+    /// The largest magnitudes of a group's columns, by their place modulo 4.
+    @inline(__always) func quarter(_ group: Int) -> SIMD4<UInt32> {
+        let (low, high) = values(input, group)
+        let all = larger(magnitudes(low), magnitudes(high))
+        let eight = larger(all.lowHalf, all.highHalf)
+        return larger(eight.lowHalf, eight.highHalf)
+    }
+    let first = SIMD8(lowHalf: quarter(group), highHalf: quarter(group &+ 1))
+    let second = SIMD8(lowHalf: quarter(group &+ 2), highHalf: quarter(group &+ 3))
+    let pairs = SIMD8(
+        lowHalf: larger(first.evenHalf, first.oddHalf), highHalf: larger(second.evenHalf, second.oddHalf))
+    let largest = larger(pairs.evenHalf, pairs.oddHalf)
+    guard all(largest .< SIMD4(repeating: endOfFinite) .& (largest .>= SIMD4(repeating: endOfTiny))) else {
+        return false
+    }
+    let peaks = unsafeBitCast(largest, to: SIMD4<Float>.self)
+    let scales = peaks / SIMD4(repeating: 127)
+    let inverses = SIMD4(repeating: 127) / peaks
+    /// Writes a group's codes; their sums over the columns whose places are the same modulo 4, for both halves.
+    @inline(__always) func code(_ index: Int) -> SIMD8<Int32> {
+        let (low, high) = values(input, group &+ index)
+        let (lowCodes, highCodes) = (codes(low, inverses[index]), codes(high, inverses[index]))
+        let place = places.codes + (group &+ index) &* 32
+        storeBytes(lowCodes, place)
+        storeBytes(highCodes, place + 16)
+        let (lowSums, highSums) = (lowCodes.lowHalf &+ lowCodes.highHalf, highCodes.lowHalf &+ highCodes.highHalf)
+        return SIMD8(lowHalf: lowSums.lowHalf &+ lowSums.highHalf, highHalf: highSums.lowHalf &+ highSums.highHalf)
+    }
+    @inline(__always) func halved(_ left: SIMD8<Int32>, _ right: SIMD8<Int32>) -> SIMD8<Int32> {
+        SIMD8(lowHalf: left.evenHalf &+ left.oddHalf, highHalf: right.evenHalf &+ right.oddHalf)
+    }
+    let halfSums = halved(halved(code(0), code(1)), halved(code(2), code(3)))
+    let sums = halfSums.evenHalf &+ halfSums.oddHalf
+    let floats = widened(SIMD16(lowHalf: halfSums, highHalf: SIMD8(lowHalf: sums, highHalf: SIMD4())))
+    let twice = SIMD8(scales[0], scales[0], scales[1], scales[1], scales[2], scales[2], scales[3], scales[3])
+    store(scales, places.scales + group)
+    store(sums, places.sums + group)
+    store(scales * floats.highHalf.lowHalf, places.scaledSums + group)
+    store(halfSums, places.halfSums + 2 &* group)
+    store(twice * floats.lowHalf, places.scaledHalfSums + 2 &* group)
+    return true
+}
+
+/// Quantizes one group of whatever values.
+private func quantizeGroup(_ input: UnsafePointer<Float>, _ group: Int, _ columns: Int, _ places: RowPlaces) {
+    var low = SIMD16<Float>()
+    var high = SIMD16<Float>()
+    let first = group &* 32
+    if first &+ 32 <= columns {
+        (low, high) = values(input, group)
+    } else {
+        for column in first..<max(first, columns) {
+            if column &- first < 16 {
+                low[column &- first] = input[column]
+            } else {
+                high[column &- first &- 16] = input[column]
+            }
+        }
+    }
+    let largest = largestWord(larger(magnitudes(low), magnitudes(high)))
+    var scale = Float(bitPattern: largest) / 127
+    var inverse = 127 / Float(bitPattern: largest)
+    if largest >= endOfFinite {
+        scale = .nan
+        inverse = 0
+        low = SIMD16()
+        high = SIMD16()
+    } else if largest < endOfTiny {
+        // So small that the inverse could overflow: nothing of it would show in a product.
+        scale = 0
+        inverse = 0
+    }
+    let lowCodes = codes(low, inverse)
+    let highCodes = codes(high, inverse)
+    storeBytes(lowCodes, places.codes + first)
+    storeBytes(highCodes, places.codes + (first &+ 16))
+    places.scales[group] = scale
+    (places.halfSums[2 &* group], places.halfSums[2 &* group &+ 1]) = (sum(lowCodes), sum(highCodes))
+    places.sums[group] = sum(lowCodes) &+ sum(highCodes)
+    places.scaledSums[group] = scale * Float(places.sums[group])
+    for half in 2 &* group...2 &* group &+ 1 { places.scaledHalfSums[half] = scale * Float(places.halfSums[half]) }
+}
+
 @inline(__always) private func largestWord(_ value: SIMD16<UInt32>) -> UInt32 {
-    let eight = value.lowHalf.replacing(with: value.highHalf, where: value.highHalf .> value.lowHalf)
-    let four = eight.lowHalf.replacing(with: eight.highHalf, where: eight.highHalf .> eight.lowHalf)
+    let eight = larger(value.lowHalf, value.highHalf)
+    let four = larger(eight.lowHalf, eight.highHalf)
     let two = four.lowHalf.replacing(with: four.highHalf, where: four.highHalf .> four.lowHalf)
     return max(two.x, two.y)
 }

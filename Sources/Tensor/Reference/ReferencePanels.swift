@@ -7,7 +7,9 @@ extension Reference {
             let groups = padded / QuantizedRow.groupColumns
             let scales = (output + padded).assumingMemoryBound(to: Float.self)
             let sums = (output + padded + groups * 4).assumingMemoryBound(to: Int32.self)
-            let scaledSums = (output + padded + groups * 12).assumingMemoryBound(to: Float.self)
+            let scaledSums = (output + padded + groups * 8).assumingMemoryBound(to: Float.self)
+            let halfSums = (output + padded + groups * 12).assumingMemoryBound(to: Int32.self)
+            let scaledHalfSums = (output + padded + groups * 20).assumingMemoryBound(to: Float.self)
             for group in 0..<groups {
                 let columnsOfGroup = group * 32..<(group + 1) * 32
                 let values = columnsOfGroup.map { $0 < columns ? input[$0] : 0 }
@@ -15,14 +17,16 @@ extension Reference {
                 let isFinite = values.allSatisfy(\.isFinite)
                 if largest < Float(bitPattern: 0x0300_0000) { largest = 0 }
                 scales[group] = isFinite ? largest / 127 : .nan
-                sums[2 * group] = 0
-                sums[2 * group + 1] = 0
+                halfSums[2 * group] = 0
+                halfSums[2 * group + 1] = 0
                 for (index, value) in values.enumerated() {
                     let code = isFinite && largest > 0 ? Int8((value * (127 / largest)).rounded(.toNearestOrEven)) : 0
                     output.storeBytes(of: code, toByteOffset: group * 32 + index, as: Int8.self)
-                    sums[2 * group + index / 16] += Int32(code)
+                    halfSums[2 * group + index / 16] += Int32(code)
                 }
-                for side in 0..<2 { scaledSums[2 * group + side] = scales[group] * Float(sums[2 * group + side]) }
+                for half in 2 * group...2 * group + 1 { scaledHalfSums[half] = scales[group] * Float(halfSums[half]) }
+                sums[group] = halfSums[2 * group] + halfSums[2 * group + 1]
+                scaledSums[group] = scales[group] * Float(sums[group])
             }
         },
         multiply: { pointer in
