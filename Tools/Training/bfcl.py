@@ -37,11 +37,9 @@ def lines(path):
 
 def schema(value):
     """A parameter's description in JSON Schema; the leaderboard's has Python's names of types."""
-    result = {key: item for key, item in value.items() if key not in IGNORED}
-    kind = TYPES.get(result.get("type"), result.get("type"))
-    result.pop("type", None)
-    if kind:
-        result["type"] = kind
+    result = {key: TYPES.get(item, item) if key == "type" else item for key, item in value.items() if key not in IGNORED}
+    if not result.get("type", True):
+        del result["type"]
     if isinstance(result.get("properties"), dict):
         result["properties"] = {name: schema(item) for name, item in result["properties"].items()}
     if isinstance(result.get("items"), dict):
