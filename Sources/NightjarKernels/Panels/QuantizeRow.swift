@@ -26,7 +26,7 @@ func quantizeRow(_ input: UnsafePointer<Float>, _ output: UnsafeMutableRawPointe
     )
     var group = 0
     while group &* 32 < columns {
-        // What is shared out among the lanes costs a group a quarter of what it costs one group alone.
+        // Four groups share divisions and sums across a register, which one group alone spends most of its time on.
         if group &* 32 &+ 128 <= columns, quantizeFour(input, group, places) {
             group &+= 4
         } else {
