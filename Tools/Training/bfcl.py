@@ -16,8 +16,9 @@ import importlib.util
 import json
 import pathlib
 import re
-import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+
+from completions import Refused, first_choice
 
 PARTS = {"simple": "simple_python", "multiple": "multiple", "irrelevance": "irrelevance"}
 TYPES = {"dict": "object", "float": "number", "tuple": "array", "any": None}
@@ -106,13 +107,10 @@ def ask(arguments, item):
         "model": arguments.model, "messages": item["question"][0], "tools": [tool(one) for one in item["function"]],
         "tool_choice": "auto", "parallel_tool_calls": False, "temperature": 0, "max_tokens": arguments.max_tokens,
     }
-    request = urllib.request.Request(
-        f"{arguments.server}/v1/chat/completions", json.dumps(body).encode(), {"Content-Type": "application/json"})
     try:
-        with urllib.request.urlopen(request, timeout=600) as response:
-            message = json.load(response)["choices"][0]["message"]
-    except urllib.error.HTTPError as error:
-        return {"error": f"{error.code}: {error.read().decode()[:300]}"}
+        message = first_choice(arguments.server, body)["message"]
+    except Refused as refusal:
+        return {"error": str(refusal)}
     calls = []
     for call in message.get("tool_calls") or []:
         try:

@@ -16,14 +16,13 @@ from collections import defaultdict
 
 from tokenizers import Tokenizer
 
-from chat import compact, prompt, render
+from chat import prompt, render
 from generate import CONTEXT, encode
 from hand_samples import measured
 from hand_tools import CASES
 from mix import document, open_corpora
 from runners import EngineRunner, TransformersRunner
-from samples import SAMPLES
-from schema import LEAD, session_form
+from samples import SAMPLES, hand_document
 from scoring import score_calls, score_check, score_json, score_result
 from source import Source
 
@@ -34,7 +33,6 @@ READ_TASKS = {"extract", "extract_list", "extract_long", "random_extract", "slot
 LABEL_TASKS = {"classify", "classify_turns", "classify_json", "sentiment"}
 SAY_TASKS = {"summary", "recall", "repeat", "lookup"}
 TASKS = TOOL_TASKS | FORM_TASKS | READ_TASKS | LABEL_TASKS | SAY_TASKS
-NEWLINE_LEAD = "\n" + LEAD
 
 
 def held_out_documents(corpora, count, tokenizer):
@@ -85,14 +83,6 @@ def judge(task, one, k, text):
     if task == "summary":
         return {"exact": [text == gold]}
     return {"says it": [one["check"] in text]}
-
-
-def hand_document(case):
-    """A hand-written case as a document: the schema goes into the last user turn as a session writes it."""
-    turns = [tuple(t) for t in case["turns"]]
-    if case["schema"]:
-        turns[-1] = ("user", turns[-1][1] + NEWLINE_LEAD + compact(session_form(case["schema"])))
-    return {"system": case["system"], "tools": case["tools"], "turns": turns}
 
 
 def question(sample):

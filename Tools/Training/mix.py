@@ -39,7 +39,7 @@ MIX = [
     (random_extract, 22),
     (extract_long, 2),
     (slot_extract, 9),
-    (one_of(FORMS, FORM_TESTS), 48),
+    (one_of(FORMS, FORM_TESTS), 59),
     (classify, 46),
     (sentiment, 16),
     (tagging, 3),

@@ -54,13 +54,12 @@ def rhymes(calls, text):
 
 
 def form(check):
-    """A judge of an object's values; its shape is the grammar's."""
+    """A judge of an object's values; its shape is the grammar's, and what has another is wrong."""
     def judge(calls, text):
         try:
-            value = json.loads(text)
-        except ValueError:
+            return not calls and not loops(text) and bool(check(json.loads(text)))
+        except (ValueError, KeyError, TypeError, AttributeError):
             return False
-        return not calls and not loops(text) and bool(check(value))
     return judge
 
 

@@ -3,19 +3,17 @@
   Tools/serve --model default=Weights --port 8080 &
   python sample_runs.py --server http://127.0.0.1:8080 --model default [--runs 40] [--json answers.json]
 
-Forms are asked for as a session does, and held to their schemas, calls to their tools'; these are answered (`sample_judges.RESULTS`) until a text comes, six times at
-most. Prints the table, the mean and the worst sample.
+Forms are asked for as a session does, and held to their schemas, calls to those of their tools. Calls get results
+(`sample_judges.RESULTS`) until a text comes, six times at most. Prints the table, the mean and the worst sample.
 """
 
 import argparse
 import json
-import urllib.error
-import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 
+from completions import Refused, first_choice
 from sample_judges import JUDGES, RESULTS
-from samples import SAMPLES
-from schema import LEAD, compact, session_form
+from samples import SAMPLES, hand_document
 
 
 def message(turn, identifier):
@@ -30,35 +28,20 @@ def message(turn, identifier):
         for name, arguments in content]}
 
 
-def tool(definition):
-    """A tool of a sample as the API has it."""
-    value = json.loads(definition) if isinstance(definition, str) else definition
-    return value if "function" in value else {"type": "function", "function": value}
-
-
-def ask(arguments, body):
-    request = urllib.request.Request(
-        f"{arguments.server}/v1/chat/completions", json.dumps(body).encode(), {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=600) as response:
-        return json.load(response)["choices"][0]
-
-
 def answer(arguments, sample, options):
     """The calls and the text that a sample leads to, and whether it came to an end by itself."""
     messages = [{"role": "system", "content": sample["system"]}] if sample["system"] else []
-    messages += [message(turn, "call_0") for turn in sample["turns"]]
-    if sample["schema"]:
-        # As a session asks; a server only holds the answer to the schema.
-        messages[-1]["content"] += "\n" + LEAD + compact(session_form(sample["schema"]))
+    # With the schema in the prompt, as a session asks; a server only holds the answer to it.
+    messages += [message(turn, "call_0") for turn in hand_document(sample)["turns"]]
     body = {"model": arguments.model, "messages": messages, "max_tokens": arguments.max_tokens, **options}
     if sample["tools"]:
-        body["tools"] = [tool(one) for one in sample["tools"]]
+        body["tools"] = sample["tools"]
     if sample["schema"]:
         body["response_format"] = {"type": "json_schema", "json_schema": {
             "name": "answer", "schema": sample["schema"], "strict": True}}
     calls = []
     for _ in range(6):
-        choice = ask(arguments, body)
+        choice = first_choice(arguments.server, body)
         asked = choice["message"].get("tool_calls") or []
         if not asked:
             return calls, choice["message"].get("content") or "", choice["finish_reason"] == "stop"
@@ -75,8 +58,8 @@ def run(arguments, job):
     sample, options = job
     try:
         calls, text, ends = answer(arguments, sample, options)
-    except urllib.error.HTTPError as error:
-        return {"error": f"{error.code}: {error.read().decode()[:300]}", "right": False}
+    except Refused as refusal:
+        return {"error": str(refusal), "right": False}
     right = ends and JUDGES[sample["name"]](calls, text)
     return {"calls": calls, "text": text, "ends": ends, "right": bool(right)}
 

@@ -1,6 +1,7 @@
 """The prompts of the talks, chosen in advance; the card shows their answers verbatim."""
 
-from schema import array, integer, object_schema, reference, string
+from chat import compact
+from schema import LEAD, array, integer, object_schema, reference, session_form, string
 from tool_kinds import tool_json
 
 LOOK = (True, True, True, True)
@@ -91,6 +92,14 @@ CRAFT = object_schema("CraftIdea", [("title", string()), ("materials", array(str
 def sample(name, turns, system="", tools=(), schema=None):
     turns = [("user", turns)] if isinstance(turns, str) else turns
     return {"name": name, "system": system, "tools": list(tools), "turns": turns, "schema": schema}
+
+
+def hand_document(case):
+    """A hand-written case as a document: the schema goes into the last user turn as a session writes it."""
+    turns = [tuple(t) for t in case["turns"]]
+    if case["schema"]:
+        turns[-1] = ("user", turns[-1][1] + "\n" + LEAD + compact(session_form(case["schema"])))
+    return {"system": case["system"], "tools": case["tools"], "turns": turns}
 
 
 U, A = (lambda text: ("user", text)), (lambda text: ("assistant", text))

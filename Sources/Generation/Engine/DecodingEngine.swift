@@ -49,7 +49,7 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
         cancellation: CancellationFlag
     ) throws -> UnsafeMutableBufferPointer<Float>?
 
-    /// The logits behind a guess of the last ``decode(_:guesses:cache:cancellation:)``, valid until the next call.
+    /// The logits behind a guess of the last ``decode(_:guesses:allowed:cache:cancellation:)``, valid until the next call.
     ///
     /// - Parameters:
     ///   - index: The guess's number, from 0.
@@ -61,7 +61,7 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     /// How many guesses may follow `count` tokens without a change to what these compute.
     func guessLimit(behind count: Int, cache: Cache) -> Int
 
-    /// Whether ``decode(_:guesses:cache:cancellation:)`` leaves a processor to a thread beside it.
+    /// Whether ``decode(_:guesses:allowed:cache:cancellation:)`` leaves a processor to a thread beside it.
     var sparesProcessor: Bool { get }
 
     /// The most tokens that one pass shared by several sequences may have; 0 where passes can't be shared.
