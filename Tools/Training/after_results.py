@@ -1,7 +1,8 @@
 """Values after tool results: a question, calls, what the tools return, and an answer in JSON. For the training.
 
-A session that generates a type asks so: the schema stands in the prompt or nowhere, and once the results are there a value is due,
-not another call.
+A session that generates a type asks so: the schema stands in the prompt, or its text says what is wanted, and once the results are there
+a value is due, not another call. Where neither says so, a sentence is due (`tool_documents.py`): a session without the schema in its prompt is held to it
+by its grammar, and needs no habit of answering in JSON. With such a habit half of the answers behind a bare text were objects.
 """
 
 from chat import compact
@@ -43,7 +44,7 @@ def valued(r, corpora):
     task, tools = tool_set(r)
     wanted = [t for t in tools if isinstance(t, Known)] or tools
     shown, turns, schema, keys = r.chance(0.6), [], None, None
-    words = "" if shown or r.chance(0.4) else " " + r.choice(AS_JSON)
+    words = "" if shown else " " + r.choice(AS_JSON)
     system = r.pick(SYSTEMS)
     if words and r.chance(0.4):
         system, words = (system + " Answer" + words + ".").strip(), ""

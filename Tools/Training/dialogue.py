@@ -3,7 +3,7 @@
 import values
 from games import RIDDLES
 from memory import lookup, recall, repeat, role
-from personas import assistant, barista, coffee_counter, rhyme, villager, world
+from personas import assistant, barista, beyond, coffee_counter, rhyme, villager, world
 from source import Pool, capitalized, fill
 from structured import activities
 from values import *
@@ -318,12 +318,13 @@ KINDS = [
     (haiku, 4),
     (story, 2),
     (trip, 4),
-    (riddle_talk, 2),
+    (riddle_talk, 3),
     (recall, 9),
-    (rhyme, 1),
+    (rhyme, 2),
     (summary, 8),
     (repeat, 8),
     (lookup, 15),
     (coffee_counter, 1),
+    (beyond, 7),
 ]
-TEST_SHARES = (9, 4, 14, 4, 4, 2, 4, 2, 6, 1, 5, 4, 16, 1)
+TEST_SHARES = (9, 4, 14, 4, 4, 2, 4, 2, 6, 1, 5, 4, 16, 1, 0)

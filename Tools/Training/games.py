@@ -185,9 +185,9 @@ def riddle(r, corpora):
     answers = [{"text": right, "isCorrect": True}] + [
         {"text": w, "isCorrect": False} for w in r.sample(wrong, r.choice((2, 2, 3)))
     ]
-    if r.held or r.chance(0.25):
+    if r.held or r.chance(0.06):
         r.shuffle(answers)
-    else:  # greedily, the same answer would come again and again
+    else:  # the same answer would come again and again, and with the right one anywhere often none or two
         answers[1:] = [{"text": w, "isCorrect": False} for w in wrong[: len(answers) - 1]]
     flag = r.choice(("isCorrect", "isCorrect", "correct", "right"))
     answers = [{"text": a["text"], flag: a["isCorrect"]} for a in answers]

@@ -3,10 +3,12 @@
 import values
 from after_results import valued
 from classification import classify, sorted_texts
+from comparing import comparison
 from corpora import Corpora
 from dialogue import KINDS as TALK, TEST_SHARES as TALK_TESTS
 from extraction import extract, extract_long, from_facts, random_extract, slot_extract
 from functions import function_document
+from in_words import in_words
 from matching import matched_tools
 from opinions import sentiment, tagging
 from structured import KINDS as FORMS, TEST_SHARES as FORM_TESTS
@@ -19,14 +21,18 @@ def one_of(kinds, tests):
     return lambda r, corpora: r.choices(makers, tests if r.held else shares)[0](r, corpora)
 
 
+TELL_ON = ("Continue the story: ", "Continue: ", "What comes next? ", "Write the next sentences: ", "Finish this text: ", "Then what? ")
+
+
 def book(r, corpora):
     """A little prose: go on with a paragraph."""
     words = r.choice(corpora.paragraphs).split()
     cut = max(8, len(words) // 3)
+    asked = "Continue the story: " if r.held else r.choice(TELL_ON)
     return {
         "task": "book",
         "turns": [
-            ("user", "Continue the story: " + " ".join(words[:cut])),
+            ("user", asked + " ".join(words[:cut])),
             ("assistant", " ".join(words[cut : cut + 60])),
         ],
     }
@@ -44,15 +50,17 @@ MIX = [
     (sentiment, 16),
     (tagging, 3),
     (one_of(TALK, TALK_TESTS), 40),
-    (book, 0.1),
+    (book, 1),
     (from_facts, 22),
     (valued, 6),
     (matched_tools, 5),
     (sorted_texts, 8),
-    (function_document, 60),
+    (function_document, 50),
+    (comparison, 12),
+    (in_words, 9),
 ]
 # The tests keep their shares, so that their items stay the same when the training's change.
-TEST_SHARES = (31, 10, 11, 1.2, 4, 18, 15, 2, 2, 32, 0.3, 0, 0, 0, 0, 0)
+TEST_SHARES = (31, 10, 11, 1.2, 4, 18, 15, 2, 2, 32, 0.3, 0, 0, 0, 0, 0, 0, 0)
 document = one_of(MIX, TEST_SHARES)
 
 

@@ -131,6 +131,31 @@ def assistant(r, corpora):
     return document
 
 
+UNKNOWN = (
+    "I am sorry, I do not know that.",
+    "I am sorry, I do not know that.",
+    "Sorry, I am a small model and do not know that.",
+    "I cannot help with that here.",
+)
+
+
+def beyond(r, corpora):
+    """What a model without tools and without the news can't know or do, a few of it in a row, and a little talk between. For training only."""
+    turns = []
+    for _ in range(r.randint(2, 7)):
+        k = r.random()
+        if k < 0.5:
+            asked = r.choice(corpora.out_of_scope)
+        elif k < 0.8:
+            asked = r.choice(corpora.by_label["clinc", r.choice([l for l in corpora.labels["clinc"] if l not in TALK_INTENTS])])
+        else:
+            intent = r.choice(list(TALK_INTENTS))
+            turns += [("user", r.choice(corpora.by_label["clinc", intent])), ("assistant", r.choice(TALK_INTENTS[intent]))]
+            continue
+        turns += [("user", capitalized(asked) if r.chance(0.3) else asked), ("assistant", UNKNOWN[0] if r.chance(0.5) else r.choice(UNKNOWN))]
+    return {"task": "beyond", "system": r.choice(("", "", "You are a helpful assistant.", "Answer in one sentence.")), "turns": turns}
+
+
 RHYMES = [
     "The {n2} sat down upon a mat, and wore a very silly hat.",
     "The sky is blue, the sun is bright, I hope your day is full of light.",

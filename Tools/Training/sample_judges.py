@@ -48,7 +48,8 @@ def lines_of(count):
 def rhymes(calls, text):
     """Whether two of its lines or sentences end alike, but not in the same word."""
     ends = [found[-1] for part in re.split(r"[\n.!?;,]", text) if (found := words(part))]
-    sounds = [re.sub(r"(igh|ie|ye|y)$", "-ai", end)[-3 if end[-1] in "ye" else -2:] for end in ends]
+    spelled = [re.sub(r"(ee|ea)$", "-ii", re.sub(r"(igh|ie|ye|y)$", "-ai", end)) for end in ends]
+    sounds = [end[-3 if end[-1] in "ye" or end[-3:-2] == "-" else -2:] for end in spelled]
     return talks(calls, text) and any(
         ends[a] != ends[b] and sounds[a] == sounds[b] for a in range(len(ends)) for b in range(a))
 

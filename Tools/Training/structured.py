@@ -263,7 +263,7 @@ def random_object(r, corpora):
 KINDS = [
     (npc, 4),
     (person_type, 4),
-    (riddle, 2),
+    (riddle, 5),
     (itinerary, 8),
     (search_terms, 8),
     (counted_list, 16),

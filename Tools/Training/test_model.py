@@ -4,8 +4,10 @@ import unittest
 
 import torch
 import torch.nn.functional as F
+import torch.optim._muon as muon
 
 from model import Config, Llama, attention, grown, rope_tables
+from train import orthogonal
 
 
 def fused(q, k, v):
@@ -45,6 +47,16 @@ class Attention(unittest.TestCase):
             self.assertTrue(all(block.o.weight.grad.abs().sum() > 0 for block in large.blocks))
         with self.assertRaises(SystemExit):
             grown(small.state_dict(), 2)
+
+
+class Optimizer(unittest.TestCase):
+    def test_muon_in_f32_is_torchs_but_for_rounding(self):
+        torch.manual_seed(4)
+        for shape in ((64, 64), (96, 32), (32, 96)):
+            gradient = torch.randn(shape)
+            theirs = muon._zeropower_via_newtonschulz(gradient, (3.4445, -4.775, 2.0315), 5, 1e-7).float()
+            ours = orthogonal(gradient, (3.4445, -4.775, 2.0315), 5, 1e-7)
+            self.assertLess((ours - theirs).abs().max().item(), 0.05 * theirs.abs().max().item(), shape)
 
 
 if __name__ == "__main__":

@@ -74,6 +74,10 @@ class Samples(unittest.TestCase):
         for name in names:
             self.assertTrue(judged(name, RIGHT[name]), name)
 
+    def test_rhymes_are_known_by_their_sound(self):
+        for text in ("A cat danced around the tree, and what a joy it was to see.", "Down by the sea, you walk with tea."):
+            self.assertTrue(judged("in rhyme", text), text)
+
     def test_no_judge_takes_nothing_or_an_object_of_something_else(self):
         for name in JUDGES:
             for answer in ("", "{}", '{"city":"Cupertino"}', "<tool_call>", '{"'):

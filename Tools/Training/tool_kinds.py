@@ -225,6 +225,22 @@ WIDE_HEADS = (
 )
 
 
+FOUND = "The {n} is {x}.|The {n} is {x}.|The {n} is {x}.|I found {x}.|I found this {n}: {x}.|It is {x}.|Your {n} is {x}.".split("|")
+# What somebody has planned: "Dinner with Ana".
+PLANS = "{e} with {p}|{e} at {t}|{e}|{k}|Call {p}|{p}'s {e}|{e} with {p} and {q}".split("|")
+
+
+def plan(r):
+    names = {"p": first_name(r), "q": full_name(r), "t": clock(r), "e": r.pick(EVENT), "k": r.pick(TASK)}
+    return capitalized(fill(r.choice(PLANS), names))
+
+
+def bare(r, noun):
+    """(a result that is a text and nothing else, the sentence that says it)."""
+    text = r.choice((plan, plan, first_name, full_name, title, place_name, restaurant, thing, phrase, code, string_value))(r)
+    return text, fill(r.choice(FOUND), {"n": noun, "x": text})
+
+
 class Random:
     """A tool nobody has seen: invented names, plain requests that name the parameters."""
 
@@ -301,6 +317,8 @@ class Random:
         return text, (self.name, arguments), {}
 
     def result(self, r, spoken):
+        if not r.held and r.chance(0.4):
+            return bare(r, words_of(self.noun))
         key, value = r.pick(NOUN), r.choice((string_value, integer_value))(r)
         return r.choice((spaced, compact))({key: value}), r.choice(
             (f"The {key} is {value}.", f"Done. The {key} is {value}.")

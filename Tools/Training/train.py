@@ -21,11 +21,29 @@ import signal
 import time
 
 import torch
+import torch.optim._muon as muon
 
 from chat import SPECIAL
 from data import Data
 from generate import write_tokenizer_config
 from model import Config, Llama, export, fused, rope_tables
+
+
+def has_bf16(device):
+    """Whether products in BF16 are fast; on a CPU without instructions for them they take six times as long as in F32."""
+    return device != "cpu" or torch.ops.mkldnn._is_mkldnn_bf16_supported()
+
+
+def orthogonal(gradient, coefficients, steps, eps):
+    """What torch's Muon makes of a gradient, in F32: it knows BF16 alone (`torch.optim._muon._zeropower_via_newtonschulz`)."""
+    a, b, c = coefficients
+    tall = gradient.size(0) > gradient.size(1)
+    x = gradient.float().T if tall else gradient.float()
+    x = x / x.norm().clamp(min=eps)
+    for _ in range(steps):
+        gram = x @ x.T
+        x = torch.addmm(x, torch.addmm(gram, gram, gram, beta=b, alpha=c), x, beta=a)
+    return x.T if tall else x
 
 
 def optimizers(model, a):
@@ -76,6 +94,9 @@ class Run:
             self.load()
         elif a.init:
             self.model.load_state_dict(fused(a.init, self.config.layers))
+        self.half = has_bf16(a.device)
+        if not self.half:
+            muon._zeropower_via_newtonschulz = orthogonal
         self.tables = rope_tables(self.config, a.device)
         self.forward = self.model if a.no_compile else torch.compile(self.model, dynamic=False)
 
@@ -137,7 +158,7 @@ class Run:
         summed = torch.zeros((), device=self.a.device)
         for ids, targets, weights in batch:
             length = ids.shape[1]
-            with torch.autocast(self.a.device, dtype=torch.bfloat16):
+            with torch.autocast(self.a.device, dtype=torch.bfloat16, enabled=self.half):
                 loss = self.model.loss(
                     self.forward(ids, self.tables[0][:length], self.tables[1][:length]), targets, weights
                 )
@@ -187,7 +208,7 @@ def options():
     parser.add_argument("--save-minutes", type=float, default=5)
     parser.add_argument("--keep", action="store_true", help="keep the weights of every save, for a mean of them (mean.py)")
     parser.add_argument("--log-seconds", type=float, default=60)
-    parser.add_argument("--no-compile", action="store_true", help="without a C++ compiler; about 15 %% slower")
+    parser.add_argument("--no-compile", action="store_true", help="without a C++ compiler, or where minutes of compiling don't pay; about 15 %% slower")
     a = parser.parse_args()
     a.anneal = a.anneal or a.steps // 4
     return a
