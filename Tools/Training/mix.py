@@ -40,7 +40,7 @@ def book(r, corpora):
 
 # Shares of the documents. Where a family is weak more often fails than is rare, it has more.
 MIX = [
-    (tool_document, 39),
+    (tool_document, 46),
     (extract, 42),
     (random_extract, 22),
     (extract_long, 2),
@@ -50,14 +50,14 @@ MIX = [
     (sentiment, 16),
     (tagging, 3),
     (one_of(TALK, TALK_TESTS), 40),
-    (book, 1),
+    (book, 3),
     (from_facts, 22),
     (valued, 6),
     (matched_tools, 5),
     (sorted_texts, 8),
     (function_document, 50),
-    (comparison, 12),
-    (in_words, 9),
+    (comparison, 20),
+    (in_words, 12),
 ]
 # The tests keep their shares, so that their items stay the same when the training's change.
 TEST_SHARES = (31, 10, 11, 1.2, 4, 18, 15, 2, 2, 32, 0.3, 0, 0, 0, 0, 0, 0, 0)

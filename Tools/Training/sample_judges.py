@@ -45,11 +45,18 @@ def lines_of(count):
     return judge
 
 
+def sound(word):
+    """How a word ends for the ear, roughly: sky and pie, tree and sea, dear and here end alike; else the last letters tell."""
+    for spelled, heard in ((r"(igh|ie|ye|y)$", "-ai"), (r"(ee|ea)$", "-ee"), (r"(eer|ear|ere)$", "-eer")):
+        if re.search(spelled, word):
+            return heard
+    return word[-3 if word[-1] == "e" else -2:]
+
+
 def rhymes(calls, text):
     """Whether two of its lines or sentences end alike, but not in the same word."""
     ends = [found[-1] for part in re.split(r"[\n.!?;,]", text) if (found := words(part))]
-    spelled = [re.sub(r"(ee|ea)$", "-ii", re.sub(r"(igh|ie|ye|y)$", "-ai", end)) for end in ends]
-    sounds = [end[-3 if end[-1] in "ye" or end[-3:-2] == "-" else -2:] for end in spelled]
+    sounds = [sound(end) for end in ends]
     return talks(calls, text) and any(
         ends[a] != ends[b] and sounds[a] == sounds[b] for a in range(len(ends)) for b in range(a))
 

@@ -75,7 +75,7 @@ class Samples(unittest.TestCase):
             self.assertTrue(judged(name, RIGHT[name]), name)
 
     def test_rhymes_are_known_by_their_sound(self):
-        for text in ("A cat danced around the tree, and what a joy it was to see.", "Down by the sea, you walk with tea."):
+        for text in ("A cat danced around the tree, and what a joy it was to see.", "Hello, my dear, I am glad you are here."):
             self.assertTrue(judged("in rhyme", text), text)
 
     def test_no_judge_takes_nothing_or_an_object_of_something_else(self):
