@@ -11,14 +11,13 @@ and of each the value among those listed; strings are compared without case, spa
 Of irrelevance, an answer without any call is right.
 """
 
-import argparse
 import importlib.util
 import json
 import pathlib
 import re
 from concurrent.futures import ThreadPoolExecutor
 
-from completions import Refused, first_choice
+from completions import Refused, asking, first_choice, keep
 
 PARTS = {"simple": "simple_python", "multiple": "multiple", "irrelevance": "irrelevance"}
 TYPES = {"dict": "object", "float": "number", "tuple": "array", "any": None}
@@ -122,14 +121,9 @@ def ask(arguments, item):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--server", required=True, help="address of the server, without /v1")
-    parser.add_argument("--model", required=True)
+    parser = asking(__doc__.splitlines()[0], max_tokens=256, clients=4)
     parser.add_argument("--parts", default=",".join(PARTS), help="which parts (default: all three)")
     parser.add_argument("--limit", type=int, help="only the first so many questions of each part")
-    parser.add_argument("--max-tokens", type=int, default=256)
-    parser.add_argument("--clients", type=int, default=4, help="requests at once")
-    parser.add_argument("--json", help="keeps every answer in this file")
     arguments = parser.parse_args()
     folder, kept = data_folder(), []
     for part in arguments.parts.split(","):
@@ -153,8 +147,7 @@ def main():
         beside = f", right function {100 * named / len(items):.1f} %" if truths else ""
         print(f"{part}: right {100 * right / len(items):.1f} % of {len(items)}; called {100 * called / len(items):.1f} %"
               f"{beside}; errors {failed}", flush=True)
-    if arguments.json:
-        pathlib.Path(arguments.json).write_text(json.dumps(kept, indent=1))
+    keep(kept, arguments.json)
 
 
 if __name__ == "__main__":

@@ -4,15 +4,15 @@ The answer says the number first more often than not: finding the largest number
 a small model takes them one after the other sooner than at once.
 """
 
+import tool_library
+import values
+import words
 from chat import compact, spaced
 from contrast import refused
 from schema import joined_name
 from source import capitalized, fill
 from tool_documents import SYSTEMS
 from tool_kinds import Known, Random, style, tool_json
-import tool_library
-import values
-import words
 from values import *
 
 # key | words of what it is of | comparative and superlative of more | of less | where it holds (in: a place has it, is: a thing is so,
@@ -20,7 +20,7 @@ from values import *
 ROWS = """
 temperature|room|warmer warmest|colder coldest|in|ROOM|8|38|degrees
 temperature|city|warmer warmest|cooler coolest|in|CITY|-9|41|degrees
-temperature|oven|hotter hottest|cooler coolest|is|SHOP|60|290|degrees
+temperature|dish|hotter hottest|cooler coolest|is|DISH|20|290|degrees
 windSpeed|town|windier windiest|calmer calmest|in|CITY|1|95|km/h
 rainfall|region|wetter wettest|drier driest|in|CITY|0|300|mm
 humidity|cellar|damper dampest|drier driest|in|ROOM|20|98|percent
@@ -191,7 +191,7 @@ class Quantity:
             return f"{value} {self.unit}"
         return f"{spoken(self.field)}: {value}" if self.form == "line" else str(value)
 
-    def said(self, r, some, most, told=True):
+    def said(self, r, some, most):
         """(question, answer): which of these is the most, or the least."""
         comparative, superlative = self.words[0 if most else 1]
         listed = lambda word: listing(r, [said for _, said, _ in some], word)
@@ -242,7 +242,8 @@ def comparison(r, corpora):
     r.shuffle(tools)
     for _ in range(r.randint(2, 6)):
         if r.chance(0.15):
-            turns += [("user", (said := refused(r, corpora, [t for t in tools if t is not one] or [Random(r)]))[0]), ("assistant", said[1])]
+            question, answer = refused(r, corpora, [tool for tool in tools if tool is not one] or [Random(r)])
+            turns += [("user", question), ("assistant", answer)]
             continue
         some = one.drawn(r)
         k = r.random()

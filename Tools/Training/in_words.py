@@ -6,6 +6,7 @@ Without these documents the model, which had seen forms with their schemas alone
 from after_results import AS_JSON
 from chat import compact, spaced
 from extraction import KINDS, SYSTEMS, extra, instance, shown
+from function_bank import joined
 from kinds import record
 from source import capitalized
 from tool_kinds import words_of
@@ -18,11 +19,6 @@ ASKS = (
     "{f}, please",
     "Read this and say the {f}",
 )
-
-
-def spoken_names(r, names):
-    listed = ", ".join(names[:-1]) + r.choice((" and ", ", and ", " and the ")) + names[-1] if len(names) > 1 else names[0]
-    return listed
 
 
 def told_facts(r):
@@ -49,16 +45,15 @@ def answer(r, value, as_json):
 
 
 def in_words(r, corpora):
-    turns, rounds = [], r.randint(1, 4)
-    as_json = r.chance(0.3)
-    for _ in range(rounds):
+    turns, as_json = [], r.chance(0.3)
+    for _ in range(r.randint(1, 4)):
         text, value = told_facts(r)
         names = r.sample(list(value), r.randint(1, min(4, len(value))))
         if r.chance(0.75):
             names.sort(key=list(value).index)
         value = {name: value[name] for name in names}
         said = [words_of(name) for name in names] if not as_json else list(names)
-        asked = r.expand(r.choice(ASKS).replace("{f}", spoken_names(r, said)))
+        asked = r.expand(r.choice(ASKS).replace("{f}", joined(r, said)))
         if as_json:
             asked += " " + r.choice(AS_JSON)
         if r.chance(0.2):

@@ -8,13 +8,12 @@ talk, and things to write, a fifth each; always the same. An answer that has not
 said beside it. Half are asked with a system prompt.
 """
 
-import argparse
 import json
 from concurrent.futures import ThreadPoolExecutor
 
 import words
-from completions import Refused, first_choice
-from dialogue import KINDS as TALK
+from completions import Refused, asking, first_choice, keep
+from dialogue import KINDS as TALK, TEST_SHARES
 from extraction import KINDS, instance
 from mix import open_corpora
 from sample_judges import loops
@@ -43,7 +42,7 @@ WRITING = (
 def drawn(corpora, count):
     """[(system, prompt)], a fifth of each kind."""
     r, prompts = Source(20_261_126, held=True), []
-    talk = [maker for maker, _ in TALK]
+    talk = [maker for (maker, _), share in zip(TALK, TEST_SHARES) if share]  # what is for the training alone would shift the rest
     while len(prompts) < count:
         kind = r.choice(KINDS.part(True))
         text, made = instance(r, kind)
@@ -75,14 +74,9 @@ def ask(arguments, place, system, prompt):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--server", required=True, help="address of the server, without /v1")
-    parser.add_argument("--model", required=True)
+    parser = asking(__doc__.splitlines()[0], max_tokens=640, clients=8)
     parser.add_argument("--corpus", required=True)
     parser.add_argument("--prompts", type=int, default=500)
-    parser.add_argument("--max-tokens", type=int, default=640)
-    parser.add_argument("--clients", type=int, default=8, help="requests at once")
-    parser.add_argument("--json", help="keeps every answer in this file")
     arguments = parser.parse_args()
     prompts = drawn(open_corpora(arguments.corpus, held=True), arguments.prompts)
     with ThreadPoolExecutor(arguments.clients) as pool:
@@ -93,9 +87,7 @@ def main():
           f"{sum(goes_round(one['text']) for one in endless)} of them in a loop; ended, but with words again and again: {repeated}")
     for one in endless[:10]:
         print(json.dumps([one["prompt"][:100], one.get("error") or one["text"][-100:]], ensure_ascii=False))
-    if arguments.json:
-        with open(arguments.json, "w", encoding="utf-8") as file:
-            json.dump(answers, file, ensure_ascii=False, indent=1)
+    keep(answers, arguments.json)
 
 
 if __name__ == "__main__":

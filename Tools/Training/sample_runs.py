@@ -7,11 +7,10 @@ Forms are asked for as a session does, and held to their schemas, calls to those
 (`sample_judges.RESULTS`) until a text comes, six times at most. Prints the table, the mean and the worst sample.
 """
 
-import argparse
 import json
 from concurrent.futures import ThreadPoolExecutor
 
-from completions import Refused, first_choice
+from completions import Refused, asking, first_choice, keep
 from sample_judges import JUDGES, RESULTS
 from samples import SAMPLES, hand_document
 
@@ -65,13 +64,8 @@ def run(arguments, job):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--server", required=True, help="address of the server, without /v1")
-    parser.add_argument("--model", required=True)
+    parser = asking(__doc__.splitlines()[0], max_tokens=400, clients=8)
     parser.add_argument("--runs", type=int, default=40)
-    parser.add_argument("--max-tokens", type=int, default=400)
-    parser.add_argument("--clients", type=int, default=8, help="requests at once")
-    parser.add_argument("--json", help="keeps every answer in this file")
     arguments = parser.parse_args()
     choices = [{"temperature": 0}] + [{"seed": seed} for seed in range(1, arguments.runs + 1)]
     jobs = [(sample, options) for sample in SAMPLES for options in choices]
@@ -86,9 +80,7 @@ def main():
         print(f"| {sample['name']} | {'right' if own[0]['right'] else 'wrong'} | {sum(one['right'] for one in own[1:])} |")
     worst = min(shares, key=shares.get)
     print(f"\nmean {100 * sum(shares.values()) / len(shares):.1f} %, worst {worst} {100 * shares[worst]:.0f} %")
-    if arguments.json:
-        with open(arguments.json, "w", encoding="utf-8") as file:
-            json.dump(kept, file, ensure_ascii=False, indent=1)
+    keep(kept, arguments.json)
 
 
 if __name__ == "__main__":
