@@ -43,6 +43,7 @@ let package = Package(
     products: [
         .library(name: "FoundationModels", targets: ["FoundationModels"]),
         .library(name: "FoundationModelsCore", targets: ["FoundationModelsCore"]),
+        .library(name: "LocalModels", targets: ["LocalModels"]),
         .library(name: "FoundationModelsTesting", targets: ["FoundationModelsTesting"]),
         .library(name: "FoundationModelsUtilities", targets: ["FoundationModelsUtilities"]),
         .library(name: "Evaluations", targets: ["Evaluations"]),
@@ -91,12 +92,14 @@ let package = Package(
     ],
     targets: [
         // The engine, bottom up. Dependencies point down only.
+        // What sessions, models and servers tell observers and traces of.
+        .target(name: "InferenceEvents", swiftSettings: compact),
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
         .target(
             name: "Tensor",
-            dependencies: ["COpenBLAS", "NightjarKernelTable"] + kernelTiers.map { .byName(name: $0.name) }),
+            dependencies: ["COpenBLAS", "InferenceEvents", "NightjarKernelTable"] + kernelTiers.map { .byName(name: $0.name) }),
         .target(name: "NightjarKernelTable"),
-        .target(name: "Transformer", dependencies: ["Tensor"]),
+        .target(name: "Transformer", dependencies: ["InferenceEvents", "Tensor"]),
         .target(name: "ModelFiles", swiftSettings: compact),
         .target(name: "Tokenizer", dependencies: ["ModelFiles"], swiftSettings: compact),
         .target(name: "ChatTemplates", dependencies: ["ModelFiles"], swiftSettings: compact),
@@ -107,7 +110,9 @@ let package = Package(
             swiftSettings: compact),
         .target(
             name: "Generation",
-            dependencies: ["Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "GGUFModels"]),
+            dependencies: [
+                "InferenceEvents", "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "GGUFModels",
+            ]),
 
         // The model that ships with the package: its files go into a resource folder beside every program that links it.
         .target(
@@ -117,26 +122,31 @@ let package = Package(
                 "tokenizer_config.json",
             ].map { .copy($0) }),
 
-        // Apple's API. The core has no macros, so that `infer` builds without swift-syntax.
+        // Apple's API: sessions, schemas, transcripts, profiles, and the protocol that models implement. It has no macros, so
+        // that `infer` builds without swift-syntax, and no engine, so that models of others need none.
+        .target(name: "FoundationModelsCore", dependencies: ["InferenceEvents"], swiftSettings: compact),
+        // Tells in which language a text is, for models that declare theirs.
+        .target(name: "LanguageIdentification", swiftSettings: compact),
+        // The models of that API that answer by weights on this machine.
         .target(
-            name: "FoundationModelsCore",
+            name: "LocalModels",
             dependencies: [
-                "ModelFiles", "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
+                "FoundationModelsCore", "InferenceEvents", "LanguageIdentification", "ModelFiles", "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
                 .target(name: "DefaultModel", condition: .when(traits: ["DefaultWeights"])),
             ], swiftSettings: compact),
-        .target(name: "FoundationModels", dependencies: ["FoundationModelsCore", "FoundationModelsMacros"]),
+        .target(name: "FoundationModels", dependencies: ["FoundationModelsCore", "LocalModels", "FoundationModelsMacros"]),
         .macro(
             name: "FoundationModelsMacros",
             dependencies: ["SwiftParser", "SwiftSyntaxMacros", "SwiftCompilerPlugin"].map {
                 .product(name: $0, package: "swift-syntax")
             }),
-        .target(name: "FoundationModelsTesting", dependencies: ["FoundationModelsCore", "Generation"]),
+        .target(name: "FoundationModelsTesting", dependencies: ["FoundationModelsCore", "InferenceEvents"]),
         // Skills, modifiers for long histories, models behind a chat-completions endpoint, models fetched from a hub.
         .target(
-            name: "FoundationModelsUtilities", dependencies: ["FoundationModelsCore", "ModelFiles"],
+            name: "FoundationModelsUtilities", dependencies: ["FoundationModelsCore", "LocalModels", "ModelFiles"],
             swiftSettings: compact),
         // Measures what a program makes of samples; its trait for Swift Testing apart, so that programs don't link that.
-        .target(name: "EvaluationsCore", dependencies: ["FoundationModelsCore"], swiftSettings: compact),
+        .target(name: "EvaluationsCore", dependencies: ["FoundationModelsCore", "LocalModels"], swiftSettings: compact),
         .target(name: "Evaluations", dependencies: ["EvaluationsCore"]),
 
         // What a server answers, without a network, and the HTTP server around it, which is empty without its trait.
@@ -144,7 +154,7 @@ let package = Package(
             name: "NightjarServing",
             dependencies: [
                 "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
-                "FoundationModelsCore",
+                "FoundationModelsCore", "LocalModels",
             ],
             // In the code, so that a server is one file.
             resources: [.embedInCode("Page/index.html"), .embedInCode("Description/openapi.json")],
@@ -177,8 +187,8 @@ let package = Package(
         .executableTarget(
             name: "infer",
             dependencies: [
-                "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
-                "FoundationModelsCore", "FoundationModelsUtilities", "EvaluationsCore", "ModelFiles",
+                "InferenceEvents", "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
+                "FoundationModelsCore", "LocalModels", "FoundationModelsUtilities", "EvaluationsCore", "ModelFiles",
                 .target(name: "NightjarServing", condition: .when(traits: ["Server"])),
                 .target(name: "NightjarServer", condition: .when(traits: ["Server"])),
                 .target(name: "NightjarObservability", condition: .when(traits: ["Server"])),
@@ -221,31 +231,44 @@ let package = Package(
             dependencies: [
                 "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation", "NightjarTestSupport",
             ]),
+        // A tool and an error for tests of sessions.
+        .target(name: "NightjarSessionSupport", dependencies: ["FoundationModelsCore"], path: "Tests/SessionSupport"),
+        // Sessions, schemas and transcripts with scripted models: no engine is linked.
         .testTarget(
             name: "FoundationModelsCoreTests",
             dependencies: [
-                "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore",
-                "FoundationModelsTesting", "NightjarGGUFWriter", "NightjarTestSupport",
+                "FoundationModelsCore", "FoundationModelsTesting", "InferenceEvents", "NightjarSessionSupport",
+            ]),
+        .testTarget(name: "LanguageIdentificationTests", dependencies: ["LanguageIdentification"]),
+        .testTarget(
+            name: "LocalModelsTests",
+            dependencies: [
+                "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore", "LocalModels",
+                "FoundationModelsTesting", "InferenceEvents", "NightjarGGUFWriter", "NightjarSessionSupport",
+                "NightjarTestSupport",
             ]),
         .testTarget(
             name: "FoundationModelsUtilitiesTests",
             dependencies: [
-                "FoundationModelsCore", "FoundationModelsUtilities", "FoundationModelsTesting", "ModelFiles",
+                "FoundationModelsCore", "FoundationModelsUtilities", "FoundationModelsTesting", "LocalModels",
+                "ModelFiles",
             ]),
         .testTarget(
             name: "EvaluationsTests",
-            dependencies: ["Evaluations", "EvaluationsCore", "FoundationModelsCore", "FoundationModelsTesting"]),
+            dependencies: [
+                "Evaluations", "EvaluationsCore", "FoundationModelsCore", "FoundationModelsTesting", "LocalModels",
+            ]),
         .testTarget(
             name: "NightjarServingTests",
             dependencies: [
-                "NightjarServing", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore", "DefaultModel",
-                "FoundationModelsTesting",
+                "NightjarServing", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore", "LocalModels",
+                "DefaultModel", "FoundationModelsTesting",
             ]),
         .testTarget(
             name: "NightjarObservabilityTests",
             dependencies: [
-                "NightjarObservability", "NightjarServing", "FoundationModelsCore", "FoundationModelsTesting",
-                "Generation", "DefaultModel",
+                "NightjarObservability", "NightjarServing", "FoundationModelsCore", "LocalModels",
+                "FoundationModelsTesting", "Generation", "DefaultModel",
                 .product(name: "InMemoryLogging", package: "swift-log", condition: .when(traits: ["Observability"])),
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Observability"])),
                 .product(
@@ -256,7 +279,8 @@ let package = Package(
         .testTarget(
             name: "InferTests",
             dependencies: [
-                "infer", "EvaluationsCore", "FoundationModelsCore", "FoundationModelsTesting", "NightjarGGUFWriter",
+                "infer", "EvaluationsCore", "FoundationModelsCore", "FoundationModelsTesting", "LocalModels",
+                "NightjarGGUFWriter",
             ],
             exclude: ["Fixtures"]),
     ] + kernelTiers,

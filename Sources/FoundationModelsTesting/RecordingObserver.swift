@@ -1,5 +1,5 @@
 import FoundationModelsCore
-import Generation
+import InferenceEvents
 import Synchronization
 
 /// Keeps what a piece of code has sessions, models and tools do, for tests that look at it.
@@ -54,6 +54,18 @@ public final class RecordingObserver: InferenceObserver {
     public func ended(where isWanted: (ObservedOperation.Kind) -> Bool) -> [Ended] {
         ended.filter { isWanted($0.operation.kind) }
     }
+
+    /// The requests to sessions that are over.
+    public var turns: [Ended] { ended { $0 == .turn } }
+
+    /// The requests of sessions to their models that are over.
+    public var steps: [Ended] { ended { if case .step = $0 { true } else { false } } }
+
+    /// The runs of tools that are over.
+    public var tools: [Ended] { ended { if case .tool = $0 { true } else { false } } }
+
+    /// The generations of loaded models that are over.
+    public var generations: [Ended] { ended { if case .generation = $0 { true } else { false } } }
 
     /// All forward passes of the process.
     public var passes: [ObservedPass] { state.withLock { $0.passes } }

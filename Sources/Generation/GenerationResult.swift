@@ -1,3 +1,5 @@
+import InferenceEvents
+
 /// How a generation ended, and what it cost.
 public struct GenerationResult: Sendable {
     /// Why it ended.

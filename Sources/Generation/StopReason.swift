@@ -31,3 +31,18 @@ extension StopReason: CustomStringConvertible {
         }
     }
 }
+
+extension StopReason {
+    /// The reason as observers are told it: without the text that a stop string is.
+    var observedName: String {
+        switch self {
+        case .endToken: "end_token"
+        case .stopString: "stop_string"
+        case .tokenLimit: "token_limit"
+        case .contextFull: "context_full"
+        case .closedAtLimit: "closed_at_limit"
+        case .constraintComplete: "constraint_complete"
+        case .cancelled: "cancelled"
+        }
+    }
+}

@@ -1,3 +1,5 @@
+import InferenceEvents
+
 /// What a machine's memory and multipliers give at most, measured by loops that do nothing else.
 package struct MachineCeilings: Sendable {
     /// Billions of bytes read per second.

@@ -1,6 +1,7 @@
 import Evaluations
 import FoundationModelsCore
 import FoundationModelsTesting
+import LocalModels
 
 /// What a model knows of capitals.
 struct Capitals: Evaluation {

@@ -2,6 +2,7 @@ import EvaluationsCore
 import Foundation
 import FoundationModelsCore
 import FoundationModelsTesting
+import LocalModels
 import Testing
 
 @Suite("Made samples")

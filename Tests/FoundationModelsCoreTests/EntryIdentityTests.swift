@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModelsTesting
+import NightjarSessionSupport
 import Testing
 
 @testable import FoundationModelsCore

@@ -64,7 +64,7 @@ struct ErrorTests {
                 == "decodingFailure")
         #expect(caughtAs2025(LanguageModelSession.Error.concurrentRequests.bridged) == "concurrentRequests")
         #expect(
-            caughtAs2025(SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "")).bridged)
+            caughtAs2025(SystemModelError.assetsUnavailable(.init(debugDescription: "")).bridged)
                 == "assetsUnavailable")
         #expect(caughtAs2025(LanguageModelError.timeout(.init(debugDescription: "")).bridged) == "not caught")
         #expect(caughtAs2025(CancellationError()) == "not caught")

@@ -1,31 +1,10 @@
 import Foundation
 import FoundationModelsTesting
+import NightjarSessionSupport
 import Synchronization
 import Testing
 
 @testable import FoundationModelsCore
-
-/// Arguments with one text.
-struct CityArguments: Generable {
-    var city: String
-    static var generationSchema: GenerationSchema {
-        .init(type: Self.self, properties: [.init(name: "city", type: String.self)])
-    }
-    init(_ content: GeneratedContent) throws { city = try content.value(forProperty: "city") }
-    var generatedContent: GeneratedContent { .init(properties: ["city": city]) }
-}
-
-/// A tool that does what a test says.
-struct SpyTool: Tool {
-    var name = "weather"
-    let description = "Tells the weather"
-    var includesSchemaInInstructions = true
-    var body: @Sendable (String) async throws -> String = { "sunny in \($0)" }
-
-    func call(arguments: CityArguments) async throws -> String { try await body(arguments.city) }
-}
-
-struct SpyError: Error, Equatable {}
 
 @Suite("LanguageModelSession")
 struct SessionTests {
@@ -338,13 +317,6 @@ struct SessionTests {
         #expect(session.transcript.count == 1)
         let armed = LanguageModelSession(model: model, tools: [SpyTool()], transcript: Transcript(entries: [response]))
         #expect(armed.transcript.count == 2)
-    }
-
-    @Test("the model that isn't there says so in the words of both years")
-    func cloud() async throws {
-        let session = LanguageModelSession(model: PrivateCloudComputeLanguageModel())
-        await #expect(throws: PrivateCloudComputeLanguageModel.Error.self) { try await session.respond(to: "x") }
-        #expect(PrivateCloudComputeLanguageModel().availability == .unavailable(.deviceNotEligible))
     }
 
     @Test("feedback is JSON with the transcript")

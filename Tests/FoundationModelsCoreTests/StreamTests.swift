@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModelsTesting
+import NightjarSessionSupport
 import Observation
 import Synchronization
 import Testing

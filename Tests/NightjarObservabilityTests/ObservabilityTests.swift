@@ -4,6 +4,7 @@ import FoundationModelsCore
 import FoundationModelsTesting
 import InMemoryLogging
 import InMemoryTracing
+import LocalModels
 import Logging
 import MetricsTestKit
 import NightjarObservability

@@ -18,7 +18,7 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "SessionBenchmark",
-            dependencies: ["FoundationModelsCore", "Generation", "Tokenizer"].map {
+            dependencies: ["FoundationModelsCore", "Generation", "LocalModels", "Tokenizer"].map {
                 .product(name: $0, package: "nightjar")
             }),
         .executableTarget(

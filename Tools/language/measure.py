@@ -21,7 +21,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-SOURCES = HERE.parent.parent / "Sources/FoundationModelsCore/Local/Language"
+SOURCES = HERE.parent.parent / "Sources/LanguageIdentification"
 NEAR = [{"no", "nb", "da"}, {"hr", "sr", "sl"}, {"cs", "sk"}, {"gl", "pt"}, {"ru", "bg", "sr", "mk"}]
 MEASURED = 2000
 
@@ -44,7 +44,7 @@ def main():
     if not (options.directory / "texts.jsonl").exists():
         subprocess.run([sys.executable, HERE / "collect.py", options.shared, options.directory], check=True)
     program = options.directory / "detect"
-    subprocess.run(["swiftc", "-O", "-swift-version", "6", "-o", program, HERE / "main.swift",
+    subprocess.run(["swiftc", "-O", "-swift-version", "6", "-package-name", "nightjar", "-o", program, HERE / "main.swift",
                     *sorted(SOURCES.glob("*.swift"))], check=True)
 
     composed = subprocess.run([sys.executable, HERE / "compose.py", str(MEASURED), options.part],

@@ -1,4 +1,5 @@
 import FoundationModelsCore
+import LocalModels
 
 /// Has a model judge what came of a sample, in all dimensions at once.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModelsCore
+import LocalModels
 
 /// Makes more samples like those there are, with a model.
 ///

@@ -66,12 +66,12 @@ extension LanguageModelSession.Error: _FoundationModelsErrorView {
     }
 }
 
-extension SystemLanguageModel.Error: _FoundationModelsErrorView {
+extension SystemModelError: _FoundationModelsErrorView {
     /// The object that carries the error.
     public var _object: FoundationModelsError { FoundationModelsError(cause) }
 
     /// The object's error, if it is of this type.
-    public static func _view(of object: FoundationModelsError) -> SystemLanguageModel.Error? {
+    public static func _view(of object: FoundationModelsError) -> SystemModelError? {
         if case .system(let error) = object.cause { error } else { nil }
     }
 }

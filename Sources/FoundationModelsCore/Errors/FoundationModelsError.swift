@@ -9,16 +9,16 @@ import Foundation
 /// `catch LanguageModelSession.GenerationError.exceededContextWindowSize`, `error as? …` and `error is …` all work.
 public final class FoundationModelsError: LocalizedError, CustomStringConvertible, CustomDebugStringConvertible {
     /// What happened, in the types of 2026.
-    enum Cause: Sendable {
+    package enum Cause: Sendable {
         case model(LanguageModelError)
         case parsing(GeneratedContent.ParsingError)
         case session(LanguageModelSession.Error)
-        case system(SystemLanguageModel.Error)
+        case system(SystemModelError)
     }
 
-    let cause: Cause
+    package let cause: Cause
 
-    init(_ cause: Cause) { self.cause = cause }
+    package init(_ cause: Cause) { self.cause = cause }
 
     /// The error in the types of 2026.
     public var underlyingError: any Error {
@@ -39,34 +39,34 @@ public final class FoundationModelsError: LocalizedError, CustomStringConvertibl
 }
 
 /// An error that can be thrown as an object which other error types catch as well.
-protocol BridgedError: Error {
+package protocol BridgedError: Error {
     /// The same error in the types of 2026, ready to be wrapped.
     var cause: FoundationModelsError.Cause { get }
 }
 
 extension BridgedError {
     /// The object to throw.
-    var bridged: any Error { FoundationModelsError(cause) }
+    package var bridged: any Error { FoundationModelsError(cause) }
 }
 
 /// Makes an error that came from outside catchable in the types of both years.
-func bridging(_ error: any Error) -> any Error {
+package func bridging(_ error: any Error) -> any Error {
     if let object = error as? FoundationModelsError { return object }
     return (error as? any BridgedError)?.bridged ?? error
 }
 
 extension LanguageModelError: BridgedError {
-    var cause: FoundationModelsError.Cause { .model(self) }
+    package var cause: FoundationModelsError.Cause { .model(self) }
 }
 
 extension GeneratedContent.ParsingError: BridgedError {
-    var cause: FoundationModelsError.Cause { .parsing(self) }
+    package var cause: FoundationModelsError.Cause { .parsing(self) }
 }
 
 extension LanguageModelSession.Error: BridgedError {
-    var cause: FoundationModelsError.Cause { .session(self) }
+    package var cause: FoundationModelsError.Cause { .session(self) }
 }
 
-extension SystemLanguageModel.Error: BridgedError {
-    var cause: FoundationModelsError.Cause { .system(self) }
+extension SystemModelError: BridgedError {
+    package var cause: FoundationModelsError.Cause { .system(self) }
 }

@@ -38,7 +38,7 @@ extension LanguageModelError {
 
 @available(*, deprecated)
 extension LanguageModelSession.GenerationError: BridgedError {
-    var cause: FoundationModelsError.Cause {
+    package var cause: FoundationModelsError.Cause {
         switch self {
         case .exceededContextWindowSize(let context):
             .model(

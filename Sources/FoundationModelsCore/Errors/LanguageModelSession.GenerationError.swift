@@ -43,8 +43,10 @@ extension LanguageModelSession.GenerationError {
 
     /// A refusal, which can be explained.
     public struct Refusal: Sendable {
-        let explanationText: String?
-        let transcriptEntries: [Transcript.Entry]
+        /// Why the model declined, in its own words.
+        package let explanationText: String?
+        /// The entries of the refused request.
+        package let transcriptEntries: [Transcript.Entry]
 
         init(explanationText: String?, transcriptEntries: [Transcript.Entry]) {
             self.explanationText = explanationText
@@ -54,18 +56,6 @@ extension LanguageModelSession.GenerationError {
         /// Keeps the entries of the refused request.
         public init(transcriptEntries: [Transcript.Entry]) {
             self.init(explanationText: nil, transcriptEntries: transcriptEntries)
-        }
-
-        /// Why the model declined, as a response.
-        public nonisolated(nonsending) var explanation: LanguageModelSession.Response<String> {
-            get async throws { try await explanationStream.collect() }
-        }
-
-        /// Why the model declined, as a stream: its own words where it gave some, else asked of the default model.
-        public var explanationStream: LanguageModelSession.ResponseStream<String> {
-            if let explanationText { return .init(text: explanationText) }
-            let session = LanguageModelSession(transcript: Transcript(entries: transcriptEntries))
-            return session.streamResponse(to: "Explain in one sentence why you declined to answer.")
         }
     }
 

@@ -1,14 +1,14 @@
 extension LanguageModelExecutorGenerationChannel {
     /// One thing that an executor says.
     public struct Event: Sendable {
-        enum Content: Sendable {
+        package enum Content: Sendable {
             case response(LanguageModelExecutorGenerationChannel.Response)
             case reasoning(LanguageModelExecutorGenerationChannel.Reasoning)
             case toolCalls(LanguageModelExecutorGenerationChannel.ToolCalls)
             case data(LanguageModelExecutorGenerationChannel.DataEntry)
         }
 
-        let content: Content
+        package let content: Content
     }
 }
 

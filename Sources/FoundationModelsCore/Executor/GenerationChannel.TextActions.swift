@@ -3,7 +3,7 @@ import Foundation
 extension LanguageModelExecutorGenerationChannel.Response {
     /// What happens to an answer.
     public struct Action: Sendable {
-        enum Kind: Sendable {
+        package enum Kind: Sendable {
             case append(LanguageModelExecutorGenerationChannel.TextFragment)
             case replace(LanguageModelExecutorGenerationChannel.TextSegmentReplacement)
             case addAttachment(Transcript.AttachmentSegment)
@@ -13,7 +13,7 @@ extension LanguageModelExecutorGenerationChannel.Response {
             case tokens([LanguageModelSession.Confidence.Token])
         }
 
-        let kind: Kind
+        package let kind: Kind
     }
 }
 
@@ -72,7 +72,7 @@ extension LanguageModelExecutorGenerationChannel.Response.Action {
 extension LanguageModelExecutorGenerationChannel.Reasoning {
     /// What happens to thoughts.
     public struct Action: Sendable {
-        enum Kind: Sendable {
+        package enum Kind: Sendable {
             case append(LanguageModelExecutorGenerationChannel.TextFragment)
             case replace(LanguageModelExecutorGenerationChannel.TextSegmentReplacement)
             case signature(LanguageModelExecutorGenerationChannel.ReasoningSignature)
@@ -80,7 +80,7 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
             case usage(LanguageModelExecutorGenerationChannel.Usage)
         }
 
-        let kind: Kind
+        package let kind: Kind
     }
 }
 

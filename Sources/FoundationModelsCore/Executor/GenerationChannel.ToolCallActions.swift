@@ -1,14 +1,14 @@
 extension LanguageModelExecutorGenerationChannel.ToolCalls {
     /// What happens to calls.
     public struct Action: Sendable {
-        enum Kind: Sendable {
+        package enum Kind: Sendable {
             case call(ToolCall)
             case remove(id: String)
             case metadata(LanguageModelExecutorGenerationChannel.Metadata)
             case usage(LanguageModelExecutorGenerationChannel.Usage)
         }
 
-        let kind: Kind
+        package let kind: Kind
     }
 
     /// One call.
@@ -25,12 +25,12 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
 extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
     /// What happens to one call.
     public struct Action: Sendable {
-        enum Kind: Sendable {
+        package enum Kind: Sendable {
             case append(ArgumentsFragment)
             case metadata(LanguageModelExecutorGenerationChannel.Metadata)
         }
 
-        let kind: Kind
+        package let kind: Kind
     }
 
     /// Part of the arguments' JSON text.

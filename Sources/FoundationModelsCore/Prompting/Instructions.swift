@@ -8,11 +8,11 @@
 /// ```
 public struct Instructions: Sendable {
     /// The parts in order.
-    let parts: [PromptPart]
+    package let parts: [PromptPart]
 
-    init(parts: [PromptPart]) { self.parts = parts }
+    package init(parts: [PromptPart]) { self.parts = parts }
 
-    init(text: String) { parts = [.text(text)] }
+    package init(text: String) { parts = [.text(text)] }
 }
 
 extension Instructions {

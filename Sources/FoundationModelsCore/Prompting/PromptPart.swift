@@ -1,5 +1,5 @@
 /// One part of a prompt or of instructions.
-enum PromptPart: Sendable {
+package enum PromptPart: Sendable {
     case text(String)
     case structure(schemaName: String, content: GeneratedContent)
     case attachment(Transcript.AttachmentSegment)
@@ -7,7 +7,7 @@ enum PromptPart: Sendable {
 
 extension [PromptPart] {
     /// The parts as segments of a transcript; texts that follow each other are joined by line breaks.
-    var segments: [Transcript.Segment] {
+    package var segments: [Transcript.Segment] {
         var segments: [Transcript.Segment] = []
         var text: String?
         func flush() {

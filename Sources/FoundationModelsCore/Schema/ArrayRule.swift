@@ -1,6 +1,6 @@
 /// What an array must look like.
-struct ArrayRule: Sendable, Hashable {
-    var items: SchemaNode
-    var minimumCount: Int?
-    var maximumCount: Int?
+package struct ArrayRule: Sendable, Hashable {
+    package var items: SchemaNode
+    package var minimumCount: Int?
+    package var maximumCount: Int?
 }

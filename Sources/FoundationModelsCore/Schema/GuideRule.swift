@@ -1,5 +1,5 @@
 /// What one guide demands, without the type it was made for.
-indirect enum GuideRule: Sendable, Hashable {
+package indirect enum GuideRule: Sendable, Hashable {
     case constant(String)
     case choices([String])
     case pattern(StringPattern)
@@ -10,7 +10,7 @@ indirect enum GuideRule: Sendable, Hashable {
     case element(GuideRule)
 
     /// Adds the demand to a node of the fitting shape; of several bounds the narrowest counts.
-    func apply(to node: inout SchemaNode) {
+    package func apply(to node: inout SchemaNode) {
         switch (self, node.shape) {
         case (.constant(let text), .string(var rule)):
             rule.choices =

@@ -1,13 +1,13 @@
 import Foundation
 
 /// A bound on numbers, in the type in which it was given.
-enum NumberBound: Sendable, Hashable, Encodable {
+package enum NumberBound: Sendable, Hashable, Encodable {
     case integer(Int)
     case double(Double)
     case decimal(Decimal)
 
     /// The bound as an exact decimal text.
-    var text: String {
+    package var text: String {
         switch self {
         case .integer(let value): String(value)
         case .double(let value): GeneratedContent.Number.text(of: value)
@@ -16,7 +16,7 @@ enum NumberBound: Sendable, Hashable, Encodable {
     }
 
     /// The bound as the nearest floating-point value.
-    var double: Double {
+    package var double: Double {
         switch self {
         case .integer(let value): Double(value)
         case .double(let value): value
@@ -25,7 +25,7 @@ enum NumberBound: Sendable, Hashable, Encodable {
     }
 
     /// The larger of two bounds, compared exactly where both are integers or decimals.
-    static func larger(_ left: NumberBound, _ right: NumberBound) -> NumberBound {
+    package static func larger(_ left: NumberBound, _ right: NumberBound) -> NumberBound {
         switch (left, right) {
         case (.integer(let a), .integer(let b)): a >= b ? left : right
         case (.decimal(let a), .decimal(let b)): a >= b ? left : right
@@ -34,12 +34,12 @@ enum NumberBound: Sendable, Hashable, Encodable {
     }
 
     /// The smaller of two bounds.
-    static func smaller(_ left: NumberBound, _ right: NumberBound) -> NumberBound {
+    package static func smaller(_ left: NumberBound, _ right: NumberBound) -> NumberBound {
         larger(left, right) == left ? right : left
     }
 
     /// Writes the bound as a number.
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .integer(let value): try container.encode(value)

@@ -1,11 +1,11 @@
 /// What a number must look like.
-struct NumberRule: Sendable, Hashable {
+package struct NumberRule: Sendable, Hashable {
     /// The Swift types of numbers.
-    enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         case integer, float, double, decimal
 
         /// The type's name.
-        var typeName: String {
+        package var typeName: String {
             switch self {
             case .integer: "Int"
             case .float: "Float"
@@ -15,7 +15,7 @@ struct NumberRule: Sendable, Hashable {
         }
     }
 
-    var kind: Kind
-    var minimum: NumberBound?
-    var maximum: NumberBound?
+    package var kind: Kind
+    package var minimum: NumberBound?
+    package var maximum: NumberBound?
 }

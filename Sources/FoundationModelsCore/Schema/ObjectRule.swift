@@ -1,16 +1,28 @@
 /// What an object must look like.
-struct ObjectRule: Sendable, Hashable {
+package struct ObjectRule: Sendable, Hashable {
     /// One property of an object.
-    struct Property: Sendable, Hashable {
-        var name: String
+    package struct Property: Sendable, Hashable {
+        package var name: String
         /// What the property means, beside what its type says of itself.
-        var description: String?
-        var node: SchemaNode
-        var isOptional: Bool
+        package var description: String?
+        package var node: SchemaNode
+        package var isOptional: Bool
+
+        package init(name: String, description: String? = nil, node: SchemaNode, isOptional: Bool) {
+            self.name = name
+            self.description = description
+            self.node = node
+            self.isOptional = isOptional
+        }
     }
 
     /// The properties in the order in which they are generated.
-    var properties: [Property]
+    package var properties: [Property]
     /// Whether an absent optional property is generated as null instead of being left out.
-    var writesNull = false
+    package var writesNull = false
+
+    package init(properties: [Property], writesNull: Bool = false) {
+        self.properties = properties
+        self.writesNull = writesNull
+    }
 }

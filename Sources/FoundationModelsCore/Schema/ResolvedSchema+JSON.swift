@@ -62,7 +62,7 @@ extension ResolvedSchema {
     }
 
     /// The schema as compact JSON text.
-    func jsonText(sortedKeys: Bool) -> String { json.text(sortedKeys: sortedKeys) }
+    package func jsonText(sortedKeys: Bool) -> String { json.text(sortedKeys: sortedKeys) }
 
     /// A node inside another; `description` says more of the place than the node's own does.
     private static func inline(_ node: SchemaNode, description: String? = nil) -> SchemaJSON {

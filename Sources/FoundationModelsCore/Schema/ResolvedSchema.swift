@@ -1,14 +1,14 @@
 /// A schema in which every type is looked up: nodes inline, or named definitions and references to them.
-struct ResolvedSchema: Sendable, Hashable {
+package struct ResolvedSchema: Sendable, Hashable {
     /// The outermost node.
-    var root: SchemaNode
+    package var root: SchemaNode
     /// The definitions that `root` reaches, by name.
-    var definitions: [String: SchemaNode] = [:]
+    package var definitions: [String: SchemaNode] = [:]
 }
 
 extension GenerationSchema {
     /// The schema with every type looked up.
-    var resolved: ResolvedSchema {
+    package var resolved: ResolvedSchema {
         var resolver = SchemaResolver(schema: self)
         return resolver.resolve()
     }

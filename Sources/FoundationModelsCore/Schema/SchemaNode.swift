@@ -1,25 +1,25 @@
 /// One node of a schema: what a value must look like, with its name and description.
-struct SchemaNode: Sendable, Hashable {
+package struct SchemaNode: Sendable, Hashable {
     /// The name of the type, for objects, unions and string choices that have one.
-    var title: String?
+    package var title: String?
     /// What the value means.
-    var description: String?
+    package var description: String?
     /// What the value must look like.
-    var shape: Shape
+    package var shape: Shape
 
-    init(title: String? = nil, description: String? = nil, shape: Shape) {
+    package init(title: String? = nil, description: String? = nil, shape: Shape) {
         self.title = title
         self.description = description
         self.shape = shape
     }
 
     /// A node that stands for the schema of a type, looked up when the whole schema is resolved.
-    init(type: any Generable.Type, guides: [GuideRule] = []) {
+    package init(type: any Generable.Type, guides: [GuideRule] = []) {
         self.init(shape: .type(TypeReference(type: type, guides: guides)))
     }
 
     /// What a value must look like.
-    indirect enum Shape: Sendable, Hashable {
+    package indirect enum Shape: Sendable, Hashable {
         /// Any JSON value.
         case any
         case null
@@ -38,7 +38,7 @@ struct SchemaNode: Sendable, Hashable {
     }
 
     /// Whether the node is kept under its name among a schema's definitions when it appears inside another.
-    var isDefinition: Bool {
+    package var isDefinition: Bool {
         switch shape {
         case .object, .anyOf: title != nil
         default: false
@@ -46,7 +46,7 @@ struct SchemaNode: Sendable, Hashable {
     }
 
     /// The name that the node has, or gets from its shape.
-    var name: String {
+    package var name: String {
         if let title { return title }
         switch shape {
         case .any: return "GeneratedContent"

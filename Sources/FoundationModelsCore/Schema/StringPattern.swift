@@ -1,7 +1,7 @@
 /// A regular expression on a string.
-struct StringPattern: Sendable, Hashable {
+package struct StringPattern: Sendable, Hashable {
     /// The pattern's text, or nil when the expression doesn't tell it.
-    var text: String?
+    package var text: String?
     /// Whether the pattern must match the whole text, as a Swift `Regex` does, or is searched for, as in JSON Schema.
-    var matchesWholeText: Bool
+    package var matchesWholeText: Bool
 }

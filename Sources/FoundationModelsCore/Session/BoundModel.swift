@@ -1,5 +1,5 @@
 /// A model together with the executor that answers for it, whatever their types.
-protocol BoundModel: Sendable {
+package protocol BoundModel: Sendable {
     /// What observers call the model: its type.
     var name: String { get }
     /// What the model can do.

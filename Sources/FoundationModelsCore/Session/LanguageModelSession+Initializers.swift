@@ -1,34 +1,4 @@
 extension LanguageModelSession {
-    /// Begins a conversation with the system's model, with instructions as text.
-    @_disfavoredOverload
-    public convenience init(
-        model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: String? = nil
-    ) {
-        self.init(binding: model, tools: tools, instructions: instructions.map { Instructions(text: $0) })
-    }
-
-    /// Begins a conversation with the system's model, with instructions put together by a builder.
-    public convenience init(
-        model: SystemLanguageModel = .default, tools: [any Tool] = [],
-        @InstructionsBuilder instructions: () throws -> Instructions
-    ) rethrows {
-        self.init(binding: model, tools: tools, instructions: try instructions())
-    }
-
-    /// Begins a conversation with the system's model.
-    public convenience init(
-        model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: Instructions? = nil
-    ) {
-        self.init(binding: model, tools: tools, instructions: instructions)
-    }
-
-    /// Goes on with a conversation; tools must be passed again.
-    public convenience init(
-        model: SystemLanguageModel = .default, tools: [any Tool] = [], transcript: Transcript
-    ) {
-        self.init(binding: model, tools: tools, transcript: transcript)
-    }
-
     /// Begins a conversation with any model, with instructions put together by a builder.
     public convenience init<Failure>(
         model: some LanguageModel, tools: [any Tool] = [],
@@ -55,7 +25,8 @@ extension LanguageModelSession {
         self.init(binding: model, tools: tools, instructions: instructions.map { Instructions(text: $0) })
     }
 
-    private convenience init(binding model: some LanguageModel, tools: [any Tool], instructions: Instructions?) {
+    /// Begins a conversation with any model; the others differ in what they default to.
+    package convenience init(binding model: some LanguageModel, tools: [any Tool], instructions: Instructions?) {
         var transcript = Transcript()
         if let instructions {
             transcript.append(.instructions(.init(segments: instructions.parts.segments, toolDefinitions: [])))
@@ -63,7 +34,8 @@ extension LanguageModelSession {
         self.init(binding: model, tools: tools, transcript: transcript)
     }
 
-    private convenience init(binding model: some LanguageModel, tools: [any Tool], transcript: Transcript) {
+    /// Goes on with a conversation with any model.
+    package convenience init(binding model: some LanguageModel, tools: [any Tool], transcript: Transcript) {
         let tools = tools.map(SessionTool.init)
         self.init(
             configuration: .fixed(model: ModelBinding(model), tools: tools), transcript: transcript.describing(tools))

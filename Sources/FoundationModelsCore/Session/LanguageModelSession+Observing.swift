@@ -1,4 +1,4 @@
-import Generation
+import InferenceEvents
 
 /// What a model has read last, so that an edit is noticed; kept only while somebody observes.
 struct ReadTranscript: Sendable {

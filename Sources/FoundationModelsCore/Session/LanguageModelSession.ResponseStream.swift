@@ -83,7 +83,7 @@ extension LanguageModelSession.ResponseStream.AsyncIterator {
 
 extension LanguageModelSession.ResponseStream where Content == String {
     /// A stream of a text that is already known.
-    init(text: String) {
+    package init(text: String) {
         let content = GeneratedContent(value: .string(text), id: GenerationID())
         let entry = Transcript.Entry.response(.init(segments: [.text(.init(content: text))]))
         core = StreamCore(result: TurnResult(content: content, entries: [entry], usage: .zero))

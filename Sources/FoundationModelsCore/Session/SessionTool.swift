@@ -1,11 +1,10 @@
-import Generation
-import Tensor
+import InferenceEvents
 
 /// A tool with its description, read once: when the session was made or, with a profile, for each request to the model.
 package struct SessionTool: Sendable {
-    let tool: any Tool
-    let definition: Transcript.ToolDefinition
-    let isDescribed: Bool
+    package let tool: any Tool
+    package let definition: Transcript.ToolDefinition
+    package let isDescribed: Bool
 
     package init(_ tool: any Tool) {
         self.tool = tool
@@ -16,7 +15,7 @@ package struct SessionTool: Sendable {
     /// Runs the tool for a call.
     ///
     /// - Throws: `LanguageModelSession.ToolCallError` with whatever the tool threw.
-    @concurrent func output(of call: Transcript.ToolCall) async throws -> Transcript.ToolOutput {
+    @concurrent package func output(of call: Transcript.ToolCall) async throws -> Transcript.ToolOutput {
         let span = Trace.begin()
         defer { Trace.end(span, "tool", detail: call.toolName, waits: true) }
         do {

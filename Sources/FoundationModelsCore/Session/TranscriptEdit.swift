@@ -1,4 +1,4 @@
-import Generation
+import InferenceEvents
 
 /// Where a transcript stops being the continuation of what a model has read before.
 struct TranscriptEdit {

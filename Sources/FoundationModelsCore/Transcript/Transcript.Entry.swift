@@ -33,7 +33,7 @@ extension Transcript.Entry {
     }
 
     /// The entry's segments; calls and data have none.
-    var segments: [Transcript.Segment] {
+    package var segments: [Transcript.Segment] {
         switch self {
         case .instructions(let entry): entry.segments
         case .prompt(let entry): entry.segments

@@ -23,7 +23,7 @@ extension Transcript.ResponseFormat {
     }
 
     /// The schema.
-    var schema: GenerationSchema { kind.schema }
+    package var schema: GenerationSchema { kind.schema }
 
     /// The name of the schema.
     public var name: String { schema.name }

@@ -21,7 +21,7 @@ extension Transcript.Segment {
     }
 
     /// The segment as text: values as JSON, attachments by their label or address.
-    var text: String {
+    package var text: String {
         switch self {
         case .text(let segment): segment.content
         case .structure(let segment): segment.content.jsonString
@@ -37,5 +37,5 @@ extension Transcript.Segment: CustomStringConvertible {
 
 extension [Transcript.Segment] {
     /// The segments as text, one after another on lines of their own.
-    var text: String { map(\.text).joined(separator: "\n") }
+    package var text: String { map(\.text).joined(separator: "\n") }
 }

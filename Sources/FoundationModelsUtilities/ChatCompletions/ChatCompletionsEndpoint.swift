@@ -3,6 +3,7 @@ import FoundationModelsCore
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
+import LocalModels
 #endif
 
 /// The endpoints of chat completions that a configuration names in the place of Private Cloud Compute; the core finds

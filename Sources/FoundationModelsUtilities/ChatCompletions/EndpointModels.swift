@@ -3,6 +3,7 @@ import FoundationModelsCore
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
+import LocalModels
 #endif
 
 /// The list of a server's models, asked for what a model says of its context.

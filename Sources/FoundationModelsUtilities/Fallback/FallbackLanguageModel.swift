@@ -3,6 +3,7 @@ import FoundationModelsCore
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
+import LocalModels
 #endif
 
 /// Several models as one: the first that is there answers.

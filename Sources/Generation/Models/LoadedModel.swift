@@ -1,5 +1,6 @@
 import ChatTemplates
 import Constrained
+import InferenceEvents
 import Synchronization
 import Tensor
 import Tokenizer

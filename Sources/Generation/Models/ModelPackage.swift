@@ -1,5 +1,6 @@
 import ChatTemplates
 import GGUFModels
+import InferenceEvents
 import Tensor
 import Tokenizer
 import Transformer

@@ -1,3 +1,4 @@
+import InferenceEvents
 import Tensor
 import Transformer
 

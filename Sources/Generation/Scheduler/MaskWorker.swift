@@ -1,3 +1,4 @@
+import InferenceEvents
 import Tensor
 
 /// A thread that computes masks while the scheduler's own is in a forward pass.

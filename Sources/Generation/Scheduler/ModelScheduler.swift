@@ -1,3 +1,5 @@
+import InferenceEvents
+
 /// The thread that owns a loaded model's step loop.
 ///
 /// Forward passes run here, never on Swift's cooperative pool: that has as many threads as there are cores, and one

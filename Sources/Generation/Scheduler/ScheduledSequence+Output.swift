@@ -1,3 +1,4 @@
+import InferenceEvents
 import Transformer
 
 /// How a sequence goes on: a pass over the tokens that are pending, and what is taken from its logits.

@@ -1,3 +1,5 @@
+import InferenceEvents
+
 /// How a sequence begins: its request is checked, and its prompt is computed a stretch at a time.
 extension ScheduledSequence {
     func begin(

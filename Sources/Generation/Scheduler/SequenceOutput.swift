@@ -1,3 +1,4 @@
+import InferenceEvents
 import Tensor
 
 /// What a sequence has produced: its tokens, their text on the way to the stream, and the statistics.

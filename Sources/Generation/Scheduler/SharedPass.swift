@@ -1,3 +1,5 @@
+import InferenceEvents
+
 /// Runs the next tokens of several sequences in as few passes as hold them.
 struct SharedPass<Engine: DecodingEngine> {
     /// The forward pass.

@@ -1,3 +1,4 @@
+import InferenceEvents
 import Transformer
 
 /// A request on its way to the scheduler's thread.

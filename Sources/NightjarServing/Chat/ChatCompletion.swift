@@ -13,7 +13,7 @@ struct ChatCompletion: Sendable {
     let id = Identifier.random("chatcmpl-")
     let created = Int(Date().timeIntervalSince1970)
 
-    private var tokenizer: TokenProbabilities { TokenProbabilities(run.turn.model.tokenizer) }
+    private var tokenizer: TokenProbabilities { TokenProbabilities(run.turn.prepared.model.tokenizer) }
 
     // MARK: Whole
 

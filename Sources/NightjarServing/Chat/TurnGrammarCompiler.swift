@@ -2,6 +2,7 @@ import ChatTemplates
 import Constrained
 import FoundationModelsCore
 import Generation
+import LocalModels
 
 /// Makes the grammar of a turn from the schemas and patterns of a request.
 struct TurnGrammarCompiler {
@@ -15,9 +16,7 @@ struct TurnGrammarCompiler {
     ///
     /// - Throws: `ServiceError` with the field whose schema or pattern can't be enforced.
     func compile(isThinkingOpen: Bool) throws -> CompiledGrammar {
-        // A call without a marker is told from a value by the space behind its first colon.
-        let isBare = fields.format.isValue && format.row.calls.contains { $0.begin.isEmpty }
-        let options = GrammarOptions(whitespace: callable.isEmpty || isBare ? .compact : .spaced)
+        let options = format.options(callsTools: !callable.isEmpty, answersWithValue: fields.format.isValue)
         var tools: [TurnConstraint.Tool] = []
         for tool in callable {
             tools.append(TurnConstraint.Tool(name: tool.name, arguments: try arguments(of: tool, options)))

@@ -34,14 +34,14 @@ struct TurnOutput: Sendable {
     /// Begins the output of a turn.
     init(of turn: ServedTurn) {
         self.turn = turn
-        parser = turn.parser
+        parser = turn.prepared.parser
     }
 
     /// Takes a token, giving the pieces that it completes.
     mutating func take(_ token: GeneratedToken) -> [TurnPiece] {
         tokenCount += 1
         if turn.fields.topLogProbabilities != nil { unclaimed.append(token) }
-        let text = turn.shownText(of: token)
+        let text = turn.prepared.shownText(of: token)
         guard !text.isEmpty else { return [] }
         guard let events = parser?.append(text) else { return [self.text(text)] }
         var pieces = takeProgress()

@@ -33,7 +33,7 @@ struct ResponseRun: Sendable {
         func state(_ type: String, _ response: JSONValue) -> JSONObject {
             JSONObject([.init(key: "type", value: .string(type)), .init(key: "response", value: response)])
         }
-        var output = ResponseOutput(TokenProbabilities(run.turn.model.tokenizer))
+        var output = ResponseOutput(TokenProbabilities(run.turn.prepared.model.tokenizer))
         let start = response(status: "in_progress", items: [])
         try await send(state("response.created", start))
         try await send(state("response.in_progress", start))

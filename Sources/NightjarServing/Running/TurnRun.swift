@@ -73,7 +73,7 @@ struct TurnRun: Sendable {
             for piece in output.finish() { try await tell(piece) }
             let result = try await stream.result
             metrics.count(result.statistics)
-            turn.remember(result)
+            turn.prepared.remember(result)
             if result.stopReason == .cancelled { throw CancellationError() }
             return Ending(
                 reason: FinishReason(result.stopReason, output), statistics: [result.statistics],

@@ -1,5 +1,6 @@
 import ChatTemplates
 import FoundationModelsCore
+import LocalModels
 
 /// A tool that the server runs itself, such as one of an MCP server.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+import InferenceEvents
 import Synchronization
 
 /// A fixed group of threads that run one piece of work together.

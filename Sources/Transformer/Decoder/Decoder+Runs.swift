@@ -1,3 +1,4 @@
+import InferenceEvents
 import Tensor
 
 extension Decoder {

@@ -1,3 +1,4 @@
+import InferenceEvents
 import Tensor
 
 /// Computes logits for a model's sequences, with threads and working memory of its own.

@@ -1,5 +1,6 @@
 import ChatTemplates
 import FoundationModelsCore
+import LocalModels
 import Transformer
 
 /// The conversation of `infer chat`: a session, shown as it goes.

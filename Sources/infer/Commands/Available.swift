@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationModelsCore
+import LocalModels
 
 /// `infer available`: whether a model can be used.
 struct Available: ParsableCommand {

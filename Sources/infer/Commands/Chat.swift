@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationModelsCore
 import FoundationModelsUtilities
 import Generation
+import LocalModels
 
 /// `infer chat`: a conversation on the terminal, or line by line from a pipe.
 struct Chat: AsyncParsableCommand {

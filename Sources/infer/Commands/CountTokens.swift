@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationModelsCore
 import Generation
+import LocalModels
 
 /// `infer count-tokens`: how many tokens a prompt takes.
 struct CountTokens: AsyncParsableCommand {

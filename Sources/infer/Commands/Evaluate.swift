@@ -3,6 +3,7 @@ import EvaluationsCore
 import Foundation
 import FoundationModelsCore
 import Generation
+import LocalModels
 
 /// `infer evaluate`: how many prompts are answered as they should be.
 struct Evaluate: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import FoundationModelsUtilities
+import InferenceEvents
 import Tensor
 
 /// `infer pull`: fetches a model from a hub.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import FoundationModelsCore
 import Generation
+import LocalModels
 
 /// `infer respond`: one answer of a session.
 struct Respond: AsyncParsableCommand {

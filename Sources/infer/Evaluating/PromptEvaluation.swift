@@ -1,5 +1,6 @@
 import EvaluationsCore
 import FoundationModelsCore
+import LocalModels
 
 /// The measurement of a model's answers to prompts, each in a session of its own.
 struct PromptEvaluation: Evaluation {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import FoundationModelsCore
 import Generation
+import LocalModels
 import ModelFiles
 import Transformer
 

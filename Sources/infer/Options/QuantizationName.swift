@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationModelsCore
+import LocalModels
 import Tensor
 import Transformer
 

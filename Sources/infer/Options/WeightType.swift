@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationModelsCore
+import LocalModels
 import Tensor
 
 /// Element types of weights as the command line spells them.

@@ -4,6 +4,7 @@ import Foundation
 import FoundationModelsCore
 import FoundationModelsUtilities
 import Generation
+import LocalModels
 import Tensor
 import Tokenizer
 import Transformer

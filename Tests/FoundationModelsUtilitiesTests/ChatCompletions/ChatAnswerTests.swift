@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModelsCore
+import LocalModels
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModelsCore
+import LocalModels
 import Testing
 
 @testable import FoundationModelsUtilities

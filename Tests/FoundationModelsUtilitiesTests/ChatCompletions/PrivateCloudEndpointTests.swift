@@ -1,4 +1,5 @@
 import Foundation
+import LocalModels
 import Testing
 
 @testable import FoundationModelsCore

@@ -2,6 +2,7 @@ import Foundation
 import FoundationModelsCore
 import FoundationModelsTesting
 import FoundationModelsUtilities
+import LocalModels
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,7 @@
 import FoundationModelsCore
 import FoundationModelsTesting
 import FoundationModelsUtilities
+import LocalModels
 import Testing
 
 @Suite("Modifiers for long histories")

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationModelsCore
 import FoundationModelsTesting
+import LocalModels
 import Observation
 import Testing
 

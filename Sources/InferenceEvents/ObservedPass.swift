@@ -1,0 +1,22 @@
+/// One forward pass of a loaded model.
+public struct ObservedPass: Sendable, Hashable {
+    /// Rows of the pass: tokens of a prompt, or of all sequences that share it.
+    public let rows: Int
+    /// How many sequences share the pass.
+    public let sequences: Int
+    /// Whether the rows are a stretch of a prompt, rather than tokens that were generated or guessed.
+    public let isPrompt: Bool
+    /// How long it took, in seconds.
+    public let seconds: Double
+}
+
+extension InferenceObservers {
+    /// Tells of a pass that is over, where somebody observes.
+    package static func tellPass(
+        rows: Int, sequences: Int = 1, isPrompt: Bool = false, seconds: @autoclosure () -> Double
+    ) {
+        guard isOn else { return }
+        let pass = ObservedPass(rows: rows, sequences: sequences, isPrompt: isPrompt, seconds: seconds())
+        tell { $0.ran(pass) }
+    }
+}

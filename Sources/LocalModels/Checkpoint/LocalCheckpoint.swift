@@ -1,0 +1,140 @@
+import Foundation
+import FoundationModelsCore
+import Generation
+import Tensor
+import Transformer
+
+/// A checkpoint and how it is opened.
+struct LocalCheckpoint: Hashable, Sendable {
+    /// The directory, or the GGUF file.
+    var directory: String
+    var options = LocalLanguageModel.Options()
+    /// Directory of a low-rank adapter; nil for the checkpoint alone.
+    var adapter: String?
+
+    /// The open model; loaded if it isn't yet.
+    ///
+    /// - Throws: `SystemLanguageModel.Error.assetsUnavailable`, naming the file and what is wrong with it.
+    func load() async throws -> LoadedModel {
+        do throws(LoadingError) {
+            return try await open()
+        } catch {
+            throw Self.unavailable(error)
+        }
+    }
+
+    /// The open model, or why there is none.
+    func open() async throws(LoadingError) -> LoadedModel {
+        try await ModelRegistry.shared.model(at: directory, options: loadOptions, adapter: adapter)
+    }
+
+    /// The error of a request to a model that can't be loaded.
+    static func unavailable(_ error: LoadingError) -> any Error {
+        SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "\(error)")).bridged
+    }
+
+    private var loadOptions: ModelLoadOptions {
+        ModelLoadOptions(
+            elementType: options.precision?.elementType, keyValueType: options.cachePrecision?.keyValueType,
+            threadCount: options.threadCount, contextLength: options.contextSize, isExact: options.isExact,
+            quantization: options.quantization?.weights)
+    }
+
+    /// The most tokens of prompt and answer together, as the configuration says; nil where it doesn't.
+    var contextSize: Int? {
+        let declared = declaredContextSize
+        guard let wanted = options.contextSize else { return declared }
+        return declared.map { min($0, wanted) } ?? wanted
+    }
+
+    private var declaredContextSize: Int? {
+        if ModelPackage.isFile(directory) { return CheckpointFiles.facts(directory)?.contextSize }
+        struct Configuration: Decodable {
+            struct Text: Decodable { var max_position_embeddings: Int? }
+            var max_position_embeddings: Int?
+            var n_positions: Int?
+            var text_config: Text?
+        }
+        guard let data = FileManager.default.contents(atPath: directory + "/config.json"),
+            let configuration = try? JSONDecoder().decode(Configuration.self, from: data)
+        else { return nil }
+        return configuration.max_position_embeddings ?? configuration.n_positions
+            ?? configuration.text_config?.max_position_embeddings
+    }
+
+    /// The languages that the model card declares.
+    var languages: Set<Locale.Language> {
+        if ModelPackage.isFile(directory) {
+            return Set((CheckpointFiles.facts(directory)?.languages ?? []).map { Locale.Language(identifier: $0) })
+        }
+        guard let data = FileManager.default.contents(atPath: directory + "/README.md"),
+            case let text = String(decoding: data, as: UTF8.self),
+            case let lines = text.split(separator: "\n", omittingEmptySubsequences: false),
+            lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---")
+        else { return [] }
+        var codes: [Substring] = []
+        var isList = false
+        for line in lines[1..<end] {
+            if line.hasPrefix("language:") {
+                codes += line.dropFirst("language:".count).split { " [],\"'".contains($0) }
+                isList = true
+            } else if isList, line.drop(while: { $0 == " " }).hasPrefix("- ") {
+                codes += line.split { " -\"'".contains($0) }
+            } else {
+                isList = false
+            }
+        }
+        return Set(codes.map { Locale.Language(identifier: String($0)) })
+    }
+
+    /// How many bytes the weights take.
+    var weightBytes: Int {
+        if ModelPackage.isFile(directory) { return CheckpointFiles.facts(directory)?.weightBytes ?? 0 }
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+        return files.filter { $0.hasSuffix(".safetensors") }.reduce(0) { sum, file in
+            // Model hubs link files into a store, so that the size is that of the link's target.
+            let path = URL(filePath: directory + "/" + file).resolvingSymlinksInPath().path
+            let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
+            return sum &+ size
+        }
+    }
+}
+
+extension LocalLanguageModel.Options.Quantization {
+    fileprivate var weights: WeightQuantization {
+        switch self {
+        case .q8_0: WeightQuantization(.q8_0)
+        case .q6_K: WeightQuantization(.q6_K)
+        case .q5_K: WeightQuantization(.q5_K)
+        case .q5_1: WeightQuantization(.q5_1)
+        case .q5_0: WeightQuantization(.q5_0)
+        case .q4_K: WeightQuantization(.q4_K)
+        case .q4_1: WeightQuantization(.q4_1)
+        case .q4_0: WeightQuantization(.q4_0)
+        case .iq4_NL: WeightQuantization(.iq4_NL)
+        case .iq4_XS: WeightQuantization(.iq4_XS)
+        case .q3_K: WeightQuantization(.q3_K)
+        case .q2_K: WeightQuantization(.q2_K)
+        }
+    }
+}
+
+extension LocalLanguageModel.Options.CachePrecision {
+    fileprivate var keyValueType: KeyValueType {
+        switch self {
+        case .float32: .float32
+        case .float16: .float16
+        case .int8: .int8
+        }
+    }
+}
+
+extension LocalLanguageModel.Options.Precision {
+    fileprivate var elementType: ElementType {
+        switch self {
+        case .float32: .float32
+        case .float16: .float16
+        case .bfloat16: .bfloat16
+        }
+    }
+}

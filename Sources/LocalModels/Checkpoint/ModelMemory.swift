@@ -1,0 +1,33 @@
+import Constrained
+import FoundationModelsCore
+import Generation
+import Synchronization
+
+/// What is kept beside a loaded model between requests: compiled grammars, and the turns that it generated.
+package final class ModelMemory: Sendable {
+    private struct Entry: Sendable {
+        weak let model: LoadedModel?
+        let memory: ModelMemory
+    }
+
+    private static let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+
+    /// The turns that the model generated.
+    let turns = TurnMemory()
+    /// The grammars that were compiled for it last.
+    let grammars = GrammarCache<GrammarKey>(capacity: 32)
+
+    private init() {}
+
+    /// The memory of a model, which lives as long as the model.
+    package static func of(_ model: LoadedModel) -> ModelMemory {
+        entries.withLock { entries in
+            let key = ObjectIdentifier(model)
+            if let known = entries[key], known.model != nil { return known.memory }
+            entries = entries.filter { $0.value.model != nil }
+            let made = Entry(model: model, memory: ModelMemory())
+            entries[key] = made
+            return made.memory
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import FoundationModelsCore
+
+/// Words and phrases that are looked for in texts, whatever their case and accents.
+struct WordList: Sendable {
+    /// What a look at a text gives.
+    enum Finding: Equatable {
+        /// There is a listed word, given as the list has it.
+        case match(String)
+        /// None so far; from this scalar on there may be the beginning of one.
+        case open(from: Int)
+    }
+
+    private let phrases: [(word: String, folded: [Unicode.Scalar])]
+
+    init(_ words: some Sequence<String>) {
+        phrases = words.compactMap { word in
+            let folded = Self.phrase(word)
+            return folded.isEmpty ? nil : (word, folded)
+        }
+    }
+
+    /// Says what a whole text gets.
+    func check(
+        _ text: String, _ verdict: SystemLanguageModel.Guardrails.Verdict
+    ) -> SystemLanguageModel.Guardrails.Verdict {
+        let scalars = text.unicodeScalars.map(\.self)
+        guard case .match(let word) = find(in: scalars, after: nil, isEnd: true) else { return .pass }
+        return verdict.naming(word)
+    }
+
+    /// Looks for the first listed word.
+    ///
+    /// Linear in the text times the number of phrases.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - before: The scalar ahead of the text; nil at a text's beginning.
+    ///   - isEnd: Whether nothing follows the text.
+    func find(in text: [Unicode.Scalar], after before: Unicode.Scalar?, isEnd: Bool) -> Finding {
+        var previous = before
+        for start in text.indices where !Self.isMark(text[start]) {
+            defer { previous = text[start] }
+            guard previous.map({ !Self.joins($0) }) ?? true || !Self.joins(text[start]) else { continue }
+            var isOpen = false
+            for phrase in phrases {
+                switch match(phrase.folded, in: text, from: start, isEnd: isEnd) {
+                case .whole: return .match(phrase.word)
+                case .beginning: isOpen = true
+                case .none: continue
+                }
+            }
+            if isOpen { return .open(from: start) }
+        }
+        return .open(from: text.count)
+    }
+
+    private enum Fit { case whole, beginning, none }
+
+    /// Whether a phrase stands at a place: all of it with no letter behind it, or as much as there is text.
+    private func match(_ phrase: [Unicode.Scalar], in text: [Unicode.Scalar], from start: Int, isEnd: Bool) -> Fit {
+        var place = start
+        var index = 0
+        while index < phrase.count {
+            guard place < text.count else { return isEnd ? .none : .beginning }
+            if phrase[index] == " " {
+                guard Self.isSpace(text[place]) else { return .none }
+                while place < text.count, Self.isSpace(text[place]) { place += 1 }
+                index += 1
+                continue
+            }
+            let folded = Self.folded(text[place])
+            guard !folded.isEmpty else {
+                place += 1
+                continue
+            }
+            guard phrase[index...].starts(with: folded) else { return .none }
+            index += folded.count
+            place += 1
+        }
+        while place < text.count, Self.isMark(text[place]) { place += 1 }
+        guard place < text.count else { return isEnd ? .whole : .beginning }
+        guard let last = phrase.last, Self.joins(last) else { return .whole }
+        return Self.joins(text[place]) ? .none : .whole
+    }
+
+    /// A phrase as it is compared: folded, with one space for white space.
+    private static func phrase(_ word: String) -> [Unicode.Scalar] {
+        let parts = word.split(whereSeparator: \.isWhitespace)
+        return parts.map { $0.unicodeScalars.flatMap(folded) }.joined(separator: [" "]).map(\.self)
+    }
+
+    /// A scalar without case and accents; nothing for an accent by itself.
+    private static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        if scalar.isASCII { return Array(scalar.properties.lowercaseMapping.unicodeScalars) }
+        let text = String(scalar).folding(
+            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        return text.unicodeScalars.filter { !isMark($0) }
+    }
+
+    /// Whether a scalar belongs to the one ahead of it, as accents do, or can't be seen.
+    static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: true
+        default: false
+        }
+    }
+
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+
+    private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+
+    /// Whether a scalar makes one word with its neighbors: letters and digits, but for scripts without spaces.
+    private static func joins(_ scalar: Unicode.Scalar) -> Bool {
+        guard isWord(scalar), !scalar.properties.isIdeographic else { return false }
+        switch scalar.value {
+        case 0x3040...0x30FF, 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: return false  // kana, Thai to Khmer
+        default: return true
+        }
+    }
+}
+
+extension SystemLanguageModel.Guardrails.Verdict {
+    /// The verdict with the word that it is about, where it gives no reason of its own.
+    func naming(_ word: String) -> Self { self == .violation("") ? .violation("it holds \"\(word)\".") : self }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import FoundationModelsCore
+import Generation
+import LanguageIdentification
+import Transformer
+
+/// The answering of requests by a checkpoint on this machine.
+struct LocalGeneration: Sendable {
+    let checkpoint: LocalCheckpoint
+    /// Checks on text that goes in and comes out.
+    var guardrails = SystemLanguageModel.Guardrails.default
+    /// Instructions ahead of those of the session.
+    var leadingInstructions: String?
+    /// What the program sets beyond the requests.
+    var overrides = LocalLanguageModel.Overrides()
+
+    /// Loads the checkpoint and computes what a request that begins with `transcript` will share, in the background.
+    ///
+    /// - Returns: The work, which ends when the keys and values are there.
+    @discardableResult
+    func prewarm(_ transcript: Transcript) -> Task<Void, Never> {
+        Task.detached(priority: .utility) {
+            // Whatever is wrong is said by the request itself.
+            guard let model = try? await checkpoint.load(),
+                let conversation = try? conversation(transcript, for: model),
+                let prompt = try? conversation.rendered(for: model),
+                case let tokens = ModelMemory.of(model).tokens(of: prompt, model: model), !tokens.isEmpty
+            else { return }
+            try? await model.prewarm(tokens)
+        }
+    }
+
+    /// Answers a request.
+    nonisolated(nonsending) func respond(
+        to request: LanguageModelExecutorGenerationRequest,
+        streamingInto channel: LanguageModelExecutorGenerationChannel
+    ) async throws {
+        try guardrails.check(request)
+        if overrides.refusesOtherLanguages { try checkLanguage(of: request) }
+        let model = try await checkpoint.load()
+        let turn = try LocalTurn(
+            request, conversation: conversation(request.transcript, for: model), model: model,
+            textGrammar: overrides.grammar)
+        let alternatives = request.generationOptions.confidenceAlternatives
+        let parameters = GenerationParameters(
+            sampling: sampling(request.generationOptions, defaults: model.transformer.defaults),
+            maximumTokens: request.generationOptions.maximumResponseTokens, skipsSpecialTokens: turn.prepared.skipsSpecialTokens,
+            reportsLogProbabilities: alternatives != nil, alternativeCount: alternatives ?? 0,
+            closesAtLimit: overrides.closesAtLimit, looksUpPrompt: overrides.looksUpPrompt)
+        let stream = turn.prepared.generate(parameters)
+        var output = LocalOutput(of: turn, reportsTokens: alternatives != nil)
+        var check = AnswerGuard(guardrails, isGuided: turn.isGuided)
+        do {
+            try await withTaskCancellationHandler {
+                if let event = output.begin() { await channel.send(event) }
+                for try await token in stream {
+                    for event in try output.take(token) {
+                        for event in try check?.take(event) ?? [event] { await channel.send(event) }
+                    }
+                }
+                for event in try output.finish() {
+                    for event in try check?.take(event) ?? [event] { await channel.send(event) }
+                }
+                for event in try check?.finish() ?? [] { await channel.send(event) }
+            } onCancel: {
+                stream.cancel()
+            }
+            try await end(turn, output, stream.result, to: channel)
+        } catch let error as GenerationError {
+            throw Self.sessionError(error)
+        }
+    }
+
+    /// Checks that a prompt is in a language that the model's card declares, as far as that can be told.
+    private func checkLanguage(of request: LanguageModelExecutorGenerationRequest) throws {
+        guard case .prompt(let prompt)? = request.transcript.last else { return }
+        let declared = Set(checkpoint.languages.compactMap { $0.languageCode?.identifier })
+        guard let code = LanguageDetector.foreignLanguage(of: prompt.segments.text, declared: declared) else { return }
+        throw LanguageModelError.unsupportedLanguageOrLocale(
+            .init(
+                languageCode: Locale.LanguageCode(code),
+                debugDescription: "the prompt is in a language (\(code)) that the model's card doesn't declare; it "
+                    + "declares \(declared.sorted().joined(separator: ", ")).")
+        ).bridged
+    }
+
+    /// The messages of a transcript, with the leading instructions.
+    func conversation(_ transcript: some Sequence<Transcript.Entry>, for model: LoadedModel) throws -> Conversation {
+        let turns = ModelMemory.of(model).turns
+        guard let leadingInstructions else { return try Conversation(transcript, wordings: turns) }
+        var entries = Array(transcript)
+        let leading = Transcript.Segment.text(.init(content: leadingInstructions))
+        if case .instructions(var instructions)? = entries.first {
+            instructions.segments.insert(leading, at: 0)
+            entries[0] = .instructions(instructions)
+        } else {
+            entries.insert(.instructions(.init(segments: [leading], toolDefinitions: [])), at: 0)
+        }
+        return try Conversation(entries, wordings: turns)
+    }
+
+    /// Reports what a generation took, keeps it for later turns, and says so where it ended too early.
+    private nonisolated(nonsending) func end(
+        _ turn: LocalTurn, _ output: LocalOutput, _ result: GenerationResult,
+        to channel: LanguageModelExecutorGenerationChannel
+    ) async throws {
+        let statistics = result.statistics
+        await channel.send(
+            .response(
+                entryID: output.answerID,
+                action: .updateUsage(
+                    input: .init(totalTokenCount: statistics.promptTokens, cachedTokenCount: statistics.cachedTokens),
+                    output: .init(
+                        totalTokenCount: statistics.generatedTokens, reasoningTokenCount: output.reasoningTokenCount),
+                    metadata: Self.metadata(of: result))))
+        turn.remember(result, answer: output.answer, id: output.answerID)
+        switch result.stopReason {
+        case .contextFull where !turn.isGuided || !turn.isOver(after: result.tokens, hasCalls: output.hasCalls):
+            throw Self.overflow(turn.prepared.model.contextLength, statistics.promptTokens + statistics.generatedTokens)
+        case .tokenLimit where output.brokenCall != nil || turn.requiresCall && !output.hasCalls:
+            throw GeneratedContent.ParsingError(
+                rawContent: output.brokenCall ?? output.answer,
+                debugDescription: "the answer reached maximumResponseTokens, which is \(statistics.generatedTokens), "
+                    + "before the call of a tool was complete."
+            ).bridged
+        case .tokenLimit where turn.isGuided && !turn.isOver(after: result.tokens, hasCalls: output.hasCalls):
+            throw GeneratedContent.ParsingError(
+                rawContent: output.answer,
+                debugDescription: "the answer reached maximumResponseTokens, which is \(statistics.generatedTokens), "
+                    + "before its value was complete."
+            ).bridged
+        default: break
+        }
+    }
+
+    private static func overflow(_ contextSize: Int, _ tokenCount: Int) -> any Swift.Error {
+        LanguageModelError.contextSizeExceeded(
+            .init(
+                contextSize: contextSize, tokenCount: tokenCount,
+                debugDescription: tokenCount > contextSize
+                    ? "the conversation takes \(tokenCount) tokens, and the context holds \(contextSize)."
+                    : "the answer was cut off when the conversation filled the context of \(contextSize) tokens.")
+        ).bridged
+    }
+
+    private static func sessionError(_ error: GenerationError) -> any Swift.Error {
+        switch error {
+        case .contextExceeded(let tokenCount, let contextSize): overflow(contextSize, tokenCount)
+        case .limitTooShort:
+            GeneratedContent.ParsingError(rawContent: "", debugDescription: error.description).bridged
+        default: error
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import FoundationModelsCore
+
+extension SystemLanguageModel {
+    /// What can be wrong with the system's model.
+    public typealias Error = SystemModelError
+}
