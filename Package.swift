@@ -97,7 +97,8 @@ let package = Package(
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
         .target(
             name: "Tensor",
-            dependencies: ["COpenBLAS", "InferenceEvents", "NightjarKernelTable"] + kernelTiers.map { .byName(name: $0.name) }),
+            dependencies: ["COpenBLAS", "InferenceEvents", "NightjarKernelTable"]
+                + kernelTiers.map { .byName(name: $0.name) }),
         .target(name: "NightjarKernelTable"),
         .target(name: "Transformer", dependencies: ["InferenceEvents", "Tensor"]),
         .target(name: "ModelFiles", swiftSettings: compact),
@@ -131,10 +132,12 @@ let package = Package(
         .target(
             name: "LocalModels",
             dependencies: [
-                "FoundationModelsCore", "InferenceEvents", "LanguageIdentification", "ModelFiles", "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
+                "FoundationModelsCore", "InferenceEvents", "LanguageIdentification", "ModelFiles", "Tensor",
+                "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
                 .target(name: "DefaultModel", condition: .when(traits: ["DefaultWeights"])),
             ], swiftSettings: compact),
-        .target(name: "FoundationModels", dependencies: ["FoundationModelsCore", "LocalModels", "FoundationModelsMacros"]),
+        .target(
+            name: "FoundationModels", dependencies: ["FoundationModelsCore", "LocalModels", "FoundationModelsMacros"]),
         .macro(
             name: "FoundationModelsMacros",
             dependencies: ["SwiftParser", "SwiftSyntaxMacros", "SwiftCompilerPlugin"].map {
@@ -146,7 +149,8 @@ let package = Package(
             name: "FoundationModelsUtilities", dependencies: ["FoundationModelsCore", "LocalModels", "ModelFiles"],
             swiftSettings: compact),
         // Measures what a program makes of samples; its trait for Swift Testing apart, so that programs don't link that.
-        .target(name: "EvaluationsCore", dependencies: ["FoundationModelsCore", "LocalModels"], swiftSettings: compact),
+        .target(
+            name: "EvaluationsCore", dependencies: ["FoundationModelsCore", "LocalModels"], swiftSettings: compact),
         .target(name: "Evaluations", dependencies: ["EvaluationsCore"]),
 
         // What a server answers, without a network, and the HTTP server around it, which is empty without its trait.

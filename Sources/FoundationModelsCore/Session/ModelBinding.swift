@@ -17,7 +17,9 @@ package final class ModelBinding<Model: LanguageModel>: BoundModel {
         try await model.supportsDataAttachmentType(type)
     }
 
-    package func supportsDataEntryType(_ type: UTType) async throws -> Bool { try await model.supportsDataEntryType(type) }
+    package func supportsDataEntryType(_ type: UTType) async throws -> Bool {
+        try await model.supportsDataEntryType(type)
+    }
 
     /// The executor for the model's configuration of now.
     private func executor() throws -> Model.Executor {

@@ -44,7 +44,8 @@ struct LocalGeneration: Sendable {
         let alternatives = request.generationOptions.confidenceAlternatives
         let parameters = GenerationParameters(
             sampling: sampling(request.generationOptions, defaults: model.transformer.defaults),
-            maximumTokens: request.generationOptions.maximumResponseTokens, skipsSpecialTokens: turn.prepared.skipsSpecialTokens,
+            maximumTokens: request.generationOptions.maximumResponseTokens,
+            skipsSpecialTokens: turn.prepared.skipsSpecialTokens,
             reportsLogProbabilities: alternatives != nil, alternativeCount: alternatives ?? 0,
             closesAtLimit: overrides.closesAtLimit, looksUpPrompt: overrides.looksUpPrompt)
         let stream = turn.prepared.generate(parameters)
