@@ -331,8 +331,18 @@ if Context.environment["NIGHTJAR_TESTS"] == "macros" {
         // The published samples are compiled as their readers compile them: in Swift 5 mode.
         .testTarget(
             name: "SamplesTests",
-            dependencies: ["FoundationModels", "FoundationModelsTesting", "FoundationModelsUtilities", "TestTraits"],
+            dependencies: [
+                "FoundationModels", "FoundationModelsTesting", "FoundationModelsUtilities", "TestTraits",
+                "MainActorSamples",
+            ],
             swiftSettings: [.swiftLanguageMode(.v5)]),
+        // The same once more on the main actor; they only have to compile, and Swift warns of what others wrote.
+        .target(
+            name: "MainActorSamples", dependencies: ["FoundationModels", "FoundationModelsUtilities"],
+            path: "Tests/MainActorSamples",
+            swiftSettings: [
+                .swiftLanguageMode(.v5), .defaultIsolation(MainActor.self), .unsafeFlags(["-suppress-warnings"]),
+            ]),
     ]
 }
 

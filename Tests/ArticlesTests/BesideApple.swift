@@ -19,6 +19,13 @@ struct BesideAppleTests {
         ContextOptions.UnsupportedReasoningPolicy.current = .refused
     }
 
+    @Test("a schema of others is taken by request")
+    func schemas() throws {
+        let schema = try GenerationSchema(
+            jsonSchema: #"{"type": "object", "properties": {"city": {"type": "string"}}}"#)
+        #expect(schema.debugDescription.contains(#""x-order":["city"]"#))
+    }
+
     @Test("an image in memory is seen by a model that sees")
     func images() async throws {
         let bytes = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])

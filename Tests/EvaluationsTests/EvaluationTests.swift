@@ -52,9 +52,9 @@ struct EvaluationTests {
                 Size   Length    maximum             6.0     3
                 """))
         #expect(result.description.contains("\n1 of 4 rows failed and count in none of this; row 2: "))
-        let heads = ["Input", "Expected", "Response", "Accuracy", "Length", "Error"]
+        let heads = ["Input", "Response", "Expected", "Accuracy", "Length", "Error"]
         #expect(result.detailed.columns.map(\.name) == heads)
-        #expect(Array(result.detailed.table.rows[1].prefix(5)) == ["Norway", "Oslo", "Bergen", "fail", "6.0"])
+        #expect(Array(result.detailed.table.rows[1].prefix(5)) == ["Norway", "Bergen", "Oslo", "fail", "6.0"])
         let table = EvaluationTable(columns: ["a", "b"], rows: [["x,\"y\"", String(repeating: "z\n", count: 40)]])
         #expect(table.csv.hasPrefix("a,b\r\n\"x,\"\"y\"\"\",\"z\nz"))
         #expect(table.description.hasSuffix("z z…"))
@@ -207,6 +207,20 @@ struct EvaluationTests {
         }
         let result = try await Streamed().run()
         #expect(result.aggregateValue(.mean(of: Metric("same"))) == 1.0 / 3 && result.rows[2].response == "4")
+    }
+
+    @Test("errors have the domains of Apple's framework")
+    func domains() {
+        let file = EvaluationResultsError.fileNotFound(URL(filePath: "/x"))
+        for (error, domain, code) in [
+            (EvaluationError.invalidDataset("x"), "EvaluationError", 2), (file, "EvaluationResultsError", 0),
+            (EvaluationResultsError.invalidJSONFormat, "EvaluationResultsError", 2),
+            (SubjectInferenceError.failed(reason: "x"), "SubjectInferenceError", 0),
+        ] as [(any Error, String, Int)] {
+            let object = error as NSError
+            #expect(object.domain == "Evaluations." + domain && object.code == code)
+            #expect(object.localizedDescription == (error as? any LocalizedError)?.errorDescription)
+        }
     }
 
     @Test("a test has its evaluation's result", .evaluates(Passing()))

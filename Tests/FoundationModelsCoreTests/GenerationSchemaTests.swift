@@ -126,6 +126,75 @@ struct GenerationSchemaTests {
         }
     }
 
+    /// Schemas of others, each with what decoding misses in it and with the form in which it is taken.
+    static let foreign: [(source: String, missing: String, form: String)] = [
+        (
+            #"{"additionalProperties":false,"properties":{"b":{"type":"integer"},"a":{"type":"string"}},"required":["b"],"title":"T","type":"object"}"#,
+            "x-order",
+            #"{"additionalProperties":false,"properties":{"a":{"type":"string"},"b":{"type":"integer"}},"required":["b"],"title":"T","type":"object","x-order":["b","a"]}"#
+        ),
+        (
+            #"{"additionalProperties":false,"properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"required":["c"],"title":"T","type":"object","x-order":["b"]}"#,
+            "x-order",
+            #"{"additionalProperties":false,"properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"required":["c"],"title":"T","type":"object","x-order":["b","c","a"]}"#
+        ),
+        (
+            #"{"additionalProperties":false,"properties":{},"required":[],"type":"object","x-order":[]}"#, "title",
+            #"{"additionalProperties":false,"properties":{},"required":[],"type":"object","x-order":[]}"#
+        ),
+        (
+            #"{"properties":{},"required":[],"title":"T","type":"object","x-order":[]}"#, "additionalProperties",
+            #"{"additionalProperties":false,"properties":{},"required":[],"title":"T","type":"object","x-order":[]}"#
+        ),
+        (
+            #"{"additionalProperties":false,"required":[],"title":"T","type":"object","x-order":[]}"#, "properties",
+            #"{"additionalProperties":false,"properties":{},"required":[],"title":"T","type":"object","x-order":[]}"#
+        ),
+        (
+            #"{"anyOf":[{"type":"string"},{"type":"null"}]}"#, "title",
+            #"{"anyOf":[{"type":"string"},{"type":"null"}]}"#
+        ),
+        (#"{"title":"Name","type":"string"}"#, "title", #"{"type":"string"}"#),
+        (#"{"pattern":"a","title":"Name","type":"string"}"#, "title", #"{"pattern":"a","type":"string"}"#),
+        (
+            #"{"items":{"title":"Name","type":"string"},"type":"array"}"#, "title",
+            #"{"items":{"type":"string"},"type":"array"}"#
+        ),
+        (
+            ##"{"$defs":{"A":{"properties":{},"title":"A","type":"object"}},"items":{"$ref":"#/$defs/A"},"type":"array"}"##,
+            "additionalProperties",
+            ##"{"$defs":{"A":{"additionalProperties":false,"properties":{},"required":[],"title":"A","type":"object","x-order":[]}},"items":{"$ref":"#/$defs/A"},"type":"array"}"##
+        ),
+    ]
+
+    @Test(
+        "decoding is as strict as Apple's and names what is missing; schemas of others are taken by request",
+        arguments: foreign)
+    func dialects(source: String, missing: String, form: String) throws {
+        let data = Data(source.utf8)
+        let error = #expect(throws: DecodingError.self) { try JSONDecoder().decode(GenerationSchema.self, from: data) }
+        switch error {
+        case .keyNotFound(let key, let context):
+            #expect(key.stringValue == missing && context.debugDescription.contains("GenerationSchema(jsonSchema:)"))
+        case .dataCorrupted(let context):
+            #expect(context.codingPath.last?.stringValue == missing)
+            #expect(context.debugDescription.contains("GenerationSchema(jsonSchema:)"))
+        default: Issue.record("\(String(describing: error))")
+        }
+        #expect(try encoded(GenerationSchema(jsonSchema: source)) == form)
+        #expect(
+            try encoded(
+                JSONDecoder().decode([GenerationSchema.JSONSchema].self, from: Data("[\(source)]".utf8))[0].schema)
+                == form)
+        let tool = Transcript.ToolDefinition(
+            name: "t", description: "d", parameters: try GenerationSchema(jsonSchema: source))
+        let entry = Transcript.Entry.instructions(.init(segments: [], toolDefinitions: [tool]))
+        let transcript = Transcript(entries: [entry])
+        let again = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
+        guard case .instructions(let instructions) = again.first else { throw SpyError() }
+        #expect(try encoded(instructions.toolDefinitions[0].parameters) == form)
+    }
+
     @Test("dynamic schemas: guides, references, unions, null")
     func dynamic() throws {
         let soup = DynamicGenerationSchema(name: "Soup", description: "S", anyOf: ["Tomato", "Clam"])

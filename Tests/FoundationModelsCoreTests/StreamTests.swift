@@ -46,6 +46,49 @@ struct StreamTests {
         }
     }
 
+    @Test("no snapshot comes before there is text, and what is taken back is seen")
+    func emptyBeginnings() async throws {
+        func contents(_ steps: [ScriptedStep.Action]) async throws -> [String] {
+            let session = LanguageModelSession(model: ScriptedLanguageModel([.init(steps)]))
+            var seen: [String] = []
+            for try await snapshot in session.streamResponse(to: "x") { seen.append(snapshot.content) }
+            return seen
+        }
+        for empty in 0..<3 {
+            let gate = ScriptGate()
+            for _ in 0..<4 { gate.open() }
+            let pauses = (0..<empty).flatMap { _ in [.text(""), .wait(for: gate)] as [ScriptedStep.Action] }
+            let seen = try await contents(pauses + [.text("Hello"), .wait(for: gate), .text(""), .text("!")])
+            #expect(seen.first == "Hello" && seen.last == "Hello!" && Set(seen).count == seen.count)
+        }
+        #expect(try await contents([.text("")]).isEmpty)
+        let session = LanguageModelSession(model: ScriptedLanguageModel([.init([.text("")])]))
+        #expect(try await session.streamResponse(to: "x").collect().content.isEmpty)
+        #expect(session.transcript.count == 2)
+    }
+
+    @Test("no value is shown before something of it has come")
+    func emptyValues() async throws {
+        let pieces = [#"{"#, #""years""#, #":"#, "1", #"2,"months"#, #"":"#, #"3"#, "}"]
+        let session = LanguageModelSession(model: ScriptedLanguageModel([.init(pieces.map { .text($0) })]))
+        for try await snapshot in session.streamResponse(to: "x", schema: Age.generationSchema) {
+            #expect(try snapshot.content.value(Int?.self, forProperty: "years") == 12)
+        }
+    }
+
+    @Test(
+        "something of a value has come when a text has begun or anything else is whole, at any depth",
+        arguments: [
+            ("{", false), ("[", false), (#"""#, false), ("-12", false), ("tru", false), (#"{"a":"#, false),
+            (#"{"a":""#, false), (#"[[{"a":["#, false), (#"{"a":{"b":""#, false), ("true", true), (#""""#, true),
+            ("{}", true), ("[]", true), (#""x"#, true), (#"{"a":"x"#, true), (#"[[{"a":[null"#, true), ("[-12,", true),
+        ])
+    func substance(text: String, isShown: Bool) {
+        var draft = EntryDraft(id: "r", kind: .response)
+        draft.append(text, segmentID: nil, isGuided: true)
+        #expect((draft.content(isGuided: true, id: GenerationID()) != nil) == isShown)
+    }
+
     @Test("a reader that asked too early and was refused isn't waited for", .timeLimit(.minutes(5)))
     func refusedReader() async throws {
         let gate = ScriptGate()

@@ -234,7 +234,8 @@ enum Agents2026 {
     }
 
     // Phone-a-friend
-    struct TitleProfile: LanguageModelSession.DynamicProfile {
+    // Not isolated where the module is, since a tool, which is Sendable, is generic over it.
+    nonisolated struct TitleProfile: LanguageModelSession.DynamicProfile {
         var model: any LanguageModel
         var body: some DynamicProfile { Profile { Instructions("Give a title.") }.model(model) }
     }

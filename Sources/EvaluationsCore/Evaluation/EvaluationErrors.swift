@@ -68,3 +68,17 @@ public enum EvaluationResultsError: LocalizedError, Equatable {
         }
     }
 }
+
+/// An error whose domain as an `NSError` is its name in Apple's framework; programs have no use for this protocol.
+public protocol _EvaluationsErrorIdentity: Error {}
+
+extension _EvaluationsErrorIdentity {
+    /// The type's name behind that of Apple's module.
+    public var _domain: String { "Evaluations" + String(reflecting: Self.self).drop { $0 != "." } }
+}
+
+extension EvaluationError: _EvaluationsErrorIdentity {}
+extension SubjectInferenceError: _EvaluationsErrorIdentity {}
+extension EvaluatorError: _EvaluationsErrorIdentity {}
+extension EvaluationResultsError: _EvaluationsErrorIdentity {}
+extension ModelJudgeError: _EvaluationsErrorIdentity {}

@@ -75,8 +75,8 @@ extension EvaluationResult {
         }
         var columns = [
             column(ResultColumns.input, { $0.input }, { $0.sampleValue }),
-            column(ResultColumns.expected, { $0.expected }, { $0.expectedValue }),
             column(ResultColumns.response, { $0.response }, { $0.responseValue }),
+            column(ResultColumns.expected, { $0.expected }, { $0.expectedValue }),
         ]
         for name in Self.names(in: rows) {
             let text: (Row) -> String? = { row in row[name]?.value.description }

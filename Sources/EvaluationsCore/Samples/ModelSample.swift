@@ -76,12 +76,15 @@ extension ModelSample: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
         guard !container.contains(.prompt) else {
-            let schema = try container.decodeIfPresent(GenerationSchema.self, forKey: .generationSchema)
+            typealias Schema = GenerationSchema.JSONSchema
+            let schema =
+                try container.decodeIfPresent(Schema.self, forKey: .generationSchema)
+                ?? container.decodeIfPresent(Schema.self, forKey: .schema)
             self.init(
                 prompt: try container.decode(String.self, forKey: .prompt),
                 expected: try container.decodeIfPresent(ExpectedValue.self, forKey: .expected),
                 instructions: try container.decodeIfPresent(String.self, forKey: .instructions),
-                generationSchema: try schema ?? container.decodeIfPresent(GenerationSchema.self, forKey: .schema),
+                generationSchema: schema?.schema,
                 expectations: try container.decodeIfPresent(TrajectoryExpectation.self, forKey: .expectations))
             return
         }

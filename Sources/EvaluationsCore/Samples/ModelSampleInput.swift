@@ -43,6 +43,8 @@ extension ModelSampleInput: Codable {
         self.init(
             prompt: Prompt(try container.decode(String.self, forKey: .prompt)),
             instructions: try container.decodeIfPresent(String.self, forKey: .instructions).map { Instructions($0) },
-            generationSchema: try container.decodeIfPresent(GenerationSchema.self, forKey: .generationSchema))
+            generationSchema: try container.decodeIfPresent(
+                GenerationSchema.JSONSchema.self, forKey: .generationSchema)?
+                .schema)
     }
 }

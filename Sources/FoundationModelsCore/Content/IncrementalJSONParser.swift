@@ -39,8 +39,6 @@ struct IncrementalJSONParser {
     /// Counts the changes that show in `snapshot()`.
     private(set) var revision = 0
 
-    /// Whether a member or element of the outermost value, or that value itself if it is simple, has begun.
-    private(set) var hasBegun = false
     /// Whether a whole value was read.
     var isComplete: Bool { root != nil }
 
@@ -131,10 +129,6 @@ struct IncrementalJSONParser {
 
     private mutating func beginValue(_ byte: UInt8) throws(JSONSyntaxError) {
         let id = nextID()
-        if !hasBegun, !frames.isEmpty || (byte != UInt8(ascii: "{") && byte != UInt8(ascii: "[")) {
-            hasBegun = true
-            revision += 1
-        }
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             guard frames.count < Self.maximumDepth else {

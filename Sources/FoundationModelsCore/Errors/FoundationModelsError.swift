@@ -7,7 +7,10 @@ import Foundation
 /// into any type that names the object's class as its bridged class; each of those types does, so that
 /// `catch LanguageModelError.contextSizeExceeded(let details)`,
 /// `catch LanguageModelSession.GenerationError.exceededContextWindowSize`, `error as? …` and `error is …` all work.
-public final class FoundationModelsError: LocalizedError, CustomStringConvertible, CustomDebugStringConvertible {
+///
+/// It is an `NSError` with the domain and code of the error that it carries, so that `as NSError` works on the object and on
+/// those types. Unchecked, because an open class can't be checked: this one adds a constant to what `NSError` guards itself.
+public final class FoundationModelsError: NSError, LocalizedError, @unchecked Sendable {
     /// What happened, in the types of 2026.
     package enum Cause: Sendable {
         case model(LanguageModelError)
@@ -18,7 +21,28 @@ public final class FoundationModelsError: LocalizedError, CustomStringConvertibl
 
     package let cause: Cause
 
-    package init(_ cause: Cause) { self.cause = cause }
+    /// Wraps an error; `error` is the same in the cases of 2025, where it is known by that name.
+    init<Failure: LocalizedError>(_ cause: Cause, as error: Failure) {
+        self.cause = cause
+        let said = [
+            NSLocalizedDescriptionKey: error.errorDescription, NSLocalizedFailureReasonErrorKey: error.failureReason,
+            NSLocalizedRecoverySuggestionErrorKey: error.recoverySuggestion,
+        ]
+        super.init(domain: error._domain, code: error._code, userInfo: said.compactMapValues { $0 })
+    }
+
+    /// Wraps an error.
+    package convenience init(_ cause: Cause) {
+        switch cause {
+        case .model(let error): self.init(cause, as: error)
+        case .parsing(let error): self.init(cause, as: error)
+        case .session(let error): self.init(cause, as: error)
+        case .system(let error): self.init(cause, as: error)
+        }
+    }
+
+    /// Fails: the details can't be archived.
+    public required init?(coder: NSCoder) { nil }
 
     /// The error in the types of 2026.
     public var underlyingError: any Error {
@@ -33,9 +57,9 @@ public final class FoundationModelsError: LocalizedError, CustomStringConvertibl
     /// The error in one sentence.
     public var errorDescription: String? { (underlyingError as? any LocalizedError)?.errorDescription }
     /// The error in one sentence.
-    public var description: String { errorDescription ?? "\(underlyingError)" }
+    public override var description: String { errorDescription ?? "\(underlyingError)" }
     /// The error with its fields.
-    public var debugDescription: String { "\(underlyingError)" }
+    public override var debugDescription: String { "\(underlyingError)" }
 }
 
 /// An error that can be thrown as an object which other error types catch as well.

@@ -69,7 +69,7 @@ extension LanguageModelSession.GenerationError: BridgedError {
 @available(*, deprecated)
 extension LanguageModelSession.GenerationError: _FoundationModelsErrorView {
     /// The object that carries the error.
-    public var _object: FoundationModelsError { FoundationModelsError(cause) }
+    public var _object: FoundationModelsError { FoundationModelsError(cause, as: self) }
 
     /// The object's error in the cases of 2025, if there is one for it.
     public static func _view(of object: FoundationModelsError) -> LanguageModelSession.GenerationError? {

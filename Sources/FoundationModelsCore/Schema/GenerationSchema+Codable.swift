@@ -6,35 +6,90 @@ extension GenerationSchema: Codable {
         try resolved.json.encode(to: encoder)
     }
 
-    /// Reads a schema from the JSON Schema that `encode(to:)` writes.
+    /// Reads a schema from the JSON Schema that `encode(to:)` writes, as strictly as Apple's framework: an object needs
+    /// `title`, `additionalProperties` and an `x-order` of all its properties, a choice between schemas needs a `title`, and
+    /// a string with a `title` needs an `enum`.
     ///
     /// Keywords that a schema can't hold (`format`, `multipleOf` and the like) are passed over; what changes the
-    /// structure (`allOf`, `oneOf`, several types at once) is refused. Without `x-order`, required properties come
-    /// first in their order and the others follow by name.
+    /// structure (`allOf`, `oneOf`, several types at once) is refused. ``init(jsonSchema:)`` reads schemas of others.
     ///
     /// - Throws: `DecodingError`, naming the place.
     public init(from decoder: any Decoder) throws {
-        let document = try SchemaDocument(from: decoder)
+        let document = try SchemaDocument<FrameworkDialect>(from: decoder)
         self.init(node: document.root, definitions: document.definitions)
     }
 }
 
+extension GenerationSchema {
+    /// Reads the text of a JSON Schema that something else than this framework wrote. Not in Apple's interface.
+    ///
+    /// Titles and `additionalProperties` may be absent, and strings may have titles. Properties that `x-order` doesn't name
+    /// come behind the others: first the required ones in their order, then the rest by name. Otherwise as
+    /// `init(from:)`; for such schemas inside other documents there is ``JSONSchema``.
+    ///
+    /// - Throws: `DecodingError`, naming the place.
+    public init(jsonSchema text: String) throws {
+        self = try JSONDecoder().decode(JSONSchema.self, from: Data(text.utf8)).schema
+    }
+
+    /// A schema that is read as ``init(jsonSchema:)`` does, for documents that hold schemas of others. Not in Apple's
+    /// interface.
+    public struct JSONSchema: Codable, Sendable {
+        /// The schema.
+        public var schema: GenerationSchema
+
+        /// Holds a schema.
+        public init(_ schema: GenerationSchema) { self.schema = schema }
+
+        /// Reads a JSON Schema.
+        ///
+        /// - Throws: `DecodingError`, naming the place.
+        public init(from decoder: any Decoder) throws {
+            let document = try SchemaDocument<OpenDialect>(from: decoder)
+            schema = GenerationSchema(node: document.root, definitions: document.definitions)
+        }
+
+        /// Writes the schema as ``GenerationSchema/encode(to:)`` does.
+        public func encode(to encoder: any Encoder) throws { try schema.encode(to: encoder) }
+    }
+}
+
+/// What a JSON Schema has to say.
+private protocol SchemaDialect {
+    /// Whether it must say all that Apple's framework asks for.
+    static var isStrict: Bool { get }
+}
+
+/// The dialect that Apple's framework writes and reads.
+private enum FrameworkDialect: SchemaDialect {
+    static let isStrict = true
+}
+
+/// What others write.
+private enum OpenDialect: SchemaDialect {
+    static let isStrict = false
+}
+
 /// A JSON Schema as it is read.
-private struct SchemaDocument: Decodable {
+private struct SchemaDocument<Dialect: SchemaDialect>: Decodable {
     let root: SchemaNode
     let definitions: [String: SchemaNode]
 
     init(from decoder: any Decoder) throws {
-        root = try DecodedNode(from: decoder).node
+        root = try DecodedNode<Dialect>(from: decoder).node
         let container = try decoder.container(keyedBy: AnyCodingKey.self)
         var definitions: [String: SchemaNode] = [:]
+        var faults: [String: any Error] = [:]
         if let defs = try? container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: AnyCodingKey("$defs")) {
             for key in defs.allKeys {
                 // Only definitions that are referred to need to be readable.
-                if var node = try? defs.decode(DecodedNode.self, forKey: key).node {
+                do {
+                    var node = try defs.decode(DecodedNode<Dialect>.self, forKey: key).node
                     if node.title == nil, node.isObjectOrUnion { node.title = key.stringValue }
                     definitions[key.stringValue] = node
                     if let title = node.title, definitions[title] == nil { definitions[title] = node }
+                } catch {
+                    faults[key.stringValue] = error
                 }
             }
         }
@@ -45,6 +100,8 @@ private struct SchemaDocument: Decodable {
             for name in node.references where seen.insert(name).inserted {
                 if let target = definitions[name] {
                     pending.append(target)
+                } else if let fault = faults[name] {
+                    throw fault
                 } else if name != root.title {
                     missing.insert(name)
                 }
@@ -82,93 +139,120 @@ extension SchemaNode {
 }
 
 /// One node of a JSON Schema as it is read.
-private struct DecodedNode: Decodable {
+private struct DecodedNode<Dialect: SchemaDialect>: Decodable {
+    typealias Container = KeyedDecodingContainer<AnyCodingKey>
+
     let node: SchemaNode
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: AnyCodingKey.self)
-        func has(_ key: String) -> Bool { container.contains(AnyCodingKey(key)) }
-        func optional<T: Decodable>(_ type: T.Type, _ key: String) throws -> T? {
-            try container.decodeIfPresent(type, forKey: AnyCodingKey(key))
-        }
-        let title = try optional(String.self, "title")
-        var node = SchemaNode(
-            title: nil, description: try optional(String.self, "description"), shape: .any)
-        for keyword in ["allOf", "oneOf", "not", "if"] where has(keyword) {
+        for keyword in ["allOf", "oneOf", "not", "if"] where container.has(keyword) {
             throw DecodingError.dataCorruptedError(
                 forKey: AnyCodingKey(keyword), in: container,
                 debugDescription: "A schema can't hold \"\(keyword)\".")
         }
-        if let reference = try optional(String.self, "$ref") {
-            let prefix = "#/$defs/"
-            let name = reference.hasPrefix(prefix) ? String(reference.dropFirst(prefix.count)) : reference
-            node.shape = reference == "#" ? .root : .reference(name)
-        } else if has("anyOf") {
-            node.title = title
-            node.shape = .anyOf(try container.decode([DecodedNode].self, forKey: AnyCodingKey("anyOf")).map(\.node))
-        } else if let constant = try optional(String.self, "const") {
-            node.shape = .string(StringRule(constant: constant))
-        } else if let type = try optional(String.self, "type") {
-            switch type {
-            case "object":
-                node.title = title
-                node.shape = .object(try Self.object(in: container))
-            case "array":
-                let items = try container.decode(DecodedNode.self, forKey: AnyCodingKey("items")).node
-                node.shape = .array(
-                    ArrayRule(
-                        items: items, minimumCount: try optional(Int.self, "minItems"),
-                        maximumCount: try optional(Int.self, "maxItems")))
-            case "string":
-                var rule = StringRule(choices: try optional([String].self, "enum"))
-                if let pattern = try optional(String.self, "pattern") {
-                    rule.patterns = [StringPattern(text: pattern, matchesWholeText: false)]
-                }
-                if rule.choices != nil { node.title = title }
-                node.shape = .string(rule)
-            case "integer":
-                node.shape = .number(
-                    NumberRule(
-                        kind: .integer, minimum: try optional(Int.self, "minimum").map { .integer($0) },
-                        maximum: try optional(Int.self, "maximum").map { .integer($0) }))
-            case "number":
-                node.shape = .number(
-                    NumberRule(
-                        kind: .double, minimum: try optional(Double.self, "minimum").map { .double($0) },
-                        maximum: try optional(Double.self, "maximum").map { .double($0) }))
-            case "boolean": node.shape = .boolean
-            case "null": node.shape = .null
-            default:
-                throw DecodingError.dataCorruptedError(
-                    forKey: AnyCodingKey("type"), in: container,
-                    debugDescription: "\"\(type)\" is no type of JSON Schema.")
+        let title = try container.optional(String.self, "title")
+        let shape = try Self.shape(in: container, title: title)
+        let keepsTitle =
+            switch shape {
+            case .object, .anyOf, .any: true
+            case .string(let rule): rule.constant == nil && rule.choices != nil
+            default: false
             }
-        } else if title == "GeneratedContent" || container.allKeys.isEmpty {
-            node.title = title
-        } else {
-            throw DecodingError.dataCorrupted(
-                .init(
-                    codingPath: decoder.codingPath,
-                    debugDescription: "A schema needs one of the keys 'type', 'const', '$ref' and 'anyOf'."))
-        }
-        self.node = node
+        node = SchemaNode(
+            title: keepsTitle ? title : nil, description: try container.optional(String.self, "description"),
+            shape: shape)
     }
 
-    private static func object(in container: KeyedDecodingContainer<AnyCodingKey>) throws -> ObjectRule {
+    private static func shape(in container: Container, title: String?) throws -> SchemaNode.Shape {
+        if let reference = try container.optional(String.self, "$ref") {
+            let prefix = "#/$defs/"
+            let name = reference.hasPrefix(prefix) ? String(reference.dropFirst(prefix.count)) : reference
+            return reference == "#" ? .root : .reference(name)
+        }
+        if container.has("anyOf") {
+            try demand("title", of: "A choice between schemas", in: container)
+            return .anyOf(try container.decode([DecodedNode].self, forKey: AnyCodingKey("anyOf")).map(\.node))
+        }
+        if let constant = try container.optional(String.self, "const") {
+            return .string(StringRule(constant: constant))
+        }
+        if let type = try container.optional(String.self, "type") {
+            return try shape(ofType: type, in: container, title: title)
+        }
+        guard title == "GeneratedContent" || container.allKeys.isEmpty else {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: container.codingPath,
+                    debugDescription: "A schema needs one of the keys 'type', 'const', '$ref' and 'anyOf'."))
+        }
+        return .any
+    }
+
+    private static func shape(
+        ofType type: String, in container: Container, title: String?
+    ) throws -> SchemaNode.Shape {
+        switch type {
+        case "object": return .object(try object(in: container))
+        case "array":
+            return .array(
+                ArrayRule(
+                    items: try container.decode(DecodedNode.self, forKey: AnyCodingKey("items")).node,
+                    minimumCount: try container.optional(Int.self, "minItems"),
+                    maximumCount: try container.optional(Int.self, "maxItems")))
+        case "string": return .string(try string(in: container, title: title))
+        case "integer":
+            return .number(
+                NumberRule(
+                    kind: .integer, minimum: try container.optional(Int.self, "minimum").map { .integer($0) },
+                    maximum: try container.optional(Int.self, "maximum").map { .integer($0) }))
+        case "number":
+            return .number(
+                NumberRule(
+                    kind: .double, minimum: try container.optional(Double.self, "minimum").map { .double($0) },
+                    maximum: try container.optional(Double.self, "maximum").map { .double($0) }))
+        case "boolean": return .boolean
+        case "null": return .null
+        default:
+            throw DecodingError.dataCorruptedError(
+                forKey: AnyCodingKey("type"), in: container, debugDescription: "\"\(type)\" is no type of JSON Schema.")
+        }
+    }
+
+    private static func string(in container: Container, title: String?) throws -> StringRule {
+        var rule = StringRule(choices: try container.optional([String].self, "enum"))
+        if Dialect.isStrict, title != nil, rule.choices?.isEmpty != false {
+            throw DecodingError.dataCorruptedError(
+                forKey: AnyCodingKey("title"), in: container,
+                debugDescription: "A string with a title needs an \"enum\" that isn't empty. \(forOthers)")
+        }
+        if let pattern = try container.optional(String.self, "pattern") {
+            rule.patterns = [StringPattern(text: pattern, matchesWholeText: false)]
+        }
+        return rule
+    }
+
+    private static func object(in container: Container) throws -> ObjectRule {
+        for key in ["title", "properties", "additionalProperties", "x-order"] {
+            try demand(key, of: "An object", in: container)
+        }
         let key = AnyCodingKey("properties")
         let properties =
             container.contains(key)
             ? try container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key) : nil
-        let required = try container.decodeIfPresent([String].self, forKey: AnyCodingKey("required")) ?? []
-        let names = (properties?.allKeys ?? []).map(\.stringValue)
-        var order = try container.decodeIfPresent([String].self, forKey: AnyCodingKey("x-order"))
-        if order == nil {
-            let known = Set(names)
-            let first = required.filter(known.contains)
-            order = first + known.subtracting(first).sorted()
+        let required = try container.optional([String].self, "required") ?? []
+        var order = try container.optional([String].self, "x-order") ?? []
+        let others = Set((properties?.allKeys ?? []).map(\.stringValue)).subtracting(order)
+        guard !Dialect.isStrict || others.isEmpty else {
+            throw DecodingError.dataCorruptedError(
+                forKey: AnyCodingKey("x-order"), in: container,
+                debugDescription: "x-order doesn't name \(others.sorted().joined(separator: ", ")). \(forOthers)")
         }
+        let first = required.filter(others.contains)
+        order += first + others.subtracting(first).sorted()
         var rule = ObjectRule(properties: [])
-        for name in order ?? [] {
+        var seen: Set<String> = []
+        for name in order where seen.insert(name).inserted {
             guard let properties, properties.contains(AnyCodingKey(name)) else {
                 throw DecodingError.dataCorruptedError(
                     forKey: AnyCodingKey("x-order"), in: container,
@@ -180,5 +264,24 @@ private struct DecodedNode: Decodable {
                     name: name, description: node.description, node: node, isOptional: !required.contains(name)))
         }
         return rule
+    }
+
+    /// Checks that a keyword is there which Apple's framework asks for.
+    private static func demand(_ key: String, of what: String, in container: Container) throws {
+        guard Dialect.isStrict, !container.has(key) else { return }
+        throw DecodingError.keyNotFound(
+            AnyCodingKey(key),
+            .init(codingPath: container.codingPath, debugDescription: "\(what) needs the key \"\(key)\". \(forOthers)"))
+    }
+
+    /// What to do with a schema in another dialect.
+    private static var forOthers: String { "GenerationSchema(jsonSchema:) reads the JSON Schemas of others." }
+}
+
+extension KeyedDecodingContainer<AnyCodingKey> {
+    fileprivate func has(_ key: String) -> Bool { contains(AnyCodingKey(key)) }
+
+    fileprivate func optional<T: Decodable>(_ type: T.Type, _ key: String) throws -> T? {
+        try decodeIfPresent(type, forKey: AnyCodingKey(key))
     }
 }

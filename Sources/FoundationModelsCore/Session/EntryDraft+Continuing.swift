@@ -47,5 +47,6 @@ extension EntryDraft {
 }
 
 extension Transcript.Segment {
-    fileprivate var isText: Bool { if case .text = self { true } else { false } }
+    /// Whether this is text.
+    var isText: Bool { if case .text = self { true } else { false } }
 }

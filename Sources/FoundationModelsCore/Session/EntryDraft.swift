@@ -39,6 +39,8 @@ struct EntryDraft: Sendable {
     private var textRevision = 0
     private var tokens: [LanguageModelSession.Confidence.Token]?
     private var isGuided = false
+    /// Whether any text has come, even if it was taken back since.
+    private var hasText = false
 
     init(id: String, kind: Kind, earlier: Transcript.Entry? = nil) {
         self.id = id
@@ -63,13 +65,14 @@ struct EntryDraft: Sendable {
     mutating func append(_ text: String, segmentID: String?, isGuided: Bool) {
         let index = textSegment(segmentID)
         self.isGuided = isGuided
+        if !text.isEmpty { hasText = true }
         if case .text(var segment) = segments[index] {
             // Cleared first, so that the text is appended in place and not copied each time.
             segments[index] = .text(Transcript.TextSegment(id: segment.id, content: ""))
             segment.content += text
             segments[index] = .text(segment)
         }
-        if isGuided { json.append(text) } else { textRevision += 1 }
+        if isGuided { json.append(text) } else if !text.isEmpty { textRevision += 1 }
     }
 
     /// Replaces the text of a segment.
@@ -77,6 +80,7 @@ struct EntryDraft: Sendable {
         let index = textSegment(segmentID)
         segments[index] = .text(Transcript.TextSegment(id: segments[index].id, content: text))
         revisions.replacedSegments.insert(segments[index].id)
+        if !text.isEmpty { hasText = true }
         // What was reported was of another text.
         tokens = nil
         guard isGuided else {
@@ -126,14 +130,13 @@ struct EntryDraft: Sendable {
         }
     }
 
-    /// The answer so far: text, or the value as far as it has been generated.
+    /// The answer so far: text, or the value as far as it has been generated; nil until there is something to show.
     func content(isGuided: Bool, id: GenerationID) -> GeneratedContent? {
         guard isGuided else {
-            guard !segments.isEmpty else { return nil }
+            guard hasText || !segments.allSatisfy(\.isText) else { return nil }
             return GeneratedContent(value: .string(text), id: id, isComplete: false)
         }
-        guard let content = json.snapshot() else { return nil }
-        if case .structure = content.value, !json.hasBegun, !content.isComplete { return nil }
+        guard let content = json.snapshot(), content.hasSubstance else { return nil }
         return content
     }
 
@@ -225,5 +228,18 @@ struct EntryDraft: Sendable {
         if id == nil { revisions.unnamedSegment = name }
         segments.append(.text(Transcript.TextSegment(id: name, content: "")))
         return segments.count - 1
+    }
+}
+
+extension GeneratedContent {
+    /// Whether there is something to show: a whole value, or text of which something has come, at any depth.
+    fileprivate var hasSubstance: Bool {
+        if isComplete { return true }
+        return switch value {
+        case .string(let text): !text.isEmpty
+        case .array(let elements): elements.contains(where: \.hasSubstance)
+        case .structure(let structure): structure.keys.contains { structure[$0]?.hasSubstance == true }
+        case .null, .bool, .number: false
+        }
     }
 }

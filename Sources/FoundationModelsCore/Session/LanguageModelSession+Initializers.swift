@@ -1,5 +1,7 @@
 extension LanguageModelSession {
     /// Begins a conversation with any model, with instructions put together by a builder.
+    // Disfavored, since for the system's model the initializer of 2025 is neither more nor less special than this one.
+    @_disfavoredOverload
     public convenience init<Failure>(
         model: some LanguageModel, tools: [any Tool] = [],
         @InstructionsBuilder instructions: () throws(Failure) -> Instructions

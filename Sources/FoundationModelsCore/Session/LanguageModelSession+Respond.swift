@@ -200,8 +200,8 @@ extension LanguageModelSession {
         type == String.self ? nil : type.generationSchema
     }
 
-    /// The context options that stand for the argument of 2025; unset where it has its default.
+    /// The context options that stand for the argument of 2025.
     static func contextOptions(_ includeSchemaInPrompt: Bool) -> ContextOptions {
-        ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt ? nil : false)
+        ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt)
     }
 }

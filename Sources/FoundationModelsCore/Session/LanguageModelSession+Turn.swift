@@ -34,7 +34,7 @@ extension LanguageModelSession {
             if isSuccess || (state.profilePolicy ?? state.policy)?.preservesEntries == true {
                 state.publish(changes)
             } else {
-                state.transcript = state.transcriptBefore
+                state.transcript = state.transcriptBefore.keepingInstructions(of: state.transcript)
                 state.scope?.undo()
             }
             return false

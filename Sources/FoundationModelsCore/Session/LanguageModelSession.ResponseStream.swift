@@ -1,7 +1,8 @@
 extension LanguageModelSession {
     /// An answer while it is generated: snapshots of all that is there so far.
     ///
-    /// Generation begins with the first snapshot asked for. Leaving the loop early undoes the request.
+    /// Generation begins with the first snapshot asked for, and no snapshot comes before there is something to show. Leaving
+    /// the loop early undoes the request.
     ///
     /// ```swift
     /// for try await snapshot in session.streamResponse(to: "Write a haiku.") { print(snapshot.content) }

@@ -83,6 +83,12 @@ public final class LanguageModelSession: @unchecked Sendable {
     }
 
     /// Whether a request is being answered.
+    ///
+    /// True from the call of `respond`, or from the first snapshot or `collect()` asked of a stream, until the answer is
+    /// whole or the request has failed, tools included. Making a stream changes nothing yet, nor does a second request: it is
+    /// refused with `LanguageModelSession.Error.concurrentRequests`. Programs that put requests in a row, as Apple's SDK for
+    /// Python does, see false as soon as one is answered and the next hasn't begun, which a small model reaches within
+    /// milliseconds.
     public var isResponding: Bool {
         registrar.access(self, keyPath: \.isResponding)
         return state.withLock { $0.activeTurn != nil }

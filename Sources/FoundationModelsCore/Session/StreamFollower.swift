@@ -39,9 +39,12 @@ final class StreamFollower {
         }
     }
 
-    /// The finished answer, unless its last snapshot said all of it or there was no answer at all.
+    /// The finished answer, unless its last snapshot said all of it or there was no answer at all, or an empty one.
     private func final(_ result: TurnResult) -> TurnResult? {
-        guard result.entries.contains(where: { if case .response = $0 { true } else { false } }) else { return nil }
+        let segments = result.entries.flatMap { entry -> [Transcript.Segment] in
+            if case .response(let response) = entry { response.segments } else { [] }
+        }
+        guard last != nil || !segments.allSatisfy({ $0.isText && $0.text.isEmpty }) else { return nil }
         if let last, last.content == result.content, last.entries == result.entries,
             last.usage.totalTokenCount == result.usage.totalTokenCount
         {

@@ -6,9 +6,6 @@ struct StreamedJSON: Sendable {
     /// Counts the changes that show in the value.
     var revision: Int { parser.revision }
 
-    /// Whether the value has begun.
-    var hasBegun: Bool { parser.hasBegun }
-
     /// Reads on.
     mutating func append(_ text: String) {
         guard fault == nil else { return }

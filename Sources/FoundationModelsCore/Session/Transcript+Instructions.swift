@@ -15,6 +15,16 @@ extension Transcript {
         return copy
     }
 
+    /// The transcript with the leading instructions of `later` where it has none: they are the session's, whose first
+    /// request may have been the one that failed.
+    func keepingInstructions(of later: Transcript) -> Transcript {
+        guard case .instructions(let instructions) = later.first else { return self }
+        if case .instructions = first { return self }
+        var copy = self
+        copy.insert(.instructions(instructions), at: 0)
+        return copy
+    }
+
     /// Puts instructions at the head; an entry that says the same stays, with the identities of its segments.
     mutating func instruct(_ parts: [PromptPart], tools: [SessionTool]) {
         let segments = parts.segments

@@ -4,7 +4,7 @@ struct EncodedResponseFormat: Codable {
     private struct Schema: Codable {
         var name: String
         var description: String?
-        var schema: GenerationSchema
+        var schema: GenerationSchema.JSONSchema
     }
     private let type: Kind
     private let jsonSchema: Schema
@@ -12,8 +12,8 @@ struct EncodedResponseFormat: Codable {
     init(_ format: Transcript.ResponseFormat) {
         type = .jsonSchema
         jsonSchema = Schema(
-            name: format.name, description: format.schema.root.description, schema: format.schema)
+            name: format.name, description: format.schema.root.description, schema: .init(format.schema))
     }
 
-    var format: Transcript.ResponseFormat { .init(schema: jsonSchema.schema) }
+    var format: Transcript.ResponseFormat { .init(schema: jsonSchema.schema.schema) }
 }

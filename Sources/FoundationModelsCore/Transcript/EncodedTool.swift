@@ -4,7 +4,8 @@ struct EncodedTool: Codable {
     private struct Function: Codable {
         var name: String
         var description: String
-        var parameters: GenerationSchema
+        // Tools of others have their own schemas.
+        var parameters: GenerationSchema.JSONSchema
     }
     private let type: Kind
     private let function: Function
@@ -12,10 +13,10 @@ struct EncodedTool: Codable {
     init(_ definition: Transcript.ToolDefinition) {
         type = .function
         function = Function(
-            name: definition.name, description: definition.description, parameters: definition.parameters)
+            name: definition.name, description: definition.description, parameters: .init(definition.parameters))
     }
 
     var definition: Transcript.ToolDefinition {
-        .init(name: function.name, description: function.description, parameters: function.parameters)
+        .init(name: function.name, description: function.description, parameters: function.parameters.schema)
     }
 }

@@ -63,7 +63,7 @@ enum MCPSchema {
         if !members.contains(where: { $0.0 == "properties" }) { members.append(("properties", .object([]))) }
         let root = GeneratedContent.object(
             [("type", "object"), ("title", name)] + members.map { ($0.0, $0.1) })
-        return try JSONDecoder().decode(GenerationSchema.self, from: Data(root.jsonString.utf8))
+        return try GenerationSchema(jsonSchema: root.jsonString)
     }
 
     /// The schema with the keywords that values are held to; what can't be is allowed to be anything, nil at last.

@@ -25,7 +25,7 @@ struct PromptSample: ModelSampleProtocol {
         let container = try decoder.container(keyedBy: Keys.self)
         prompt = try container.decode(String.self, forKey: .prompt)
         instructions = try container.decodeIfPresent(String.self, forKey: .instructions)
-        schema = try container.decodeIfPresent(GenerationSchema.self, forKey: .schema)
+        schema = try container.decodeIfPresent(GenerationSchema.JSONSchema.self, forKey: .schema)?.schema
         wanted = try container.decodeIfPresent(StructuredValue.self, forKey: .expected)
         pattern = try container.decodeIfPresent(String.self, forKey: .pattern)
         if let one = try? container.decode(String.self, forKey: .contains) {

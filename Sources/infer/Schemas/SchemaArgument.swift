@@ -13,7 +13,7 @@ enum SchemaArgument {
     /// Reads the text of a schema.
     static func schema(_ text: String, named name: String) throws -> GenerationSchema {
         do {
-            return try JSONDecoder().decode(GenerationSchema.self, from: Data(text.utf8))
+            return try GenerationSchema(jsonSchema: text)
         } catch let error as DecodingError {
             throw Failure.badData(
                 "\(name) is no schema that a session can answer by: \(error.place). `infer schema object` writes one; "

@@ -138,7 +138,7 @@ struct ProfileTests {
             .onToolCall { call in if call.id == "2" { throw ProbeError() } })
         await #expect(throws: ProbeError.self) { try await blocked.respond(to: "Go") }
         #expect(ran.lines.isEmpty)
-        #expect(blocked.transcript.isEmpty)
+        #expect(blocked.transcript.kinds == "i")
         #expect(!blocked.isResponding)
 
         let kept = LanguageModelSession(
@@ -154,6 +154,26 @@ struct ProfileTests {
         #expect(late.transcript.isEmpty)
         await #expect(throws: ProbeError.self) { try await late.streamResponse(to: "Go").collect() }
         #expect(late.transcript.isEmpty)
+    }
+
+    @Test("a first request that fails leaves the profile's instructions; a later one leaves all as it was")
+    func failedFirst() async throws {
+        let model = ScriptedLanguageModel([
+            .failure(ProbeError()), .text("answer"), .failure(ProbeError()), .init([.text("a"), .text("b")]),
+        ])
+        let session = LanguageModelSession(
+            profile: LanguageModelSession.Profile { Instructions("Hi.") }.model(model))
+        #expect(session.transcript.isEmpty)
+        await #expect(throws: ProbeError.self) { try await session.respond(to: "Go") }
+        #expect(session.transcript.kinds == "i")
+        let instructions = session.transcript.first
+        try await session.respond(to: "Go")
+        #expect(session.transcript.kinds == "ipr" && session.transcript.first == instructions)
+        let before = session.transcript
+        await #expect(throws: ProbeError.self) { try await session.respond(to: "Go") }
+        #expect(session.transcript == before)
+        for try await _ in session.streamResponse(to: "Go") { break }
+        #expect(session.transcript == before && !session.isResponding)
     }
 
     @Test("what a callback ahead of a request changes counts for that request")

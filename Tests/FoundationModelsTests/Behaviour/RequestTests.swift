@@ -22,7 +22,7 @@ struct RequestTests {
         #expect(requests[0].generationOptions == options)
         #expect(requests[0].contextOptions == ContextOptions(reasoningLevel: .deep))
         #expect(try requests[0].metadata["k"]?.value(Double.self) == 1.5)
-        #expect(requests.map(\.contextOptions.includeSchemaInPrompt) == [nil, nil, false, nil])
+        #expect(requests.map(\.contextOptions.includeSchemaInPrompt) == [nil, true, false, nil])
         #expect(requests.map { $0.schema?.name } == [nil, "Int", "Int", "Int"])
         guard case .prompt(let first) = requests[0].transcript.last,
             case .prompt(let third) = requests[2].transcript.last

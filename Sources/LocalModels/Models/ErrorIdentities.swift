@@ -1,0 +1,5 @@
+import FoundationModelsCore
+
+extension SystemLanguageModel.Adapter.AssetError: _FoundationModelsErrorIdentity {}
+extension PrivateCloudComputeLanguageModel.Error: _FoundationModelsErrorIdentity {}
+extension LocalLanguageModel.NameError: _FoundationModelsErrorIdentity {}

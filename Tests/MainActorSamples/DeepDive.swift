@@ -1,0 +1,1 @@
+../SamplesTests/DeepDive.swift

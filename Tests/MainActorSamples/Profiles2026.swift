@@ -1,0 +1,1 @@
+../SamplesTests/Profiles2026.swift

@@ -1,0 +1,1 @@
+../FoundationModelsTests/Surface/Programs.swift

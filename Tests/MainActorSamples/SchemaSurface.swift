@@ -1,0 +1,1 @@
+../FoundationModelsTests/Surface/SchemaSurface.swift

@@ -1,0 +1,1 @@
+../SamplesTests/Talk2026.swift
