@@ -166,7 +166,7 @@ let package = Package(
         .target(
             name: "NightjarServer",
             dependencies: [
-                "NightjarServing",
+                "ModelFiles", "NightjarServing",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HummingbirdTLS", package: "hummingbird", condition: .when(traits: ["Server"])),

@@ -64,7 +64,8 @@ struct OperationMetrics: Sendable {
     }
 
     private func time(_ label: String, _ seconds: Double, _ names: [(String, String)]) {
-        Timer(label: label, dimensions: names, factory: factory).recordNanoseconds(Int64(max(seconds, 0) * 1e9))
+        Timer(label: label, dimensions: names, factory: factory).recordNanoseconds(
+            Int64(exactly: (max(seconds, 0) * 1e9).rounded()) ?? .max)
     }
 
     private func record(_ label: String, _ value: Double, _ names: [(String, String)]) {

@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
 import Logging
+import ModelFiles
 import NightjarServing
 import ServiceLifecycle
 
@@ -51,7 +52,7 @@ public struct InferenceServer: Sendable {
             // Told to end in the opposite order.
             services: [.init(service: application), .init(service: ShutdownNotice(service: service))],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: quietLogger)
-        configuration.maximumGracefulShutdownDuration = .seconds(options.shutdownSeconds)
+        configuration.maximumGracefulShutdownDuration = .seconds(saturating: options.shutdownSeconds)
         try await ServiceGroup(configuration: configuration).run()
     }
 
@@ -73,7 +74,8 @@ public struct InferenceServer: Sendable {
         let plain = HTTPServerBuilder.http1(
             configuration: .init(
                 additionalChannelHandlers: [HangUpHandler()],
-                idleTimeout: .milliseconds(Int64(options.idleSeconds * 1000))))
+                // A day is as good as no limit, and a number that it can count.
+                idleTimeout: .milliseconds(Int64(saturating: min(86_400, options.idleSeconds) * 1000))))
         guard let tls = options.tls else { return plain }
         let chain: [NIOSSLCertificate]
         let key: NIOSSLPrivateKey

@@ -49,7 +49,8 @@ struct AdapterTests {
         let plain = try Executable.run(prompt)
         let adapted = try Executable.run(prompt + option)
         #expect(adapted.status == 0 && adapted.text != plain.text, "\(adapted.error)")
-        let chat = try Executable.run(["chat", "--max-tokens", "8"] + option, input: Data("Hello\n".utf8))
+        let chat = try Executable.run(
+            ["chat", "--temperature", "0", "--max-tokens", "8"] + option, input: Data("Hello\n".utf8))
         #expect(chat.status == 0, "\(chat.error)")
         let bench = try Executable.run(
             ["bench", "--prompt-tokens", "32", "--generate-tokens", "16", "--repetitions", "1", "--threads", "2"]

@@ -47,12 +47,44 @@ struct GenerationDefaultsTests {
             #expect(lines.contains("end tokens: 7, 9"))
             #expect(lines.contains("longest output: 99 tokens with the prompt (generation_config.json)"))
         }
+        try withDefaults(#"{"temperature": 0.6, "top_k": 20, "repetition_penalty": 1.1}"#) { directory in
+            let lines = try Executable.run(["info", "--model", directory]).lines
+            #expect(lines.contains("sampling: temperature 0.6, top-k 20, repetition penalty 1.1"))
+        }
         try withDefaults(nil) { directory in
             let lines = try Executable.run(["info", "--model", directory]).lines
             #expect(lines.contains("end tokens: 2"))
             #expect(lines.contains("longest output: not said"))
+            let chain = "temperature 0.8, top-k 40, top-p 0.95, min-p 0.05"
+            #expect(lines.contains("sampling: \(chain) (the model says nothing of it)"))
         }
     }
+
+    @Test("a chat draws as its model says, and else as llama-server does; the command line comes first")
+    func chat() throws {
+        func reply(_ json: String?, _ options: [String]) throws -> String {
+            var text = ""
+            try withDefaults(json) { directory in
+                let outcome = try Executable.run(
+                    ["chat", "--model", directory, "--quiet", "--max-tokens", "24"] + options,
+                    input: Data("Tell me a story.\n".utf8))
+                #expect(outcome.status == 0, "\(outcome.error)")
+                text = outcome.text
+            }
+            return text
+        }
+        let likeliest = try reply(nil, ["--temperature", "0"])
+        #expect(try reply(#"{"temperature": 0}"#, []) == likeliest)
+        let seeded = ["--seed", "3"]
+        let chain = ["--temperature", "0.8", "--top-k", "40", "--top-p", "0.95", "--min-p", "0.05"]
+        #expect(try reply(nil, seeded) == reply(nil, seeded + chain))
+        #expect(
+            try reply(#"{"temperature": 1.2}"#, seeded) == reply(nil, seeded + ["--temperature", "1.2"] + Self.all))
+        #expect(try reply(#"{"temperature": 5}"#, seeded) != likeliest)
+    }
+
+    /// The options that leave all tokens to choose from.
+    private static let all = ["--top-k", "0", "--top-p", "1", "--min-p", "0"]
 
     @Test("a limit that is no number of tokens is named")
     func wrong() throws {

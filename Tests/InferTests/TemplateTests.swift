@@ -126,7 +126,8 @@ struct TemplateTests {
             let file = folder.appending(path: "saved.json")
             let input =
                 "Hello!\n\n/nonsense\nHow are you?\n/save \(file.path)\n/reset\n/save \(file.path)2\nHello!\n/quit\nmore\n"
-            let outcome = try Executable.run(["chat", "--max-tokens", "40"], input: Data(input.utf8))
+            let outcome = try Executable.run(
+                ["chat", "--temperature", "0", "--max-tokens", "40"], input: Data(input.utf8))
             #expect(outcome.status == 0, "\(outcome.error)")
             #expect(outcome.lines.count == 3)
             #expect(outcome.lines.first == outcome.lines.last)

@@ -77,7 +77,7 @@ struct TraceTests {
 
     @Test("shows a conversation's template and its turns")
     func chat() throws {
-        let trace = try trace(["chat", "--max-tokens", "4"], input: "Hello\nAgain\n")
+        let trace = try trace(["chat", "--temperature", "0", "--max-tokens", "4"], input: "Hello\nAgain\n")
         #expect(count("tokenize", trace) >= 2)
         #expect(count("prefill", trace) >= 2)
         #expect(count("decode", trace) >= 2)

@@ -113,18 +113,18 @@ struct WeightsSessionTests {
 
     // MARK: Sampling
 
-    @Test("without options the checkpoint's own way of sampling holds, else temperature 1 and a threshold of 0.95")
+    @Test("without options the checkpoint's own way of sampling holds, else that of llama-server")
     func samplingDefault() async throws {
         let plain = try await LocalCheckpoint(directory: try Self.checkpoint.get().directory).load()
         let standard = LocalGeneration.sampling(GenerationOptions(), defaults: plain.transformer.defaults)
-        #expect(standard.temperature == 1 && standard.topP == 0.95 && !standard.isGreedy)
+        #expect((standard.temperature, standard.topK, standard.topP, standard.minP) == (0.8, 40, 0.95, 0.05))
         let advised = try RandomCheckpoint()
         defer { withExtendedLifetime(advised) {} }
         try Data(#"{"temperature":0.7,"top_p":0.9,"top_k":40}"#.utf8)
             .write(to: URL(filePath: advised.directory + "/generation_config.json"))
         let loaded = try await LocalCheckpoint(directory: advised.directory).load()
         let own = LocalGeneration.sampling(GenerationOptions(), defaults: loaded.transformer.defaults)
-        #expect(own.temperature == 0.7 && own.topP == 0.9 && own.topK == 40)
+        #expect((own.temperature, own.topK, own.topP, own.minP) == (0.7, 40, 0.9, nil))
         let hot = LocalGeneration.sampling(GenerationOptions(temperature: 2), defaults: loaded.transformer.defaults)
         #expect(hot.temperature == 2 && hot.topP == 0.9)
     }

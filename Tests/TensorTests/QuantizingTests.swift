@@ -132,6 +132,13 @@ struct QuantizingTests {
             let found = Self.widened(Self.quantized(weights, rows: 1, columns: columns, format))
             #expect(found.allSatisfy { $0.isFinite }, "\(value)")
         }
+        // Finite weights whose differences are not.
+        weights = (0..<columns).map { $0 % 2 == 0 ? 3e38 : -3e38 }
+        for rounding in [QuantizationRounding.nearest, .search] {
+            let found = Self.widened(Self.quantized(weights, rows: 1, columns: columns, format, rounding: rounding))
+            #expect(found.count == columns)
+        }
+        weights = Array(repeating: 0, count: columns)
         for value in [Float.nan, .infinity, -.infinity] {
             weights = Self.weights(columns)
             weights[300] = value

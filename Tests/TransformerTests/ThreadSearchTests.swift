@@ -6,14 +6,14 @@ import Testing
 struct ThreadSearchTests {
     /// Runs steps for so many seconds, and says which share of them was computed by each number of threads.
     private static func shares(
-        _ search: inout ThreadSearch, seconds: Double, step: (Int) -> Double
+        _ search: inout ThreadSearch, seconds: Double, busySeconds: Double? = nil, step: (Int) -> Double
     ) -> (threads: [Int: Double], slowdown: Double) {
         var counts: [Int: Int] = [:]
         var (time, steps, quickest) = (0.0, 0, Double.infinity)
         while time < seconds {
             let threads = search.threads
             let duration = step(threads)
-            search.note(threads: threads, seconds: duration)
+            search.note(threads: threads, seconds: duration, busySeconds: busySeconds)
             counts[threads, default: 0] += 1
             time += duration
             steps += 1
@@ -75,6 +75,84 @@ struct ThreadSearchTests {
             return (threads == 2 ? 0.004 : 0.006) * (1 + Double(number) / 1000)
         }
         #expect(growing.threads[2, default: 0] > 0.99)
+    }
+
+    /// What steps by one thread and by several take on a crowded machine: now and then a share of a time slice more.
+    private struct Crowd {
+        var generator = SeededGenerator(seed: 5)
+
+        mutating func seconds(_ threads: Int) -> Double {
+            threads == 1 ? 0.04 + 0.04 * generator.nextUnit() : 0.08 + 0.8 * generator.nextUnit()
+        }
+    }
+
+    @Test("become one within five steps where threads lock each other out, from the first step on", arguments: [2, 16])
+    func leavesCrowds(most: Int) {
+        for busySeconds in [0.01, nil] {
+            for quietSteps in [0, 1, 7, 40, 1000] {
+                var (search, crowd) = (ThreadSearch(most: most, startsAlone: false), Crowd())
+                for _ in 0..<quietSteps {
+                    search.note(threads: search.threads, seconds: search.threads > 1 ? 0.01 : 0.015, busySeconds: 0.01)
+                }
+                var several = 0
+                for _ in 0..<9 {
+                    let threads = search.threads
+                    several += threads > 1 ? 1 : 0
+                    search.note(
+                        threads: threads, seconds: threads > 1 ? 0.2 + crowd.seconds(2) : crowd.seconds(1),
+                        busySeconds: busySeconds)
+                }
+                #expect(search.threads == 1 && several <= 4, "\(quietSteps) quiet steps")
+                let (later, alone) = (0..<400).reduce(into: (0.0, 0.0)) { sums, _ in
+                    let (threads, seconds) = (search.threads, crowd.seconds(1))
+                    let taken = threads > 1 ? crowd.seconds(2) : seconds
+                    search.note(threads: threads, seconds: taken, busySeconds: busySeconds)
+                    sums.0 += taken
+                    sums.1 += seconds
+                }
+                #expect(alone > 0.85 * later, "\(quietSteps) quiet steps: \(alone / later)")
+            }
+        }
+    }
+
+    @Test("stay all where a step waits for a file or for an accident, and come back when the crowd has gone")
+    func comesBack() {
+        for first in [0.05, 0.5, 5] {
+            var search = ThreadSearch(most: 2, startsAlone: false)
+            search.note(threads: search.threads, seconds: first, busySeconds: 0.004)
+            let cold = Self.shares(&search, seconds: 2, busySeconds: 0.004) { $0 == 2 ? 0.004 : 0.006 }
+            #expect(cold.threads[2, default: 0] > 0.95, "\(first)")
+            var number = 0
+            let accidents = Self.shares(&search, seconds: 20, busySeconds: 0.004) { threads in
+                number += 1
+                return (threads == 2 ? 0.004 : 0.006) + (number % 97 == 0 ? 0.2 : 0)
+            }
+            #expect(accidents.threads[2, default: 0] > 0.97)
+        }
+        var (search, crowd) = (ThreadSearch(most: 2, startsAlone: false), Crowd())
+        _ = Self.shares(&search, seconds: 20, busySeconds: 0.01) { crowd.seconds($0) }
+        _ = Self.shares(&search, seconds: 20, busySeconds: 0.006) { $0 == 2 ? 0.004 : 0.006 }
+        #expect(search.settled == 2)
+    }
+
+    @Test("of prompts are all, and one where threads lock each other out")
+    func stretches() {
+        func run(_ threads: inout StepThreads, _ count: Int, crowded: Bool) -> [Int] {
+            (0..<count).map { number in
+                let (rows, own) = (64 + 32 * (number % 15), threads.threadsOfStretch)
+                let alone = 0.002 * Double(rows + 16)
+                let seconds = crowded ? (own == 1 ? 6 : 20) * alone : own == 1 ? alone : 0.55 * alone
+                threads.noteStretch(
+                    rows: rows, threads: own, seconds: seconds, busySeconds: own == 1 ? alone : alone / 2)
+                return own
+            }
+        }
+        var threads = StepThreads(most: 2, isSmall: false, rows: 8)
+        #expect(run(&threads, 500, crowded: false).allSatisfy { $0 == 2 })
+        #expect(run(&threads, 5, crowded: true).filter { $0 == 2 }.count <= 3)
+        #expect(run(&threads, 100, crowded: true).filter { $0 == 1 }.count > 90)
+        _ = run(&threads, 100, crowded: false)
+        #expect(run(&threads, 100, crowded: false).allSatisfy { $0 == 2 })
     }
 
     @Test("find their number among many", arguments: [1, 3, 6, 7, 12, 16])

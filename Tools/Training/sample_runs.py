@@ -1,7 +1,7 @@
 """How often the samples of the talks are answered rightly, as somebody would run them: many times with default options, and once greedily.
 
   Tools/serve --model default=Weights --port 8080 &
-  python sample_runs.py --server http://127.0.0.1:8080 --model default [--runs 40] [--json answers.json]
+  python sample_runs.py --server http://127.0.0.1:8080 --model default [--runs 40] [--temperature 0.4] [--json answers.json]
 
 Forms are asked for as a session does, and held to their schemas, calls to those of their tools. Calls get results
 (`sample_judges.RESULTS`) until a text comes, six times at most. Prints the table, the mean and the worst sample.
@@ -66,8 +66,10 @@ def run(arguments, job):
 def main():
     parser = asking(__doc__.splitlines()[0], max_tokens=400, clients=8)
     parser.add_argument("--runs", type=int, default=40)
+    parser.add_argument("--temperature", type=float, help="instead of the model's own")
     arguments = parser.parse_args()
-    choices = [{"temperature": 0}] + [{"seed": seed} for seed in range(1, arguments.runs + 1)]
+    own = {} if arguments.temperature is None else {"temperature": arguments.temperature}
+    choices = [{"temperature": 0}] + [own | {"seed": seed} for seed in range(1, arguments.runs + 1)]
     jobs = [(sample, options) for sample in SAMPLES for options in choices]
     with ThreadPoolExecutor(arguments.clients) as pool:
         results = list(pool.map(lambda job: run(arguments, job), jobs))

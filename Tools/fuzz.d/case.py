@@ -20,6 +20,8 @@ class Run:
     exits: frozenset = EXITS
     # Redirections in the shell's words: "> /dev/full", "<&-".
     redirect: str = ""
+    # Where the run is a server at the socket `{case}/socket`: paths and bodies to send to it, behind which it is ended.
+    requests: list = field(default_factory=list)
 
 
 @dataclass
@@ -60,7 +62,10 @@ class Case:
             (folder / f"stdin-{number}").write_bytes(run.stdin)
             words = " ".join(shlex.quote(word.replace("{case}", ".")) for word in run.arguments)
             lines.append(f'"$INFER" {words} < stdin-{number} {run.redirect}\necho "exit: $?"')
-            stored.append({"arguments": run.arguments, "exits": sorted(run.exits), "redirect": run.redirect})
+            requests = [[place, body.decode("latin-1")] for place, body in run.requests]
+            stored.append(
+                {"arguments": run.arguments, "exits": sorted(run.exits), "redirect": run.redirect, "requests": requests}
+            )
         (folder / "run.sh").write_text("\n".join(lines) + "\n", errors="surrogateescape")
         (folder / "run.sh").chmod(0o755)
         description = {"note": self.note, "runs": stored, "must_agree": self.must_agree, "files": sorted(self.files)}
@@ -73,7 +78,13 @@ class Case:
         folder = Path(folder)
         description = json.loads((folder / "case.json").read_text())
         runs = [
-            Run(run["arguments"], (folder / f"stdin-{number}").read_bytes(), frozenset(run["exits"]), run["redirect"])
+            Run(
+                run["arguments"],
+                (folder / f"stdin-{number}").read_bytes(),
+                frozenset(run["exits"]),
+                run["redirect"],
+                [(place, body.encode("latin-1")) for place, body in run.get("requests", [])],
+            )
             for number, run in enumerate(description["runs"])
         ]
         files = {name: (folder / name).read_bytes() for name in description["files"]}

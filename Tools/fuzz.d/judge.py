@@ -4,8 +4,11 @@ import os
 import shlex
 import signal
 import subprocess
+import threading
 import time
 from dataclasses import dataclass
+
+import asking
 
 # Longer than any sentence about an input needs to be.
 MESSAGE_LIMIT = 20_000
@@ -33,6 +36,8 @@ class Outcome:
     megabytes: float = 0
     error: str = ""
     killed: str = ""
+    # What is wrong with a server's answers.
+    answers: str = ""
 
 
 def resident_megabytes(pid):
@@ -63,6 +68,13 @@ def execute(infer, run, folder, limits, environment):
         )
     start = time.monotonic()
     pause = 0.002
+
+    def ask():
+        outcome.answers = asking.ask(process, folder, run.requests, limits.wall_seconds) or ""
+
+    client = threading.Thread(target=ask)
+    if run.requests:
+        client.start()
     while True:
         pid, status, usage = os.wait4(process.pid, os.WNOHANG)
         if pid:
@@ -79,6 +91,8 @@ def execute(infer, run, folder, limits, environment):
                 os.killpg(process.pid, signal.SIGKILL)
         time.sleep(pause)
         pause = min(pause * 1.2, 0.02)
+    if run.requests:
+        client.join()
     process.returncode = outcome.status = os.waitstatus_to_exitcode(status)
     outcome.seconds = usage.ru_utime + usage.ru_stime
     outcome.megabytes = max(outcome.megabytes, usage.ru_maxrss / 1e3)
@@ -102,6 +116,8 @@ def fault(run, outcome, limits):
         return outcome.killed
     if outcome.status < 0:
         return f"killed by {signal.Signals(-outcome.status).name}"
+    if outcome.answers:
+        return outcome.answers
     if outcome.status not in run.exits:
         return f"exit code {outcome.status}, not one of {sorted(run.exits)}"
     if outcome.megabytes > limits.megabytes:

@@ -6,6 +6,7 @@ import importlib
 import os
 import random
 import shutil
+import subprocess
 import sys
 import tempfile
 import threading
@@ -53,6 +54,10 @@ def main(root, description):
         print(f"{options.infer} is not there: run Tools/run --version first, or give --infer", file=sys.stderr)
         return 2
     names = options.only.split(",") if options.only else list(known)
+    has_server = subprocess.run([options.infer, "serve", "--help"], capture_output=True).returncode == 0
+    if not has_server and not options.only:
+        # Tools/serve builds an `infer` with its server.
+        names = [name for name in names if not getattr(known[name], "NEEDS_SERVER", False)]
     for name in names:
         if name not in known:
             parser.error(f"there is no mutator {name}: {', '.join(known)}")

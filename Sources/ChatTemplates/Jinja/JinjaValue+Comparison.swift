@@ -71,9 +71,7 @@ extension JinjaValue {
     /// The exact order of an integer and a double.
     private static func order(_ a: Int, _ b: Double) -> Int? {
         if b.isNaN { return 2 }
-        if b >= 0x1p63 { return -1 }
-        if b < -0x1p63 { return 1 }
-        let whole = Int(b.rounded(.towardZero))
+        guard let whole = Int(exactly: b.rounded(.towardZero)) else { return b > 0 ? -1 : 1 }
         if a != whole { return a < whole ? -1 : 1 }
         let fraction = b - b.rounded(.towardZero)
         return fraction > 0 ? -1 : fraction < 0 ? 1 : 0

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModelsCore
+import ModelFiles
 import Synchronization
 
 /// How messages reach a server and come back.
@@ -157,7 +158,7 @@ final class MCPConnection: Sendable {
                     return
                 }
                 let patience = Task { [weak self] in
-                    try await Task.sleep(for: .seconds(seconds))
+                    try await Task.sleep(for: .seconds(saturating: seconds))
                     self?.giveUp(id, method, after: seconds)
                 }
                 let isWaiting = state.withLock { state in
@@ -186,7 +187,8 @@ final class MCPConnection: Sendable {
 
     /// Stops waiting for an answer, and tells the server.
     private func giveUp(_ id: Int, _ method: String, after seconds: Double?) {
-        let reason = seconds.map { "did not answer \(method) within \(Int($0)) seconds" } ?? "was told to stop"
+        let reason =
+            seconds.map { "did not answer \(method) within \(Int(saturating: $0)) seconds" } ?? "was told to stop"
         guard resume(id, .failure(MCPTools.Error("\(name) \(reason)"))), method != "initialize" else { return }
         let note = GeneratedContent.object([
             ("jsonrpc", "2.0"), ("method", "notifications/cancelled"),

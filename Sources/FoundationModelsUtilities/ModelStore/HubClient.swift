@@ -3,6 +3,7 @@ import FoundationModelsCore
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
+import ModelFiles
 #endif
 
 /// Asks a hub for bytes: follows redirections, shows the token to the hub's own host alone, and tries again what may pass.
@@ -142,7 +143,7 @@ struct HubClient: Sendable {
         do {
             return try await transfer.next()
         } catch let error as LanguageModelError {
-            throw HubRefusal.broken("\(url.host ?? "the hub") said nothing for \(Int(Self.patience)) seconds: \(error)")
+            throw HubRefusal.broken("\(url.host ?? "the hub") said nothing for \(Int(saturating: Self.patience)) seconds: \(error)")
         }
     }
 

@@ -2,6 +2,7 @@ import Foundation
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
+import ModelFiles
 #endif
 
 /// A failure that may pass when the request is made again.
@@ -85,9 +86,9 @@ struct HubRetries: Sendable {
         }
         guard delay <= longest else {
             throw ModelStore.Error(
-                .unavailable, "\(message); the server asks to be left alone for \(Int(delay)) seconds")
+                .unavailable, "\(message); the server asks to be left alone for \(Int(saturating: delay)) seconds")
         }
         try Task.checkCancellation()
-        try await Task.sleep(for: .seconds(delay))
+        try await Task.sleep(for: .seconds(saturating: delay))
     }
 }

@@ -83,7 +83,8 @@ final class TransformerEngine: DecodingEngine {
         guard model.hasInvariantPrompts, let seconds, let secondsPerToken, secondsPerToken > 0 else {
             return Decoder.defaultChunkSize
         }
-        let affordable = Int(min(seconds / secondsPerToken, Double(Decoder.defaultChunkSize)))
+        let affordable =
+            Int(exactly: min(seconds / secondsPerToken, Double(Decoder.defaultChunkSize)).rounded(.down)) ?? 0
         return max(affordable / Self.stretchUnit * Self.stretchUnit, Self.stretchUnit)
     }
 

@@ -1,6 +1,7 @@
 import ChatTemplates
 import Foundation
 import Generation
+import ModelFiles
 
 /// Chat completions: whole, or chunk by chunk.
 struct ChatCompletion: Sendable {
@@ -11,7 +12,7 @@ struct ChatCompletion: Sendable {
     /// What the request took before it was generated.
     let preparation: Preparation
     let id = Identifier.random("chatcmpl-")
-    let created = Int(Date().timeIntervalSince1970)
+    let created = Int(saturating: Date().timeIntervalSince1970)
 
     private var tokenizer: TokenProbabilities { TokenProbabilities(run.turn.prepared.model.tokenizer) }
 

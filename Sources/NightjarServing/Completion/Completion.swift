@@ -2,6 +2,7 @@ import ChatTemplates
 import Constrained
 import Foundation
 import Generation
+import ModelFiles
 import Transformer
 
 /// Continuations of texts as they are: whole, or chunk by chunk.
@@ -28,7 +29,7 @@ struct Completion: Sendable {
     let prompts: [[Int]]
     private let makeConstraint: (@Sendable () -> any TokenConstraint)?
     private let id = Identifier.random("cmpl-")
-    private let created = Int(Date().timeIntervalSince1970)
+    private let created = Int(saturating: Date().timeIntervalSince1970)
 
     /// Reads the prompts as the model does, and compiles the grammar.
     init(

@@ -1,6 +1,7 @@
 import ChatTemplates
 import Foundation
 import Generation
+import ModelFiles
 import Synchronization
 import Transformer
 
@@ -48,7 +49,7 @@ final class ModelShelf: Sendable {
     private let names: [String]
     private let memoryBytes: Int?
     private let registry = ModelRegistry()
-    private let created = Int(Date().timeIntervalSince1970)
+    private let created = Int(saturating: Date().timeIntervalSince1970)
 
     /// Creates a shelf.
     ///

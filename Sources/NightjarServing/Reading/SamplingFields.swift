@@ -48,17 +48,16 @@ struct SamplingFields: Sendable {
         }
     }
 
-    /// The engine's form: the request's values, else those that the model's makers recommend, else temperature 1.
+    /// The engine's form: the request's values, else those of ``GenerationDefaults/sampling``.
     ///
     /// - Parameter index: Which of several choices it is for; those with a seed get different ones.
     func parameters(for model: TransformerModel, choice index: Int) -> SamplingParameters {
-        let defaults = model.defaults
-        var parameters = SamplingParameters()
-        parameters.temperature = temperature ?? defaults.temperature ?? 1
-        parameters.topP = topP ?? defaults.topP
-        parameters.topK = topK ?? defaults.topK
-        parameters.minP = minP ?? defaults.minP
-        parameters.repetitionPenalty = repetitionPenalty ?? defaults.repetitionPenalty ?? 1
+        var parameters = model.defaults.sampling
+        parameters.temperature = temperature ?? parameters.temperature
+        parameters.topP = topP ?? parameters.topP
+        parameters.topK = topK ?? parameters.topK
+        parameters.minP = minP ?? parameters.minP
+        parameters.repetitionPenalty = repetitionPenalty ?? parameters.repetitionPenalty
         parameters.presencePenalty = presencePenalty
         parameters.frequencyPenalty = frequencyPenalty
         parameters.logitBias = logitBias

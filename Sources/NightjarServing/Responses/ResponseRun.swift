@@ -1,6 +1,7 @@
 import ChatTemplates
 import Foundation
 import Generation
+import ModelFiles
 
 /// One response: whole, or event by event.
 struct ResponseRun: Sendable {
@@ -9,7 +10,7 @@ struct ResponseRun: Sendable {
     let model: String
     let store: ResponseStore
     let id = Identifier.random("resp_")
-    private let created = Int(Date().timeIntervalSince1970)
+    private let created = Int(saturating: Date().timeIntervalSince1970)
 
     init(_ request: ResponseRequest, run: TurnRun, model: String, store: ResponseStore) {
         self.request = request

@@ -1,4 +1,5 @@
 import Generation
+import ModelFiles
 import Synchronization
 
 /// Lets a bounded number of sequences run at once; others wait in the order in which they came.
@@ -75,7 +76,7 @@ final class Admission: Sendable {
         }
         guard let number else { return Permit(self, count) }
         let timeout = Task { [limits] in
-            try await Task.sleep(for: .seconds(limits.waitingSeconds))
+            try await Task.sleep(for: .seconds(saturating: limits.waitingSeconds))
             self.giveUp(number)
         }
         defer { timeout.cancel() }

@@ -1,3 +1,5 @@
+import ModelFiles
+
 /// Several sequences at once whose events one listener takes, one after the other.
 enum MergedRun {
     /// The most events that wait for a slow listener.
@@ -23,7 +25,7 @@ enum MergedRun {
                     }
                     if let seconds {
                         group.addTask {
-                            try await Task.sleep(for: .seconds(seconds))
+                            try await Task.sleep(for: .seconds(saturating: seconds))
                             throw ServiceError(
                                 status: 504, message: "The answer took longer than \(seconds) seconds.",
                                 type: "server_error", code: "generation_timeout")

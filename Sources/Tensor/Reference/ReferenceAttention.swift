@@ -145,7 +145,7 @@ extension Reference {
         switch type {
         case .float32: (base + 4 * index).storeBytes(of: value, as: Float.self)
         case .float16: (base + 2 * index).storeBytes(of: Float16(value).bitPattern, as: UInt16.self)
-        case .int8: (base + index).storeBytes(of: Int8(value.rounded(.toNearestOrEven)), as: Int8.self)
+        case .int8: (base + index).storeBytes(of: Int8(exactly: value.rounded(.toNearestOrEven)) ?? 0, as: Int8.self)
         }
     }
 }

@@ -20,7 +20,8 @@ extension Reference {
                 halfSums[2 * group] = 0
                 halfSums[2 * group + 1] = 0
                 for (index, value) in values.enumerated() {
-                    let code = isFinite && largest > 0 ? Int8((value * (127 / largest)).rounded(.toNearestOrEven)) : 0
+                    let scaled = (value * (127 / largest)).rounded(.toNearestOrEven)
+                    let code = isFinite && largest > 0 ? Int8(exactly: scaled) ?? 0 : 0
                     output.storeBytes(of: code, toByteOffset: group * 32 + index, as: Int8.self)
                     halfSums[2 * group + index / 16] += Int32(code)
                 }

@@ -10,7 +10,7 @@ package struct ProcessorLimits: Sendable, Equatable {
     /// The default number of threads: the processors, bounded by the quota rounded up.
     package var threadCount: Int {
         guard let quota, quota < Double(processors) else { return processors }
-        return max(1, Int(quota.rounded(.up)))
+        return max(1, Int(exactly: quota.rounded(.up)) ?? processors)
     }
 
     /// The limits of this process when it first asked.

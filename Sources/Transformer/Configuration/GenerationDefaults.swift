@@ -31,6 +31,24 @@ public struct GenerationDefaults: Sendable, Equatable {
         return maximumLength - promptCount
     }
 
+    /// Whether something is said of how tokens are chosen.
+    public var saysHow: Bool { temperature != nil || topK != nil || topP != nil || minP != nil }
+
+    /// How tokens are chosen where a request says nothing: as the model's makers advise, and where they say nothing either,
+    /// as llama-server does, at temperature 0.8 among the likeliest 40, 0.95 of the probability and a twentieth of the
+    /// likeliest.
+    ///
+    /// Sessions, the server and `infer chat` all begin with this, so that one model answers alike in each.
+    public var sampling: SamplingParameters {
+        var parameters = SamplingParameters()
+        parameters.temperature = temperature ?? (saysHow ? 1 : 0.8)
+        parameters.topK = topK ?? (saysHow ? nil : 40)
+        parameters.topP = topP ?? (saysHow ? nil : 0.95)
+        parameters.minP = minP ?? (saysHow ? nil : 0.05)
+        parameters.repetitionPenalty = repetitionPenalty ?? 1
+        return parameters
+    }
+
     /// Defaults of a directory without `generation_config.json`.
     public init() {}
 

@@ -106,7 +106,7 @@ extension ModelConfiguration {
             let first = try reader.size("moe_layer_start_index", minimum: 0) ?? 1
             let end = try reader.number("moe_layer_end_index") ?? -1
             let step = try reader.size("moe_layer_interval") ?? 1
-            let last = end < 0 ? layerCount - 1 : Int(min(end, Double(layerCount)))
+            let last = end < 0 ? layerCount - 1 : Int(exactly: end.rounded(.down)) ?? layerCount
             return (0..<layerCount).map { ($0 + 1).isMultiple(of: step) && $0 >= first && $0 <= last }
         }
     }

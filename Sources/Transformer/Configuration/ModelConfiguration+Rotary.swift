@@ -106,7 +106,7 @@ extension ModelConfiguration {
             if let object, try object.string("rope_type") == "proportional" {
                 return try proportional(object, theta: theta)
             }
-            let dimension = Int((Double(headDimension) * min(partial, 1)).rounded(.down))
+            let dimension = Int(exactly: (Double(headDimension) * min(partial, 1)).rounded(.down)) ?? 0
             guard dimension >= 1, 2 * ((dimension + 1) / 2) <= headDimension else {
                 throw outer.wrong(
                     partial == 1 ? "head_dim" : "partial_rotary_factor", .integer(dimension),
@@ -168,10 +168,9 @@ extension ModelConfiguration {
             guard headDimension.isMultiple(of: 2), partial >= 0, partial <= 1 else {
                 throw object.wrong("partial_rotary_factor", .number(partial), "a number from 0 to 1, of even heads")
             }
+            let pairs = Int(exactly: (partial * Double(headDimension) / 2).rounded(.down)) ?? 0
             return try finished(
-                theta: theta, dimension: headDimension,
-                scaling: .proportional(
-                    factor: factor, pairCount: Int((partial * Double(headDimension) / 2).rounded(.down))))
+                theta: theta, dimension: headDimension, scaling: .proportional(factor: factor, pairCount: pairs))
         }
 
         private func factor(_ object: ConfigurationReader) throws(ConfigurationError) -> Double {

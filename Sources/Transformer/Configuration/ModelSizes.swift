@@ -88,7 +88,8 @@ struct ModelSizes {
                 throw reader.wrong("block_ffn_dim_multiplier", .number(factor), "a number up to 1024")
             }
             let multiple = try reader.size("block_multiple_of") ?? 256
-            adjusted = (Int(factor * Double(adjusted)) + multiple - 1) / multiple * multiple
+            let scaled = Int(exactly: (factor * Double(adjusted)).rounded(.down)) ?? 0
+            adjusted = (scaled + multiple - 1) / multiple * multiple
         }
         guard adjusted >= 1, adjusted <= ConfigurationReader.sizeLimit else {
             throw reader.wrong(keys[keys.count - 1], .integer(size), "a width from 1 to 2^31 when it is adjusted")

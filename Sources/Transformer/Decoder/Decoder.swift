@@ -23,7 +23,7 @@ package final class Decoder {
 
     /// The model.
     package let model: TransformerModel
-    /// Number of threads that compute; a step of few rows may take fewer.
+    /// Number of threads that compute; a pass may take fewer.
     package var threadCount: Int { pool.threadCount }
     /// Whether all threads compute every step, so that tests compare what several threads compute.
     var takesAllThreads = false
@@ -88,7 +88,8 @@ package final class Decoder {
 
     /// How many threads compute the step that is set up.
     private var threadsOfStep: Int {
-        guard pass.job.count <= Self.fewRows, !takesAllThreads else { return threadCount }
+        if takesAllThreads { return threadCount }
+        guard pass.job.count <= Self.fewRows else { return stepThreads.threadsOfStretch }
         return stepThreads.threads(rows: pass.job.count, head: StepThreads.Head(pass.job.output))
     }
 
@@ -278,11 +279,10 @@ package final class Decoder {
         let span = Trace.begin()
         pass.clock?.begin()
         if pass.rows.isAdapted { pass.reserveAdapterRows() }
-        let start = ContinuousClock.now
+        let (start, busyBefore) = (ContinuousClock.now, ThreadClock.seconds)
         pool.run(threads: lastThreads, passBody)
-        if isMeasured {
-            stepThreads.note(
-                rows: count, head: StepThreads.Head(pass.job.output), threads: lastThreads, seconds: start.secondsToNow)
+        if !takesAllThreads, !pass.stop.pointee {
+            note(seconds: start.secondsToNow, busySeconds: ThreadClock.seconds - busyBefore)
         }
         Trace.end(
             span, pass.job.isPrompt ? "prefill" : "decode", ("rows", count), ("sequences", pass.rows.sequenceCount))
@@ -292,9 +292,16 @@ package final class Decoder {
         pass.job.cancellation = nil
     }
 
-    /// Whether what the step took says something of others: it has few rows, none of them of a prompt, and came to its end.
-    private var isMeasured: Bool {
-        pass.job.count <= Self.fewRows && !takesAllThreads && !pass.job.isPrompt && !pass.stop.pointee
+    /// Counts a pass that came to its end, unless it says nothing of others: the few rows of a short prompt.
+    private func note(seconds: Double, busySeconds: Double) {
+        let count = pass.job.count
+        if count > Self.fewRows {
+            stepThreads.noteStretch(rows: count, threads: lastThreads, seconds: seconds, busySeconds: busySeconds)
+        } else if !pass.job.isPrompt {
+            stepThreads.note(
+                rows: count, head: StepThreads.Head(pass.job.output), threads: lastThreads, seconds: seconds,
+                busySeconds: busySeconds)
+        }
     }
 
     /// Computes the logits that were set up, by as many threads as the step before.

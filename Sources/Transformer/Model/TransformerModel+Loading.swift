@@ -134,7 +134,7 @@ extension TransformerModel {
             for rotary in configuration.rotaryEmbeddings {
                 // The dynamic scaling stretches beyond the positions that the configuration names.
                 if case .dynamic(let factor, let positions) = rotary.scaling {
-                    length = max(length, Int(min(Double(positions) * factor, Double(contextLimit))))
+                    length = max(length, Int(exactly: (Double(positions) * factor).rounded(.down)) ?? contextLimit)
                 }
             }
             return min(length, limit, defaultContextLimit)

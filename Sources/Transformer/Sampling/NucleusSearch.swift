@@ -17,12 +17,16 @@ struct NucleusSearch {
     ///   - highest: The highest of their logits.
     ///   - goal: A sum of weights.
     func threshold(of candidates: Candidates, highest: Float, goal: Double) -> (logit: Float, ties: Int) {
-        var lowest = highest
-        for index in 0..<candidates.count { lowest = min(lowest, candidates.logits[index]) }
-        let scale = lowest < highest ? Float(Self.bucketCount) / (highest - lowest) : 0
+        var widest: Float = 0
+        for index in 0..<candidates.count { widest = max(widest, highest - candidates.logits[index]) }
+        // What lies further below weighs nothing, however far: logits may lie an infinity apart, or as good as none.
+        widest = min(widest, -TopPProcessor.lowestDifference)
+        let scale = min(Float(Self.bucketCount) / widest, .greatestFiniteMagnitude)
         func bucket(_ index: Int) -> Int {
             // Monotonic in the logit, so that no logit of one bucket is above one of the bucket before it.
-            min(Int((highest - candidates.logits[index]) * scale), Self.bucketCount - 1)
+            let place = (highest - candidates.logits[index]) * scale
+            let last = Self.bucketCount - 1
+            return place < Float(last) ? Int(place) : last  // whole: below 512, and not below 0
         }
 
         buckets.update(repeating: 0)

@@ -4,11 +4,11 @@ package struct LogitBiasProcessor: LogitsProcessor {
 
     /// Keeps the biases of tokens.
     package init(_ biases: [Int: Double]) {
-        self.biases = biases.sorted { $0.key < $1.key }.map { ($0.key, Float($0.value)) }
+        self.biases = biases.sorted { $0.key < $1.key }.map { ($0.key, Float(logitTerm: $0.value)) }
     }
 
     package func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace) {
-        for (token, bias) in biases where token >= 0 && token < logits.count { logits[token] += bias }
+        for (token, bias) in biases where token >= 0 && token < logits.count { logits[token].shift(by: bias) }
     }
 }
 
@@ -21,13 +21,14 @@ package struct RepetitionPenaltyProcessor: LogitsProcessor {
 
     /// Keeps the penalty.
     package init(_ penalty: Double) {
-        self.penalty = Float(penalty)
+        self.penalty = Float(logitFactor: penalty)
     }
 
     package func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace) {
         for token in workspace.seen {
             let logit = logits[Int(token)]
-            logits[Int(token)] = logit < 0 ? logit * penalty : logit / penalty
+            guard logit.isFinite else { continue }
+            logits[Int(token)] = (logit < 0 ? logit * penalty : logit / penalty).finite
         }
     }
 }
@@ -43,14 +44,14 @@ package struct PresenceFrequencyProcessor: LogitsProcessor {
 
     /// Keeps the penalties.
     package init(presence: Double, frequency: Double) {
-        self.presence = Float(presence)
-        self.frequency = Float(frequency)
+        self.presence = Float(logitTerm: presence)
+        self.frequency = Float(logitTerm: frequency)
     }
 
     package func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace) {
         for token in workspace.seen {
             let count = workspace.generatedOccurrences[Int(token)]
-            if count > 0 { logits[Int(token)] -= presence + frequency * Float(count) }
+            if count > 0 { logits[Int(token)].shift(by: -(presence + frequency * Float(count))) }
         }
     }
 }

@@ -67,14 +67,15 @@ extension Sampler {
         return candidates.token(passing: nextUnit() * candidates.totalWeight)
     }
 
-    /// Divides logits by the temperature; the highest of them.
+    /// Divides logits by the temperature, as ``TemperatureProcessor`` does; the highest of them.
     private func heated(_ logits: UnsafeMutableBufferPointer<Float>) throws(SamplingError) -> Float {
-        let temperature = Float(parameters.temperature)
-        if temperature != 1 { for index in logits.indices { logits[index] /= temperature } }
         guard let base = logits.baseAddress, !logits.isEmpty else { throw .nothingAllowed }
         let highest = kernels.elementwise.maximum(base, count: logits.count)
         guard highest.isFinite else { throw .nothingAllowed }
-        return highest
+        let temperature = Float(logitFactor: parameters.temperature)
+        if temperature == 1 { return highest }
+        TemperatureProcessor.divide(logits, by: temperature, below: highest)
+        return 0
     }
 
     /// The natural logarithm of a token's probability under unmodified logits, by the kernels.

@@ -103,7 +103,7 @@ struct Chat: AsyncParsableCommand {
         let known = try await promptCache.restore(loaded, quiet: quiet)
         var model = LocalLanguageModel(
             directory: directory, adapter: options.adapter, options: options.sessionOptions(context: context),
-            sampling: sampling.parameters, grammar: grammar)
+            sampling: sampling.parameters(insteadOf: loaded.transformer.defaults.sampling), grammar: grammar)
         model.closesAtLimit = constraint.closeAtLimit
         model.looksUpPrompt = sampling.promptLookup
         var conversation = ChatSession(

@@ -1,4 +1,5 @@
 import Constrained
+import ModelFiles
 
 /// How long a grammar took to compile and its masks to compute.
 struct SchemaTiming {
@@ -90,7 +91,8 @@ struct SchemaTiming {
     func times(withAll: Bool) -> String {
         let sorted = masks.sorted()
         func quantile(_ share: Double) -> String {
-            sorted.isEmpty ? "null" : Self.text(sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))])
+            sorted.isEmpty
+                ? "null" : Self.text(sorted[min(sorted.count - 1, Int(saturating: share * Double(sorted.count)))])
         }
         let mean = sorted.isEmpty ? "null" : Self.text(sorted.reduce(0, +) / Double(sorted.count))
         return Self.object(

@@ -3,8 +3,11 @@ import Transformer
 
 /// How tokens are chosen.
 struct SamplingOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("Randomness; 0 takes the likeliest token.", valueName: "t"))
-    var temperature: Double = 0
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Randomness; 0 takes the likeliest token. (default: 0; in a chat, what `infer info` says)", valueName: "t"))
+    var temperature: Double?
 
     @Option(name: .long, help: ArgumentHelp("Sample among the k likeliest tokens only.", valueName: "k"))
     var topK: Int?
@@ -18,7 +21,7 @@ struct SamplingOptions: ParsableArguments {
     var minP: Double?
 
     @Option(name: .long, help: ArgumentHelp("Divide the logits of tokens that came before.", valueName: "r"))
-    var repeatPenalty: Double = 1
+    var repeatPenalty: Double?
 
     @Option(
         name: .long,
@@ -33,23 +36,30 @@ struct SamplingOptions: ParsableArguments {
     var promptLookup = false
 
     func validate() throws {
-        guard temperature >= 0, temperature.isFinite else { throw ValidationError("--temperature must be 0 or more") }
+        if let temperature, !(temperature >= 0 && temperature.isFinite) {
+            throw ValidationError("--temperature must be 0 or more")
+        }
         if let topK, topK < 0 { throw ValidationError("--top-k must be 0 or more") }
         if let topP, !(topP > 0 && topP <= 1) { throw ValidationError("--top-p must be above 0 and at most 1") }
         if let minP, !(minP >= 0 && minP <= 1) { throw ValidationError("--min-p must be from 0 to 1") }
-        guard repeatPenalty > 0, repeatPenalty.isFinite else {
+        if let repeatPenalty, !(repeatPenalty > 0 && repeatPenalty.isFinite) {
             throw ValidationError("--repeat-penalty must be above 0")
         }
     }
 
+    /// The engine's form; greedy where nothing is said.
+    var parameters: SamplingParameters { parameters(insteadOf: SamplingParameters()) }
+
     /// The engine's form.
-    var parameters: SamplingParameters {
-        var parameters = SamplingParameters()
-        parameters.temperature = temperature
-        parameters.topK = topK
-        parameters.topP = topP
-        parameters.minP = minP
-        parameters.repetitionPenalty = repeatPenalty
+    ///
+    /// - Parameter defaults: What holds where nothing is said.
+    func parameters(insteadOf defaults: SamplingParameters) -> SamplingParameters {
+        var parameters = defaults
+        parameters.temperature = temperature ?? parameters.temperature
+        parameters.topK = topK ?? parameters.topK
+        parameters.topP = topP ?? parameters.topP
+        parameters.minP = minP ?? parameters.minP
+        parameters.repetitionPenalty = repeatPenalty ?? parameters.repetitionPenalty
         parameters.seed = seed
         return parameters
     }

@@ -1,4 +1,5 @@
 import Glibc
+import ModelFiles
 
 extension Double {
     /// The number with a fixed count of digits after the point; "–" where it isn't finite.
@@ -7,10 +8,10 @@ extension Double {
         let scale = pow(10.0, Double(digits))
         let scaled = (magnitude * scale).rounded()
         guard scaled < 1e15 else { return "\(self)" }
-        let whole = Int(scaled / scale)
+        let (whole, all) = (Int(saturating: scaled / scale), Int(saturating: scaled))
         let sign = self < 0 && scaled > 0 ? "-" : ""
         guard digits > 0 else { return "\(sign)\(whole)" }
-        let fraction = String(Int(scaled) - whole * Int(scale))
+        let fraction = String(all - whole * Int(saturating: scale))
         return "\(sign)\(whole)." + String(repeating: "0", count: digits - fraction.count) + fraction
     }
 }

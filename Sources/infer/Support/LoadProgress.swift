@@ -1,3 +1,4 @@
+import ModelFiles
 import Synchronization
 
 /// The progress of loading a model, on standard error.
@@ -10,7 +11,7 @@ enum LoadProgress {
         let bar = BarBox()
         return { share in
             bar.state.withLock { bar in
-                if share < 1 { bar.update(Int(share * Double(total))) } else { bar.clear() }
+                if share < 1 { bar.update(Int(saturating: share * Double(total))) } else { bar.clear() }
             }
         }
     }

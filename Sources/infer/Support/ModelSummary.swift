@@ -38,6 +38,7 @@ struct ModelSummary {
         lines += [
             ("end tokens", report.endTokens.map(String.init).joined(separator: ", ")),
             ("longest output", Self.longestOutput(report.defaults)),
+            ("sampling", Self.sampling(report.defaults)),
             ("weights in memory", weights.byteText),
             ("keys and values", "\(keys.byteText) for \(length) tokens as \(keyValueType.rawValue)"),
             ("estimated memory", (weights + keys + Self.workingBytes(configuration)).byteText),
@@ -58,6 +59,19 @@ struct ModelSummary {
         if let count = defaults.maximumNewTokens { return "\(count) tokens (generation_config.json)" }
         guard let count = defaults.maximumLength else { return "not said" }
         return "\(count) tokens with the prompt (generation_config.json)"
+    }
+
+    /// How tokens are chosen where nobody says anything.
+    private static func sampling(_ defaults: GenerationDefaults) -> String {
+        let parameters = defaults.sampling
+        var parts = [parameters.isGreedy ? "the likeliest token" : "temperature \(parameters.temperature)"]
+        if !parameters.isGreedy {
+            if let topK = parameters.topK { parts.append("top-k \(topK)") }
+            if let topP = parameters.topP { parts.append("top-p \(topP)") }
+            if let minP = parameters.minP { parts.append("min-p \(minP)") }
+        }
+        if parameters.repetitionPenalty != 1 { parts.append("repetition penalty \(parameters.repetitionPenalty)") }
+        return parts.joined(separator: ", ") + (defaults.saysHow ? "" : " (the model says nothing of it)")
     }
 
     private static func weightBytes(_ report: CheckpointReport, _ options: ModelOptions) -> Int {

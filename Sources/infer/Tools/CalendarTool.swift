@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModelsCore
+import ModelFiles
 
 /// A tool of `infer chat --tools-demo`: tells the time and reckons with dates.
 struct CalendarTool: Tool {
@@ -71,8 +72,9 @@ struct CalendarTool: Tool {
         let date = try arguments.date.map(CivilDate.init(text:)) ?? today
         switch arguments.question {
         case .now:
-            let seconds = Int(now().timeIntervalSince1970.rounded(.down)) + timeZone.secondsFromGMT(for: now())
-            let minute = ((seconds % 86_400 + 86_400) % 86_400) / 60
+            let moment = now()
+            let seconds = (moment.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: moment))).rounded(.down)
+            let minute = (Int(saturating: seconds) % 86_400 + 86_400) % 86_400 / 60
             let clock = [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
             return "It is \(clock) on \(today.weekday), \(today) (\(timeZone.identifier))."
         case .weekday: return "\(date) is a \(date.weekday)."

@@ -1,4 +1,5 @@
 import Foundation
+import ModelFiles
 
 /// A day of the Gregorian calendar, as a count of days; extended to the time before it was in use.
 struct CivilDate: Equatable, CustomStringConvertible {
@@ -13,7 +14,7 @@ struct CivilDate: Equatable, CustomStringConvertible {
     /// The day of a moment at a place.
     init(_ moment: Date, in timeZone: TimeZone) {
         let seconds = moment.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: moment))
-        dayNumber = Int((seconds / 86_400).rounded(.down))
+        dayNumber = Int(saturating: (seconds / 86_400).rounded(.down))
     }
 
     /// Reads a date as ISO 8601 writes it: `2026-01-31`.

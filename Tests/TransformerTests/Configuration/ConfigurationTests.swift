@@ -173,6 +173,7 @@ struct ConfigurationTests {
     @Test(
         "wrong values of hybrid families are errors that name the key",
         arguments: [
+            ("phi", #"{"partial_rotary_factor":-1e300}"#, "partial_rotary_factor"),
             ("falcon_h1", #"{"mamba_n_heads":7}"#, "mamba_n_heads"),
             ("falcon_h1", #"{"mamba_d_ssm":64,"mamba_n_heads":8,"mamba_d_head":9}"#, "mamba_d_head"),
             ("falcon_h1", #"{"mamba_n_groups":3}"#, "mamba_n_groups"),

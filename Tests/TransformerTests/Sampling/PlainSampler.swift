@@ -7,11 +7,19 @@ final class PlainSampler {
     private let processors: [any LogitsProcessor]
     private let workspace: SamplingWorkspace
     private var generator: SeededGenerator
+    private let isGreedy: Bool
 
     init(_ parameters: SamplingParameters, vocabularySize: Int, seed: UInt64) {
         processors = Sampler.processors(for: parameters)
         workspace = SamplingWorkspace(vocabularySize: vocabularySize)
         generator = SeededGenerator(seed: seed)
+        isGreedy = parameters.isGreedy
+    }
+
+    /// Counts the tokens that penalties lower.
+    func begin(prompt: [Int], generated: [Int]) {
+        for token in prompt { workspace.note(token, generated: false) }
+        for token in generated { workspace.note(token, generated: true) }
     }
 
     /// The token drawn; nil where none is allowed.
@@ -23,6 +31,14 @@ final class PlainSampler {
         }
         logits.withUnsafeMutableBufferPointer { buffer in
             for processor in processors { processor.process(buffer, workspace: workspace) }
+        }
+        if isGreedy {
+            // Only what is above all before, and so never what is excluded or not a number.
+            var best: Int?
+            for (token, logit) in logits.enumerated() where logit > best.map({ logits[$0] }) ?? -.infinity {
+                best = token
+            }
+            return best
         }
         let finite = logits.filter { !$0.isNaN }
         guard let highest = finite.max(), highest.isFinite else { return nil }

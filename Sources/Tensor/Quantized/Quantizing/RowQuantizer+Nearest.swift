@@ -15,7 +15,7 @@ extension RowQuantizer {
             row.scales[group] = UInt32(Self.half(scale).bitPattern)
             for column in 0..<size {
                 let level = (values[column] * inverse).rounded(.toNearestOrAwayFromZero)
-                codes[column] = UInt8(min(max(level, -127), 127) + 128)
+                codes[column] = Self.code(max(-127, level) + 128, to: 255)
             }
         case .q4_0, .q5_0:
             var extreme: Float = 0
@@ -24,8 +24,8 @@ extension RowQuantizer {
             let inverse = GroupFit.inverse(scale)
             row.scales[group] = UInt32(Self.half(scale).bitPattern)
             for column in 0..<size {
-                codes[column] = UInt8(
-                    min(max(values[column] * inverse + (0.5 - levels.low), 0), levels.high - levels.low))
+                codes[column] = Self.code(
+                    values[column] * inverse + (0.5 - levels.low), to: levels.high - levels.low)
             }
         case .q4_1, .q5_1:
             var (low, high) = (values[0], values[0])
@@ -38,10 +38,15 @@ extension RowQuantizer {
             row.scales[group] = UInt32(Self.half(scale).bitPattern)
             row.offsets[group] = UInt32(Self.half(low).bitPattern)
             for column in 0..<size {
-                codes[column] = UInt8(min(max((values[column] - low) * inverse + 0.5, 0), levels.high))
+                codes[column] = Self.code((values[column] - low) * inverse + 0.5, to: levels.high)
             }
         default: return false
         }
         return true
+    }
+    /// The whole number below a level, in the range of codes; 0 for what is not a number, as the difference of weights near the
+    /// ends of single precision makes it.
+    @inline(__always) private static func code(_ level: Float, to highest: Float) -> UInt8 {
+        UInt8(min(highest, max(0, level)))  // whole: 0 to 255
     }
 }
