@@ -96,8 +96,8 @@ let package = Package(
             name: "Tensor",
             dependencies: ["COpenBLAS", "NightjarKernelTable"] + kernelTiers.map { .byName(name: $0.name) }),
         .target(name: "NightjarKernelTable"),
-        .target(name: "Transformer", dependencies: ["Tensor"]),
         .target(name: "ModelFiles", swiftSettings: compact),
+        .target(name: "Transformer", dependencies: ["Tensor", "ModelFiles"]),
         .target(name: "Tokenizer", dependencies: ["ModelFiles"], swiftSettings: compact),
         .target(name: "ChatTemplates", dependencies: ["ModelFiles"], swiftSettings: compact),
         .target(name: "Constrained"),
@@ -107,7 +107,9 @@ let package = Package(
             swiftSettings: compact),
         .target(
             name: "Generation",
-            dependencies: ["Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "GGUFModels"]),
+            dependencies: [
+                "Tensor", "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "GGUFModels",
+            ]),
 
         // The model that ships with the package: its files go into a resource folder beside every program that links it.
         .target(

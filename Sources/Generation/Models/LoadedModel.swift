@@ -1,5 +1,6 @@
 import ChatTemplates
 import Constrained
+import ModelFiles
 import Synchronization
 import Tensor
 import Tokenizer
@@ -102,7 +103,7 @@ public final class LoadedModel: Sendable {
 
     /// What logs call the model: its name in the hub cache (`owner/name`), else that of its file or directory.
     public var name: String {
-        let parts = directory.split(separator: "/").map(String.init)
+        let parts = directory.pathParts.filter { !$0.isEmpty }
         let hub = "models--"
         if let cached = parts.last(where: { $0.hasPrefix(hub) }) {
             return cached.dropFirst(hub.count).split(separator: "--", maxSplits: 1).joined(separator: "/")
