@@ -168,6 +168,7 @@ private struct DecodedNode: Decodable {
             order = first + known.subtracting(first).sorted()
         }
         var rule = ObjectRule(properties: [])
+        let needed = Set(required)
         for name in order ?? [] {
             guard let properties, properties.contains(AnyCodingKey(name)) else {
                 throw DecodingError.dataCorruptedError(
@@ -177,7 +178,7 @@ private struct DecodedNode: Decodable {
             let node = try properties.decode(DecodedNode.self, forKey: AnyCodingKey(name)).node
             rule.properties.append(
                 ObjectRule.Property(
-                    name: name, description: node.description, node: node, isOptional: !required.contains(name)))
+                    name: name, description: node.description, node: node, isOptional: !needed.contains(name)))
         }
         return rule
     }
