@@ -47,6 +47,30 @@ enum Executable {
         }
     }
 
+    /// What a run shows on a terminal, standard error too; of a few kilobytes.
+    static func onTerminal(_ arguments: [String]) throws -> String {
+        let ours = posix_openpt(O_RDWR | O_NOCTTY)
+        guard ours >= 0, grantpt(ours) == 0, unlockpt(ours) == 0, let name = ptsname(ours) else {
+            throw CocoaError(.fileReadUnknown)
+        }
+        let terminal = FileHandle(fileDescriptor: open(String(cString: name), O_RDWR | O_NOCTTY), closeOnDealloc: true)
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = terminal
+        process.standardError = terminal
+        try process.run()
+        process.waitUntilExit()
+        try terminal.close()
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        // Reading fails once nobody holds the other end and all has been read.
+        while case let count = read(ours, &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }
+        close(ours)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private static func run(
         program: String, _ arguments: [String], input: Data = Data(), directory: URL? = nil,
         environment: [String: String]
