@@ -49,11 +49,14 @@ enum Executable {
 
     /// What a run shows on a terminal, standard error too; of a few kilobytes.
     static func onTerminal(_ arguments: [String]) throws -> String {
-        let ours = posix_openpt(O_RDWR | O_NOCTTY)
-        guard ours >= 0, grantpt(ours) == 0, unlockpt(ours) == 0, let name = ptsname(ours) else {
+        let ours = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        // The requests TIOCSPTLCK, which lets the other end be opened, and TIOCGPTN, which tells its number.
+        var (isLocked, number): (Int32, UInt32) = (0, 0)
+        guard ours >= 0, ioctl(ours, 0x4004_5431, &isLocked) == 0, ioctl(ours, 0x8004_5430, &number) == 0 else {
             throw CocoaError(.fileReadUnknown)
         }
-        let terminal = FileHandle(fileDescriptor: open(String(cString: name), O_RDWR | O_NOCTTY), closeOnDealloc: true)
+        let theirs = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        let terminal = FileHandle(fileDescriptor: theirs, closeOnDealloc: true)
         let process = Process()
         process.executableURL = URL(filePath: path)
         process.arguments = arguments

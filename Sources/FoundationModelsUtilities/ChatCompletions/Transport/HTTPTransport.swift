@@ -5,6 +5,10 @@ import FoundationNetworking
 #endif
 
 /// The connections of one executor.
+///
+/// Foundation on Linux goes on watching whether a new connection can be written to, which it always can: waiting for the first
+/// answer on it takes a processor. Later answers on the same connection cost nothing, which is why responses are left to run
+/// out where they are short, rather than cut off.
 final class HTTPTransport: Sendable {
     private let session: URLSession
     private let delegate = TransferDelegate()
