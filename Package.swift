@@ -100,8 +100,8 @@ let package = Package(
             dependencies: ["COpenBLAS", "InferenceEvents", "NightjarKernelTable"]
                 + kernelTiers.map { .byName(name: $0.name) }),
         .target(name: "NightjarKernelTable"),
-        .target(name: "Transformer", dependencies: ["InferenceEvents", "Tensor"]),
         .target(name: "ModelFiles", swiftSettings: compact),
+        .target(name: "Transformer", dependencies: ["InferenceEvents", "Tensor", "ModelFiles"]),
         .target(name: "Tokenizer", dependencies: ["ModelFiles"], swiftSettings: compact),
         .target(name: "ChatTemplates", dependencies: ["ModelFiles"], swiftSettings: compact),
         .target(name: "Constrained"),
@@ -112,7 +112,8 @@ let package = Package(
         .target(
             name: "Generation",
             dependencies: [
-                "InferenceEvents", "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "GGUFModels",
+                "InferenceEvents", "Tensor", "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained",
+                "GGUFModels",
             ]),
 
         // The model that ships with the package: its files go into a resource folder beside every program that links it.

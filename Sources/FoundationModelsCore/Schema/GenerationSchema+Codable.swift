@@ -252,6 +252,7 @@ private struct DecodedNode<Dialect: SchemaDialect>: Decodable {
         order += first + others.subtracting(first).sorted()
         var rule = ObjectRule(properties: [])
         var seen: Set<String> = []
+        let needed = Set(required)
         for name in order where seen.insert(name).inserted {
             guard let properties, properties.contains(AnyCodingKey(name)) else {
                 throw DecodingError.dataCorruptedError(
@@ -261,7 +262,7 @@ private struct DecodedNode<Dialect: SchemaDialect>: Decodable {
             let node = try properties.decode(DecodedNode.self, forKey: AnyCodingKey(name)).node
             rule.properties.append(
                 ObjectRule.Property(
-                    name: name, description: node.description, node: node, isOptional: !required.contains(name)))
+                    name: name, description: node.description, node: node, isOptional: !needed.contains(name)))
         }
         return rule
     }
