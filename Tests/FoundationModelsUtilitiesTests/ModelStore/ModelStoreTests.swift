@@ -317,11 +317,10 @@ struct ModelStoreTests {
         let server = try FakeServer([{ connection, _ in connection.redirectForEver() }])
         try await withServer(server) { server in
             try await withFolder { folder in
-                var store = ModelStore.test(folder, server)
-                store.retries.limit = 1
+                let store = ModelStore.test(folder, server)
                 let error = await failure { try await store.download(FakeHub.name).location() } as? ModelStore.Error
                 #expect(
-                    error?.kind == .unavailable && error?.message.contains("redirection") == true, "\(error as Any)")
+                    error?.kind == .damaged && error?.message.contains("redirection") == true, "\(error as Any)")
             }
         }
     }

@@ -98,7 +98,7 @@ def behave(rng, behaviour):
     if kind == 0:
         behaviour |= {"before": rng.sample(NOISE, 3), "times": rng.choice([1, 3, 2000])}
     elif kind == 1:
-        behaviour |= {"before": [rng.choice(NOISE)], "deaf": True}
+        behaviour |= {"before": [rng.choice(NOISE[:2])], "deaf": True}
     elif kind == 2:
         behaviour["end"] = rng.choice(["initialize", "notifications/initialized", "tools/list", "tools/call"])
     elif kind == 3:

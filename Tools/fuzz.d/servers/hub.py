@@ -60,7 +60,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if not is_endless:
             self.wfile.write(body)
         while is_endless:
-            self.wfile.write(b"400\r\n" + b" " * 1024 + b"\r\n")
+            self.wfile.write(b"10000\r\n" + b" " * 65536 + b"\r\n")
             time.sleep(0.001)
         if short:
             self.close_connection = True

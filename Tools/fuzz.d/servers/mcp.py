@@ -65,7 +65,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             if not is_endless:
                 self.wfile.write(body)
             while is_endless:
-                self.wfile.write(b"%x\r\n" % (len(body) + 1) + body + b"\n\r\n")
+                more = (body + b"\n") * (65536 // (len(body) + 1) + 1)
+                self.wfile.write(b"%x\r\n" % len(more) + more + b"\r\n")
                 time.sleep(0.001)
         except OSError:
             self.close_connection = True

@@ -8,6 +8,14 @@ import FoundationNetworking
 
 /// One request and its response, which is read as it comes.
 final class HTTPTransfer: Sendable {
+    /// What a server that never comes to its answer is given up for.
+    struct EndlessHead: LocalizedError {
+        /// One sentence.
+        var errorDescription: String? {
+            "the server began an answer, and neither its head nor the text of a redirection came to an end in time"
+        }
+    }
+
     /// How much may follow the end of an answer, and for how many seconds; a server that says more is cut off.
     private static let drainLimit = 64 << 10
     private static let drainSeconds = 5
@@ -96,13 +104,7 @@ final class HTTPTransfer: Sendable {
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) { [weak self] in
             guard let self, let left = secondsLeft(patience) else { return }
             guard left < 0 else { return watch(patience: patience) }
-            end(
-                URLError(
-                    .badServerResponse,
-                    userInfo: [
-                        NSLocalizedDescriptionKey: "the server began an answer, and neither its head nor the text of a "
-                            + "redirection came to an end in time"
-                    ]))
+            end(EndlessHead())
             task.cancel()
         }
     }
