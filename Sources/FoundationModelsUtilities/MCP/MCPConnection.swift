@@ -320,7 +320,7 @@ final class MCPConnection: Sendable {
     private static func end(_ task: Task<Void, Never>, after seconds: Double) {
         guard seconds > 0 else { return task.cancel() }
         Task {
-            try await Task.sleep(for: .seconds(seconds))
+            try await Task.sleep(for: .seconds(saturating: seconds))
             task.cancel()
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModelsCore
+import ModelFiles
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -71,7 +72,7 @@ final class MCPHTTP: MCPTransport {
         let isRequest = message["id"] != nil && message["method"] != nil
         let patience = Task { [seconds = limits.setupSeconds] in
             guard !isRequest else { return }
-            try await Task.sleep(for: .seconds(seconds))
+            try await Task.sleep(for: .seconds(saturating: seconds))
             transfer.cancel()
         }
         defer { patience.cancel() }
@@ -83,7 +84,7 @@ final class MCPHTTP: MCPTransport {
             }
         } catch is CancellationError where !Task.isCancelled && !isRequest {
             throw MCPTools.Error(
-                "\(url.host ?? "the server") did not take a message within \(Int(limits.setupSeconds)) seconds")
+                "\(url.host ?? "the server") did not take a message within \(Int(saturating: limits.setupSeconds)) seconds")
         }
     }
 
