@@ -81,9 +81,9 @@ final class AttentionMixer: PassPart {
         for head in worker.share(of: attention.headCount + keyHeads) {
             if head < attention.headCount {
                 place(
-                    plan, offset: head * plan.queryStride, bias: bias, norm: queryNorm,
+                    plan, offset: plan.query(head), bias: bias, norm: queryNorm,
                     head: head, rotates: true)
-                warm(plan, offset: head * plan.queryStride)
+                warm(plan, offset: plan.query(head))
                 if let bias, attention.gate == .element { biasGate(plan, head: head, bias) }
                 continue
             }
@@ -102,7 +102,7 @@ final class AttentionMixer: PassPart {
 
     /// Adds the biases of a query head's gates, which stand behind the head.
     private func biasGate(_ plan: AttentionPlan, head: Int, _ bias: UnsafeMutablePointer<Float>) {
-        let offset = head * plan.queryStride + plan.attention.headDimension
+        let offset = plan.query(head) + plan.attention.headDimension
         for row in 0..<pass.job.count {
             let values = pass.shared.mixerInput + row * plan.width + offset
             kernels.elementwise.add(values, bias + offset, into: values, count: plan.attention.headDimension)
