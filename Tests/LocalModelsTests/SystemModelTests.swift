@@ -104,7 +104,7 @@ struct SamplingTests {
     @Test("the request's choice comes before the checkpoint's")
     func order() {
         let plain = LocalGeneration.sampling(GenerationOptions(), defaults: .init())
-        #expect((plain.temperature, plain.topK, plain.topP, plain.minP) == (0.8, 40, 0.95, 0.05))
+        #expect(plain.temperature == 0.8 && plain.topK == 40 && plain.topP == 0.95 && plain.minP == 0.05)
         #expect(LocalGeneration.sampling(GenerationOptions(samplingMode: .greedy), defaults: .init()).isGreedy)
         let top = LocalGeneration.sampling(
             GenerationOptions(samplingMode: .random(top: 5, seed: 3), temperature: 2), defaults: .init())

@@ -117,14 +117,14 @@ struct WeightsSessionTests {
     func samplingDefault() async throws {
         let plain = try await LocalCheckpoint(directory: try Self.checkpoint.get().directory).load()
         let standard = LocalGeneration.sampling(GenerationOptions(), defaults: plain.transformer.defaults)
-        #expect((standard.temperature, standard.topK, standard.topP, standard.minP) == (0.8, 40, 0.95, 0.05))
+        #expect(standard.temperature == 0.8 && standard.topK == 40 && standard.topP == 0.95 && standard.minP == 0.05)
         let advised = try RandomCheckpoint()
         defer { withExtendedLifetime(advised) {} }
         try Data(#"{"temperature":0.7,"top_p":0.9,"top_k":40}"#.utf8)
             .write(to: URL(filePath: advised.directory + "/generation_config.json"))
         let loaded = try await LocalCheckpoint(directory: advised.directory).load()
         let own = LocalGeneration.sampling(GenerationOptions(), defaults: loaded.transformer.defaults)
-        #expect((own.temperature, own.topK, own.topP, own.minP) == (0.7, 40, 0.9, nil))
+        #expect(own.temperature == 0.7 && own.topP == 0.9 && own.topK == 40 && own.minP == nil)
         let hot = LocalGeneration.sampling(GenerationOptions(temperature: 2), defaults: loaded.transformer.defaults)
         #expect(hot.temperature == 2 && hot.topP == 0.9)
     }

@@ -188,7 +188,7 @@ def export(model, folder, end, pad, tokens_seen, dtype=torch.bfloat16):
         "eos_token_id": end,
         "pad_token_id": pad,
         "do_sample": True,
-        "temperature": 0.7,
+        "temperature": 0.2,
         "top_p": 0.9,
         "max_new_tokens": 256,
     }

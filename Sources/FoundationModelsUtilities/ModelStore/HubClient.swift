@@ -143,7 +143,8 @@ struct HubClient: Sendable {
         do {
             return try await transfer.next()
         } catch let error as LanguageModelError {
-            throw HubRefusal.broken("\(url.host ?? "the hub") said nothing for \(Int(saturating: Self.patience)) seconds: \(error)")
+            let seconds = Int(saturating: Self.patience)
+            throw HubRefusal.broken("\(url.host ?? "the hub") said nothing for \(seconds) seconds: \(error)")
         }
     }
 

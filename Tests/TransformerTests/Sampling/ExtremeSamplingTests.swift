@@ -139,7 +139,7 @@ struct ExtremeSamplingTests {
             for token in [0, 1, 2] { sampler.accept(token) }
             var logits: [Float] = [1, 2, 3]
             _ = try logits.withUnsafeMutableBufferPointer { try sampler.sample($0) }
-            #expect(logits.allSatisfy(\.isFinite))
+            #expect(logits.allSatisfy { $0.isFinite })
         }
     }
 }
