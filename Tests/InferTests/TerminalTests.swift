@@ -20,7 +20,7 @@ struct TerminalTests {
     func terminal() throws {
         let hostile = "x\u{1B}]52;c;AAAA\u{7}\ny\u{9B}31m"
         let ids = try Executable.run(
-            ["tokenize", "--model", Executable.weights, "-"], input: Data(hostile.utf8)
+            ["tokenize", "--model", Executable.weights], input: Data(hostile.utf8)
         ).text.trimmingCharacters(in: .whitespacesAndNewlines)
         let arguments = ["detokenize", "--model", Executable.weights, ids]
         #expect(try Executable.run(arguments).text.contains(hostile))
