@@ -23,9 +23,10 @@ extension ServerOptions.TLS {
             certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
         configuration.minimumTLSVersion = .tlsv12
         do {
+            // A server's channel is made only when it begins to listen; whether the two go together is found out here.
+            _ = try TLSChannel(HTTP1Channel { _, _, _ in }, tlsConfiguration: configuration)
             return try .tls(plain, tlsConfiguration: configuration)
         } catch {
-            // The two don't go together.
             throw .damaged(file: keyPath, expected: "the private key of \(certificatePath)", cause: "\(error)")
         }
     }

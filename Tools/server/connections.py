@@ -180,7 +180,7 @@ def check_limits(binary, folder):
 
 def check_shutdown(binary, folder):
     """A request under way is answered whole; new ones are refused."""
-    with Server(binary, folder, "--max-tokens", "800") as server:
+    with Server(binary, folder, "--max-tokens", "800", "--shutdown-seconds", "300") as server:
         body = json.dumps({
             "messages": [{"role": "user", "content": "Tell me a story."}], "ignore_eos": True, "temperature": 0}).encode()
         found = {}
