@@ -11,7 +11,7 @@ struct ReadmeFamiliesTests {
 
     @Test("and in the census load as it says; run Tools/family-census where they don't")
     func census() throws {
-        let path = Self.root.appendingPathComponent("Tools/family_census/FAMILIES.md")
+        let path = Self.root.appendingPathComponent("Tools/FamilyCensus/FAMILIES.md")
         var count = 0
         let text = try String(contentsOf: path, encoding: .utf8)
         for line in text.split(separator: "\n") where line.hasPrefix("| `") && !line.contains("model_type") {
