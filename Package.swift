@@ -88,6 +88,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.7.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     ],
     targets: [
@@ -100,8 +101,8 @@ let package = Package(
             dependencies: ["COpenBLAS", "InferenceEvents", "NightjarKernelTable"]
                 + kernelTiers.map { .byName(name: $0.name) }),
         .target(name: "NightjarKernelTable"),
-        .target(name: "Transformer", dependencies: ["InferenceEvents", "Tensor"]),
         .target(name: "ModelFiles", swiftSettings: compact),
+        .target(name: "Transformer", dependencies: ["InferenceEvents", "Tensor", "ModelFiles"]),
         .target(name: "Tokenizer", dependencies: ["ModelFiles"], swiftSettings: compact),
         .target(name: "ChatTemplates", dependencies: ["ModelFiles"], swiftSettings: compact),
         .target(name: "Constrained"),
@@ -112,7 +113,8 @@ let package = Package(
         .target(
             name: "Generation",
             dependencies: [
-                "InferenceEvents", "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "GGUFModels",
+                "InferenceEvents", "Tensor", "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained",
+                "GGUFModels",
             ]),
 
         // The model that ships with the package: its files go into a resource folder beside every program that links it.
@@ -175,6 +177,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
             ]),
 
         // Tells logs, metrics and traces what happens; empty without its trait.

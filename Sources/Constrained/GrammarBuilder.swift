@@ -14,6 +14,21 @@ final class GrammarBuilder {
         compiler = SchemaCompiler(store: store)
     }
 
+    /// Builds with the given options, and by the standard's letter where a schema has no value with declared keys alone.
+    static func admittingOtherKeys(
+        _ options: GrammarOptions,
+        build: (GrammarOptions) throws(GrammarError) -> (GrammarBuilder, Program)
+    ) throws(GrammarError) -> (GrammarBuilder, Program) {
+        do throws(GrammarError) {
+            return try build(options)
+        } catch {
+            guard case .unsatisfiable = error, options.undeclaredKeys == .stated else { throw error }
+            var options = options
+            options.undeclaredKeys = .any
+            return try build(options)
+        }
+    }
+
     /// Reads a JSON Schema and returns its goal, after everything it can reach was judged.
     ///
     /// - Parameter documents: schemas that it may refer to, by their URIs.

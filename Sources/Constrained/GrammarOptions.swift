@@ -18,6 +18,19 @@ public struct GrammarOptions: Sendable, Hashable {
         case any
     }
 
+    /// Which keys an object may have that its schema doesn't declare.
+    ///
+    /// It matters where a schema has `properties` or `patternProperties`, but neither `additionalProperties` nor
+    /// `unevaluatedProperties`. The standard admits every other key there.
+    public enum UndeclaredKeys: String, Sendable, Hashable, CaseIterable {
+        /// Only keys that a schema admits in so many words: a model that writes others invents them.
+        ///
+        /// Where declared keys alone can't satisfy the schema, as under a high `minProperties`, others are admitted.
+        case stated
+        /// Every key that no schema forbids, as the standard has it.
+        case any
+    }
+
     /// What `format` means.
     public enum Formats: String, Sendable, Hashable, CaseIterable {
         /// Strings must have the format; formats that the specification does not know are annotations.
@@ -39,6 +52,8 @@ public struct GrammarOptions: Sendable, Hashable {
     public var whitespace: Whitespace
     /// The order of members.
     public var order: Order
+    /// Which keys an object may have that its schema doesn't declare.
+    public var undeclaredKeys: UndeclaredKeys
     /// What `format` means.
     public var formats: Formats
     /// How values may be spelled.
@@ -55,10 +70,11 @@ public struct GrammarOptions: Sendable, Hashable {
     /// Makes options; the defaults suit generation.
     public init(
         whitespace: Whitespace = .spaced, order: Order = .declared, formats: Formats = .assert,
-        spelling: Spelling = .canonical
+        spelling: Spelling = .canonical, undeclaredKeys: UndeclaredKeys = .stated
     ) {
         self.whitespace = whitespace
         self.order = order
+        self.undeclaredKeys = undeclaredKeys
         self.formats = formats
         self.spelling = spelling
         maximumIntegerDigits = spelling == .any ? 59 : 20
@@ -66,6 +82,8 @@ public struct GrammarOptions: Sendable, Hashable {
         maximumExponentDigits = spelling == .any ? 3 : 2
     }
 
-    /// Options that judge existing texts: any white space, order and spelling.
-    public static let checking = GrammarOptions(whitespace: .any, order: .any, formats: .assert, spelling: .any)
+    /// Options that judge existing texts by the letter of the standard: any white space, order and spelling, and every
+    /// key that no schema forbids.
+    public static let checking = GrammarOptions(
+        whitespace: .any, order: .any, formats: .assert, spelling: .any, undeclaredKeys: .any)
 }

@@ -35,9 +35,9 @@ package struct GGUFModel: Sendable {
         self.path = path
         let set = GGUFParts(path: path)
         var parts: [Part] = []
-        for partPath in set.paths {
-            let part = try Self.open(partPath, asked: path)
-            try Self.contained { () throws(GGUFError) in try set.check(part.header, index: parts.count) }
+        for index in 0..<set.count {
+            let part = try Self.open(set.path(index), asked: path)
+            try Self.contained { () throws(GGUFError) in try set.check(part.header, index: index) }
             parts.append(part)
         }
         try Self.contained { () throws(GGUFError) in try set.check(parts.map(\.header)) }

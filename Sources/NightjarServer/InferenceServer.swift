@@ -2,9 +2,9 @@
 import Foundation
 import Hummingbird
 import HummingbirdCore
-import HummingbirdTLS
 import Logging
 import ModelFiles
+import NIOCore
 import NightjarServing
 import ServiceLifecycle
 
@@ -36,17 +36,24 @@ public struct InferenceServer: Sendable {
     /// Serves until SIGTERM or SIGINT; then lets requests under way end, up to a limit.
     ///
     /// - Parameter onReady: Told the port when the server listens; 0 for a socket in the file system.
-    /// - Throws: ``ServerError`` for files of TLS that can't be used; what the system says of the address.
+    /// - Throws: ``ServerError`` for files of TLS that can't be used, and for a socket's path that is taken; what the system
+    ///   says of the address.
     public func run(onReady: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
         let responder = ServiceResponder(
-            service: service, bodyLimit: limits.bodyBytes, origins: AllowedOrigins(options.allowedOrigins),
-            logger: logger)
+            service: service, gate: gate, crossOrigin: CrossOriginReplies(AllowedOrigins(options.allowedOrigins)),
+            limits: limits, bodySeconds: options.readSeconds, logger: logger)
+        var socket: UnixSocketFile?
+        if case .unixSocket(let path) = options.address { socket = try UnixSocketFile(path) }
+        defer { socket?.remove() }
         let application = Application(
             responder: responder, server: try channel(),
             configuration: ApplicationConfiguration(
                 address: address, serverName: "nightjar",
                 availableConnectionsDelegate: MaximumAvailableConnections(options.connections, logger: logger)),
-            onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
+            onServerRunning: { [socket] channel in
+                socket?.remember()
+                await onReady(channel.localAddress?.port ?? 0)
+            },
             logger: quietLogger)
         var configuration = ServiceGroupConfiguration(
             // Told to end in the opposite order.
@@ -70,42 +77,29 @@ public struct InferenceServer: Sendable {
         }
     }
 
+    /// Whose requests are let in. A name's address decides whether only this machine reaches it.
+    private var gate: RequestGate {
+        var address: String?
+        var names = options.allowedHosts
+        if case .tcp(let host, let port) = options.address {
+            address = (try? SocketAddress.makeAddressResolvingHost(host, port: port))?.ipAddress ?? host
+            if !names.isEmpty || AllowedHosts.isLoopback(address ?? host) { names.append(host) }
+        }
+        return RequestGate(
+            hosts: AllowedHosts(listeningAt: address, names), origins: AllowedOrigins(options.allowedOrigins),
+            isEncrypted: options.tls != nil)
+    }
+
     private func channel() throws -> HTTPServerBuilder {
         let plain = HTTPServerBuilder.http1(
             configuration: .init(
-                additionalChannelHandlers: [HangUpHandler()],
+                additionalChannelHandlers: [
+                    HangUpHandler(),
+                    ConnectionDeadlines(readSeconds: options.readSeconds, writeSeconds: options.writeSeconds),
+                ],
                 // A day is as good as no limit, and a number that it can count.
                 idleTimeout: .milliseconds(Int64(saturating: min(86_400, options.idleSeconds) * 1000))))
-        guard let tls = options.tls else { return plain }
-        let chain: [NIOSSLCertificate]
-        let key: NIOSSLPrivateKey
-        do {
-            chain = try NIOSSLCertificate.fromPEMFile(tls.certificatePath)
-        } catch {
-            throw ServerError.unreadable(file: tls.certificatePath, expected: "a certificate in PEM", cause: "\(error)")
-        }
-        do {
-            key = try NIOSSLPrivateKey(file: tls.keyPath, format: .pem)
-        } catch {
-            throw ServerError.unreadable(file: tls.keyPath, expected: "a private key in PEM", cause: "\(error)")
-        }
-        var configuration = TLSConfiguration.makeServerConfiguration(
-            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
-        configuration.minimumTLSVersion = .tlsv12
-        return try .tls(plain, tlsConfiguration: configuration)
-    }
-}
-
-/// Why a server could not begin.
-public enum ServerError: Error, CustomStringConvertible {
-    /// A file of TLS is missing or wrong.
-    case unreadable(file: String, expected: String, cause: String)
-
-    /// One sentence that names the file.
-    public var description: String {
-        switch self {
-        case .unreadable(let file, let expected, let cause): "\(file) can't be read as \(expected): \(cause)"
-        }
+        return try options.tls?.encrypting(plain) ?? plain
     }
 }
 

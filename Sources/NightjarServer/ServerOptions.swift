@@ -29,13 +29,22 @@ public struct ServerOptions: Sendable {
     public var tls: TLS?
     /// The most connections at once; others wait to be accepted.
     public var connections = 512
-    /// After how many seconds without a whole request a connection is closed.
+    /// After how many seconds without a request a connection is closed.
     public var idleSeconds = 120.0
+    /// How many seconds the head of a request may take from its first byte, and then its body.
+    public var readSeconds = 30.0
+    /// How many seconds a client may leave what is sent unread; then its connection is closed and its answer ends.
+    public var writeSeconds = 30.0
     /// How many seconds requests under way may go on when the server is told to end.
     public var shutdownSeconds = 30.0
 
-    /// The origins whose pages browsers let read replies, such as `https://example.org`; `*` for all. None unless told.
+    /// The origins whose pages may use the server beside its own, such as `https://example.org`; `*` for all. None unless
+    /// told.
     public var allowedOrigins: [String] = []
+    /// Further names that requests may have in their `Host` header; `*` for all.
+    ///
+    /// Without any, a server at a loopback address answers for this machine's names only, and another for all.
+    public var allowedHosts: [String] = []
 
     /// Listens on this machine only, unless told otherwise.
     public init(address: Address = .tcp(host: "127.0.0.1", port: 8080), tls: TLS? = nil) {

@@ -19,26 +19,60 @@ struct ConnectionContext: InitializableFromSource {
 
 /// Hands requests to the service, and its replies to the connection.
 struct ServiceResponder: HTTPResponder {
-    let service: InferenceService
-    let bodyLimit: Int
-    let origins: AllowedOrigins
-    let logger: Logger
+    private static let host = HTTPField.Name("Host")
+
+    private let service: InferenceService
+    private let gate: RequestGate
+    private let crossOrigin: CrossOriginReplies
+    private let bodyLimit: Int
+    private let bodySeconds: Double
+    private let bodies: UnfinishedBodies
+    private let logger: Logger
+
+    init(
+        service: InferenceService, gate: RequestGate, crossOrigin: CrossOriginReplies, limits: ServiceLimits,
+        bodySeconds: Double, logger: Logger
+    ) {
+        self.service = service
+        self.gate = gate
+        self.crossOrigin = crossOrigin
+        self.bodySeconds = bodySeconds
+        self.logger = logger
+        bodyLimit = limits.bodyBytes
+        bodies = UnfinishedBodies(limits: limits)
+    }
 
     func respond(to request: Request, context: ConnectionContext) async throws -> Response {
-        if let reply = origins.preflight(request) { return reply }
-        var response = try await answer(request, context)
+        let log = RequestLog(logger, method: request.method.rawValue, path: request.uri.path, start: .now)
+        var response: Response
+        if let refusal = gate.refusal(of: Self.gateHead(request)) {
+            response = refuse(refusal, log)
+        } else if let reply = crossOrigin.preflight(request) {
+            return reply
+        } else {
+            response = try await answer(request, context, log)
+        }
         // A refusal of what asks for a head would bring a body.
         if request.method == .head { response = response.createHeadResponse() }
-        origins.mark(&response, for: request)
+        crossOrigin.mark(&response, for: request)
         return response
     }
 
-    private func answer(_ request: Request, _ context: ConnectionContext) async throws -> Response {
-        let start = ContinuousClock.now
-        let log = RequestLog(logger, method: request.method.rawValue, path: request.uri.path, start: start)
+    /// The first `Host` header stands apart from the others, as the request's authority.
+    private static func gateHead(_ request: Request) -> RequestGate.Head {
+        let others = host.map { request.headers[values: $0] } ?? []
+        return RequestGate.Head(
+            hosts: (request.head.authority.map { [$0] } ?? []) + others,
+            transferCodings: request.headers[values: .transferEncoding], origins: request.headers[values: .origin])
+    }
+
+    private func answer(
+        _ request: Request, _ context: ConnectionContext, _ log: RequestLog
+    ) async throws -> Response {
         let hangUp = try? await context.channel.pipeline.handler(type: HangUpHandler.self).get()
         var head = ServiceRequest(
-            method: request.method.rawValue, path: request.uri.path, authorization: request.headers[.authorization])
+            method: request.method.rawValue, path: request.uri.path, authorization: request.headers[.authorization],
+            contentType: request.headers[.contentType], client: context.channel.remoteAddress?.clientName ?? "")
         if let refusal = service.refusal(of: head) { return refuse(refusal, log) }
         do {
             head.body = try await body(of: request)
@@ -60,12 +94,18 @@ struct ServiceResponder: HTTPResponder {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit {
             throw ServiceError.bodyTooLarge(limit: bodyLimit)
         }
+        let share = bodies.begin()
         var bytes: [UInt8] = []
-        for try await part in request.body {
-            guard bytes.count + part.readableBytes <= bodyLimit else {
-                throw ServiceError.bodyTooLarge(limit: bodyLimit)
+        do {
+            for try await part in request.body {
+                guard bytes.count + part.readableBytes <= bodyLimit else {
+                    throw ServiceError.bodyTooLarge(limit: bodyLimit)
+                }
+                try share.take(part.readableBytes)
+                bytes.append(contentsOf: part.readableBytesView)
             }
-            bytes.append(contentsOf: part.readableBytesView)
+        } catch is ConnectionDeadlines.BodyTimeout {
+            throw ServiceError.bodyTooSlow(seconds: bodySeconds)
         }
         return bytes
     }
@@ -128,5 +168,17 @@ private struct ChannelSink: EventSink {
     let texts = BoundedChannel<String>(capacity: 64)
 
     func send(_ text: String) async throws { try await texts.send(text) }
+}
+
+extension SocketAddress {
+    /// What clients that share an address have in common, so that they share what one client gets; of IPv6 it is the network,
+    /// since one client has all of its addresses.
+    fileprivate var clientName: String? {
+        guard case .v6(let address) = self else { return ipAddress }
+        return withUnsafeBytes(of: address.address.sin6_addr) { bytes in
+            let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
+            return "\(Array(isMapped ? bytes.suffix(4) : bytes.prefix(8)))"
+        }
+    }
 }
 #endif

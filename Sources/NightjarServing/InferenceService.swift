@@ -56,8 +56,17 @@ public final class InferenceService: Sendable {
         if isEnding.withLock({ $0 }), Endpoint(request.path)?.name != "/metrics" {
             return .unavailable("The server is shutting down.", code: "shutting_down", retryAfter: 5)
         }
-        guard !keys.isEmpty, !Endpoint.isPublic(request.path), !keys.allow(request.authorization) else { return nil }
-        return .unauthorized
+        if !keys.isEmpty, !Endpoint.isPublic(request.path), keys.number(of: request.authorization) == nil {
+            return .unauthorized
+        }
+        // A page of others can send texts and forms anywhere, and JSON only where it is allowed to (Fetch standard, CORS).
+        let takesBody = Endpoint(request.path)?.methods.contains("POST") == true && request.method == "POST"
+        return (takesBody || !request.body.isEmpty) && !request.isJSON ? .notJSON(request.contentType) : nil
+    }
+
+    /// Who a request counts for.
+    func caller(of request: ServiceRequest) -> Caller {
+        keys.number(of: request.authorization).map { .key($0) } ?? .address(request.client)
     }
 
     /// Answers a request; errors are replies too.

@@ -2,10 +2,14 @@
 public struct ServiceLimits: Sendable {
     /// The most bytes of a body.
     public var bodyBytes = 16 << 20
+    /// The most bytes that bodies take together while they are read, without the first 64 KiB of each; one body may always
+    /// take ``bodyBytes``.
+    public var unfinishedBodyBytes = 64 << 20
     /// The most choices of a request.
     public var choices = 16
     /// The most sequences that are generated at once; others wait.
     ///
+    /// One client gets seven eighths of them at most, so that another finds room; so it is with those that wait.
     /// Those that run share the model fairly, and a short answer overtakes long ones; those that wait do neither.
     public var runningSequences = 64
     /// The most sequences that wait; requests beyond them are refused with status 429.

@@ -45,7 +45,7 @@ struct Infer: AsyncParsableCommand {
 
     private static func finish(with error: any Error) -> Never {
         if let failure = Failure(error) {
-            StandardStreams.writeError("infer: \(failure.message)\n")
+            StandardStreams.writeError("infer: \(TerminalText.line(failure.message))\n")
             ProcessExit.leave(with: failure.code)
         }
         // What remains is the argument parser's own: help and version are data, usage errors are not. An error of
@@ -54,7 +54,7 @@ struct Infer: AsyncParsableCommand {
         let code = exitCode(for: error)
         let isClean = code.isSuccess
         guard isClean || code == .validationFailure else {
-            StandardStreams.writeError("infer: \(error)\n")
+            StandardStreams.writeError("infer: \(TerminalText.line("\(error)"))\n")
             ProcessExit.leave(with: .bug)
         }
         if !message.isEmpty {

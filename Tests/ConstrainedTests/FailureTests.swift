@@ -32,7 +32,9 @@ struct FailureTests {
             ),
         ]
 
-    static let options = [GrammarOptions.checking, GrammarOptions(order: .any, formats: .assert, spelling: .any)]
+    static let options = [
+        GrammarOptions.checking, GrammarOptions(order: .any, formats: .assert, spelling: .any, undeclaredKeys: .any),
+    ]
 
     /// The limits that a step may hit, each with a way to set it.
     static let limits: [(name: String, set: @Sendable (inout GrammarLimits, Int) -> Void)] = [

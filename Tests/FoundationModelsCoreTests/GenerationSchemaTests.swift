@@ -113,12 +113,22 @@ struct GenerationSchemaTests {
         #expect(try encoded(schema) == expected)
     }
 
+    @Test("properties that x-order doesn't name are left out")
+    func partialOrder() throws {
+        let source =
+            #"{"additionalProperties":false,"properties":{"a":{"type":"string"},"b":{"type":"integer"}},"required":["a"],"title":"T","type":"object","x-order":["b","b"]}"#
+        let form =
+            #"{"additionalProperties":false,"properties":{"b":{"type":"integer"}},"required":[],"title":"T","type":"object","x-order":["b"]}"#
+        #expect(try encoded(JSONDecoder().decode(GenerationSchema.self, from: Data(source.utf8))) == form)
+        #expect(try encoded(GenerationSchema(jsonSchema: source)) == form)
+    }
+
     @Test(
         "decoding refuses what a schema can't hold",
         arguments: [
             #"{"type":"future"}"#, #"{"type":"array"}"#, #"{"allOf":[]}"#, #"{"type":["string","null"]}"#,
-            ##"{"properties":{"a":{"$ref":"#/$defs/A"}},"required":[],"title":"R","type":"object","x-order":["a"]}"##,
-            #"{"properties":{},"required":[],"title":"O","type":"object","x-order":["missing"]}"#,
+            ##"{"additionalProperties":false,"properties":{"a":{"$ref":"#/$defs/A"}},"required":[],"title":"R","type":"object","x-order":["a"]}"##,
+            #"{"additionalProperties":false,"properties":{},"required":[],"title":"O","type":"object","x-order":["missing"]}"#,
         ])
     func refused(source: String) {
         #expect(throws: DecodingError.self) {
@@ -134,9 +144,8 @@ struct GenerationSchemaTests {
             #"{"additionalProperties":false,"properties":{"a":{"type":"string"},"b":{"type":"integer"}},"required":["b"],"title":"T","type":"object","x-order":["b","a"]}"#
         ),
         (
-            #"{"additionalProperties":false,"properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"required":["c"],"title":"T","type":"object","x-order":["b"]}"#,
-            "x-order",
-            #"{"additionalProperties":false,"properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"required":["c"],"title":"T","type":"object","x-order":["b","c","a"]}"#
+            #"{"additionalProperties":false,"properties":{},"title":"T","type":"object","x-order":[]}"#, "required",
+            #"{"additionalProperties":false,"properties":{},"required":[],"title":"T","type":"object","x-order":[]}"#
         ),
         (
             #"{"additionalProperties":false,"properties":{},"required":[],"type":"object","x-order":[]}"#, "title",
@@ -154,15 +163,15 @@ struct GenerationSchemaTests {
             #"{"anyOf":[{"type":"string"},{"type":"null"}]}"#, "title",
             #"{"anyOf":[{"type":"string"},{"type":"null"}]}"#
         ),
-        (#"{"title":"Name","type":"string"}"#, "title", #"{"type":"string"}"#),
-        (#"{"pattern":"a","title":"Name","type":"string"}"#, "title", #"{"pattern":"a","type":"string"}"#),
+        (#"{"title":"Name","type":"string"}"#, "enum", #"{"type":"string"}"#),
+        (#"{"pattern":"a","title":"Name","type":"string"}"#, "enum", #"{"pattern":"a","type":"string"}"#),
         (
-            #"{"items":{"title":"Name","type":"string"},"type":"array"}"#, "title",
+            #"{"items":{"title":"Name","type":"string"},"type":"array"}"#, "enum",
             #"{"items":{"type":"string"},"type":"array"}"#
         ),
         (
             ##"{"$defs":{"A":{"properties":{},"title":"A","type":"object"}},"items":{"$ref":"#/$defs/A"},"type":"array"}"##,
-            "additionalProperties",
+            "required",
             ##"{"$defs":{"A":{"additionalProperties":false,"properties":{},"required":[],"title":"A","type":"object","x-order":[]}},"items":{"$ref":"#/$defs/A"},"type":"array"}"##
         ),
     ]

@@ -59,8 +59,12 @@ struct StreamTests {
             for _ in 0..<4 { gate.open() }
             let pauses = (0..<empty).flatMap { _ in [.text(""), .wait(for: gate)] as [ScriptedStep.Action] }
             let seen = try await contents(pauses + [.text("Hello"), .wait(for: gate), .text(""), .text("!")])
-            #expect(seen.first == "Hello" && seen.last == "Hello!" && Set(seen).count == seen.count)
+            #expect(seen.first == "Hello" && seen.last == "Hello!" && Set(seen).count == 2)
         }
+        let takenBack = try await contents([
+            .text("Hello"), .send(.response(action: .replaceTextSegment("", tokenCount: 0))),
+        ])
+        #expect(takenBack.first == "Hello" && takenBack.last == "")
         #expect(try await contents([.text("")]).isEmpty)
         let session = LanguageModelSession(model: ScriptedLanguageModel([.init([.text("")])]))
         #expect(try await session.streamResponse(to: "x").collect().content.isEmpty)

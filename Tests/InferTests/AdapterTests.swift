@@ -14,6 +14,22 @@ struct AdapterTests {
         }
     }
 
+    @Test(
+        "a full disk leaves nothing of a merged model, and an empty directory as it was",
+        arguments: ["", "mkdir merged;"])
+    func fullDisk(before: String) throws {
+        let adapter = try SmallAdapter(of: Executable.weights)
+        defer { withExtendedLifetime(adapter) {} }
+        for blocks in [1, 8, 10_000] {
+            let outcome = try Executable.shell(
+                """
+                \(before) (ulimit -f \(blocks); "$INFER" merge --model "$WEIGHTS" --adapter '\(adapter.directory)' --output merged)
+                code=$?; find . -mindepth 1; exit $code
+                """)
+            #expect(outcome.status == 74 && outcome.text == (before.isEmpty ? "" : "./merged\n"), "\(outcome)")
+        }
+    }
+
     @Test("logits with an adapter are those of the merged model, to the rounding of its weights")
     func merge() throws {
         let adapter = try SmallAdapter(of: Executable.weights)

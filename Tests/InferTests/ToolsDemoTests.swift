@@ -79,6 +79,7 @@ struct ToolsDemoTests {
         arguments: [
             "../secret.txt", "inner/../../secret.txt", "/etc/passwd", "way-out", "way-out-folder/secret.txt", "inner",
             "./note.txt", "inner//deep.txt", "picture", "missing.txt", "note.txt/x", "note.txt\u{0}", "..",
+            "../\u{301}secret.txt", "inner/\u{301}../../secret.txt",
         ])
     func confinement(path: String) async throws {
         try await withFolder { folder in

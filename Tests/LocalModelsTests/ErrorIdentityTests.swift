@@ -32,9 +32,9 @@ struct ErrorIdentityTests {
             "LanguageModelSession.ToolCallError", 1
         ),
         (SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "d")), "SystemLanguageModel.Error", 0),
-        (asset(.invalidAsset), "SystemLanguageModel.Adapter.AssetError", 0),
-        (asset(.invalidAdapterName), "SystemLanguageModel.Adapter.AssetError", 1),
-        (asset(.compatibleAdapterNotFound), "SystemLanguageModel.Adapter.AssetError", 2),
+        (AssetError.invalidAsset(.init(debugDescription: "d")), asset, 0),
+        (AssetError.invalidAdapterName(.init(debugDescription: "d")), asset, 1),
+        (AssetError.compatibleAdapterNotFound(.init(debugDescription: "d")), asset, 2),
         (PrivateCloudComputeLanguageModel.Error.networkFailure(.init(debugDescription: "d")), cloud, 0),
         (PrivateCloudComputeLanguageModel.Error.quotaLimitReached(.init(debugDescription: "d")), cloud, 1),
         (PrivateCloudComputeLanguageModel.Error.serviceUnavailable(.init(debugDescription: "d")), cloud, 2),
@@ -45,14 +45,12 @@ struct ErrorIdentityTests {
         (ImageAttachmentError(description: "d"), "ImageAttachmentError", 1),
         (LanguageModelSession.ToolRoundLimitError(limit: 1), "LanguageModelSession.ToolRoundLimitError", 1),
     ]
+    typealias AssetError = SystemLanguageModel.Adapter.AssetError
     static let model = "LanguageModelError"
+    static let asset = "SystemLanguageModel.Adapter.AssetError"
     static let cloud = "PrivateCloudComputeLanguageModel.Error"
     static let schema = "GenerationSchema.SchemaError"
     static let context = GenerationSchema.SchemaError.Context(debugDescription: "d")
-
-    static func asset(
-        _ make: (SystemLanguageModel.Adapter.AssetError.Context) -> SystemLanguageModel.Adapter.AssetError
-    ) -> SystemLanguageModel.Adapter.AssetError { make(.init(debugDescription: "d")) }
 
     @Test("domains and codes are those of Apple's framework, with the sentence of the error")
     func domains() {

@@ -16,10 +16,10 @@ struct SaturatingTests {
 
     @Test("seconds of any size are a time to wait")
     func durations() {
-        for seconds in [1e19, 1e300, .infinity] {
+        for seconds in [1e19, 1e300, Double.infinity] {
             #expect(Duration.seconds(saturating: seconds) == .seconds(3_155_760_000))
         }
-        for seconds in [-1, -.infinity, .nan, 0] { #expect(Duration.seconds(saturating: seconds) == .zero) }
+        for seconds in [-1, -Double.infinity, .nan, 0] { #expect(Duration.seconds(saturating: seconds) == .zero) }
         #expect(Duration.seconds(saturating: 1.5) == .milliseconds(1500))
     }
 }

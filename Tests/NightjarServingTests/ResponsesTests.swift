@@ -39,6 +39,25 @@ import Testing
         #expect(made["incomplete_details"]?["reason"]?.string == "max_output_tokens")
     }
 
+    @Test func aResponseBelongsToTheKeyThatMadeIt() async throws {
+        let serving = Serving(keys: ["first", "second"])
+        let body = #"{"input":"A most private text.","max_output_tokens":2}"#
+        let (status, made) = try await serving.post("/v1/responses", body, authorization: "Bearer first")
+        #expect(status == 200, "\(made.text())")
+        let path = "/v1/responses/\(made["id"]?.string ?? "")"
+        let next =
+            #"{"input":"What did I say?","previous_response_id":"\#(made["id"]?.string ?? "")","max_output_tokens":2}"#
+        // To others it isn't there, and they can't remove it.
+        for (method, place) in [("GET", path), ("GET", path + "/input_items"), ("DELETE", path)] {
+            let (status, text) = try await serving.get(place, method: method, authorization: "Bearer second")
+            #expect(status == 404 && !text.contains("private"), "\(method) \(place): \(text)")
+        }
+        #expect(try await serving.post("/v1/responses", next, authorization: "Bearer second").status == 404)
+        #expect(try await serving.post("/v1/responses", next, authorization: "bearer  first").status == 200)
+        #expect(try await serving.get(path + "/input_items", authorization: "Bearer first").text.contains("private"))
+        #expect(try await serving.get(path, method: "DELETE", authorization: "Bearer first").status == 200)
+    }
+
     @Test func memoryForResponsesIsBounded() async throws {
         var limits = ServiceLimits()
         limits.keptResponseBytes = 20_000

@@ -24,13 +24,19 @@ struct Serving: Sendable {
     }
 
     /// Sends a body.
-    func reply(_ path: String, _ body: String) async -> ServiceReply {
-        await service.reply(to: ServiceRequest(method: "POST", path: path, body: Array(body.utf8)))
+    func reply(
+        _ path: String, _ body: String, authorization: String? = nil, client: String = ""
+    ) async -> ServiceReply {
+        await service.reply(
+            to: ServiceRequest(
+                method: "POST", path: path, authorization: authorization, client: client, body: Array(body.utf8)))
     }
 
     /// Sends a body whose answer is whole.
-    func post(_ path: String, _ body: String) async throws -> (status: Int, json: JSONValue) {
-        let reply = await reply(path, body)
+    func post(
+        _ path: String, _ body: String, authorization: String? = nil
+    ) async throws -> (status: Int, json: JSONValue) {
+        let reply = await reply(path, body, authorization: authorization)
         guard case .bytes(let bytes) = reply.body else { throw UnexpectedReply(what: "a stream") }
         return (reply.status, try JSONValue(parsing: bytes))
     }

@@ -13,7 +13,7 @@ EXITS = frozenset({0, 64, 65, 66})
 
 @dataclass
 class Run:
-    """One command line of `infer`. `{case}` in it stands for the case's folder."""
+    """One command line of `infer`. `{case}` in it stands for the case's folder, `{port}` for its server's port."""
 
     arguments: list
     stdin: bytes = b""
@@ -22,6 +22,8 @@ class Run:
     redirect: str = ""
     # Where the run is a server at the socket `{case}/socket`: paths and bodies to send to it, behind which it is ended.
     requests: list = field(default_factory=list)
+    # Variables beside those of all runs.
+    environment: dict = field(default_factory=dict)
 
 
 @dataclass
@@ -36,6 +38,10 @@ class Case:
     runs: list = field(default_factory=list)
     # Whether the second run must be refused where the first is accepted, and the other way round: info and loading.
     must_agree: bool = False
+    # A Python program among the files, with its arguments, that runs beside all runs and prints the port that it listens at.
+    server: str = ""
+    # The folder that runs may write in; anywhere, where none is named.
+    writes: str = ""
 
     def write(self, folder, follow=False):
         """Writes the files; links become copies where they are followed."""
@@ -58,17 +64,40 @@ class Case:
         lines = ["#!/usr/bin/env bash", f"# {self.note}"] + [f"# {line}" for line in finding.splitlines()]
         lines += ['cd "$(dirname "${BASH_SOURCE[0]}")"', f"INFER=${{INFER:-{shlex.quote(str(infer))}}}"]
         stored = []
+        port = ""
+        if self.server:
+            port = "$PORT"
+            lines += [
+                f"exec {{out}}< <(exec python3 {self.server})",
+                'SERVER=$! && trap "kill $SERVER" EXIT && read -r PORT <&$out',
+            ]
         for number, run in enumerate(self.runs):
             (folder / f"stdin-{number}").write_bytes(run.stdin)
-            words = " ".join(shlex.quote(word.replace("{case}", ".")) for word in run.arguments)
-            lines.append(f'"$INFER" {words} < stdin-{number} {run.redirect}\necho "exit: $?"')
-            requests = [[place, body.decode("latin-1")] for place, body in run.requests]
+            def quoted(word):
+                return shlex.quote(word.replace("{case}", ".")).replace("{port}", f"'{port}'")
+
+            words = " ".join(quoted(word) for word in run.arguments)
+            variables = "".join(f"{key}={quoted(value)} " for key, value in run.environment.items())
+            lines.append(f'{variables}"$INFER" {words} < stdin-{number} {run.redirect}\necho "exit: $?"')
             stored.append(
-                {"arguments": run.arguments, "exits": sorted(run.exits), "redirect": run.redirect, "requests": requests}
+                {
+                    "arguments": run.arguments,
+                    "exits": sorted(run.exits),
+                    "redirect": run.redirect,
+                    "requests": [[place, body.decode("latin-1")] for place, body in run.requests],
+                    "environment": run.environment,
+                }
             )
         (folder / "run.sh").write_text("\n".join(lines) + "\n", errors="surrogateescape")
         (folder / "run.sh").chmod(0o755)
-        description = {"note": self.note, "runs": stored, "must_agree": self.must_agree, "files": sorted(self.files)}
+        description = {
+            "note": self.note,
+            "runs": stored,
+            "must_agree": self.must_agree,
+            "files": sorted(self.files),
+            "server": self.server,
+            "writes": self.writes,
+        }
         (folder / "case.json").write_text(json.dumps(description, indent=1))
         (folder / "finding.txt").write_text(finding + "\n", errors="replace")
 
@@ -84,8 +113,16 @@ class Case:
                 frozenset(run["exits"]),
                 run["redirect"],
                 [(place, body.encode("latin-1")) for place, body in run.get("requests", [])],
+                run.get("environment", {}),
             )
             for number, run in enumerate(description["runs"])
         ]
         files = {name: (folder / name).read_bytes() for name in description["files"]}
-        return Case(description["note"], files, runs, description["must_agree"])
+        return Case(
+            description["note"],
+            files,
+            runs,
+            description["must_agree"],
+            description.get("server", ""),
+            description.get("writes", ""),
+        )

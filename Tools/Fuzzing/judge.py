@@ -1,9 +1,11 @@
 """Runs a case and says what is wrong with how it ended."""
 
+import contextlib
 import os
 import shlex
 import signal
 import subprocess
+import sys
 import threading
 import time
 from dataclasses import dataclass
@@ -48,9 +50,14 @@ def resident_megabytes(pid):
         return 0
 
 
-def execute(infer, run, folder, limits, environment):
+def execute(infer, run, folder, limits, environment, port=""):
     """Runs a command line to its end, or to its limits."""
-    words = [str(infer)] + [word.replace("{case}", str(folder)) for word in run.arguments]
+
+    def filled(word):
+        return word.replace("{case}", str(folder)).replace("{port}", port)
+
+    words = [str(infer)] + [filled(word) for word in run.arguments]
+    environment = environment | {key: filled(value) for key, value in run.environment.items()}
     (folder / ".stdin").write_bytes(run.stdin)
     script = f"ulimit -c 0; ulimit -f 1000000; exec {' '.join(map(shlex.quote, words))} {run.redirect}"
     outcome = Outcome()
@@ -134,12 +141,45 @@ def fault(run, outcome, limits):
     return None
 
 
+@contextlib.contextmanager
+def running(server, folder):
+    """Runs a case's server beside a body, which gets its port; none where there is no server."""
+    if not server:
+        yield ""
+        return
+    name, *arguments = server.split()
+    command = [sys.executable, "-B", str(folder / name)] + arguments
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        try:
+            yield process.stdout.readline().decode().strip()
+        finally:
+            process.kill()
+
+
+def written(folder, allowed):
+    """The paths in a folder that don't lie in another one below it."""
+    root = folder / allowed
+    return {path for path in folder.rglob("*") if path != root and root not in path.parents and path not in root.parents}
+
+
 def judge(case, infer, folder, limits, environment):
     """Runs a case in an empty folder. Returns what is wrong, or nothing, and the exit codes."""
     case.write(folder)
+    before = written(folder, case.writes) if case.writes else set()
+    with running(case.server, folder) as port:
+        wrong, outcomes = judge_runs(case, infer, folder, limits, environment, port)
+    if case.writes and not wrong:
+        strange = written(folder, case.writes) - before - {folder / name for name in [".stdin", ".stdout", ".stderr"]}
+        if strange:
+            return f"wrote outside of {case.writes}: {sorted(map(str, strange))[:5]}", outcomes
+    return wrong, outcomes
+
+
+def judge_runs(case, infer, folder, limits, environment, port):
+    """Runs the command lines of a case."""
     outcomes = []
     for run in case.runs:
-        outcome = execute(infer, run, folder, limits, environment)
+        outcome = execute(infer, run, folder, limits, environment, port)
         outcomes.append(outcome)
         wrong = fault(run, outcome, limits)
         if wrong:

@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import pathlib
 import signal
 import socket
@@ -16,6 +17,8 @@ from running import Server
 
 
 def status(url, data=None, headers={}, context=None):
+    if data is not None:
+        headers = {"Content-Type": "application/json", **headers}
     request = urllib.request.Request(url, data=data, headers=headers)
     try:
         with urllib.request.urlopen(request, context=context) as reply:
@@ -42,30 +45,46 @@ def check_keys(binary, folder):
             assert secret not in log, log
 
 
+def check_no_keys(binary, folder):
+    """A source of keys without one would open the server."""
+    (folder / "no-keys").write_text(" \t\n\u00a0\n\ufeff\n")
+    for options, variable in [(["--api-key-file", str(folder / "no-keys")], None), ([], " , "), ([], "")]:
+        environment = {**os.environ} | ({} if variable is None else {"NIGHTJAR_API_KEYS": variable})
+        done = subprocess.run(
+            [binary, "serve", "--port", "0", *options], capture_output=True, text=True, env=environment, timeout=60)
+        assert done.returncode == 65 and "holds no key" in done.stderr, (done.returncode, done.stderr)
+
+
 def check_origins(binary, folder):
     origin, ask = "https://example.org", {"Access-Control-Request-Method": "POST"}
 
-    def headers(server, name, method="GET", more={}):
+    def reply(server, name, method="GET", more={}):
         request = urllib.request.Request(server.url + "/health", headers={"Origin": name, **more}, method=method)
         try:
             with urllib.request.urlopen(request) as reply:
-                return reply.headers
+                return reply.status, reply.headers
         except urllib.error.HTTPError as error:
-            return error.headers
+            return error.code, error.headers
 
     allowed = "Access-Control-Allow-Origin"
     with Server(binary, folder) as server:
-        assert headers(server, origin)[allowed] is None and headers(server, origin, "OPTIONS", ask)[allowed] is None
+        for method, more in [("GET", {}), ("OPTIONS", ask)]:
+            code, headers = reply(server, origin, method, more)
+            assert code == 403 and headers[allowed] is None
+        assert reply(server, server.url)[0] == 200
     with Server(binary, folder, "--cors-origin", origin) as server:
-        assert headers(server, origin)[allowed] == origin and headers(server, origin)["Vary"] == "Origin"
-        assert headers(server, "https://example.com")[allowed] is None
-        found = headers(server, origin, "OPTIONS", ask)
-        assert found[allowed] == origin and "POST" in found["Access-Control-Allow-Methods"]
-        assert "authorization" in found["Access-Control-Allow-Headers"]
-        assert found["Access-Control-Allow-Credentials"] is None
-        assert headers(server, "https://example.com", "OPTIONS", ask)["Access-Control-Allow-Methods"] is None
+        code, headers = reply(server, origin)
+        assert code == 200 and headers[allowed] == origin and headers["Vary"] == "Origin"
+        code, headers = reply(server, origin, "OPTIONS", ask)
+        assert code == 204 and headers[allowed] == origin and "POST" in headers["Access-Control-Allow-Methods"]
+        assert "authorization" in headers["Access-Control-Allow-Headers"]
+        assert headers["Access-Control-Allow-Credentials"] is None
+        for method, more in [("GET", {}), ("OPTIONS", ask)]:
+            code, headers = reply(server, "https://example.com", method, more)
+            assert code == 403 and headers[allowed] is None and headers["Access-Control-Allow-Methods"] is None
     with Server(binary, folder, "--cors-origin", "*") as server:
-        assert headers(server, "https://example.com")[allowed] == "*"
+        code, headers = reply(server, "https://example.com")
+        assert code == 200 and headers[allowed] == "*"
 
 
 def check_tls(binary, folder):
@@ -77,6 +96,29 @@ def check_tls(binary, folder):
         assert server.url.startswith("https://")
         context = ssl.create_default_context(cafile=certificate)
         assert status(server.url + "/health", context=context)[0] == 200
+        page = server.url.replace("https:", "http:")
+        assert status(server.url + "/health", headers={"Origin": server.url}, context=context)[0] == 200
+        assert status(server.url + "/health", headers={"Origin": page}, context=context)[0] == 403
+
+    def refused(certificate, key, code, word):
+        done = subprocess.run(
+            [binary, "serve", "--port", "0", "--tls-certificate", str(certificate), "--tls-key", str(key)],
+            capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)
+        assert done.returncode == code and str(word) in done.stderr, (done.returncode, done.stderr)
+
+    broken, empty, other, locked = (folder / name for name in ["broken.pem", "empty.pem", "other.pem", "locked.pem"])
+    broken.write_text(certificate.read_text().replace("A", "!"))
+    empty.write_text("")
+    subprocess.run(["openssl", "genrsa", "-out", other, "2048"], check=True, capture_output=True)
+    subprocess.run(
+        ["openssl", "rsa", "-aes256", "-passout", "pass:secret", "-in", key, "-out", locked], check=True, capture_output=True)
+    for wrong in [broken, empty, key]:
+        refused(wrong, key, 65, wrong)
+    for wrong in [broken, empty, certificate, other, locked]:
+        refused(certificate, wrong, 65, wrong)
+    missing = folder / "missing.pem"
+    refused(missing, key, 66, missing)
+    refused(certificate, missing, 66, missing)
 
 
 def check_unix_socket(binary, folder):
@@ -92,7 +134,25 @@ def check_unix_socket(binary, folder):
             reply = connection.getresponse()
             assert reply.status == 200 and json.loads(reply.read()) == {"status": "ok"}
         connection.close()
+        # Another server leaves a live one's socket alone.
+        second = [binary, "serve", "--no-preload", "--unix-socket", str(path)]
+        done = subprocess.run(second, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 74 and str(path) in done.stderr, (done.returncode, done.stderr)
+        connection.sock = socket.socket(socket.AF_UNIX)
+        connection.sock.connect(str(path))
+        connection.request("GET", "/health")
+        assert connection.getresponse().status == 200
+        connection.close()
     assert not path.exists()
+    # What a killed server left is taken, and what isn't a socket is not.
+    with socket.socket(socket.AF_UNIX) as left:
+        left.bind(str(path))
+    with Server(binary, folder, listens=("--unix-socket", str(path))):
+        pass
+    assert not path.exists()
+    path.write_text("somebody's")
+    done = subprocess.run(second, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 74 and path.read_text() == "somebody's", (done.returncode, done.stderr)
 
 
 def check_limits(binary, folder):

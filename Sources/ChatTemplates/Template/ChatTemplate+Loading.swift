@@ -77,7 +77,7 @@ enum ChatTemplateSource {
         if exists(path) {
             let chosen = name ?? (forTools && exists(named("tool_use", directory)) ? "tool_use" : "default")
             if chosen == "default" { return (try text(path), path) }
-            guard !chosen.contains("/"), exists(named(chosen, directory)) else {
+            guard RelativePath(name: chosen) != nil, exists(named(chosen, directory)) else {
                 throw .noTemplateNamed(chosen, available: ["default"], file: path)
             }
             return (try text(named(chosen, directory)), named(chosen, directory))

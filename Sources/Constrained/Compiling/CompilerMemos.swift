@@ -65,6 +65,8 @@ struct ConjunctionMemos {
     var arrays: [Formula: [ArrayClause]?] = [:]
     /// Upper bounds of the alternatives of formulas.
     var bounds: [Formula: Int] = [:]
+    /// The keys that schemas declare.
+    var declaredKeys: [Subschema.ID: DeclaredKeys] = [:]
     /// Which conjunctions were found to be surely empty, or not to be.
     var contradictions: [[Literal]: Bool] = [:]
 }

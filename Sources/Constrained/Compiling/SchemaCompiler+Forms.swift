@@ -8,28 +8,36 @@ extension SchemaCompiler {
     private static let manyForms = 1 << 14
 
     /// The forms of the objects that a formula admits: its alternatives, or one form that judges as it goes.
-    func objectForms(_ formula: Formula) -> [ObjectForm.ID] {
+    ///
+    /// - Parameter keys: The declared keys, where others are refused.
+    func objectForms(_ formula: Formula, closingTo keys: DeclaredKeys? = nil) -> [ObjectForm.ID] {
         if formula == Formula.never { return [] }
         let first = objectForms.count
         if let clauses = alternatives.objects(formula) {
             let isFree = clauses.count <= Self.manyAlternatives && first + clauses.count <= Self.manyForms
-            if clauses.count <= Self.fewForms || isFree { return objectForms(clauses) }
+            if clauses.count <= Self.fewForms || isFree { return objectForms(clauses, closingTo: keys) }
         }
         let (assertions, rest) = formulas.split(formula)
         var clause = ObjectClause()
         for assertion in assertions { clause.add(assertion) }
+        if let keys { clause = clause.closed(to: keys, beside: rest, self) }
         objectForms.append(ObjectForm(clause, rest, self))
         return [ObjectForm.ID(at: first)]
     }
 
     /// The forms of the objects that alternatives admit.
-    func objectForms(_ clauses: [ObjectClause]) -> [ObjectForm.ID] {
+    ///
+    /// - Parameter keys: The declared keys, where others are refused.
+    func objectForms(_ clauses: [ObjectClause], closingTo keys: DeclaredKeys? = nil) -> [ObjectForm.ID] {
         let first = objectForms.count
         guard first + clauses.count <= store.limits.maximumGoals * 4 else {
             fail(.limit("object alternatives", store.limits.maximumGoals * 4))
             return []
         }
-        for clause in clauses { objectForms.append(ObjectForm(clause, Formula.always, self)) }
+        for clause in clauses {
+            let clause = keys.map { clause.closed(to: $0, beside: Formula.always, self) } ?? clause
+            objectForms.append(ObjectForm(clause, Formula.always, self))
+        }
         return (first..<objectForms.count).map { ObjectForm.ID(at: $0) }
     }
 

@@ -114,9 +114,12 @@ final class SchemaCompiler {
                 result.objects = []
             } else if let clause = reader.plainObject(literals) {
                 checkGoals(of: clause)
-                if !arena.hasFailed, !clause.isContradictory(self) { result.objects = objectForms([clause]) }
+                if !arena.hasFailed, !clause.isContradictory(self) {
+                    result.objects = objectForms([clause], closingTo: closingKeys(literals))
+                }
             } else {
-                result.objects = objectForms(formulas.all(literals.map { reader.formula($0, .object) }))
+                let formula = formulas.all(literals.map { reader.formula($0, .object) })
+                result.objects = objectForms(formula, closingTo: closingKeys(literals))
             }
             if kinds.contains(.array) {
                 result.arrays = arrayForms(formulas.all(literals.map { reader.formula($0, .array) }))

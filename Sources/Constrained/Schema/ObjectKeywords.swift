@@ -1,5 +1,7 @@
 /// What a schema says of objects.
 struct ObjectKeywords {
+    /// Whether the keyword `properties` is there, even if it declares nothing.
+    var declaresProperties = false
     var properties: [(name: [UInt32], schema: Subschema.ID)] = []
     var patternProperties: [(pattern: Language, schema: Subschema.ID)] = []
     var additionalProperties: Subschema.ID?

@@ -143,6 +143,7 @@ extension SchemaReader {
             }
         case "properties":
             node.objects.properties = try table()
+            node.objects.declaresProperties = true
             if place.dialect.draft == 3 {
                 node.objects.required += (value.members ?? []).filter { $0.value["required"] == .bool(true) }.map(
                     \.name)

@@ -119,9 +119,11 @@ extension CompiledGrammar {
     public convenience init(
         turn: TurnGrammar, options: GrammarOptions = GrammarOptions(), limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) {
-        let builder = GrammarBuilder(options: options, limits: limits)
-        var compiler = TurnCompiler(builder: builder)
-        let program = try compiler.compile(turn)
+        let (builder, program) = try GrammarBuilder.admittingOtherKeys(options) { options throws(GrammarError) in
+            let builder = GrammarBuilder(options: options, limits: limits)
+            var compiler = TurnCompiler(builder: builder)
+            return (builder, try compiler.compile(turn))
+        }
         try self.init(builder, program)
     }
 }

@@ -30,7 +30,7 @@ extension GeneratedContent {
         init(_ value: Float) {
             self.init(
                 text: value.isFinite && value == value.rounded() && value.magnitude < 0x1p24
-                    ? String(Int(value)) : value.description)
+                    ? String(Int(value)) : value.description)  // whole: below 2²⁴
         }
 
         /// Keeps a decimal exactly.
@@ -41,7 +41,7 @@ extension GeneratedContent {
         /// The text of a floating-point value: whole numbers below 2⁵³ without a fraction.
         static func text(of value: Double) -> String {
             value.isFinite && value == value.rounded() && value.magnitude < 0x1p53
-                ? String(Int(value)) : value.description
+                ? String(Int(value)) : value.description  // whole: below 2⁵³
         }
 
         /// Whether the text is a number at all: JSON knows neither infinity nor "not a number".

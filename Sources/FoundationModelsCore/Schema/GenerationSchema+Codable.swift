@@ -7,8 +7,8 @@ extension GenerationSchema: Codable {
     }
 
     /// Reads a schema from the JSON Schema that `encode(to:)` writes, as strictly as Apple's framework: an object needs
-    /// `title`, `additionalProperties` and an `x-order` of all its properties, a choice between schemas needs a `title`, and
-    /// a string with a `title` needs an `enum`.
+    /// `title`, `properties`, `required`, `additionalProperties` and `x-order`, a choice between schemas needs a `title`, and
+    /// a string with a `title` needs an `enum`. Properties that `x-order` doesn't name are left out.
     ///
     /// Keywords that a schema can't hold (`format`, `multipleOf` and the like) are passed over; what changes the
     /// structure (`allOf`, `oneOf`, several types at once) is refused. ``init(jsonSchema:)`` reads schemas of others.
@@ -23,9 +23,8 @@ extension GenerationSchema: Codable {
 extension GenerationSchema {
     /// Reads the text of a JSON Schema that something else than this framework wrote. Not in Apple's interface.
     ///
-    /// Titles and `additionalProperties` may be absent, and strings may have titles. Properties that `x-order` doesn't name
-    /// come behind the others: first the required ones in their order, then the rest by name. Otherwise as
-    /// `init(from:)`; for such schemas inside other documents there is ``JSONSchema``.
+    /// The keys that decoding asks for may be absent, and strings may have titles. Without `x-order`, required properties come first in their
+    /// order and the others follow by name. For such schemas inside other documents there is ``JSONSchema``.
     ///
     /// - Throws: `DecodingError`, naming the place.
     public init(jsonSchema text: String) throws {
@@ -223,7 +222,7 @@ private struct DecodedNode<Dialect: SchemaDialect>: Decodable {
         var rule = StringRule(choices: try container.optional([String].self, "enum"))
         if Dialect.isStrict, title != nil, rule.choices?.isEmpty != false {
             throw DecodingError.dataCorruptedError(
-                forKey: AnyCodingKey("title"), in: container,
+                forKey: AnyCodingKey("enum"), in: container,
                 debugDescription: "A string with a title needs an \"enum\" that isn't empty. \(forOthers)")
         }
         if let pattern = try container.optional(String.self, "pattern") {
@@ -233,7 +232,7 @@ private struct DecodedNode<Dialect: SchemaDialect>: Decodable {
     }
 
     private static func object(in container: Container) throws -> ObjectRule {
-        for key in ["title", "properties", "additionalProperties", "x-order"] {
+        for key in ["title", "properties", "required", "additionalProperties", "x-order"] {
             try demand(key, of: "An object", in: container)
         }
         let key = AnyCodingKey("properties")
@@ -241,18 +240,16 @@ private struct DecodedNode<Dialect: SchemaDialect>: Decodable {
             container.contains(key)
             ? try container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key) : nil
         let required = try container.optional([String].self, "required") ?? []
-        var order = try container.optional([String].self, "x-order") ?? []
-        let others = Set((properties?.allKeys ?? []).map(\.stringValue)).subtracting(order)
-        guard !Dialect.isStrict || others.isEmpty else {
-            throw DecodingError.dataCorruptedError(
-                forKey: AnyCodingKey("x-order"), in: container,
-                debugDescription: "x-order doesn't name \(others.sorted().joined(separator: ", ")). \(forOthers)")
+        var order = try container.optional([String].self, "x-order")
+        if order == nil {
+            let known = Set((properties?.allKeys ?? []).map(\.stringValue))
+            let first = required.filter(known.contains)
+            order = first + known.subtracting(first).sorted()
         }
-        let first = required.filter(others.contains)
-        order += first + others.subtracting(first).sorted()
         var rule = ObjectRule(properties: [])
         var seen: Set<String> = []
-        for name in order where seen.insert(name).inserted {
+        let needed = Set(required)
+        for name in order ?? [] where seen.insert(name).inserted {
             guard let properties, properties.contains(AnyCodingKey(name)) else {
                 throw DecodingError.dataCorruptedError(
                     forKey: AnyCodingKey("x-order"), in: container,
@@ -261,7 +258,7 @@ private struct DecodedNode<Dialect: SchemaDialect>: Decodable {
             let node = try properties.decode(DecodedNode.self, forKey: AnyCodingKey(name)).node
             rule.properties.append(
                 ObjectRule.Property(
-                    name: name, description: node.description, node: node, isOptional: !required.contains(name)))
+                    name: name, description: node.description, node: node, isOptional: !needed.contains(name)))
         }
         return rule
     }

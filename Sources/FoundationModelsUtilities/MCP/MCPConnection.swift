@@ -23,6 +23,11 @@ final class MCPConnection: Sendable {
     private static let versions: Set<String> = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
     private static let pageLimit = 100
     private static let methodNotFound = -32601
+    /// How many answers may wait to be sent, and how long the text may be by which a server names a request of its own.
+    private static let answerLimit = 256
+    private static let identifierLimit = 256
+    /// For how many seconds a response may go on behind the answer that it was for.
+    private static let farewellSeconds = 5.0
 
     private typealias Outcome = Result<GeneratedContent, MCPTools.Error>
 
@@ -31,7 +36,12 @@ final class MCPConnection: Sendable {
         var waiting: [Int: CheckedContinuation<Outcome, Never>] = [:]
         /// What gives up each request in time.
         var patience: [Int: Task<Void, any Error>] = [:]
+        /// What sends each request, and over HTTP reads the response.
+        var sending: [Int: Task<Void, Never>] = [:]
         var end: MCPTools.Error?
+        /// What is to be sent and what nobody waits for, and whether a task is sending it.
+        var answers: [GeneratedContent] = []
+        var isAnswering = false
     }
 
     private let transport: any MCPTransport
@@ -70,7 +80,12 @@ final class MCPConnection: Sendable {
             throw MCPTools.Error("\(name) speaks the protocol's version \(found.prefix(40)), which isn't known here")
         }
         transport.agree(on: version)
-        try await transport.send(.object([("jsonrpc", "2.0"), ("method", "notifications/initialized")]))
+        let note = "notifications/initialized"
+        do {
+            try await transport.send(.object([("jsonrpc", "2.0"), ("method", note)]))
+        } catch let error where !(error is MCPTools.Error || Task.isCancelled) {
+            throw MCPTools.Error("\(name): \(note) can't be sent: \(error.localizedDescription)")
+        }
         let text = result["instructions"]?.text.map { String($0.prefix(limits.textLength)) }
         return (result["serverInfo"]?["name"]?.text.map { String($0.prefix(200)) } ?? name, text)
     }
@@ -79,22 +94,35 @@ final class MCPConnection: Sendable {
     func listTools() async throws -> [any Tool] {
         var tools: [MCPTool] = []
         var (names, remoteNames): (Set<String>, Set<String>) = ([], [])
+        /// The last number behind each name that several tools would have.
+        var numbers: [String: Int] = [:]
+        var valuesLeft = limits.schemaValues
         var cursor: GeneratedContent?
         for _ in 0..<Self.pageLimit {
             let page = try await request(
                 "tools/list", .object([("cursor", cursor)]), seconds: limits.setupSeconds)
-            for description in page["tools"]?.elements ?? [] {
+            let descriptions = page["tools"]?.elements ?? []
+            guard tools.count + descriptions.count <= limits.toolCount else {
+                throw MCPTools.Error("\(name) has more than \(limits.toolCount) tools")
+            }
+            for description in descriptions {
+                valuesLeft -= MCPSchema.size(description["inputSchema"], upTo: valuesLeft)
+                guard valuesLeft >= 0 else {
+                    throw MCPTools.Error(
+                        "\(name) has tools whose schemas hold more than \(limits.schemaValues) values together")
+                }
                 guard var tool = try MCPTool(description, of: self, server: name) else { continue }
                 guard remoteNames.insert(tool.remoteName).inserted else {
                     throw MCPTools.Error("\(name) has two tools with the name \(tool.remoteName)")
                 }
                 // Two names may differ in nothing but what notations of calls don't allow.
-                tool.rename(untilFree: { !names.contains($0) })
-                names.insert(tool.name)
+                let base = tool.name
+                while !names.insert(tool.name).inserted {
+                    let number = numbers[base, default: 1] + 1
+                    numbers[base] = number
+                    tool.name = "\(base)_\(number)"
+                }
                 tools.append(tool)
-            }
-            guard tools.count <= limits.toolCount else {
-                throw MCPTools.Error("\(name) has more than \(limits.toolCount) tools")
             }
             cursor = page["nextCursor"]
             guard cursor?.text?.isEmpty == false else { return tools }
@@ -166,17 +194,7 @@ final class MCPConnection: Sendable {
                     return state.waiting[id] != nil
                 }
                 guard isWaiting else { return patience.cancel() }
-                Task {
-                    do {
-                        try await transport.send(message)
-                    } catch {
-                        let known = error as? MCPTools.Error
-                        let reason = known?.message ?? error.localizedDescription
-                        let failure = MCPTools.Error(
-                            "\(name): \(method) can't be sent: \(reason)", isForgotten: known?.isForgotten ?? false)
-                        resume(id, .failure(failure))
-                    }
-                }
+                send(message, id, method)
             }
         } onCancel: {
             giveUp(id, method, after: nil)
@@ -185,30 +203,82 @@ final class MCPConnection: Sendable {
         return try outcome.get()
     }
 
+    private func send(_ message: GeneratedContent, _ id: Int, _ method: String) {
+        let sending = Task {
+            do {
+                try await transport.send(message)
+            } catch {
+                let known = error as? MCPTools.Error
+                let reason = known?.message ?? error.localizedDescription
+                let failure = MCPTools.Error(
+                    "\(name): \(method) can't be sent: \(reason)", isForgotten: known?.isForgotten ?? false)
+                resume(id, .failure(failure))
+            }
+            state.withLock { _ = $0.sending.removeValue(forKey: id) }
+        }
+        let isAnswered = state.withLock { state in
+            if state.waiting[id] != nil { state.sending[id] = sending }
+            return state.waiting[id] == nil
+        }
+        if isAnswered { Self.end(sending, after: Self.farewellSeconds) }
+    }
+
     /// Stops waiting for an answer, and tells the server.
     private func giveUp(_ id: Int, _ method: String, after seconds: Double?) {
         let reason =
             seconds.map { "did not answer \(method) within \(Int(saturating: $0)) seconds" } ?? "was told to stop"
-        guard resume(id, .failure(MCPTools.Error("\(name) \(reason)"))), method != "initialize" else { return }
+        guard resume(id, .failure(MCPTools.Error("\(name) \(reason)")), isGivenUp: true), method != "initialize" else {
+            return
+        }
         let note = GeneratedContent.object([
             ("jsonrpc", "2.0"), ("method", "notifications/cancelled"),
             ("params", GeneratedContent.object([("requestId", id)])),
         ])
-        Task { [transport] in try? await transport.send(note) }
+        post(note)
+    }
+
+    /// Sends what nobody waits for, one after the other: a server that asks and asks fills a queue, and then there is no
+    /// connection any more.
+    private func post(_ message: GeneratedContent) {
+        let (isFirst, isFull) = state.withLock { state in
+            guard state.end == nil else { return (false, false) }
+            guard state.answers.count < Self.answerLimit else { return (false, true) }
+            state.answers.append(message)
+            defer { state.isAnswering = true }
+            return (!state.isAnswering, false)
+        }
+        if isFull {
+            transport.close()
+            fail(MCPTools.Error("\(name) asked \(Self.answerLimit) times without taking the answers"))
+        }
+        guard isFirst else { return }
+        Task { [weak self, transport] in
+            while let message = self?.nextAnswer() { try? await transport.send(message) }
+        }
+    }
+
+    private func nextAnswer() -> GeneratedContent? {
+        state.withLock { state in
+            guard !state.answers.isEmpty else {
+                state.isAnswering = false
+                return nil
+            }
+            return state.answers.removeFirst()
+        }
     }
 
     /// Takes a message of the server.
     private func take(_ message: GeneratedContent) {
         if let method = message["method"]?.text {
             // Of what servers may ask, only whether somebody is there is answered.
-            guard let id = message["id"] else { return }
+            guard let id = message["id"], Self.isIdentifier(id) else { return }
             let unknown = GeneratedContent.object([
                 ("code", Self.methodNotFound), ("message", "this client has no \(method.prefix(100))"),
             ])
             let (result, error): (GeneratedContent?, GeneratedContent?) =
                 method == "ping" ? (.object([]), nil) : (nil, unknown)
             let answer = GeneratedContent.object([("jsonrpc", "2.0"), ("id", id), ("result", result), ("error", error)])
-            Task { [transport] in try? await transport.send(answer) }
+            post(answer)
             return
         }
         guard let id = message["id"]?.integer else { return }
@@ -222,27 +292,55 @@ final class MCPConnection: Sendable {
         }
     }
 
+    /// Whether a value may name a request: what is sent back isn't as long as a server likes.
+    private static func isIdentifier(_ value: GeneratedContent) -> Bool {
+        switch value.kind {
+        case .number: true
+        case .string(let text): text.utf8.count <= identifierLimit
+        default: false
+        }
+    }
+
     @discardableResult
-    private func resume(_ id: Int, _ outcome: Outcome) -> Bool {
-        let (continuation, patience) = state.withLock {
-            ($0.waiting.removeValue(forKey: id), $0.patience.removeValue(forKey: id))
+    private func resume(_ id: Int, _ outcome: Outcome, isGivenUp: Bool = false) -> Bool {
+        let (continuation, patience, sending) = state.withLock {
+            (
+                $0.waiting.removeValue(forKey: id), $0.patience.removeValue(forKey: id),
+                $0.sending.removeValue(forKey: id)
+            )
         }
         patience?.cancel()
+        // A response that has brought its answer runs out by itself, and its connection serves the next request.
+        if let sending { Self.end(sending, after: isGivenUp ? 0 : Self.farewellSeconds) }
         continuation?.resume(returning: outcome)
         return continuation != nil
     }
 
+    /// Cancels a task in a while; one that has ended by then doesn't mind.
+    private static func end(_ task: Task<Void, Never>, after seconds: Double) {
+        guard seconds > 0 else { return task.cancel() }
+        Task {
+            try await Task.sleep(for: .seconds(saturating: seconds))
+            task.cancel()
+        }
+    }
+
     /// Fails all requests, those to come too.
     private func fail(_ error: MCPTools.Error) {
-        let (waiting, patience) = state.withLock { state in
+        let (waiting, patience, sending) = state.withLock { state in
             if state.end == nil { state.end = error }
             defer {
                 state.waiting.removeAll()
                 state.patience.removeAll()
+                state.sending.removeAll()
+                state.answers.removeAll()
             }
-            return (state.waiting.values.map(\.self), state.patience.values.map(\.self))
+            return (
+                state.waiting.values.map(\.self), state.patience.values.map(\.self), state.sending.values.map(\.self)
+            )
         }
         for task in patience { task.cancel() }
+        for task in sending { task.cancel() }
         for continuation in waiting { continuation.resume(returning: .failure(error)) }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModelsCore
+import ModelFiles
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -67,6 +68,28 @@ final class MCPHTTP: MCPTransport {
             transfer.cancel()
             throw MCPTools.Error("the connection was closed")
         }
+        // What is no request is waited for by nobody who would lose patience.
+        let isRequest = message["id"] != nil && message["method"] != nil
+        let patience = Task { [seconds = limits.setupSeconds] in
+            guard !isRequest else { return }
+            try await Task.sleep(for: .seconds(saturating: seconds))
+            transfer.cancel()
+        }
+        defer { patience.cancel() }
+        do {
+            try await withTaskCancellationHandler {
+                try await read(transfer, request, message)
+            } onCancel: {
+                transfer.cancel()
+            }
+        } catch is CancellationError where !Task.isCancelled && !isRequest {
+            throw MCPTools.Error(
+                "\(url.host ?? "the server") did not take a message within \(Int(saturating: limits.setupSeconds)) seconds")
+        }
+    }
+
+    /// Reads the response to a message, and hands on what it holds.
+    private func read(_ transfer: HTTPTransfer, _ request: URLRequest, _ message: GeneratedContent) async throws {
         let response = try await transfer.response()
         guard (200..<300).contains(response.statusCode) else {
             transfer.drain()

@@ -3,7 +3,7 @@ import FoundationModelsCore
 
 /// A tool of a server.
 struct MCPTool: Tool {
-    private(set) var name: String
+    var name: String
     let description: String
     let parameters: GenerationSchema
     private let connection: MCPConnection
@@ -32,16 +32,6 @@ struct MCPTool: Tool {
         }
     }
 
-    /// Puts a number behind the name until it is free.
-    mutating func rename(untilFree isFree: (String) -> Bool) {
-        var (number, candidate) = (2, name)
-        while !isFree(candidate) {
-            candidate = "\(name)_\(number)"
-            number += 1
-        }
-        name = candidate
-    }
-
     @concurrent func call(arguments: GeneratedContent) async throws -> String {
         try await connection.call(remoteName, arguments)
     }
@@ -50,6 +40,17 @@ struct MCPTool: Tool {
 /// JSON Schemas of any server in the form that generated values are held to.
 enum MCPSchema {
     private static let depthLimit = 32
+
+    /// How many values a schema holds; more than `limit` where it is more, without counting them all.
+    static func size(_ schema: GeneratedContent?, upTo limit: Int) -> Int {
+        var pending = schema.map { [$0] } ?? []
+        var count = 0
+        while let value = pending.popLast(), count + pending.count <= limit {
+            count += 1
+            pending += value.members?.map(\.1) ?? value.elements ?? []
+        }
+        return count + pending.count
+    }
 
     /// Reads a schema of arguments: an object always.
     static func schema(_ schema: GeneratedContent?, named name: String) throws -> GenerationSchema {
@@ -110,7 +111,8 @@ enum MCPSchema {
             // An object whose members aren't named may have any.
             guard !properties.isEmpty || depth == 0 else { return anything }
             let names = properties.map(\.0)
-            let required = (schema["required"]?.elements ?? []).filter { names.contains($0.text ?? "") }
+            var unseen = Set(names)
+            let required = (schema["required"]?.elements ?? []).filter { unseen.remove($0.text ?? "") != nil }
             return described([
                 ("type", "object"), ("title", "Object"), ("properties", GeneratedContent.object(properties)),
                 ("required", GeneratedContent.array(required)),

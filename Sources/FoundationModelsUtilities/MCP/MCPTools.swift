@@ -27,6 +27,8 @@ public final class MCPTools: Sendable {
         public var messageBytes = 16 << 20
         /// The most tools.
         public var toolCount = 1000
+        /// The most values in the schemas of all tools together.
+        public var schemaValues = 100_000
         /// The most characters of a tool's description, and of what a call gives, that models are shown.
         public var textLength = 100_000
 

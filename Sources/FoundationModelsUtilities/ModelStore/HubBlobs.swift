@@ -40,7 +40,7 @@ struct HubBlobs: Sendable {
     }
 
     /// How many folders lie between a snapshot's file and the repository's folder.
-    private func depth(_ file: HubListing.File) -> Int { 2 + file.path.split(separator: "/").count - 1 }
+    private func depth(_ file: HubListing.File) -> Int { 2 + file.path.pathParts.count - 1 }
 
     private nonisolated(nonsending) func fetchBlob(_ file: HubListing.File, _ tally: HubTally) async throws {
         let partial = blob(file) + ".incomplete"
@@ -113,11 +113,13 @@ struct HubBlobs: Sendable {
         try HubFiles.makeFolder(folder)
         var missing: [String: Int] = [:]
         for file in files where HubFiles.size(blob(file)) != file.size {
-            missing[file.digest] = max(file.size - (HubFiles.size(blob(file) + ".incomplete") ?? 0), 0)
+            let rest = file.size - (HubFiles.size(blob(file) + ".incomplete") ?? 0)
+            // A listing may give one digest to files of several lengths.
+            missing[file.digest] = max(missing[file.digest] ?? 0, rest)
         }
-        let (needed, isTooMuch) = missing.values.reduce((Self.reserve, false)) { total, size in
-            let (sum, overflow) = total.0.addingReportingOverflow(size)
-            return (sum, total.1 || overflow)
+        var (needed, isTooMuch) = (Self.reserve, false)
+        for size in missing.values where !isTooMuch {
+            (needed, isTooMuch) = needed.addingReportingOverflow(size)
         }
         let free = HubFiles.freeBytes(folder)
         guard !missing.isEmpty, let free, isTooMuch || needed > free else { return }

@@ -167,6 +167,9 @@ struct HubClient: Sendable {
                     return try await transfer.response()
                 } catch let error as LanguageModelError {
                     throw HubRefusal.broken("\(url.host ?? "the hub") doesn't answer: \(error.localizedDescription)")
+                } catch let error as HTTPTransfer.EndlessHead {
+                    throw ModelStore.Error(
+                        .damaged, "\(url.host ?? "the hub") doesn't answer: \(error.localizedDescription)")
                 }
             } onCancel: {
                 transfer.cancel()

@@ -12,6 +12,8 @@ struct HubDownload: Sendable {
     private static let fileLimit = 2000
     /// The longest index of shards, in bytes.
     private static let indexLimit = 64 << 20
+    /// The longest configuration, tokenizer or template, in bytes.
+    private static let companionLimit = 256 << 20
 
     let settings: HubSettings
     let retries: HubRetries
@@ -31,6 +33,7 @@ struct HubDownload: Sendable {
             cache: HubCache(settings.cache), name: name, commit: listing.commit, client: client, partLength: partLength)
         let tally = HubTally(report)
         var files = try chosen(name, patterns, listing)
+        try blobs.checkSpace(for: files)
         if patterns.isEmpty, let index = files.first(where: { $0.path == ModelFileChoice.index }) {
             tally.plan([index])
             try await blobs.fetch(index, tally)
@@ -77,10 +80,14 @@ struct HubDownload: Sendable {
     ) throws -> [HubListing.File] {
         do throws(ModelFileChoice.Problem) {
             let paths = try ModelFileChoice.files(of: Array(listing.files.keys), file: name.file, patterns: patterns)
-            return try paths.map { path throws(ModelFileChoice.Problem) in
+            let files = try paths.map { path throws(ModelFileChoice.Problem) in
                 guard let file = listing.files[path] else { throw .noMatch }
                 return file
             }
+            if patterns.isEmpty, let long = files.first(where: { $0.size > Self.limit(of: $0) }) {
+                throw .tooLong(long.path, size: long.size, limit: Self.limit(of: long))
+            }
+            return files
         } catch {
             switch error {
             case .noModel:
@@ -91,6 +98,9 @@ struct HubDownload: Sendable {
                     .invalidName,
                     "\(name): the repository holds these GGUF models: \(models.prefix(40).joined(separator: ", ")); say which "
                         + "by its quantization, as in \(name.repository):Q4_K_M, or by its path")
+            case .tooLong(let path, let size, let limit):
+                throw ModelStore.Error(
+                    .damaged, "\(name): \(path) has \(size) bytes as the hub says, expected at most \(limit)")
             case .noMatch:
                 throw ModelStore.Error(
                     .notFound,
@@ -98,6 +108,12 @@ struct HubDownload: Sendable {
                         + "the model is missing")
             }
         }
+    }
+
+    /// The most bytes of a file of a model: only weights are long.
+    private static func limit(of file: HubListing.File) -> Int {
+        if file.path == ModelFileChoice.index { return indexLimit }
+        return file.path.hasSuffix(".safetensors") || file.path.lowercased().hasSuffix(".gguf") ? .max : companionLimit
     }
 
     /// The files that hold the weights by an index.
@@ -147,7 +163,7 @@ final class HubTally: Sendable {
     func plan(_ files: [HubListing.File]) {
         state.withLock { state in
             state.progress.totalFiles = files.count
-            state.progress.totalBytes = files.reduce(0) { $0 + $1.size }
+            state.progress.totalBytes = HubListing.byteCount(files)
         }
     }
 

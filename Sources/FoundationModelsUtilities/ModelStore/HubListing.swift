@@ -13,6 +13,14 @@ struct HubListing: Sendable {
         let digest: String
     }
 
+    /// Bytes of files together; the largest number where there are more, as a listing may say.
+    static func byteCount(_ files: some Sequence<File>) -> Int {
+        files.reduce(0) { total, file in
+            let (sum, isTooMuch) = total.addingReportingOverflow(file.size)
+            return isTooMuch ? .max : sum
+        }
+    }
+
     private struct Answer: Decodable {
         struct Sibling: Decodable {
             struct Large: Decodable {
@@ -56,7 +64,7 @@ struct HubListing: Sendable {
         commit = answer.sha
         var files: [String: File] = [:]
         for sibling in answer.siblings {
-            guard HubPath.isSafe(sibling.rfilename) else {
+            guard RelativePath(sibling.rfilename) != nil else {
                 throw ModelStore.Error(
                     .damaged,
                     "\(name): \(host) names a file \"\(sibling.rfilename.prefix(100))\", which would lie outside")

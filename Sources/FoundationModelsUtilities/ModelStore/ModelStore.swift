@@ -56,8 +56,8 @@ public struct ModelStore: Sendable {
     /// The models in the cache, by name; one that has parts only is listed too. Takes a few system calls for each file.
     public func models() -> [Model] { hubCache.entries().map(Model.init) }
 
-    /// Removes a model with all its revisions, or one revision where the name says any; in that case files that other
-    /// revisions need are kept.
+    /// Removes a model with all its revisions, or one revision where the name says any: of a branch or tag whose commit has
+    /// other names, the name alone, and a commit with all its names. Files that other revisions need are kept.
     ///
     /// - Returns: How many bytes were freed.
     /// - Throws: ``Error`` where the cache doesn't hold it, or a file can't be removed.

@@ -1,6 +1,7 @@
 import ChatTemplates
 import Constrained
 import InferenceEvents
+import ModelFiles
 import Synchronization
 import Tensor
 import Tokenizer
@@ -103,7 +104,7 @@ public final class LoadedModel: Sendable {
 
     /// What logs call the model: its name in the hub cache (`owner/name`), else that of its file or directory.
     public var name: String {
-        let parts = directory.split(separator: "/").map(String.init)
+        let parts = directory.pathParts.filter { !$0.isEmpty }
         let hub = "models--"
         if let cached = parts.last(where: { $0.hasPrefix(hub) }) {
             return cached.dropFirst(hub.count).split(separator: "--", maxSplits: 1).joined(separator: "/")

@@ -1,3 +1,4 @@
+import ModelFiles
 import Tensor
 import Transformer
 
@@ -14,7 +15,7 @@ extension LoadedModel {
             if let known { return known }
             var digest = ContentDigest()
             for file in modelFiles {
-                digest.update(file.path.split(separator: "/").last.map(String.init) ?? "")
+                digest.update(file.path.lastPathPart)
                 if let bytes = try? file.bytes(offset: 0, count: file.count) {
                     withExtendedLifetime(file) { digest.update(bytes) }
                 }

@@ -1,13 +1,6 @@
 import Foundation
 import Transformer
 
-/// A token with what is reported of it.
-struct ChosenToken {
-    var id: Int
-    var logProbability: Float?
-    var alternatives: TokenAlternatives?
-}
-
 /// A sequence's sampler, with log probabilities where they are wanted.
 struct TokenChooser {
     private let sampler: Sampler

@@ -1,11 +1,11 @@
 /// A model split into several GGUF files: `NAME-00001-of-00003.gguf` and so on.
 ///
 /// The first part has the metadata; all have tensors and say which part of how many they are.
-package struct GGUFParts: Sendable, Equatable {
-    /// The paths of all parts, first to last; a file that is no part stands alone.
-    package let paths: [String]
-    /// The index of the file that was asked about.
-    package let index: Int
+package struct GGUFParts: Sendable, Hashable {
+    /// What all parts' paths begin with; the whole path of a file that stands alone.
+    private let prefix: String
+    /// How many parts there are; 1 for a file that is no part.
+    package let count: Int
 
     /// The most parts of a set: what five digits can number.
     private static let countLimit = 99_999
@@ -15,12 +15,15 @@ package struct GGUFParts: Sendable, Equatable {
 
     /// Finds a file's siblings by its name.
     package init(path: String) {
-        guard let (prefix, number, count) = Self.split(path) else {
-            (paths, index) = ([path], 0)
-            return
-        }
-        paths = (1...count).map { $0 == number ? path : "\(prefix)-\(Self.padded($0))-of-\(Self.padded(count)).gguf" }
-        index = number - 1
+        (prefix, count) = Self.split(path) ?? (path, 1)
+    }
+
+    /// The paths of all parts, first to last; a file that is no part stands alone. Up to 99,999 of them.
+    package var paths: [String] { (0..<count).map(path) }
+
+    /// The path of a part by its index.
+    package func path(_ index: Int) -> String {
+        count == 1 ? prefix : "\(prefix)-\(Self.padded(index + 1))-of-\(Self.padded(count)).gguf"
     }
 
     /// Checks that a part says of itself what its name says.
@@ -28,14 +31,14 @@ package struct GGUFParts: Sendable, Equatable {
         let count = try header.metadata.integer(Self.countKey) ?? 0
         let number = try header.metadata.integer(Self.numberKey)
         func fail(_ problem: GGUFError.Problem) -> GGUFError { GGUFError(file: header.file, problem: problem) }
-        guard paths.count > 1 else {
+        guard self.count > 1 else {
             // A set of one part is a file like any other.
             guard count <= 1 else { throw fail(.partName(number: (number ?? 0) &+ 1, count: count)) }
             return
         }
-        guard count == paths.count else {
+        guard count == self.count else {
             let found = count == 0 ? "missing" : "\(count)"
-            throw fail(.part(key: Self.countKey, found: found, expected: "\(paths.count)"))
+            throw fail(.part(key: Self.countKey, found: found, expected: "\(self.count)"))
         }
         guard number == index else {
             throw fail(.part(key: Self.numberKey, found: number.map(String.init) ?? "missing", expected: "\(index)"))
@@ -66,14 +69,14 @@ package struct GGUFParts: Sendable, Equatable {
     }
 
     /// Takes a name of the form `NAME-00002-of-00003.gguf` apart; a set of one is none.
-    private static func split(_ path: String) -> (prefix: String, number: Int, count: Int)? {
+    private static func split(_ path: String) -> (prefix: String, count: Int)? {
         let ending = Array(path.utf8.suffix(20))
         guard ending.count == 20, path.utf8.count > 20, ending[0] == UInt8(ascii: "-"),
             ending[6..<10].elementsEqual("-of-".utf8), ending[15...].elementsEqual(".gguf".utf8),
             let number = number(ending[1..<6]), let count = Self.number(ending[10..<15]),
             count >= 2, count <= countLimit, (1...count).contains(number)
         else { return nil }
-        return (String(decoding: path.utf8.dropLast(20), as: UTF8.self), number, count)
+        return (String(decoding: path.utf8.dropLast(20), as: UTF8.self), count)
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {

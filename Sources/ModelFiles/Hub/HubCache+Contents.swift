@@ -64,19 +64,24 @@ extension HubCache {
         return bytes
     }
 
-    /// Removes one revision with the blobs that no other snapshot links to, and says how many bytes that freed.
+    /// Removes one revision and says how many bytes that freed: a branch or tag, with its snapshot where no other means the
+    /// same commit, or a commit with all its branches and tags. Blobs that no other snapshot links to go with a snapshot.
     package func removeRevision(_ name: ModelName) throws -> Int {
         guard let commit = commit(name),
             FileManager.default.fileExists(atPath: snapshot(name, commit: commit))
         else { throw HubCacheError.missing(name, cache: path) }
         let folder = folder(name)
         let entry = entry(name)
-        let others = entry.commits.filter { $0 != commit }
-        guard !others.isEmpty else { return try removeAll(name) }
-        let own = blobs(name, commit: commit)
-        let kept = others.reduce(into: Set<String>()) { $0.formUnion(blobs(name, commit: $1)) }
-        for reference in entry.references where reference.commit == commit {
+        let references = entry.references.filter { $0.commit == commit }
+        let doomed = HubPath.isCommit(name.revision) ? references : references.filter { $0.name == name.revision }
+        for reference in doomed {
             try FileManager.default.removeItem(atPath: folder + "/refs/" + reference.name)
+        }
+        guard doomed.count == references.count else { return 0 }
+        let own = blobs(name, commit: commit) ?? []
+        let kept = entry.commits.filter { $0 != commit }.reduce(into: Set<String>()) { kept, other in
+            // A snapshot that can't be read whole may need any of them.
+            kept.formUnion(blobs(name, commit: other) ?? own)
         }
         try FileManager.default.removeItem(atPath: snapshot(name, commit: commit))
         var bytes = 0
@@ -84,18 +89,22 @@ extension HubCache {
             bytes += Self.ownSize(folder + "/blobs/" + blob) ?? 0
             try? FileManager.default.removeItem(atPath: folder + "/blobs/" + blob)
         }
+        // Nothing is left of it but empty folders.
+        if entry.commits == [commit], Self.paths(in: folder).isEmpty { return bytes + (try removeAll(name)) }
         return bytes
     }
 
-    /// The names of the blobs that a snapshot links to.
-    private func blobs(_ name: ModelName, commit: String) -> Set<String> {
+    /// The names of the blobs that a snapshot links to; nil where not all of it can be read.
+    private func blobs(_ name: ModelName, commit: String) -> Set<String>? {
         let root = snapshot(name, commit: commit)
+        let paths = Self.paths(in: root)
+        guard paths.count < Self.fileLimit, FileManager.default.isReadableFile(atPath: root) else { return nil }
         return Set(
-            Self.paths(in: root).compactMap { path in
+            paths.compactMap { path in
                 let target = try? FileManager.default.destinationOfSymbolicLink(atPath: root + "/" + path)
-                let parts = target?.split(separator: "/") ?? []
+                let parts = target?.pathParts ?? []
                 guard parts.count >= 2, parts[parts.count - 2] == "blobs" else { return nil }
-                return parts.last.map(String.init)
+                return parts.last.flatMap { RelativePath(name: $0)?.text }
             })
     }
 

@@ -53,17 +53,21 @@ package struct HubCache: Sendable {
                     name, snapshot: root, missing: name.file == nil ? "config.json" : "a GGUF file \(name.file ?? "")")
                 : .whichFile(name, models: models, snapshot: root)
         }
-        if let missing = choice.files.first(where: { !files.contains($0) }) {
+        let known = Set(files)
+        if let missing = choice.files.first(where: { !known.contains($0) }) {
             throw .incomplete(name, snapshot: root, missing: missing)
         }
         return root + "/" + choice.path
     }
 
-    /// Paths of all files below a folder, sorted; at most 10,000 of them, 32 folders deep.
+    /// The most files below a folder that are looked at.
+    static let fileLimit = 10_000
+
+    /// Paths of all files below a folder, sorted; at most ``fileLimit`` of them, 32 folders deep.
     static func paths(in root: String) -> [String] {
         var result: [String] = []
         var folders = [(path: "", depth: 0)]
-        while let (folder, depth) = folders.popLast(), result.count < 10_000 {
+        while let (folder, depth) = folders.popLast(), result.count < fileLimit {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)) ?? []
             for name in names {
                 let path = folder.isEmpty ? name : folder + "/" + name

@@ -1,15 +1,5 @@
-/// Rules for paths and names that come from a server.
+/// Rules for names that come from a server, and patterns for paths.
 package enum HubPath {
-    /// Whether a path stays inside the folder that it is appended to, and every file system can hold it.
-    package static func isSafe(_ path: String) -> Bool {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        return path.utf8.count <= 1024 && parts.count <= 32
-            && parts.allSatisfy { part in
-                !part.isEmpty && part != "." && part != ".." && part.utf8.count <= 255
-                    && part.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0x5C }
-            }
-    }
-
     /// Whether a text is a commit: 40 hexadecimal digits, none a capital letter.
     package static func isCommit(_ text: String) -> Bool { isHexadecimal(text, count: 40) }
 

@@ -17,6 +17,8 @@ package enum ModelFileChoice {
         case whichFile([String])
         /// Nothing matches the patterns.
         case noMatch
+        /// A file is longer than any of its kind.
+        case tooLong(String, size: Int, limit: Int)
     }
 
     /// The files of a model.

@@ -25,7 +25,9 @@ package struct ModelName: Hashable, Sendable, CustomStringConvertible {
             revision = String(rest[rest.index(after: at)...])
             rest = rest[..<at]
         }
-        guard Self.isRepository(rest), Self.isRevision(revision), file.map(HubPath.isSafe) ?? true else { return nil }
+        guard Self.isRepository(rest), Self.isRevision(revision),
+            file.map({ RelativePath($0) != nil }) ?? true
+        else { return nil }
         repository = String(rest)
         self.revision = revision
         self.file = file
@@ -61,7 +63,7 @@ package struct ModelName: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func isRevision(_ text: String) -> Bool {
-        HubPath.isSafe(text) && text.utf8.count <= 200
+        RelativePath(text) != nil && text.utf8.count <= 200
             && text.utf8.allSatisfy { HubPath.isWord($0) || [0x2B, 0x2D, 0x2E, 0x2F].contains($0) }
     }
 }

@@ -30,7 +30,7 @@ struct Endpoint: Sendable {
             self.init("/v1/responses/{id}", "GET", "DELETE") { try $1.keptResponse($0, id: parts[2]) }
         case let parts
         where parts.count == 4 && parts[0] == "v1" && parts[1] == "responses" && parts[3] == "input_items":
-            self.init("/v1/responses/{id}/input_items", "GET") { try $1.inputItems(id: parts[2]) }
+            self.init("/v1/responses/{id}/input_items", "GET") { try $1.inputItems($0, id: parts[2]) }
         case let parts where parts.count >= 3 && parts[0] == "v1" && parts[1] == "models":
             // Names of models may hold slashes.
             // A client may have encoded them.
@@ -89,7 +89,9 @@ extension InferenceService {
                 try ServedTurn(chat.turn, model: lease.model, grammars: grammars)
             }
         }
-        let permit = try await preparation.timing(\.queueSeconds) { try await admission.permit(chat.turn.choices) }
+        let permit = try await preparation.timing(\.queueSeconds) {
+            try await admission.permit(chat.turn.choices, for: caller(of: request))
+        }
         let completion = ChatCompletion(
             run: TurnRun(turn: turn, limits: limits, metrics: metrics), model: lease.name,
             includesUsage: chat.includesUsage, includesTimings: chat.includesTimings,
@@ -106,7 +108,7 @@ extension InferenceService {
         let completion = try await BlockingWork.run { [limits, metrics] in
             try Completion(fields, model: lease.model, name: lease.name, limits: limits, metrics: metrics)
         }
-        let permit = try await admission.permit(completion.sequenceCount)
+        let permit = try await admission.permit(completion.sequenceCount, for: caller(of: request))
         var reply = try await ServiceReply.answer(
             asEvents: fields.streams, holding: (lease, permit), whole: completion.whole, events: completion.stream)
         reply.facts = ReplyFacts(model: lease.name, choices: completion.sequenceCount)

@@ -18,8 +18,10 @@ struct ResponseRequest: Sendable {
 
     /// Reads a body.
     ///
-    /// - Parameter store: Where earlier responses are found.
-    init(_ body: JSONValue, limits: ServiceLimits, store: ResponseStore) throws(ServiceError) {
+    /// - Parameters:
+    ///   - store: Where earlier responses are found.
+    ///   - owner: Whose they must be.
+    init(_ body: JSONValue, limits: ServiceLimits, store: ResponseStore, owner: Caller?) throws(ServiceError) {
         var fields = try FieldReader(body)
         model = try fields.string("model")
         instructions = try fields.string("instructions")
@@ -27,7 +29,7 @@ struct ResponseRequest: Sendable {
         input = try Self.input(&fields)
         var earlier: [JSONValue] = []
         if let previous {
-            guard let kept = store.items(of: previous) else {
+            guard let kept = store.items(of: previous, for: owner) else {
                 throw .notFound(
                     "There is no response \"\(previous.prefix(100))\": it was not stored, or others have taken its room.",
                     parameter: "previous_response_id", code: "previous_response_not_found")

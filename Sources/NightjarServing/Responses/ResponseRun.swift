@@ -9,14 +9,16 @@ struct ResponseRun: Sendable {
     let run: TurnRun
     let model: String
     let store: ResponseStore
+    let owner: Caller?
     let id = Identifier.random("resp_")
     private let created = Int(saturating: Date().timeIntervalSince1970)
 
-    init(_ request: ResponseRequest, run: TurnRun, model: String, store: ResponseStore) {
+    init(_ request: ResponseRequest, run: TurnRun, model: String, store: ResponseStore, owner: Caller?) {
         self.request = request
         self.run = run
         self.model = model
         self.store = store
+        self.owner = owner
     }
 
     /// Generates the response, and keeps it where it is to be kept.
@@ -57,7 +59,9 @@ struct ResponseRun: Sendable {
         for event in output.finish(isWhole: isWhole) { try await send(event) }
         let status = isWhole ? "completed" : "incomplete"
         let made = response(status: status, items: output.items, usage: usage)
-        if request.isKept { store.keep(made, id: id, input: request.input, items: request.items + output.items) }
+        if request.isKept {
+            store.keep(made, id: id, owner: owner, input: request.input, items: request.items + output.items)
+        }
         try await send(state("response.\(status)", made))
         return made
     }
@@ -88,15 +92,17 @@ struct ResponseRun: Sendable {
 
 extension InferenceService {
     func createResponse(_ request: ServiceRequest) async throws -> ServiceReply {
-        var fields = try ResponseRequest(Self.json(request), limits: limits, store: responses)
+        let caller = caller(of: request)
+        var fields = try ResponseRequest(Self.json(request), limits: limits, store: responses, owner: caller.owner)
         try fields.turn.offer(tools)
         let lease = try await shelf.lease(fields.model)
         let turn = try await BlockingWork.run { [grammars, fields] in
             try ServedTurn(fields.turn, model: lease.model, grammars: grammars)
         }
-        let permit = try await admission.permit(1)
+        let permit = try await admission.permit(1, for: caller)
         let run = ResponseRun(
-            fields, run: TurnRun(turn: turn, limits: limits, metrics: metrics), model: lease.name, store: responses)
+            fields, run: TurnRun(turn: turn, limits: limits, metrics: metrics), model: lease.name, store: responses,
+            owner: caller.owner)
         var reply = try await ServiceReply.answer(
             asEvents: fields.streams, holding: (lease, permit), whole: { try await run.run { _ in } }
         ) { sink in
@@ -113,16 +119,17 @@ extension InferenceService {
     }
 
     func keptResponse(_ request: ServiceRequest, id: String) throws(ServiceError) -> ServiceReply {
+        let owner = caller(of: request).owner
         if request.method == "DELETE" {
-            guard responses.remove(id) else { throw Self.noResponse(id) }
+            guard responses.remove(id, for: owner) else { throw Self.noResponse(id) }
             return .json(.fields(["id": .string(id), "object": .string("response"), "deleted": .bool(true)]))
         }
-        guard let response = responses.response(id) else { throw Self.noResponse(id) }
+        guard let response = responses.response(id, for: owner) else { throw Self.noResponse(id) }
         return .json(response)
     }
 
-    func inputItems(id: String) throws(ServiceError) -> ServiceReply {
-        guard let input = responses.input(of: id) else { throw Self.noResponse(id) }
+    func inputItems(_ request: ServiceRequest, id: String) throws(ServiceError) -> ServiceReply {
+        guard let input = responses.input(of: id, for: caller(of: request).owner) else { throw Self.noResponse(id) }
         return .json(
             .fields([
                 "object": .string("list"), "data": .array(input), "has_more": .bool(false),

@@ -2,24 +2,30 @@ import Generation
 import ModelFiles
 import Synchronization
 
-/// Lets a bounded number of sequences run at once; others wait in the order in which they came.
+/// Lets a bounded number of sequences run at once; others wait.
+///
+/// Of those that wait, whoever has the fewest running is let in first, and a client's own in the order in which they came.
+/// No client gets all there are, so that one that takes what it can leaves room for another.
 final class Admission: Sendable {
     /// The right to run a number of sequences, given back when nobody holds it any more.
     final class Permit: Sendable {
         private let admission: Admission
         private let count: Int
+        private let caller: Caller
 
-        fileprivate init(_ admission: Admission, _ count: Int) {
+        fileprivate init(_ admission: Admission, _ count: Int, _ caller: Caller) {
             self.admission = admission
             self.count = count
+            self.caller = caller
         }
 
-        deinit { admission.giveBack(count) }
+        deinit { admission.giveBack(count, caller) }
     }
 
     private struct Waiter {
         let number: UInt64
         let count: Int
+        let caller: Caller
         let continuation: CheckedContinuation<Bool, Never>
     }
 
@@ -27,13 +33,50 @@ final class Admission: Sendable {
         var running = 0
         var waiters: [Waiter] = []
         var waitingCount = 0
+        /// How many sequences of each client run or wait; those that have none aren't here.
+        var runningOf: [Caller: Int] = [:]
+        var waitingOf: [Caller: Int] = [:]
         var nextNumber: UInt64 = 0
         /// Waiters that aren't in the list yet; who gives up before is taken out.
         var arriving: Set<UInt64> = []
+
+        mutating func run(_ count: Int, _ caller: Caller) {
+            running += count
+            Self.add(count, caller, to: &runningOf)
+        }
+
+        mutating func wait(_ count: Int, _ caller: Caller) {
+            waitingCount += count
+            Self.add(count, caller, to: &waitingOf)
+        }
+
+        private static func add(_ count: Int, _ caller: Caller, to counts: inout [Caller: Int]) {
+            let sum = counts[caller, default: 0] + count
+            counts[caller] = sum == 0 ? nil : sum
+        }
+
+        /// The place of the waiter who is next: the first one of the client that has the fewest running, and may have more.
+        func next(atMost share: Int) -> Int? {
+            var seen: Set<Caller> = []
+            var best: (index: Int, running: Int)?
+            for (index, waiter) in waiters.enumerated() where seen.insert(waiter.caller).inserted {
+                let running = runningOf[waiter.caller, default: 0]
+                if running + waiter.count <= share, best.map({ running < $0.running }) ?? true {
+                    best = (index, running)
+                }
+            }
+            return best?.index
+        }
     }
 
     private let state = Mutex(State())
     private let limits: ServiceLimits
+
+    /// The part of a number that one client doesn't get.
+    private static let reserved = 8
+
+    /// The most of a number that one client gets.
+    private static func share(of number: Int) -> Int { number - number / reserved }
 
     /// Creates an admission by the service's limits.
     init(limits: ServiceLimits) { self.limits = limits }
@@ -45,36 +88,32 @@ final class Admission: Sendable {
     ///
     /// - Throws: `ServiceError` with status 429 where too many wait already, and 503 where it took too long;
     ///   `CancellationError`.
-    func permit(_ wanted: Int) async throws -> Permit {
-        guard InferenceObservers.isOn else { return try await wait(for: wanted) }
+    func permit(_ wanted: Int, for caller: Caller) async throws -> Permit {
+        guard InferenceObservers.isOn else { return try await wait(for: wanted, caller) }
         let start = ContinuousClock.now
-        let permit = try await wait(for: wanted)
+        let permit = try await wait(for: wanted, caller)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         let operation = ObservedOperation.current
         InferenceObservers.tell { $0.admitted(operation, afterSeconds: seconds) }
         return permit
     }
 
-    private func wait(for wanted: Int) async throws -> Permit {
-        let count = min(wanted, limits.runningSequences)
+    private func wait(for wanted: Int, _ caller: Caller) async throws -> Permit {
+        let share = Self.share(of: limits.runningSequences)
+        let count = min(wanted, share)
         let number = try state.withLock { state -> UInt64? in
-            if state.waiters.isEmpty, state.running + count <= limits.runningSequences {
-                state.running += count
+            let fits = state.running + count <= limits.runningSequences
+            if fits, state.runningOf[caller, default: 0] + count <= share, state.next(atMost: share) == nil {
+                state.run(count, caller)
                 return nil
             }
-            guard state.waitingCount + count <= limits.waitingSequences else {
-                throw ServiceError(
-                    status: 429,
-                    message: "\(state.waitingCount) sequences wait already, and at most "
-                        + "\(limits.waitingSequences) may: try again later.",
-                    type: "rate_limit_error", code: "queue_full", retryAfter: 1)
-            }
+            try refuseAbundance(count, caller, state)
             state.nextNumber += 1
-            state.waitingCount += count
+            state.wait(count, caller)
             state.arriving.insert(state.nextNumber)
             return state.nextNumber
         }
-        guard let number else { return Permit(self, count) }
+        guard let number else { return Permit(self, count, caller) }
         let timeout = Task { [limits] in
             try await Task.sleep(for: .seconds(saturating: limits.waitingSeconds))
             self.giveUp(number)
@@ -84,10 +123,11 @@ final class Admission: Sendable {
             await withCheckedContinuation { continuation in
                 let isOver = state.withLock { state in
                     if state.arriving.remove(number) == nil {
-                        state.waitingCount -= count
+                        state.wait(-count, caller)
                         return true
                     }
-                    state.waiters.append(Waiter(number: number, count: count, continuation: continuation))
+                    state.waiters.append(
+                        Waiter(number: number, count: count, caller: caller, continuation: continuation))
                     return false
                 }
                 if isOver { continuation.resume(returning: false) } else { letIn() }
@@ -95,11 +135,25 @@ final class Admission: Sendable {
         } onCancel: {
             giveUp(number)
         }
-        if isIn { return Permit(self, count) }
+        if isIn { return Permit(self, count, caller) }
         try Task.checkCancellation()
         throw ServiceError.unavailable(
             "The request waited for \(limits.waitingSeconds) seconds while others were answered: try again later.",
             code: "queue_timeout")
+    }
+
+    /// Refuses sequences for which there is no room to wait in.
+    private func refuseAbundance(_ count: Int, _ caller: Caller, _ state: State) throws(ServiceError) {
+        let share = Self.share(of: limits.waitingSequences)
+        let own = state.waitingOf[caller, default: 0]
+        let isFull = state.waitingCount + count > limits.waitingSequences
+        guard isFull || own + count > share else { return }
+        let (waiting, most) = isFull ? (state.waitingCount, limits.waitingSequences) : (own, share)
+        throw ServiceError(
+            status: 429,
+            message: "\(waiting) sequences\(isFull ? "" : " of this client") wait already, and at most \(most) may: "
+                + "try again later.",
+            type: "rate_limit_error", code: "queue_full", retryAfter: 1)
     }
 
     private func giveUp(_ number: UInt64) {
@@ -108,26 +162,30 @@ final class Admission: Sendable {
                 state.arriving.remove(number)
                 return nil
             }
-            state.waitingCount -= state.waiters[index].count
-            return state.waiters.remove(at: index)
+            let waiter = state.waiters.remove(at: index)
+            state.wait(-waiter.count, waiter.caller)
+            return waiter
         }
         waiter?.continuation.resume(returning: false)
         // Whoever stood behind it may fit now.
         letIn()
     }
 
-    private func giveBack(_ count: Int) {
-        state.withLock { $0.running -= count }
+    private func giveBack(_ count: Int, _ caller: Caller) {
+        state.withLock { $0.run(-count, caller) }
         letIn()
     }
 
     private func letIn() {
         let admitted = state.withLock { state -> [Waiter] in
             var admitted: [Waiter] = []
-            while let first = state.waiters.first, state.running + first.count <= limits.runningSequences {
-                state.running += first.count
-                state.waitingCount -= first.count
-                admitted.append(state.waiters.removeFirst())
+            while let index = state.next(atMost: Self.share(of: limits.runningSequences)),
+                state.running + state.waiters[index].count <= limits.runningSequences
+            {
+                let waiter = state.waiters.remove(at: index)
+                state.run(waiter.count, waiter.caller)
+                state.wait(-waiter.count, waiter.caller)
+                admitted.append(waiter)
             }
             return admitted
         }

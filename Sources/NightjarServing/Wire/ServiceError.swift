@@ -70,6 +70,28 @@ extension ServiceError {
         status: 401, message: "This server asks for a key: send it as \"Authorization: Bearer KEY\".",
         code: "invalid_api_key")
 
+    /// A body that isn't said to be JSON.
+    static func notJSON(_ type: String?) -> ServiceError {
+        ServiceError(
+            status: 415,
+            message: "The body must be JSON, and said to be: send it with \"Content-Type: application/json\""
+                + (type.map { ", not as \"\($0.prefix(100))\"." } ?? "."),
+            code: "unsupported_media_type")
+    }
+
+    /// A body that didn't come in time.
+    public static func bodyTooSlow(seconds: Double) -> ServiceError {
+        ServiceError(
+            status: 408,
+            message: "The request's body took longer than \(seconds) seconds, the most that this server waits.",
+            code: "request_timeout")
+    }
+
+    /// A body for which there is no room beside others.
+    public static let bodiesTooLarge = ServiceError.unavailable(
+        "Other requests' bodies take all the room that there is while they are read: try again later.",
+        code: "bodies_full")
+
     /// A body that is longer than it may be.
     public static func bodyTooLarge(limit: Int) -> ServiceError {
         ServiceError(

@@ -27,10 +27,6 @@ struct AdapterConfiguration: Sendable {
 
     /// Largest configuration that is read, in bytes.
     static let sizeLimit = 16 << 20
-    /// Most entries of a pattern's table.
-    private static let patternLimit = 4096
-    /// Most steps of all patterns of a table together, which every module is compared with.
-    private static let stepLimit = 200_000
 
     /// Settings that change nothing about what is computed once the adapter is trained.
     private static let neutral: Set<String> = [
@@ -210,23 +206,17 @@ struct AdapterConfiguration: Sendable {
         _ reader: ConfigurationReader, _ key: String, _ read: (ConfigurationValue) -> Value?
     ) throws(AdapterError) -> [(pattern: ModulePattern, value: Value)] {
         guard let found = reader.value(key) else { return [] }
-        guard case .object(let members) = found, members.count <= patternLimit else {
-            throw .configuration(
-                reader.wrong(key, found, "an object of patterns and numbers, at most \(patternLimit)"))
+        guard case .object(let members) = found else {
+            throw .configuration(reader.wrong(key, found, "an object of patterns and numbers"))
         }
         var result: [(pattern: ModulePattern, value: Value)] = []
-        var steps = 0
+        var budget = ModulePattern.Budget()
         for (pattern, number) in members {
             guard let value = read(number) else {
                 throw .configuration(reader.wrong("\(key).\(pattern)", number, "a number that fits"))
             }
             do throws(ModulePattern.Problem) {
-                let compiled = try ModulePattern("(.*\\.)?(\(pattern))$")
-                steps += compiled.stepCount
-                guard steps <= stepLimit else {
-                    throw ModulePattern.Problem(expected: "patterns that are shorter together")
-                }
-                result.append((compiled, value))
+                result.append((try budget.read("(.*\\.)?(\(pattern))$"), value))
             } catch {
                 throw .pattern(file: reader.file, key: key, pattern: pattern, expected: error.expected)
             }

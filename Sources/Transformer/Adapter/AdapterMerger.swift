@@ -1,3 +1,4 @@
+import ModelFiles
 import Tensor
 
 /// Adds a low-rank adapter to a checkpoint's matrices, tensor by tensor, for files that are written front to back.
@@ -88,7 +89,7 @@ package struct AdapterMerger {
         Dictionary(grouping: tensors, by: \.mapping.path).sorted { $0.key < $1.key }.map { path, tensors in
             let ordered = tensors.sorted { ($0.byteRange.lowerBound, $0.name) < ($1.byteRange.lowerBound, $1.name) }
             return File(
-                name: path.split(separator: "/").last.map(String.init) ?? path,
+                name: path.lastPathPart,
                 tensors: ordered.map {
                     Tensor(
                         name: $0.name, type: $0.typeName, shape: $0.shape, byteCount: $0.byteRange.count, source: $0)

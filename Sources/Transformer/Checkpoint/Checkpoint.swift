@@ -1,3 +1,4 @@
+import ModelFiles
 import Tensor
 
 /// The tensors of a checkpoint directory by name, whether in one file or in shards.
@@ -63,7 +64,7 @@ struct Checkpoint: TensorSource {
         var result: [String: SafetensorsFile] = [:]
         for (tensor, value) in pairs {
             // A shard lies beside its index: a name with a slash could reach any file.
-            guard case .string(let name) = value, !name.isEmpty, !name.contains("/"), name != "..", name != "." else {
+            guard case .string(let name) = value, RelativePath(name: name) != nil else {
                 throw .index(file: index, key: tensor, expected: "the name of a file in the same directory")
             }
             if shards[name] == nil {

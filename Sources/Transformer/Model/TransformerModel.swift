@@ -86,11 +86,6 @@ public final class TransformerModel: Sendable {
         return states.keepsRows || states.byteCount <= weightBytesPerToken / Self.guessCost
     }
 
-    /// Makes a decoder with threads and working memory of its own.
-    package func makeDecoder() -> Decoder {
-        Decoder(model: self)
-    }
-
     /// Bytes of weights and cache that a decode step at a position reads.
     package func bytesReadPerToken(at position: Int) -> Int {
         weightBytesPerToken + cacheBytes(forLength: position)

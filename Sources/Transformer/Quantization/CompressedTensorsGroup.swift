@@ -15,7 +15,7 @@ struct CompressedTensorsGroup: Sendable {
     ]
 
     /// The modules.
-    let targets: [CompressedTensorsTarget]
+    let targets: CompressedTensorsTargets
     /// The name of the layout.
     let format: String
     /// Bits of a code.
@@ -30,8 +30,11 @@ struct CompressedTensorsGroup: Sendable {
     private let keys: String
 
     /// Reads a group; nil for one that leaves weights as they are.
-    init?(_ reader: ConfigurationReader, format: String?, of outer: ConfigurationReader) throws(ConfigurationError) {
-        targets = try CompressedTensorsTarget.read(reader, "targets")
+    init?(
+        _ reader: ConfigurationReader, format: String?, of outer: ConfigurationReader,
+        _ budget: inout ModulePattern.Budget
+    ) throws(ConfigurationError) {
+        targets = try CompressedTensorsTargets(reader, "targets", &budget)
         guard let weights = try reader.object("weights") else { return nil }
         let own = try reader.string("format")
         guard let name = own ?? (format == "mixed-precision" ? nil : format) else {

@@ -15,7 +15,7 @@ import Tensor
 /// caches and outputs are not used.
 struct CompressedTensorsQuantization: QuantizationFormat {
     /// The modules of no group, and the groups.
-    let ignored: [CompressedTensorsTarget]
+    let ignored: CompressedTensorsTargets
     /// How modules are quantized.
     let groups: [CompressedTensorsGroup]
 
@@ -37,13 +37,14 @@ struct CompressedTensorsQuantization: QuantizationFormat {
             throw transforms.wrong(
                 transforms.keys[0], .object([]), "no transforms: they rotate activations, which isn't done here")
         }
-        ignored = try CompressedTensorsTarget.read(reader, "ignore")
+        var budget = ModulePattern.Budget()
+        ignored = try CompressedTensorsTargets(reader, "ignore", &budget)
         let format = try reader.string("format")
         guard let nested = try reader.object("config_groups") else { throw reader.missing("config_groups") }
         var groups: [CompressedTensorsGroup] = []
         for key in nested.keys {
             guard let group = try nested.object(key) else { continue }
-            if let made = try CompressedTensorsGroup(group, format: format, of: reader) { groups.append(made) }
+            if let made = try CompressedTensorsGroup(group, format: format, of: reader, &budget) { groups.append(made) }
         }
         self.groups = groups
     }
@@ -59,13 +60,13 @@ struct CompressedTensorsQuantization: QuantizationFormat {
     func tensors(of name: String, in source: any TensorSource) throws(ModelError) -> [StoredTensor] {
         let module = QuantizedModule(name: name, source: source, keys: "quantization_config.")
         guard let codes = module.optional(".weight_packed") ?? module.optional(".weight") else { return [] }
-        guard !ignored.contains(where: { $0.rank(name) != nil }) else {
+        guard ignored.rank(name) == nil else {
             throw module.contradiction(codes, "a matrix that isn't quantized", by: "ignore")
         }
         // A name counts before a pattern, and a pattern before a class.
         var best: (rank: Int, group: CompressedTensorsGroup)?
         for group in groups {
-            guard let rank = group.targets.compactMap({ $0.rank(name) }).min() else { continue }
+            guard let rank = group.targets.rank(name) else { continue }
             if rank < best?.rank ?? 3 { best = (rank, group) }
         }
         guard let group = best?.group else {

@@ -73,12 +73,13 @@ struct GPTQQuantization: QuantizationFormat {
     ) throws(ConfigurationError) -> [Override] {
         guard let reader else { return [] }
         var overrides: [Override] = []
+        var budget = ModulePattern.Budget()
         for key in reader.keys {
             let isQuantized = !key.hasPrefix("-:")
             let text = key.hasPrefix("-:") || key.hasPrefix("+:") ? String(key.dropFirst(2)) : key
             let pattern: ModulePattern
             do throws(ModulePattern.Problem) {
-                pattern = try ModulePattern(text)
+                pattern = try budget.read(text)
             } catch {
                 throw reader.wrong(key, .string(text), error.expected)
             }

@@ -30,9 +30,10 @@ struct GemmaQuantization: QuantizationFormat {
         hasEmbeddings = try reader.boolean("quantize_embeddings") ?? false
         var overrides: [(ModulePattern, Int?)] = []
         if let patterns = try reader.object("module_quant_configs") {
+            var budget = ModulePattern.Budget()
             for key in patterns.keys {
                 do throws(ModulePattern.Problem) {
-                    let pattern = try ModulePattern(key)
+                    let pattern = try budget.read(key)
                     overrides.append((pattern, nil))
                 } catch {
                     throw patterns.wrong(key, .string(key), error.expected)

@@ -5,7 +5,7 @@
 /// takes long: O(pattern · name).
 struct ModulePattern: Sendable {
     private enum Step: Sendable {
-        case byte(Set<UInt8>)
+        case byte(ByteSet)
         case split(Int, Int)
         case jump(Int)
         case start
@@ -19,16 +19,32 @@ struct ModulePattern: Sendable {
         let expected: String
     }
 
+    /// What the patterns of one configuration may cost together, since every module is compared with each of them.
+    struct Budget {
+        private var patternsLeft = 4096
+        private var stepsLeft = 200_000
+
+        /// Reads a pattern, if it can be afforded.
+        mutating func read(_ text: String) throws(Problem) -> ModulePattern {
+            let pattern = try ModulePattern(text)
+            patternsLeft -= 1
+            stepsLeft -= pattern.steps.count
+            guard patternsLeft >= 0, stepsLeft >= 0 else {
+                throw Problem(expected: "fewer patterns, or patterns that are shorter together")
+            }
+            return pattern
+        }
+    }
+
     private static let stepLimit = 20_000
     private static let depthLimit = 100
     private var steps: [Step] = []
     /// Parts that were written out, those that are empty too: repetitions of nothing could go on for ever.
     private var written = 0
-    /// Steps that a match takes at most for each byte.
-    var stepCount: Int { steps.count }
 
     /// Reads a pattern.
     init(_ pattern: String) throws(Problem) {
+        guard pattern.utf8.count <= Self.stepLimit else { throw Problem(expected: "a shorter pattern") }
         var reader = Reader(bytes: Array(pattern.utf8))
         let node = try reader.alternatives(depth: 0)
         guard reader.isAtEnd else { throw Problem(expected: "a pattern with balanced parentheses") }
@@ -37,16 +53,13 @@ struct ModulePattern: Sendable {
     }
 
     /// Whether a match begins where the text does, as `re.match` has it.
-    func matchesStart(of text: String) -> Bool { !ends(Array(text.utf8), from: 0).isEmpty }
+    func matchesStart(of text: String) -> Bool { matches(Array(text.utf8), anywhere: false) }
 
     /// Whether the text holds a match anywhere, as `re.search` has it.
-    func matches(in text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return (0...bytes.count).contains { !ends(bytes, from: $0).isEmpty }
-    }
+    func matches(in text: String) -> Bool { matches(Array(text.utf8), anywhere: true) }
 
-    private func ends(_ text: [UInt8], from first: Int) -> [Int] {
-        var result: [Int] = []
+    private func matches(_ text: [UInt8], anywhere: Bool) -> Bool {
+        var isMatch = false
         var current: [Int] = []
         var seen = [Int](repeating: -1, count: steps.count)
         func add(_ step: Int, at position: Int, to list: inout [Int]) {
@@ -59,23 +72,24 @@ struct ModulePattern: Sendable {
                 case .split(let left, let right): pending += [right, left]
                 case .start: if position == 0 { pending.append(step + 1) }
                 case .end: if position == text.count { pending.append(step + 1) }
-                case .match: result.append(position)
+                case .match: isMatch = true
                 case .byte: list.append(step)
                 }
             }
         }
-        add(0, at: first, to: &current)
-        for position in first..<text.count {
+        add(0, at: 0, to: &current)
+        for position in text.indices where !isMatch {
             var next: [Int] = []
             for step in current {
                 if case .byte(let set) = steps[step], set.contains(text[position]) {
                     add(step + 1, at: position + 1, to: &next)
                 }
             }
+            if anywhere { add(0, at: position + 1, to: &next) }
             if next.isEmpty { break }
             current = next
         }
-        return result
+        return isMatch
     }
 
     private mutating func emit(_ node: Node) throws(Problem) {
@@ -126,7 +140,7 @@ struct ModulePattern: Sendable {
 
 extension ModulePattern {
     private indirect enum Node {
-        case bytes(Set<UInt8>)
+        case bytes(ByteSet)
         case start
         case end
         case sequence([Node])
@@ -203,7 +217,7 @@ extension ModulePattern {
             let byte = bytes[position]
             position += 1
             switch byte {
-            case UInt8(ascii: "."): return .bytes(Set(0...255).subtracting([10]))
+            case UInt8(ascii: "."): return .bytes(ByteSet([10]).inverted)
             case UInt8(ascii: "^"): return .start
             case UInt8(ascii: "$"): return .end
             case UInt8(ascii: "["): return .bytes(try characterClass())
@@ -215,53 +229,52 @@ extension ModulePattern {
                 return inner
             case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"):
                 throw Problem(expected: "something before a repetition")
-            default: return .bytes([byte])
+            default: return .bytes(ByteSet([byte]))
             }
         }
 
-        private mutating func escape() throws(Problem) -> Set<UInt8> {
+        private mutating func escape() throws(Problem) -> ByteSet {
             guard let byte = next else { throw Problem(expected: "a character behind \\") }
             position += 1
             let digits = Set(UInt8(ascii: "0")...UInt8(ascii: "9"))
             let letters = Set(UInt8(ascii: "a")...UInt8(ascii: "z")).union(UInt8(ascii: "A")...UInt8(ascii: "Z"))
             let word = digits.union(letters).union([UInt8(ascii: "_")])
             let spaces: Set<UInt8> = [9, 10, 11, 12, 13, 32]
-            let all = Set(UInt8(0)...255)
             switch byte {
-            case UInt8(ascii: "d"): return digits
-            case UInt8(ascii: "D"): return all.subtracting(digits)
-            case UInt8(ascii: "w"): return word
-            case UInt8(ascii: "W"): return all.subtracting(word)
-            case UInt8(ascii: "s"): return spaces
-            case UInt8(ascii: "S"): return all.subtracting(spaces)
+            case UInt8(ascii: "d"): return ByteSet(digits)
+            case UInt8(ascii: "D"): return ByteSet(digits).inverted
+            case UInt8(ascii: "w"): return ByteSet(word)
+            case UInt8(ascii: "W"): return ByteSet(word).inverted
+            case UInt8(ascii: "s"): return ByteSet(spaces)
+            case UInt8(ascii: "S"): return ByteSet(spaces).inverted
             case _ where letters.union(digits).contains(byte):
                 throw Problem(expected: "no other escapes than \\d, \\w, \\s and those of punctuation")
-            default: return [byte]
+            default: return ByteSet([byte])
             }
         }
 
-        private mutating func characterClass() throws(Problem) -> Set<UInt8> {
+        private mutating func characterClass() throws(Problem) -> ByteSet {
             let isNegated = take("^")
-            var set: Set<UInt8> = []
+            var set = ByteSet()
             var isFirst = true
             while let byte = next, isFirst || byte != UInt8(ascii: "]") {
                 isFirst = false
                 position += 1
-                var low: Set<UInt8> = [byte]
+                var low = ByteSet([byte])
                 if byte == UInt8(ascii: "\\") { low = try escape() }
                 if next == UInt8(ascii: "-"), position + 1 < bytes.count, bytes[position + 1] != UInt8(ascii: "]") {
                     position += 1
-                    guard low.count == 1, let first = low.first, let last = next, first <= last else {
+                    guard let first = low.only, let last = next, first <= last else {
                         throw Problem(expected: "ranges of characters like a-z")
                     }
                     position += 1
-                    set.formUnion(first...last)
+                    set.formUnion(ByteSet(first...last))
                 } else {
                     set.formUnion(low)
                 }
             }
             guard take("]") else { throw Problem(expected: "a closed class of characters") }
-            return isNegated ? Set(UInt8(0)...255).subtracting(set) : set
+            return isNegated ? set.inverted : set
         }
     }
 }

@@ -52,7 +52,8 @@ final class ChatReply: Sendable {
     private static func line(_ entry: Transcript.Entry) -> String? {
         switch entry {
         case .toolOutput(let output):
-            "infer: \(output.toolName) says: \(output.segments.map { "\($0)" }.joined(separator: " "))\n"
+            "infer: \(output.toolName) says: "
+                + TerminalText.indented(output.segments.map { "\($0)" }.joined(separator: " ")) + "\n"
         case .toolCalls(let calls):
             calls.map { "infer: calls \($0.toolName) \($0.arguments.jsonString)\n" }.joined()
         default: nil

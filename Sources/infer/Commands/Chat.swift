@@ -139,7 +139,7 @@ struct Chat: AsyncParsableCommand {
 
     /// Says what went wrong; on a terminal the conversation goes on without it.
     private func report(_ error: any Error) {
-        StandardStreams.writeError("infer: \(Failure(error)?.message ?? "\(error)")\n")
+        StandardStreams.writeError("infer: \(TerminalText.line(Failure(error)?.message ?? "\(error)"))\n")
     }
 
     private func nextLine() throws(Failure) -> String? {

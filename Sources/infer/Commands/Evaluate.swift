@@ -73,7 +73,8 @@ struct Evaluate: AsyncParsableCommand {
             try file.finish()
         }
         for row in result.failedRows {
-            StandardStreams.writeError("infer: prompt \(row.number + 1) failed: \(row.error ?? "")\n")
+            StandardStreams.writeError(
+                "infer: prompt \(row.number + 1) failed: \(TerminalText.line(row.error ?? ""))\n")
         }
         if json {
             StandardStreams.write(String(decoding: try result.jsonData(), as: UTF8.self) + "\n")

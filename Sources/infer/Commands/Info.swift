@@ -54,7 +54,7 @@ struct Info: ParsableCommand {
                     badCount += 1
                     progress.clear()
                     StandardStreams.write(
-                        "\(tensor.name): \(findings.notANumber) not a number, \(findings.infinite) infinite "
+                        "\(TerminalText.line(tensor.name)): \(findings.notANumber) not a number, \(findings.infinite) infinite "
                             + "of \(tensor.elementCount)\n")
                 }
             }

@@ -32,7 +32,7 @@ struct Models: ParsableCommand {
             return [
                 model.name, "\(model.byteCount)", (names + unnamed).joined(separator: ","),
                 model.contents.isEmpty ? "nothing whole" : model.contents.joined(separator: ","),
-            ].joined(separator: "\t")
+            ].map(TerminalText.line).joined(separator: "\t")
         }
 
         private static func object(_ model: ModelStore.Model) -> String {
@@ -50,7 +50,11 @@ struct Models: ParsableCommand {
     /// `infer models rm`.
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "rm", abstract: "Removes a model from the cache, or one revision of it (NAME@REVISION).")
+            commandName: "rm", abstract: "Removes a model from the cache, or one revision of it (NAME@REVISION).",
+            discussion: """
+                Of a branch or tag whose commit has other names, the name alone is removed; a commit goes with all its names. \
+                Files that other revisions need are kept.
+                """)
 
         @Argument(help: ArgumentHelp("The model: owner/name[@revision].", valueName: "name"))
         var name: String

@@ -59,6 +59,13 @@ struct SchemaCheck: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("assert or annotate formats. (default: assert)", valueName: "policy"))
     var formats: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "any undeclared keys, as the standard has it, or those stated, as answers are written. (default: any)",
+            valueName: "policy"))
+    var undeclaredKeys: String?
+
     func validate() throws {
         if (schema == nil) == (batch == nil) { throw ValidationError("Give either --schema or --batch.") }
         _ = try options()
@@ -169,6 +176,12 @@ struct SchemaCheck: ParsableCommand {
                 throw ValidationError("--order is declared or any.")
             }
             options.order = policy
+        }
+        if let undeclaredKeys {
+            guard let policy = GrammarOptions.UndeclaredKeys(rawValue: undeclaredKeys) else {
+                throw ValidationError("--undeclared-keys is stated or any.")
+            }
+            options.undeclaredKeys = policy
         }
         if let formats {
             guard let policy = GrammarOptions.Formats(rawValue: formats) else {

@@ -102,7 +102,7 @@ struct Serve: AsyncParsableCommand {
         var logger = Logger(label: "nightjar") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = listening.quiet ? .warning : verbose ? .debug : .info
         if verbose { Observability.start(logger: logger) }
-        if case .tcp(let host, _) = listening.options.address, keys.isEmpty, !ListeningOptions.isLoopback(host) {
+        if case .tcp(let host, _) = listening.options.address, keys.isEmpty, !AllowedHosts.isLoopback(host) {
             logger.warning(
                 "anybody who reaches this address may use the models: no keys are set", metadata: ["host": "\(host)"])
         }
@@ -121,11 +121,10 @@ struct Serve: AsyncParsableCommand {
             // Some requests took longer than a shutdown waits for.
             logger.warning("requests under way were cut off by the shutdown")
         } catch let error as ServerError {
-            throw Failure.missingFile("\(error)")
+            throw Failure(error)
         } catch {
             throw Failure.inputOutput("can't serve at \(listening.location(port: listening.port)): \(error)")
         }
-        listening.removeSocket()
     }
 
     /// The models that the command line names, or the machine's default.
@@ -172,6 +171,17 @@ struct Serve: AsyncParsableCommand {
             file.pathExtension == "gguf" ? file.deletingPathExtension().lastPathComponent : file.lastPathComponent
         // A hub's name is what clients know the model by.
         return (isNamed ? parts[0] : path == wanted ? base : wanted, path)
+    }
+}
+
+extension Failure {
+    /// Sorts what a server says of its files.
+    fileprivate init(_ error: ServerError) {
+        switch error {
+        case .unreadable: self = .missingFile("\(error)")
+        case .damaged: self = .badData("\(error)")
+        case .taken: self = .inputOutput("\(error)")
+        }
     }
 }
 #else

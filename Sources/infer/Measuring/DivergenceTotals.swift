@@ -1,3 +1,5 @@
+import ModelFiles
+
 /// How far one model's distributions are from those that another one left in a file.
 struct DivergenceTotals {
     private var divergences: [Double] = []
@@ -33,7 +35,7 @@ struct DivergenceTotals {
         let sorted = divergences.sorted()
         guard let last = sorted.last else { return .nan }
         let place = share * Double(sorted.count - 1)
-        let index = Int(place)
+        let index = Int(saturating: place)
         guard index + 1 < sorted.count else { return last }
         return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
     }

@@ -21,7 +21,18 @@ struct ConstraintOptions: ParsableArguments {
                 + "pattern allows, so that it is always whole."))
     var closeAtLimit = false
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Keys that the schema doesn't declare: stated writes them only where it says additionalProperties, "
+                + "unevaluatedProperties or patternProperties; any wherever nothing forbids them.",
+            valueName: "policy"))
+    var undeclaredKeys = "stated"
+
     func validate() throws {
+        if GrammarOptions.UndeclaredKeys(rawValue: undeclaredKeys) == nil {
+            throw ValidationError("--undeclared-keys is stated or any.")
+        }
         if closeAtLimit, jsonSchema == nil, regex == nil {
             throw ValidationError("--close-at-limit needs --json-schema or --regex, which say how the output may end")
         }
@@ -39,7 +50,8 @@ struct ConstraintOptions: ParsableArguments {
             let text =
                 jsonSchema.hasPrefix("@")
                 ? try InputFile.text(of: String(jsonSchema.dropFirst()), .schema) : jsonSchema
-            return try CompiledGrammar.shared(jsonSchema: text)
+            let keys = GrammarOptions.UndeclaredKeys(rawValue: undeclaredKeys) ?? .stated
+            return try CompiledGrammar.shared(jsonSchema: text, options: GrammarOptions(undeclaredKeys: keys))
         }
         return try regex.map { try CompiledGrammar(RegularExpression($0, dialect: .ecmaScript, matching: .whole)) }
     }

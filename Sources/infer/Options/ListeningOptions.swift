@@ -29,9 +29,28 @@ struct ListeningOptions: ParsableArguments {
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "An origin whose pages browsers let use the server, such as https://example.org, or *; may be repeated. "
-                + "(default: none)", valueName: "origin"))
+            "An origin whose pages may use the server beside its own, such as https://example.org, or *; requests of other "
+                + "pages are refused. May be repeated. (default: none)", valueName: "origin"))
     var corsOrigin: [String] = []
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "A further name that clients may call the server by, such as models.example.org, or *; requests for others are "
+                + "refused. May be repeated. (default: this machine's own names where --host is a loopback address, else all)",
+            valueName: "name"))
+    var allowedHost: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("How long a request's head may take to come, and then its body.", valueName: "seconds"))
+    var readSeconds = ServerOptions().readSeconds
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "How long a client may leave what is sent unread before its answer ends.", valueName: "seconds"))
+    var writeSeconds = ServerOptions().writeSeconds
 
     @Option(
         name: .long,
@@ -58,6 +77,15 @@ struct ListeningOptions: ParsableArguments {
                 "--cors-origin \(origin) is no origin: write the scheme, the host and a port that isn't the scheme's own, "
                     + "as https://example.org, or *")
         }
+        for name in allowedHost where !AllowedHosts.isHost(name) {
+            throw ValidationError(
+                "--allowed-host \(name) is no host: write a name or an address without a scheme and a port, as "
+                    + "models.example.org, or *")
+        }
+        for (name, seconds) in [("--read-seconds", readSeconds), ("--write-seconds", writeSeconds)]
+        where !(seconds > 0 && seconds <= 86400) {
+            throw ValidationError("\(name) must be above 0, and 86400 at most")
+        }
         guard shutdownSeconds >= 0, shutdownSeconds <= 86400 else {
             throw ValidationError("--shutdown-seconds must be from 0 to 86400")
         }
@@ -70,19 +98,33 @@ struct ListeningOptions: ParsableArguments {
         if let tlsCertificate, let tlsKey { options.tls = .init(certificatePath: tlsCertificate, keyPath: tlsKey) }
         options.shutdownSeconds = shutdownSeconds
         options.allowedOrigins = corsOrigin
+        options.allowedHosts = allowedHost
+        options.readSeconds = readSeconds
+        options.writeSeconds = writeSeconds
         return options
     }
 
     /// The keys of the environment and of the file.
     func keys() throws(Failure) -> BearerKeys {
-        let variable = ProcessInfo.processInfo.environment[Self.keysVariable] ?? ""
-        var keys = variable.split(separator: ",").map(String.init)
-        if let apiKeyFile {
-            let lines = try InputFile.text(of: apiKeyFile, .keys).split(whereSeparator: \.isNewline)
-            guard !lines.isEmpty else { throw .badData("\(apiKeyFile) holds no key: write one a line") }
-            keys += lines.map(String.init)
+        var keys = BearerKeys([String]())
+        do throws(BearerKeys.NoKey) {
+            if let variable = ProcessInfo.processInfo.environment[Self.keysVariable] {
+                try keys.add(
+                    variable.split(separator: ","), of: "the variable \(Self.keysVariable)",
+                    remedy: "unset it for a server without keys, or write keys with commas between them")
+            }
+        } catch {
+            throw .badData("\(error)")
         }
-        return BearerKeys(keys)
+        guard let apiKeyFile else { return keys }
+        let text = try InputFile.text(of: apiKeyFile, .keys)
+        do throws(BearerKeys.NoKey) {
+            try keys.add(
+                text.split(whereSeparator: \.isNewline), of: InputFile.name(of: apiKeyFile), remedy: "write one a line")
+        } catch {
+            throw .badData("\(error)")
+        }
+        return keys
     }
 
     /// Where clients reach the server.
@@ -90,16 +132,6 @@ struct ListeningOptions: ParsableArguments {
         if let unixSocket { return "unix:\(unixSocket)" }
         let name = host.contains(":") ? "[\(host)]" : host
         return "\(tlsCertificate == nil ? "http" : "https")://\(name):\(port)"
-    }
-
-    /// Whether an address is reached from this machine only.
-    static func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host == "::1" || host.hasPrefix("127.")
-    }
-
-    /// Removes the socket from the file system.
-    func removeSocket() {
-        if let unixSocket { unlink(unixSocket) }
     }
 }
 #endif

@@ -20,7 +20,10 @@ struct PromptCacheOption: ParsableArguments {
         case .restored(let count): return count
         case .missing: return 0
         case .ignored(let reason):
-            if !quiet { StandardStreams.writeError("infer: \(promptCache) is not used: \(reason); it is made anew\n") }
+            if !quiet {
+                let reason = TerminalText.line("\(reason)")
+                StandardStreams.writeError("infer: \(promptCache) is not used: \(reason); it is made anew\n")
+            }
             return 0
         case .foreign:
             if !quiet {

@@ -43,7 +43,7 @@ struct ModelSummary {
             ("keys and values", "\(keys.byteText) for \(length) tokens as \(keyValueType.rawValue)"),
             ("estimated memory", (weights + keys + Self.workingBytes(configuration)).byteText),
         ]
-        text = lines.map { "\($0.0): \($0.1)\n" }.joined()
+        text = lines.map { "\($0.0): \(TerminalText.line($0.1))\n" }.joined()
     }
 
     private static func heads(_ configuration: ModelConfiguration) -> String {

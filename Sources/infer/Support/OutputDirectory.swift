@@ -23,8 +23,7 @@ final class OutputDirectory {
         guard !["", ".", ".."].contains(name) else {
             throw .usage("cannot write \(path): name a new directory")
         }
-        var status = stat()
-        if lstat(trimmed, &status) == 0, rmdir(trimmed) != 0 {
+        if !Self.isFree(trimmed) {
             throw .usage("cannot write \(path): it exists; name a new directory")
         }
         target = trimmed
@@ -47,8 +46,16 @@ final class OutputDirectory {
     deinit {
         guard isPending else { return }
         for file in files { unlink(file) }
-        rmdir(temporary)
+        guard rmdir(temporary) == 0 else { return }
         for slot in slots { UnfinishedFiles.forget(slot) }
+    }
+
+    /// Whether there is nothing at a path, or an empty directory, whose place another may take.
+    private static func isFree(_ path: String) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return true }
+        let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+        return status.st_mode & S_IFMT == S_IFDIR && names?.isEmpty == true
     }
 
     /// Opens a file inside it.
@@ -56,7 +63,7 @@ final class OutputDirectory {
         let file = temporary + "/" + name
         files.append(file)
         if let slot = UnfinishedFiles.add(file) { slots.append(slot) }
-        return try OutputFile(path: file, model: model)
+        return try OutputFile(path: file, model: model, in: self)
     }
 
     /// Writes a whole file inside it.

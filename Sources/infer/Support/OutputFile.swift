@@ -10,14 +10,18 @@ final class OutputFile {
     private let descriptor: Int32
     /// What is renamed in the end, to what; nil for streams, and once that is done.
     private var pending: (temporary: String, target: String, slot: Int?)?
+    /// What lives as long as the file: a folder can't be removed before what is in it.
+    private let folder: OutputDirectory?
 
     /// Opens a file for writing, or what takes its place.
     ///
     /// - Parameters:
     ///   - path: The file, or a pipe, or a device.
     ///   - directory: The model that is open, whose own files are refused.
-    init(path: String, model directory: String) throws(Failure) {
+    ///   - folder: The unfinished folder that it is in.
+    init(path: String, model directory: String, in folder: OutputDirectory? = nil) throws(Failure) {
         self.path = path
+        self.folder = folder
         let target = try OutputTarget(path)
         try FilesInUse.refuse(target, of: path, model: directory)
         switch target {

@@ -2,7 +2,8 @@
 enum PrintedJSON {
     /// A string literal; characters that need no escape stay as they are.
     ///
-    /// The Unicode line ends need none in JSON, but many readers cut lines there, and a value must stay on its line.
+    /// The Unicode line ends need none in JSON, but many readers cut lines there, and a value must stay on its line; nor do
+    /// the later control characters, which terminals obey.
     static func string(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -14,7 +15,7 @@ enum PrintedJSON {
             case "\t": result += "\\t"
             case "\u{8}": result += "\\b"
             case "\u{C}": result += "\\f"
-            case "\u{0}"..."\u{1F}", "\u{7F}", "\u{85}", "\u{2028}", "\u{2029}":
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
                 let hexadecimal = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
             default: result.unicodeScalars.append(scalar)

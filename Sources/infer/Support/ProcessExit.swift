@@ -22,7 +22,7 @@ enum ProcessExit: Int32 {
         do {
             try TraceFile.finish()
         } catch {
-            StandardStreams.writeError("infer: \(error.message)\n")
+            StandardStreams.writeError("infer: \(TerminalText.line(error.message))\n")
             if code == .success { code = error.code }
         }
         UnfinishedFiles.unlinkAll()

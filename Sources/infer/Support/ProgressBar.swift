@@ -21,11 +21,11 @@ struct ProgressBar {
         let width = 30
         let filled = min(width, width * done / total)
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-        StandardStreams.writeError("\r\(label) \(bar) \(done)/\(total)\u{1B}[K")
+        StandardStreams.draw("\r\(TerminalText.line(label)) \(bar) \(done)/\(total)\u{1B}[K")
     }
 
     /// Takes the bar away.
     func clear() {
-        if lastDrawing != nil { StandardStreams.writeError("\r\u{1B}[K") }
+        if lastDrawing != nil { StandardStreams.draw("\r\u{1B}[K") }
     }
 }

@@ -24,14 +24,15 @@ enum StandardStreams {
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// Whether standard output is a terminal.
-    static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    static let outputIsTerminal = isatty(STDOUT_FILENO) == 1
 
     /// Whether standard input is a terminal.
     static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// Writes data to standard output; ends the process quietly where nobody reads any more.
+    /// Writes data to standard output; ends the process quietly where nobody reads any more. On a terminal control characters
+    /// are shown, not obeyed.
     static func write(_ text: String) {
-        var text = text
+        var text = outputIsTerminal ? TerminalText.escaped(text) : text
         text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
     }
 
@@ -47,8 +48,11 @@ enum StandardStreams {
         }
     }
 
-    /// Writes a message to standard error; where nobody reads it, there is nobody to tell.
-    static func writeError(_ text: String) {
+    /// Writes a message to standard error, its control characters shown; where nobody reads it, there is nobody to tell.
+    static func writeError(_ text: String) { draw(TerminalText.escaped(text)) }
+
+    /// Writes to standard error what a terminal is to obey.
+    static func draw(_ text: String) {
         var text = text
         _ = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
     }

@@ -6,7 +6,7 @@ import Synchronization
 /// All of it may run in a signal handler but for ``add(_:)``: there is no lock, and paths are never freed.
 enum UnfinishedFiles {
     /// Files at once: those of a model's directory.
-    private static let capacity = 256
+    private static let capacity = 4096
 
     /// The addresses of paths that end with a zero byte, 0 where there is none; never freed.
     ///

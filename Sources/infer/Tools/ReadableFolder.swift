@@ -1,4 +1,5 @@
 import Glibc
+import ModelFiles
 
 /// A folder from which files may be read, and nothing outside it.
 ///
@@ -100,17 +101,14 @@ final class ReadableFolder: Sendable {
     }
 
     private func openFile(_ path: String) throws(Refusal) -> Int32 {
-        let names = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard !path.utf8.contains(0), !names.isEmpty, names.allSatisfy({ !["", ".", ".."].contains($0) }) else {
-            throw .outside(path)
-        }
+        guard let names = RelativePath(path)?.names else { throw .outside(path) }
         var folder = descriptor
         defer { if folder != descriptor { close(folder) } }
         for (index, name) in names.enumerated() {
             let isLast = index == names.count - 1
             // Without O_NONBLOCK opening a named pipe would wait for a writer.
             let next = openat(
-                folder, String(name), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | (isLast ? O_NONBLOCK : O_DIRECTORY))
+                folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | (isLast ? O_NONBLOCK : O_DIRECTORY))
             guard next >= 0 else {
                 let code = errno
                 throw code == ELOOP || (code == ENOTDIR && !isLast) ? .outside(path) : .unreadable(path, code: code)

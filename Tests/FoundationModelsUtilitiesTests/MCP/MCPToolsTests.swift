@@ -35,8 +35,9 @@ struct MCPToolsTests {
         #"say '{"jsonrpc":"2.0","id":'$id',"result":\#(result)}'"#
     }
 
-    private func server(_ script: String, seconds: Double = 600) async throws -> MCPTools {
+    private func server(_ script: String, seconds: Double = 600, values: Int = 1000) async throws -> MCPTools {
         var limits = MCPTools.Limits()
+        limits.schemaValues = values
         limits.setupSeconds = seconds
         limits.callSeconds = seconds
         limits.messageBytes = 1 << 16
@@ -46,9 +47,10 @@ struct MCPToolsTests {
 
     /// Checks what a server's failure says.
     private func expect(
-        _ words: String, from script: String, seconds: Double = 600, location: SourceLocation = #_sourceLocation
+        _ words: String, from script: String, seconds: Double = 600, values: Int = 1000,
+        location: SourceLocation = #_sourceLocation
     ) async {
-        let error = await failure { try await server(script, seconds: seconds) }
+        let error = await failure { try await server(script, seconds: seconds, values: values) }
         let message = (error as? MCPTools.Error)?.message
         #expect(message?.contains(words) == true, "\(String(describing: error))", sourceLocation: location)
     }
@@ -112,6 +114,32 @@ struct MCPToolsTests {
         await expect("not today", from: Self.script(list: refusal))
         let missing = await failure { try await MCPTools(command: "no-such-program-at-all") } as? MCPTools.Error
         #expect(missing?.message.contains("no such program") == true)
+    }
+
+    @Test("A server that asks without end, and takes no answers, is left")
+    func floods() async throws {
+        await expect("asked 256 times", from: #"yes '{"jsonrpc":"2.0","id":1,"method":"ping"}'"#)
+        await expect("asked 256 times", from: #"yes '{"jsonrpc":"2.0","id":"x","method":"roots/list"}'"#)
+        // What has no name that fits isn't answered.
+        let long = String(repeating: "x", count: 300)
+        let noise = #"for i in 1 2 3; do say '{"jsonrpc":"2.0","id":"\#(long)","method":"ping"}'; done"#
+        #expect(try await server(Self.script(start: noise)).tools.count == 1)
+    }
+
+    @Test("Schemas are bounded together, and what they require is read once")
+    func largeSchemas() async throws {
+        await expect("more than 10 values", from: Self.script(), values: 10)
+        #expect(try await server(Self.script(), values: 11).tools.count == 1)
+        let names = (0..<20_000).map { "\"p\($0)\"" }
+        let properties = names.map { "\($0):{}" }.joined(separator: ",")
+        let required = (names + names).joined(separator: ",")
+        let json = #"{"type":"object","properties":{\#(properties)},"required":[\#(required)]}"#
+        let schema = try MCPSchema.schema(GeneratedContent(json: json), named: "tool")
+        let text = try String(decoding: JSONEncoder().encode(schema), as: UTF8.self)
+        let list = try #require(try GeneratedContent(json: text)["required"]?.elements)
+        #expect(list.count == 20_000)
+        #expect(MCPSchema.size(try GeneratedContent(json: json), upTo: 100_000) == 60_004)
+        #expect(MCPSchema.size(try GeneratedContent(json: json), upTo: 50) > 50)
     }
 
     @Test("Calls of servers that hang or die fail, and those that are cancelled end at once")
@@ -179,13 +207,13 @@ struct MCPToolsTests {
 
     @Test("Tools whose names differ in a character that calls can't have are told apart, and called by their own names")
     func similarNames() async throws {
-        let tools = ["get.x", "get_x", "get/x"].map { #"{"name":"\#($0)","inputSchema":{"type":"object"}}"# }.joined(
+        let tools = ["get_x_2", "get.x", "get/x"].map { #"{"name":"\#($0)","inputSchema":{"type":"object"}}"# }.joined(
             separator: ",")
         let echo =
             #"name=$(printf '%s' "$line" | sed -n 's/.*"name": *"\([^"]*\)".*/\1/p'); say '{"jsonrpc":"2.0","id":'$id',"result":{"content":[{"type":"text","text":"'"$name"'"}]}}'"#
         let server = try await server(Self.script(list: Self.answer(#"{"tools":[\#(tools)]}"#), call: echo))
-        #expect(server.tools.map(\.name) == ["get_x", "get_x_2", "get_x_3"])
-        for (tool, name) in zip(server.tools, ["get.x", "get_x", "get/x"]) {
+        #expect(server.tools.map(\.name) == ["get_x_2", "get_x", "get_x_3"])
+        for (tool, name) in zip(server.tools, ["get_x_2", "get.x", "get/x"]) {
             let told = try await (tool as? MCPTool)?.call(arguments: GeneratedContent(json: "{}"))
             #expect(told == name)
         }
@@ -236,6 +264,29 @@ struct MCPToolsTests {
             #expect(requests[4].headers["mcp-protocol-version"] == nil)
             // One that never finds its session is an error, and no loop.
             #expect(await failure { try await call(tools) } is MCPTools.Error)
+        }
+    }
+
+    @Test("A server that sends on for ever, or takes no message, is left")
+    func endlessHTTP() async throws {
+        let sending = try FakeServer([{ connection, _ in connection.redirectForEver() }])
+        try await withServer(sending) { server in
+            let error = await failure { try await MCPTools(url: server.url) } as? MCPTools.Error
+            #expect(error?.message.contains("redirection") == true, "\(error as Any)")
+        }
+        let silent = try FakeServer([
+            { connection, _ in
+                try connection.respond(
+                    type: "application/json",
+                    body: #"{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-06-18","capabilities":{}}}"#)
+            }, { connection, _ in try connection.waitForEnd() },
+        ])
+        try await withServer(silent) { server in
+            var limits = MCPTools.Limits()
+            // Longer than a busy machine may take to answer what comes before.
+            limits.setupSeconds = 10
+            let error = await failure { try await MCPTools(url: server.url, limits: limits) } as? MCPTools.Error
+            #expect(error?.message.contains("did not take a message") == true, "\(error as Any)")
         }
     }
 

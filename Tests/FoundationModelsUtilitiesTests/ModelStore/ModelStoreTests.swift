@@ -25,8 +25,21 @@ struct ModelStoreTests {
     }
 
     /// The error of fetching from a hub.
-    private func refusal(_ hub: FakeHub, name: String = FakeHub.name) async throws -> ModelStore.Error? {
-        await failure { try await pull(hub, name: name) } as? ModelStore.Error
+    private func refusal(
+        _ hub: FakeHub, name: String = FakeHub.name, including: [String] = []
+    ) async throws -> ModelStore.Error? {
+        await failure { try await pull(hub, name: name, including: including) } as? ModelStore.Error
+    }
+
+    /// A hub that says something else of its files, and gives none of them.
+    private func hub(_ hub: FakeHub = .usual, listing: String) -> FakeHub {
+        var hub = hub
+        hub.intercept = { connection, request, _ in
+            guard request.line.contains("/api/") else { throw FakeServerError(step: "give a file", code: 0) }
+            try connection.respond(type: nil, body: listing)
+            return true
+        }
+        return hub
     }
 
     private func mark(_ store: ModelStore, _ path: String) -> String {
@@ -140,7 +153,8 @@ struct ModelStoreTests {
 
     @Test("Paths that would leave the folder, and digests that are none, are refused before anything is written")
     func hostileListings() async throws {
-        for path in ["../x", "/etc/x", "a/../../x", "a//x", "a\\\\x", ".", "\\u0000x"] {
+        for path in ["../x", "/etc/x", "a/../../x", "a//x", "a\\\\x", ".", "\\u0000x", "../\u{301}a/../x", "/\\u0301x"]
+        {
             var hub = FakeHub.usual
             let listing = hub.listing(path: { $0 == "config.json" ? path : $0 })
             hub.intercept = { connection, request, _ in
@@ -260,5 +274,54 @@ struct ModelStoreTests {
             return true
         }
         #expect(try await refusal(hub)?.kind == .noSpace)
+    }
+
+    @Test("Lengths that can't be are refused before anything is fetched")
+    func lengths() async throws {
+        let usual = FakeHub.usual.listing()
+        func listing(_ lengths: [String: String]) -> String {
+            lengths.reduce(usual) { text, length in
+                [",", "}"].reduce(text) {
+                    $0.replacingOccurrences(
+                        of: "\"size\": \(length.key)\($1)", with: "\"size\": \(length.value)\($1)")
+                }
+            }
+        }
+        let most = "\(Int.max)"
+        #expect(try await refusal(hub(listing: listing(["100000": most])))?.kind == .noSpace)
+        let all = listing(["100000": most, "2": most, "12": most, "10": most])
+        #expect(try await refusal(hub(listing: all), including: ["*"])?.kind == .noSpace)
+        let long = try await refusal(hub(listing: listing(["2": "1152921504606846976"])))
+        #expect(long?.kind == .damaged && long?.message.contains("config.json") == true)
+        #expect(try await refusal(hub(listing: listing(["2": "9223372036854775808"])))?.kind == .damaged)
+        // An index of shards is fetched ahead of them.
+        var sharded = FakeHub.usual
+        sharded.files["model.safetensors"] = nil
+        sharded.files["model.safetensors.index.json"] = Array(repeating: 0x20, count: 777)
+        let index = sharded.listing().replacingOccurrences(
+            of: "\"size\": 777", with: "\"size\": 1152921504606846976")
+        let refused = try await refusal(hub(sharded, listing: index))
+        #expect(refused?.kind == .damaged && refused?.message.contains("index.json") == true)
+        // One digest for two lengths.
+        let digest = FakeHub.usual.digest(of: "model.safetensors")
+        let twice = """
+            {"sha": "\(FakeHub.commit)", "siblings": [
+                {"rfilename": "a", "lfs": {"sha256": "\(digest)", "size": \(most)}},
+                {"rfilename": "b", "lfs": {"sha256": "\(digest)", "size": 1}}]}
+            """
+        #expect(try await refusal(hub(listing: twice), including: ["*"])?.kind == .noSpace)
+    }
+
+    @Test("A redirection whose text has no end is given up")
+    func endlessRedirection() async throws {
+        let server = try FakeServer([{ connection, _ in connection.redirectForEver() }])
+        try await withServer(server) { server in
+            try await withFolder { folder in
+                let store = ModelStore.test(folder, server)
+                let error = await failure { try await store.download(FakeHub.name).location() } as? ModelStore.Error
+                #expect(
+                    error?.kind == .damaged && error?.message.contains("redirection") == true, "\(error as Any)")
+            }
+        }
     }
 }

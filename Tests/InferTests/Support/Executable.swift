@@ -47,6 +47,33 @@ enum Executable {
         }
     }
 
+    /// What a run shows on a terminal, standard error too; of a few kilobytes.
+    static func onTerminal(_ arguments: [String]) throws -> String {
+        let ours = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        // The requests TIOCSPTLCK, which lets the other end be opened, and TIOCGPTN, which tells its number.
+        var (isLocked, number): (Int32, UInt32) = (0, 0)
+        guard ours >= 0, ioctl(ours, 0x4004_5431, &isLocked) == 0, ioctl(ours, 0x8004_5430, &number) == 0 else {
+            throw CocoaError(.fileReadUnknown)
+        }
+        let theirs = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        let terminal = FileHandle(fileDescriptor: theirs, closeOnDealloc: true)
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = terminal
+        process.standardError = terminal
+        try process.run()
+        process.waitUntilExit()
+        try terminal.close()
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        // Reading fails once nobody holds the other end and all has been read.
+        while case let count = read(ours, &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }
+        close(ours)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private static func run(
         program: String, _ arguments: [String], input: Data = Data(), directory: URL? = nil,
         environment: [String: String]

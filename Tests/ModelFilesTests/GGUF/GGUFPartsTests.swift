@@ -28,7 +28,7 @@ struct GGUFPartsTests {
     func names() {
         let parts = GGUFParts(path: "/m/a-00002-of-00003.gguf")
         #expect(parts.paths == (1...3).map { "/m/a-0000\($0)-of-00003.gguf" })
-        #expect(parts.index == 1)
+        #expect(parts.count == 3 && parts == GGUFParts(path: "/m/a-00003-of-00003.gguf"))
         for alone in [
             "/m/a.gguf", "a-00001-of-00001.gguf", "a-00004-of-00003.gguf", "a-00000-of-00003.gguf",
             "-00001-of-00003.gguf", "a-1-of-3.gguf", "a-0000x-of-00003.gguf", "a-00001-of-00003.bin",

@@ -54,7 +54,12 @@ struct CheckpointTests {
         #expect("\(try #require(error))".contains("model-1.safetensors is missing"))
     }
 
-    @Test("a shard outside the directory is refused", arguments: ["../model.safetensors", "/etc/passwd", "..", ""])
+    @Test(
+        "a shard outside the directory is refused",
+        arguments: [
+            "../model.safetensors", "/etc/passwd", "..", "", "../\u{301}model.safetensors", "/\u{301}etc/passwd",
+            "x/\u{301}y", "a\u{0}b", "a\\b",
+        ])
     func shardElsewhere(name: String) throws {
         let fixture = try LogitsFixture("qwen2")
         let directory = try TemporaryDirectory(["config.json": fixture.configuration])

@@ -21,6 +21,11 @@ struct BadHubModelTests {
         }
     }
 
+    /// Patterns that are fit each, and too much together.
+    static func manyPatterns(_ prefix: String) -> [String: [String: Int]] {
+        Dictionary(uniqueKeysWithValues: (0..<40).map { ("\(prefix)(.{900}){9}x\($0)", [:]) })
+    }
+
     static let weights = "quantization_config/config_groups/group_0/weights/"
 
     @Test(
@@ -47,6 +52,15 @@ struct BadHubModelTests {
             Change(.gptqActOrder, "quantization_config/checkpoint_format", "marlin", "checkpoint_format", "gptq_v2"),
             Change(.gptq, "quantization_config/dynamic", ["-:.*mlp.*": [String: Int]()], "mlp", "dynamic"),
             Change(.gptq, "quantization_config/dynamic", ["(?=a)": [String: Int]()], "dynamic", "look-around"),
+            Change(.gptq, "quantization_config/dynamic", manyPatterns(""), "dynamic", "shorter together"),
+            Change(.gemma, "quantization_config/module_quant_configs", manyPatterns(""), "shorter together"),
+            Change(
+                .packed, "quantization_config/ignore", Array(manyPatterns("re:").keys), "quantization_config.ignore",
+                "shorter together"),
+            Change(
+                .packed, "quantization_config/config_groups/group_0/targets", Array(manyPatterns("re:").keys),
+                "targets",
+                "shorter together"),
             Change(.packed, weights + "num_bits", 8, "weight_packed", "group_0.weights.num_bits"),
             Change(.packed, weights + "group_size", 64, "weight_scale", "group_0.weights.group_size"),
             Change(.packed, weights + "strategy", "channel", "weight_scale", "group_0.weights.strategy"),

@@ -23,6 +23,10 @@ struct ModulePatternTests {
     func search() throws {
         #expect(try ModulePattern("layers.[02]$").matches(in: "model.layers.2"))
         #expect(try !ModulePattern("^layers").matches(in: "model.layers"))
+        #expect(try ModulePattern("a.*c|^b").matches(in: "xaxxc"))
+        #expect(try !ModulePattern("a.*c|^b").matches(in: "xba"))
+        #expect(try ModulePattern("").matches(in: ""))
+        #expect(try ModulePattern("$").matches(in: "x"))
     }
 
     @Test(
@@ -30,8 +34,18 @@ struct ModulePatternTests {
         arguments: [
             "(?=a)", "(?!a)b", "(a", "a)", "[a", "*a", "a**", #"\1"#, #"\b"#, #"a\"#, "a{2,1}", "a{9999}",
             "((((a{1000}){1000}){1000}){1000})", String(repeating: "(", count: 5000),
+            String(repeating: ".", count: 30_000),
         ])
     func refused(pattern: String) {
         #expect(throws: ModulePattern.Problem.self) { try ModulePattern(pattern) }
+    }
+
+    @Test("are bounded together, in length and in number")
+    func budget() throws {
+        var (lengths, numbers) = (ModulePattern.Budget(), ModulePattern.Budget())
+        for _ in 0..<10 { _ = try lengths.read("(a{1000}){19}") }
+        #expect(throws: ModulePattern.Problem.self) { try lengths.read("(a{1000}){19}") }
+        for _ in 0..<4096 { _ = try numbers.read("") }
+        #expect(throws: ModulePattern.Problem.self) { try numbers.read("") }
     }
 }

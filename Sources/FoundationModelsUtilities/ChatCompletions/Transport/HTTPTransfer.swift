@@ -8,9 +8,19 @@ import FoundationNetworking
 
 /// One request and its response, which is read as it comes.
 final class HTTPTransfer: Sendable {
+    /// What a server that never comes to its answer is given up for.
+    struct EndlessHead: LocalizedError {
+        /// One sentence.
+        var errorDescription: String? {
+            "the server began an answer, and neither its head nor the text of a redirection came to an end in time"
+        }
+    }
+
     /// How much may follow the end of an answer, and for how many seconds; a server that says more is cut off.
     private static let drainLimit = 64 << 10
     private static let drainSeconds = 5
+    /// How many seconds after its first line an answer's head must be there, and where it is a redirection, its text too.
+    private static let headSeconds = 3.0
 
     private struct State {
         var response: HTTPURLResponse?
@@ -23,6 +33,10 @@ final class HTTPTransfer: Sendable {
         var hasNews = false
         /// How many bytes more may come, now that nobody reads them.
         var drain: Int?
+        /// When the first line of the answer was seen.
+        var headStart: ContinuousClock.Instant?
+        /// When something came ahead of the answer, which may then take its time.
+        var hintTime: ContinuousClock.Instant?
     }
 
     let task: URLSessionDataTask
@@ -78,13 +92,45 @@ final class HTTPTransfer: Sendable {
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.drainSeconds)) { [task] in task.cancel() }
     }
 
+    #if canImport(FoundationNetworking)
+    /// Gives the transfer up where an answer begins whose head never ends.
+    ///
+    /// The session's own limit begins anew with every byte. And Foundation on Linux tells nobody of a redirection before the
+    /// last byte of its text, all of which it keeps in memory: a text without end is noticed by an answer that has begun and
+    /// isn't told of.
+    ///
+    /// - Parameter patience: For how many seconds what comes ahead of an answer puts it off.
+    func watch(patience: Double) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) { [weak self] in
+            guard let self, let left = secondsLeft(patience) else { return }
+            guard left < 0 else { return watch(patience: patience) }
+            end(EndlessHead())
+            task.cancel()
+        }
+    }
+
+    /// How many seconds the answer's head may still take; nil where nobody waits for it.
+    private func secondsLeft(_ patience: Double) -> Double? {
+        let hasBegun = task.countOfBytesExpectedToReceive != 0
+        return state.withLock { state in
+            guard state.response == nil, !state.isOver, !state.isCancelled else { return nil }
+            if hasBegun, state.headStart == nil { state.headStart = .now }
+            guard let start = state.hintTime ?? state.headStart else { return patience }
+            let limit = state.hintTime == nil ? Self.headSeconds : patience
+            return limit - (ContinuousClock.now - start) / .seconds(1)
+        }
+    }
+    #endif
+
     // MARK: What the session says
 
     func receive(_ response: URLResponse) {
         let response = response as? HTTPURLResponse
         // Foundation on Linux also reports what a server says ahead of its answer, such as 103 Early Hints. A reader that
         // wakes between the two would take that for the answer. 101 is no such hint: nothing in HTTP follows it.
-        if let status = response?.statusCode, 100..<200 ~= status, status != 101 { return }
+        if let status = response?.statusCode, 100..<200 ~= status, status != 101 {
+            return state.withLock { $0.hintTime = .now }
+        }
         change { $0.response = response }
     }
 

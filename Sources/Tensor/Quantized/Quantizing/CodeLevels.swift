@@ -54,7 +54,7 @@ struct CodeLevels: Sendable {
 
     /// The code of a level.
     func code(_ level: Float) -> UInt8 {
-        guard let table else { return UInt8(level - low) }
+        guard let table else { return UInt8(max(0, level - low)) }  // whole: levels lie between low and high
         for code in 0..<16 where table.values[code] == level { return UInt8(code) }
         return 0
     }

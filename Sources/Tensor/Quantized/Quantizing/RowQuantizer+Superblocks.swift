@@ -36,7 +36,7 @@ extension RowQuantizer {
             }
             row.factors[unit] = factor.bitPattern
             for (index, group) in groups.enumerated() {
-                row.scales[group] = UInt32(truncatingIfNeeded: Int(whole[index])) & 255
+                row.scales[group] = UInt32(truncatingIfNeeded: Int(whole[index])) & 255  // whole: see below
                 writeCodes(fit(group: group), group: group, scale: Float(factor) * whole[index], offset: 0, into: row)
             }
         }
@@ -88,8 +88,8 @@ extension RowQuantizer {
             row.factors[unit] = factor.bitPattern
             row.offsetFactors[unit] = offsetFactor.bitPattern
             for (index, group) in groups.enumerated() {
-                row.scales[group] = UInt32(whole[index])
-                row.offsets[group] = UInt32(wholeMinimums[index])
+                row.scales[group] = UInt32(whole[index])  // whole: see below
+                row.offsets[group] = UInt32(wholeMinimums[index])  // whole: see below
                 writeCodes(
                     fit(group: group), group: group, scale: Float(factor) * whole[index],
                     offset: -Float(offsetFactor) * wholeMinimums[index], into: row)
@@ -115,10 +115,11 @@ extension RowQuantizer {
         }
     }
 
-    /// A number in units of a factor, rounded and kept inside a range.
+    /// A number in units of a factor, rounded and kept inside a range; its beginning for what is not a number, as scales of
+    /// weights near the ends of single precision are.
     private static func whole(_ value: Float, _ factor: Float16, _ range: ClosedRange<Float>) -> Float {
         let units = (value * GroupFit.inverse(Float(factor))).rounded()
-        return min(max(units, range.lowerBound), range.upperBound)
+        return min(range.upperBound, max(range.lowerBound, units))
     }
 }
 

@@ -70,6 +70,14 @@ final class FakeConnection: Sendable {
     /// Waits until the client breaks off.
     func waitForEnd() throws { while try receive() {} }
 
+    /// Sends on to elsewhere, with a text that ends when the client has gone.
+    func redirectForEver() {
+        let head = "HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nTransfer-Encoding: chunked\r\n\r\n"
+        guard (try? send(Array(head.utf8))) != nil else { return }
+        while (try? send(Array("4\r\nmore\r\n".utf8))) != nil { usleep(1000) }
+        close()
+    }
+
     /// Sends bytes.
     func send(_ bytes: some Collection<UInt8>) throws {
         var rest = Array(bytes)[...]

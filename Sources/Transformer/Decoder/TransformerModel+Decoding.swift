@@ -1,4 +1,7 @@
 extension TransformerModel {
+    /// Makes a decoder with threads and working memory of its own.
+    package func makeDecoder() -> Decoder { Decoder(model: self) }
+
     /// The logits behind every token of a sequence: how the model would go on.
     ///
     /// To generate text, use `LoadedModel` of `Generation`, which keeps what it has computed and shares passes.

@@ -1,0 +1,79 @@
+/// The keys that clients may show; compared in a time that tells nothing of them.
+public struct BearerKeys: Sendable {
+    private var keys: [[UInt8]]
+
+    /// Keeps keys; white space around them and those without a visible character are dropped.
+    public init(_ keys: some Sequence<some StringProtocol>) {
+        self.keys = keys.map { Array(Self.visible(String($0)).utf8) }.filter { !$0.isEmpty }
+    }
+
+    /// Adds the keys of a source that was named to hold some.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys, as the source separates them.
+    ///   - source: What to call the source in the error.
+    ///   - remedy: What to do about a source without a key.
+    /// - Throws: ``NoKey`` where there is none, so that no server is open by mistake.
+    public mutating func add(
+        _ keys: some Sequence<some StringProtocol>, of source: String, remedy: String
+    ) throws(NoKey) {
+        let more = BearerKeys(keys)
+        guard !more.isEmpty else { throw NoKey(description: "\(source) holds no key: \(remedy)") }
+        self.keys += more.keys
+    }
+
+    /// A source of keys that holds none.
+    public struct NoKey: Error, CustomStringConvertible {
+        /// One sentence that names the source.
+        public let description: String
+    }
+
+    /// A text without what can't be seen around it: spaces of all kinds, marks of byte order, controls.
+    private static func visible(_ text: String) -> String {
+        func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned: false
+            default: true
+            }
+        }
+        let scalars = text.unicodeScalars
+        guard let first = scalars.firstIndex(where: isVisible), let last = scalars.lastIndex(where: isVisible) else {
+            return ""
+        }
+        return String(scalars[first...last])
+    }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { keys.isEmpty }
+
+    /// The number of the key that a value of the `Authorization` header shows; nil where it shows none.
+    ///
+    /// - Complexity: Depends on the lengths of the value and of the keys, and not on where they differ.
+    func number(of authorization: String?) -> Int? {
+        let scheme = Array("bearer ".utf8)
+        let value = Array((authorization ?? "").utf8)
+        guard value.count > scheme.count,
+            zip(value, scheme).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
+        else { return nil }
+        let shown = value[scheme.count...].drop { $0 == 0x20 }
+        var number: Int?
+        for (index, key) in keys.enumerated() where Self.areEqual(Array(shown), key) { number = number ?? index }
+        return number
+    }
+
+    private static func areEqual(_ shown: [UInt8], _ key: [UInt8]) -> Bool {
+        var difference = UInt(bitPattern: shown.count ^ key.count)
+        for index in key.indices {
+            let other = shown.isEmpty ? 0 : shown[index % shown.count]
+            difference |= UInt(other ^ key[index])
+        }
+        return difference == 0
+    }
+}
+
+extension BearerKeys: CustomStringConvertible, CustomReflectable {
+    /// Says how many there are, and none of them.
+    public var description: String { "\(keys.count) keys" }
+
+    public var customMirror: Mirror { Mirror(self, children: ["count": keys.count]) }
+}
