@@ -1,26 +1,21 @@
 import Foundation
 import Testing
 
-/// The code of the documentation's articles and of the README stands in this target too, where it is compiled and run.
+/// The Swift code of the README, of the pages in `Documentation` and of the articles stands in this target too, where it is
+/// compiled and run. The code of `Name.md` stands in `Name.swift`.
 @Suite("Documentation")
 struct ArticlesTests {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
     private static let package = tests.deletingLastPathComponent().deletingLastPathComponent()
-    private static let catalog = package.appending(path: "Sources/FoundationModelsCore/FoundationModelsCore.docc")
 
     @Test("the code of every article is compiled code, paragraph by paragraph")
     func articles() throws {
-        let articles = try FileManager.default.contentsOfDirectory(at: Self.catalog, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "md" && $0.lastPathComponent != "FoundationModelsCore.md" }
-        var withCode = 0
-        for article in articles {
-            // Some tell how the module works and show no code.
-            guard try String(contentsOf: article, encoding: .utf8).contains("```swift\n") else { continue }
-            withCode += 1
-            let name = article.deletingPathExtension().lastPathComponent
-            try check(article, against: Self.tests.appending(path: "\(name).swift"))
-        }
-        #expect(withCode >= 6)
+        #expect(try checkPages(of: "Sources/FoundationModelsCore/FoundationModelsCore.docc") >= 6)
+    }
+
+    @Test("the code of every page in Documentation is compiled code, paragraph by paragraph")
+    func documentation() throws {
+        #expect(try checkPages(of: "Documentation") >= 1)
     }
 
     @Test("the README's programs are compiled code")
@@ -35,6 +30,20 @@ struct ArticlesTests {
         #expect(!Self.holds(source, Self.lines("let a = 1\nprint(b)")))
         #expect(
             Self.paragraphs("x\n```swift\nimport A\n\nlet a = 1\n\nlet b\n```\n```\nno\n```") == ["let a = 1", "let b"])
+    }
+
+    /// Checks the pages of a folder, and returns how many of them have Swift code.
+    private func checkPages(of folder: String) throws -> Int {
+        let pages = try FileManager.default.contentsOfDirectory(
+            at: Self.package.appending(path: folder), includingPropertiesForKeys: nil
+        ).filter { $0.pathExtension == "md" }
+        var withCode = 0
+        for page in pages where try String(contentsOf: page, encoding: .utf8).contains("```swift\n") {
+            withCode += 1
+            let name = page.deletingPathExtension().lastPathComponent
+            try check(page, against: Self.tests.appending(path: "\(name).swift"))
+        }
+        return withCode
     }
 
     private func check(_ article: URL, against source: URL) throws {

@@ -24,11 +24,4 @@ struct ReadmeTests {
         #expect(!guest.name.isEmpty && (1...10).contains(guest.level))
         #expect(["espresso", "latte", "tea"].contains(guest.order))
     }
-
-    @Test("an adapter whose files aren't there is an error of the first request")
-    func adapter() async {
-        let model = LocalLanguageModel(directory: "/models/SmolLM2-135M-Instruct", adapter: "/adapters/recipes")
-        let session = LanguageModelSession(model: model)
-        await #expect(throws: (any Error).self) { _ = try await session.respond(to: "Hello!") }
-    }
 }

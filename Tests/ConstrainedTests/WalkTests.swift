@@ -150,7 +150,7 @@ struct WalkTests {
             }
         }
         #expect(lines.count > 1_000)
-        // `Tools/constrained/walks` has Python's validator judge the texts.
+        // `Tools/Constrained/walks` has Python's validator judge the texts.
         if let path = ProcessInfo.processInfo.environment["NIGHTJAR_WALKS"] {
             try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
         }

@@ -2,7 +2,7 @@
 """Times Nightjar's tokenizer beside Hugging Face `tokenizers` and tiktoken: one thread, one string of 3 MB each.
 
     pip install tokenizers==0.23.3 tiktoken==0.14.0
-    swift build -c release --package-path Tools/TokenizerBenchmark
+    swift build -c release --package-path Tools/Tokenizer
     python3 Tools/Tokenizer/benchmark.py [--shared ../shared] [--binary PATH] [--rounds 3] [NAME…]
 
 Prints MB/s, the ratios to both peers, and load times. tiktoken runs where a vocabulary is one of its kind (GPT-2,
@@ -94,7 +94,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--shared", default=str(golden.ROOT.parent / "shared"))
     parser.add_argument("--binary", default=str(
-        golden.ROOT / "Tools/TokenizerBenchmark/.build/release/tokenizer-benchmark"))
+        golden.ROOT / "Tools/Tokenizer/.build/release/TokenizerBenchmark"))
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("names", nargs="*", default=["gpt2", "llama3", "qwen2.5", "llama2", "gemma"])
     options = parser.parse_args()

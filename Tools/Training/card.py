@@ -1,6 +1,6 @@
-"""Write the card (README.md) of a model directory, and its scores task by task, from the evaluations before and after.
+"""Write the card (README.md) of a model directory from an evaluation, and its scores task by task beside those of another one.
 
-python card.py --model DIR --after after.json [--before before.json] [--history TEXT] [--scores FILE]
+python card.py --model DIR --after after.json [--before before.json] [--scores FILE]
 
 The card is made from card.md, the scores (SCORES.md beside this program unless --scores says otherwise) from score_tables.md.
 """
@@ -14,7 +14,6 @@ from hand_samples import table
 
 FILES = ("config.json", "generation_config.json", "model.safetensors", "tokenizer.json", "tokenizer_config.json")
 HERE = os.path.dirname(os.path.abspath(__file__))
-FRESH = "One run of `Tools/Training/build` from nothing, with the settings that stand there."
 
 
 def header(path):
@@ -53,14 +52,10 @@ def main():
     parser.add_argument("--model", required=True)
     parser.add_argument("--after", required=True)
     parser.add_argument("--before", default="")
-    parser.add_argument(
-        "--before-tokens", default="26.6", help="millions of tokens that the model of --before has seen"
-    )
-    parser.add_argument("--history", default=FRESH, help="a sentence on how the weights came about, where not by one run")
     parser.add_argument("--scores", default=os.path.join(HERE, "SCORES.md"))
     a = parser.parse_args()
     after = json.load(open(a.after, encoding="utf-8"))
-    before = json.load(open(a.before, encoding="utf-8")) if a.before else {"bars": [], "hand": {}, "score": {}}
+    before = json.load(open(a.before, encoding="utf-8")) if a.before else {"hand": {}, "score": {}}
     config = json.load(open(os.path.join(a.model, "config.json"), encoding="utf-8"))
     weights = header(os.path.join(a.model, "model.safetensors"))
     metadata = weights.pop("__metadata__", {})
@@ -71,7 +66,6 @@ def main():
             size *= n
         count += size
     digest = lambda name: hashlib.sha256(open(os.path.join(a.model, name), "rb").read()).hexdigest()
-    old_bars = {name: value for name, _, value in before["bars"]}
     number = lambda value: "–" if value is None or value != value else f"{value:.1f}"
     tasks = []
     for task, measures in sorted(after["score"].items()):
@@ -93,11 +87,7 @@ def main():
         "vocabulary": f"{config['vocab_size']:,}",
         "tokens": f"{int(metadata.get('tokens_seen', 0)) / 1e6:.1f}",
         "items": after["n"],
-        "before_tokens": a.before_tokens,
-        "history": a.history,
-        "bars": "\n".join(
-            f"| {n} | {ask} | {number(old_bars.get(n))} | **{number(now)}** |" for n, ask, now in after["bars"]
-        ),
+        "bars": "\n".join(f"| {name} | {number(now)} |" for name, _, now in after["bars"]),
         "hand": "\n".join(hand),
         "tasks": "\n".join(tasks),
         "sessions": table(after["sessions"]) if "sessions" in after else "Not measured for these weights.",

@@ -2,7 +2,7 @@ extension ScriptSets {
     /// The names of each script, its values, and those of its extensions where they differ.
     ///
     /// A range is the gap since the end of the one before, and its length where that is above one, in base 36.
-    /// Written by Tools/constrained/make_scripts.py from the tables of Unicode 18.
+    /// Written by Tools/Constrained/make_scripts.py from the tables of Unicode 18.
     static let table = """
         Adlam Adlm|2olc.24 4.a 4.2|17j w 55a 2r5 2fge.24 4.a 4.2
         Ahom|1j40.r 2.f 4.n|

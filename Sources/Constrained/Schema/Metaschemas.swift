@@ -1,4 +1,4 @@
-/// The metaschemas of the specification, without their notes; made by Tools/constrained/make_metaschemas.py.
+/// The metaschemas of the specification, without their notes; made by Tools/Constrained/make_metaschemas.py.
 enum Metaschemas {
     /// The text of the metaschema with a URI, if there is one.
     static func text(of uri: String) -> String? {

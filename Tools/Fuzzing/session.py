@@ -21,7 +21,7 @@ from case import Case
 
 def mutators(root):
     """The mutators by name: modules with a function `make(rng, bases)` that returns a case."""
-    names = sorted(path.stem for path in (root / "Tools/fuzz.d/mutators").glob("*.py"))
+    names = sorted(path.stem for path in (root / "Tools/Fuzzing/mutators").glob("*.py"))
     return {name: importlib.import_module(f"mutators.{name}") for name in names}
 
 

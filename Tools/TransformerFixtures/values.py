@@ -3,7 +3,7 @@ import math
 
 import numpy as np
 import torch
-from fixture_values import units
+from Fixtures.values import units
 
 # Families whose norms multiply by 1 + weight.
 ZERO_CENTERED = {"gemma", "gemma2", "gemma3", "gemma3_text", "vaultgemma", "qwen3_next", "qwen3_5", "qwen3_5_text",

@@ -60,7 +60,7 @@ print("""extension ScriptSets {
     /// The names of each script, its values, and those of its extensions where they differ.
     ///
     /// A range is the gap since the end of the one before, and its length where that is above one, in base 36.
-    /// Written by Tools/constrained/make_scripts.py from the tables of Unicode 18.
+    /// Written by Tools/Constrained/make_scripts.py from the tables of Unicode 18.
     static let table = \"\"\"""")
 for name in NAMES:
     own = ranges(r"\p{Script=%s}" % name)

@@ -1,4 +1,4 @@
-"""Requests as documentation shows them: the README's own with the real curl, vLLM's and llama.cpp's with the official client."""
+"""Requests as documentation shows them: our own with the real curl, vLLM's and llama.cpp's with the official client."""
 
 import json
 import pathlib
@@ -14,14 +14,15 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def commands():
-    """The curl commands of the README."""
-    text = (ROOT / "README.md").read_text()
-    return [match.group(0) for match in re.finditer(r"^curl http://127\.0\.0\.1:8080.*?'$", text, re.MULTILINE | re.DOTALL)]
+    """The curl commands of the README and of the server's page."""
+    texts = [(ROOT / page).read_text() for page in ("README.md", "Documentation/Server.md")]
+    command = re.compile(r"^curl http://127\.0\.0\.1:8080.*?'$", re.MULTILINE | re.DOTALL)
+    return [match.group(0) for text in texts for match in command.finditer(text)]
 
 
-def check_readme(binary, folder):
+def check_documentation(binary, folder):
     found = commands()
-    assert len(found) >= 4, found
+    assert len(found) >= 5, found
     weights = str(ROOT / "Weights")
     with Server(binary, folder, "--model", f"smollm2={weights}", "--model", f"qwen={weights}") as server:
         for command in found:

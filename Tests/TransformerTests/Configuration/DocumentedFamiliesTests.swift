@@ -3,15 +3,15 @@ import Testing
 
 @testable import Transformer
 
-/// README's list of families is the table's.
-@Suite("Families in README")
-struct ReadmeFamiliesTests {
+/// The documentation lists the families of the table.
+@Suite("Families in the documentation")
+struct DocumentedFamiliesTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    @Test("and in the census load as it says; run Tools/family-census where they don't")
+    @Test("load as the census says; run Tools/family-census where they don't")
     func census() throws {
-        let path = Self.root.appendingPathComponent("Tools/family_census/FAMILIES.md")
+        let path = Self.root.appendingPathComponent("Tools/FamilyCensus/FAMILIES.md")
         var count = 0
         let text = try String(contentsOf: path, encoding: .utf8)
         for line in text.split(separator: "\n") where line.hasPrefix("| `") && !line.contains("model_type") {
@@ -26,16 +26,16 @@ struct ReadmeFamiliesTests {
 
     @Test("are those of the table")
     func list() throws {
-        let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let page = try String(contentsOf: Self.root.appendingPathComponent("Documentation/Models.md"), encoding: .utf8)
         let expected = ModelFamily.allCases
             .map { family in
                 ([family.rawValue] + family.traits.otherModelTypes.sorted()).map { "`\($0)`" }.joined(separator: "/")
             }
             .sorted().joined(separator: ", ")
         let begin = "<!-- families: values of model_type, as a test lists them -->\n"
-        let start = try #require(readme.range(of: begin))
-        let end = try #require(readme.range(of: "\n<!-- end -->", range: start.upperBound..<readme.endIndex))
-        let found = readme[start.upperBound..<end.lowerBound].replacingOccurrences(of: "\n", with: " ")
-        #expect(found == expected, "README should list: \(expected)")
+        let start = try #require(page.range(of: begin))
+        let end = try #require(page.range(of: "\n<!-- end -->", range: start.upperBound..<page.endIndex))
+        let found = page[start.upperBound..<end.lowerBound].replacingOccurrences(of: "\n", with: " ")
+        #expect(found == expected, "Documentation/Models.md should list: \(expected)")
     }
 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Several `infer serve` behind one proxy: what the rule by which it picks a server does to prompts and waiting times.
 
-    Tools/cluster/simulate.py                # the table of the article "Beyond one machine"
-    Tools/cluster/simulate.py --seed 7       # other conversations
-    Tools/cluster/simulate.py --check FILE   # fails unless FILE holds the table
+    Tools/Cluster/simulate.py                # the table of the article "Beyond one machine"
+    Tools/Cluster/simulate.py --seed 7       # other conversations
+    Tools/Cluster/simulate.py --check FILE   # fails unless FILE holds the table
 
 A model of the parts that matter, and of nothing else: each server computes one stretch of a prompt at a time and decodes in
 shared passes, keeps the prefixes of earlier requests up to a budget of tokens (least recently used out), and finds the

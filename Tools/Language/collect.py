@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Gathers the texts that language detection is measured on.
 
-    Tools/language/collect.py SHARED DIRECTORY
+    Tools/Language/collect.py SHARED DIRECTORY
 
 Writes DIRECTORY/texts.jsonl, one object a line: {"part", "source", "language", "text"}. `part` is "tune", which word
 lists may be written by, or "held", which is for figures only. SHARED is the folder that holds corpus/.

@@ -4,10 +4,10 @@ import Tokenizer
 // Prints one JSON object: load time in milliseconds and, for each text file, encoding speed in MB/s as one string,
 // the number of tokens and a digest of the ids; the best of so many rounds.
 //
-//     tokenizer-benchmark TOKENIZER.json ROUNDS TEXT…
+//     TokenizerBenchmark TOKENIZER.json ROUNDS TEXT…
 let arguments = CommandLine.arguments
 guard arguments.count >= 3, let rounds = Int(arguments[2]), rounds > 0 else {
-    FileHandle.standardError.write(Data("usage: tokenizer-benchmark TOKENIZER.json ROUNDS TEXT…\n".utf8))
+    FileHandle.standardError.write(Data("usage: TokenizerBenchmark TOKENIZER.json ROUNDS TEXT…\n".utf8))
     exit(64)
 }
 let clock = ContinuousClock()

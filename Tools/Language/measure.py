@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures language detection on texts that its word lists and thresholds weren't made by.
 
-    Tools/language/measure.py SHARED DIRECTORY [--part held|tune] [--show LANGUAGE]
+    Tools/Language/measure.py SHARED DIRECTORY [--part held|tune] [--show LANGUAGE]
 
 Gathers the texts first where DIRECTORY has none (collect.py, which names their sources), composes 2,000 more
 (compose.py), compiles the detector alone with swiftc and prints

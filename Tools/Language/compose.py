@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Composes texts with foreign names in them, none of which is a request in another language.
 
-    Tools/language/compose.py COUNT [tune|held]
+    Tools/Language/compose.py COUNT [tune|held]
 
 Prints JSON lines {"part", "source", "language", "text"}: English requests with foreign names, dishes, places, titles and
 quotations, and texts that are in no language: lists of names and dishes, products, code, data, single and repeated words.

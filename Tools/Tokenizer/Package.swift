@@ -6,7 +6,7 @@ let package = Package(
     dependencies: [.package(name: "nightjar", path: "../..")],
     targets: [
         .executableTarget(
-            name: "tokenizer-benchmark", dependencies: [.product(name: "Tokenizer", package: "nightjar")])
+            name: "TokenizerBenchmark", dependencies: [.product(name: "Tokenizer", package: "nightjar")])
     ],
     swiftLanguageModes: [.v6]
 )

@@ -7,7 +7,7 @@ import tempfile
 import numpy as np
 import torch
 import transformers
-from fixture_values import units
+from Fixtures.values import units
 from safetensors import safe_open
 from safetensors.torch import save_file
 from transformers import AutoConfig

@@ -43,7 +43,7 @@ def lines(text):
     yield "            " + text
 
 
-print("/// The metaschemas of the specification, without their notes; made by Tools/constrained/make_metaschemas.py.")
+print("/// The metaschemas of the specification, without their notes; made by Tools/Constrained/make_metaschemas.py.")
 print("enum Metaschemas {")
 print("    /// The text of the metaschema with a URI, if there is one.")
 print("    static func text(of uri: String) -> String? {")
