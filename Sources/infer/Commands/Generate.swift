@@ -1,6 +1,7 @@
 import ArgumentParser
 import ChatTemplates
 import Generation
+import InferenceEvents
 import Tensor
 
 /// `infer generate`: continues a prompt.

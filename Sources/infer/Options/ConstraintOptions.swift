@@ -1,5 +1,6 @@
 import ArgumentParser
 import Constrained
+import InferenceEvents
 import Tensor
 
 /// What the output has to obey.

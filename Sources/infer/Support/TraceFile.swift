@@ -1,3 +1,4 @@
+import InferenceEvents
 import Synchronization
 import Tensor
 
