@@ -1,21 +1,8 @@
 import Foundation
+import NightjarSessionSupport
 import Testing
 
 @testable import FoundationModelsCore
-
-struct Age: Generable {
-    var years: Int
-    var months: Int
-    static var generationSchema: GenerationSchema {
-        .init(
-            type: Self.self, properties: [.init(name: "years", type: Int.self), .init(name: "months", type: Int.self)])
-    }
-    init(_ content: GeneratedContent) throws {
-        years = try content.value(forProperty: "years")
-        months = try content.value(forProperty: "months")
-    }
-    var generatedContent: GeneratedContent { .init(properties: ["years": years, "months": months]) }
-}
 
 struct Person: Generable {
     static var generationSchema: GenerationSchema {
@@ -31,18 +18,6 @@ struct Person: Generable {
     }
     init(_ content: GeneratedContent) throws {}
     var generatedContent: GeneratedContent { .init(properties: [:]) }
-}
-
-enum Mood: String, Generable {
-    case happy, sad
-    static var generationSchema: GenerationSchema { .init(type: Self.self, anyOf: ["happy", "sad"]) }
-    init(_ content: GeneratedContent) throws {
-        guard let mood = Mood(rawValue: try content.value()) else {
-            throw GeneratedContent.ParsingError(rawContent: content.jsonString, debugDescription: "no mood")
-        }
-        self = mood
-    }
-    var generatedContent: GeneratedContent { .init(rawValue) }
 }
 
 @Suite("GenerationSchema")

@@ -1,4 +1,5 @@
 import Foundation
+import NightjarSessionSupport
 import Testing
 
 @testable import FoundationModelsCore

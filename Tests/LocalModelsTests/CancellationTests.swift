@@ -1,5 +1,6 @@
 import Foundation
 import Generation
+import NightjarSessionSupport
 import Synchronization
 import Testing
 

@@ -1,6 +1,7 @@
 import ChatTemplates
 import Foundation
 import Generation
+import NightjarSessionSupport
 import NightjarTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModelsCore
+import NightjarSessionSupport
 import Testing
 
 /// A type with a guide of every kind.
