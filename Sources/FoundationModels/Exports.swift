@@ -1,1 +1,2 @@
 @_exported import FoundationModelsCore
+@_exported import LocalModels

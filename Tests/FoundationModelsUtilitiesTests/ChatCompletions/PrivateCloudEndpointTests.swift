@@ -1,9 +1,9 @@
 import Foundation
-import LocalModels
+import FoundationModelsCore
 import Testing
 
-@testable import FoundationModelsCore
 @testable import FoundationModelsUtilities
+@testable import LocalModels
 
 @Suite("Private Cloud Compute behind an endpoint")
 struct PrivateCloudEndpointTests {
