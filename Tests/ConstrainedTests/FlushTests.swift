@@ -37,7 +37,8 @@ struct FlushTests {
     ]
 
     static let options = [
-        GrammarOptions.checking, GrammarOptions(whitespace: .spaced, order: .any, formats: .assert, spelling: .any),
+        GrammarOptions.checking,
+        GrammarOptions(whitespace: .spaced, order: .any, formats: .assert, spelling: .any, undeclaredKeys: .any),
     ]
 
     @Test("Masks under tiny limits are those under large ones", arguments: schemas.indices, options.indices)

@@ -106,7 +106,9 @@ struct PitfallTokenTests {
         let closed = SchemaJudge(try CompiledGrammar(schema: .object([.init("a", .boolean)])))
         #expect(try closed.judge(Array(#"{"a":true}"#.utf8)).isAccepted)
         #expect(try !closed.judge(Array(#"{"a":true,"b":1}"#.utf8)).isAccepted)
-        let open = SchemaJudge(try CompiledGrammar(jsonSchema: #"{"properties":{"a":{"type":"boolean"}}}"#))
+        let open = SchemaJudge(
+            try CompiledGrammar(
+                jsonSchema: #"{"properties":{"a":{"type":"boolean"}}}"#, options: GrammarOptions(undeclaredKeys: .any)))
         #expect(try open.judge(Array(#"{"a":true,"b":1}"#.utf8)).isAccepted)
     }
 

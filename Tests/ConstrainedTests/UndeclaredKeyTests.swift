@@ -50,7 +50,7 @@ struct UndeclaredKeyTests {
         // Where declared keys can't satisfy the schema, others are admitted.
         Row(#"{"properties":{"a":{}},"minProperties":2}"#, #"{"a": 1, "x": 1}"#),
         Row(#"{"properties":{"a":false},"minProperties":1}"#, #"{"x": 1}"#),
-        Row(##"{"properties":{"a":{"$ref":"#"}},"minProperties":1}"##, #"{"x": 1}"#),
+        Row(##"{"type":"object","properties":{"a":{"$ref":"#"}},"minProperties":1}"##, #"{"x": 1}"#),
         Row(#"{"properties":{"a":{}},"not":{"properties":{"a":{}},"additionalProperties":false}}"#, #"{"x": 1}"#),
     ]
 
