@@ -82,42 +82,6 @@ import Testing
         #expect(await serving.isIdle)
     }
 
-    @Test("a client that takes what it can leaves room for another, and who has least is next")
-    func clientsShareSequences() async throws {
-        var limits = ServiceLimits()
-        limits.runningSequences = 8
-        limits.waitingSequences = 16
-        let serving = Serving(limits: limits)
-        func ask(_ client: String, _ fields: String) -> Task<ServiceReply, Never> {
-            let body = Serving.body("Tell me a long story.", fields)
-            return Task { await serving.reply("/v1/chat/completions", body, client: client) }
-        }
-        func wait(for key: String, toBe count: Double) async throws {
-            while await serving.metrics[key] != count { try await Task.sleep(for: .milliseconds(1)) }
-        }
-        let endless = #""ignore_eos":true"#
-        let greedy = (0..<4).map { _ in ask("greedy", endless + #","n":2"#) }
-        // Of eight sequences it has six; two more would be all.
-        try await wait(for: "sequences_waiting", toBe: 2)
-        #expect(await serving.metrics["sequences_running"] == 6)
-        #expect(await ask("modest", #""max_tokens":2"#).value.status == 200)
-        // Nor does it get all the room to wait in.
-        let more = (0..<6).map { _ in ask("greedy", endless + #","n":2"#) }
-        try await wait(for: "sequences_waiting", toBe: 14)
-        let refused = await ask("greedy", endless).value
-        #expect(refused.status == 429)
-        // Where nothing is free, others are let in before it, though they come later.
-        let others = [ask("a", endless), ask("b", endless)]
-        try await wait(for: "sequences_running", toBe: 8)
-        let late = ask("modest", #""max_tokens":2"#)
-        try await wait(for: "sequences_waiting", toBe: 15)
-        others[0].cancel()
-        #expect(await late.value.status == 200)
-        for task in greedy + more + others { task.cancel() }
-        for task in greedy + more + others { #expect(await task.value.status == 499) }
-        #expect(await serving.isIdle)
-    }
-
     @Test func anAnswerMayTakeOnlySoLong() async throws {
         var limits = ServiceLimits()
         limits.generationSeconds = 0.05

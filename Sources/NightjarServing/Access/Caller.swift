@@ -1,5 +1,5 @@
 /// Who requests count for, where clients share what there is.
-enum Caller: Hashable, Sendable {
+package enum Caller: Hashable, Sendable {
     /// Whoever shows one of the server's keys, by its number.
     case key(Int)
     /// Whoever shows none, by what the network tells.

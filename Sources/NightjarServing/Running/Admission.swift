@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// Of those that wait, whoever has the fewest running is let in first, and a client's own in the order in which they came.
 /// No client gets all there are, so that one that takes what it can leaves room for another.
-final class Admission: Sendable {
+package final class Admission: Sendable {
     /// The right to run a number of sequences, given back when nobody holds it any more.
-    final class Permit: Sendable {
+    package final class Permit: Sendable {
         private let admission: Admission
         private let count: Int
         private let caller: Caller
@@ -79,16 +79,16 @@ final class Admission: Sendable {
     private static func share(of number: Int) -> Int { number - number / reserved }
 
     /// Creates an admission by the service's limits.
-    init(limits: ServiceLimits) { self.limits = limits }
+    package init(limits: ServiceLimits) { self.limits = limits }
 
     /// How many sequences run, and how many wait.
-    var counts: (running: Int, waiting: Int) { state.withLock { ($0.running, $0.waitingCount) } }
+    package var counts: (running: Int, waiting: Int) { state.withLock { ($0.running, $0.waitingCount) } }
 
     /// Waits until some sequences may run.
     ///
     /// - Throws: `ServiceError` with status 429 where too many wait already, and 503 where it took too long;
     ///   `CancellationError`.
-    func permit(_ wanted: Int, for caller: Caller) async throws -> Permit {
+    package func permit(_ wanted: Int, for caller: Caller) async throws -> Permit {
         guard InferenceObservers.isOn else { return try await wait(for: wanted, caller) }
         let start = ContinuousClock.now
         let permit = try await wait(for: wanted, caller)
@@ -102,8 +102,11 @@ final class Admission: Sendable {
         let share = Self.share(of: limits.runningSequences)
         let count = min(wanted, share)
         let number = try state.withLock { state -> UInt64? in
-            let fits = state.running + count <= limits.runningSequences
-            if fits, state.runningOf[caller, default: 0] + count <= share, state.next(atMost: share) == nil {
+            let fits =
+                state.running + count <= limits.runningSequences
+                && state.runningOf[caller, default: 0] + count <= share
+            // Those that wait come first, the client's own in any case.
+            if fits, state.waitingOf[caller] == nil, state.next(atMost: share) == nil {
                 state.run(count, caller)
                 return nil
             }
