@@ -134,15 +134,18 @@ struct GuidedGenerationTests {
         #expect(session.transcript.count == 2)
     }
 
-    @Test("a value shows as soon as its first property begins")
+    @Test("a value shows as soon as its first property has something to show")
     func firstSnapshot() {
         var draft = EntryDraft(id: "1", kind: .response)
         draft.append(#"{"level":"#, segmentID: nil, isGuided: true)
         #expect(draft.content(isGuided: true, id: GenerationID()) == nil)
-        let before = draft.visibleRevision
+        // The number may go on.
         draft.append("1", segmentID: nil, isGuided: true)
+        #expect(draft.content(isGuided: true, id: GenerationID()) == nil)
+        let before = draft.visibleRevision
+        draft.append(",", segmentID: nil, isGuided: true)
         #expect(draft.visibleRevision > before)
-        #expect(draft.content(isGuided: true, id: GenerationID())?.jsonString == "{}")
+        #expect(draft.content(isGuided: true, id: GenerationID())?.jsonString == #"{"level": 1}"#)
     }
 
     @Test("the schema is in the prompt unless it is left out, also in later turns")
