@@ -98,7 +98,10 @@ struct Generate: AsyncParsableCommand {
         }
         try await promptCache.save(model, prompt: prompt, known: known)
         if !json, StandardStreams.outputIsTerminal { StandardStreams.write("\n") }
-        if !quiet { StandardStreams.writeError(GenerationReport(result).line + "\n") }
+        if !quiet {
+            let report = GenerationReport(result, threadCount: model.transformer.threadCount)
+            StandardStreams.writeError(report.line + "\n")
+        }
         if result.stopReason == .cancelled { ProcessExit.leave(with: .interrupted) }
     }
 

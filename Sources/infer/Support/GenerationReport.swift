@@ -5,10 +5,12 @@ import Tensor
 struct GenerationReport {
     private let statistics: GenerationStatistics
     private let stopReason: StopReason
+    private let threadCount: Int
 
-    /// Reports on a generation.
-    init(_ result: GenerationResult) {
+    /// Reports on a generation by a model's threads.
+    init(_ result: GenerationResult, threadCount: Int) {
         statistics = result.statistics
+        self.threadCount = threadCount
         stopReason = result.stopReason
     }
 
@@ -22,8 +24,8 @@ struct GenerationReport {
         if let rate = statistics.decodeGigabytesPerSecond { parts.append("\(rate.text(digits: 1)) GB/s") }
         parts.append("\(PeakMemory.bytes.byteText) peak")
         if let system = try? SystemDescription.current() {
-            parts.append(
-                "\(system.tier.rawValue) kernels, BLAS \(system.blasCore), \(system.limits.threadCount) threads")
+            let threads = "\(threadCount) thread\(threadCount == 1 ? "" : "s")"
+            parts.append("\(system.tier.rawValue) kernels, BLAS \(system.blasCore), \(threads)")
         }
         parts.append("ended by \(stopReason)")
         return parts.joined(separator: " · ")
