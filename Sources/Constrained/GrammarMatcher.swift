@@ -127,6 +127,15 @@ public struct GrammarMatcher: Sendable {
         isEnded = true
     }
 
+    /// Whether an end token is a piece of text here, with which the text goes on.
+    ///
+    /// - Throws: `GrammarError.limit` if finding out hit a limit.
+    package func goesOn(with token: Int) throws(GrammarError) -> Bool {
+        guard vocabulary.textEndTokens.contains(token), !isEnded else { return false }
+        var copy = self
+        return try copy.move(.token(token)).isWhole
+    }
+
     /// Takes bytes that no token delimits; returns how many were allowed and moves only if all were.
     ///
     /// - Complexity: A look-up for each byte whose place was reached before, in whatever text.

@@ -13,14 +13,20 @@ extension BytePairTokenizer {
     /// Whether an id belongs to a control token.
     public func isSpecial(_ id: Int) -> Bool { added.byID[id]?.isSpecial ?? false }
 
+    /// Whether an id belongs to a piece of text: what merging makes of text, and no control token.
+    package func isText(_ id: Int) -> Bool { !isSpecial(id) && model.mergesText(to: id) }
+
     /// Whether there is a token with this id.
     public func contains(_ id: Int) -> Bool { added.byID[id] != nil || model.vocabulary.contains(id) }
 
     /// The exact bytes that a token contributes to decoded text, in the middle of a text; nil for ids without a token.
     ///
-    /// A byte-level token may hold part of a scalar only. Added tokens have the bytes of their text.
+    /// A byte-level token may hold part of a scalar only. Control tokens have the bytes of their text.
     public func tokenBytes(_ id: Int) -> [UInt8]? {
-        if let token = added.byID[id] { return Array(token.content.utf8) }
+        if let token = added.byID[id] {
+            let content = Array(token.content.utf8)
+            return token.isSpecial ? content : contribution(of: added.normalizedContents[id] ?? content)
+        }
         guard let bytes = model.vocabulary.bytes(id) else { return nil }
         if model.vocabulary.isByteLevel, decodesByteLevel { return Array(bytes) }
         guard let spelling = model.vocabulary.spelling(id) else { return nil }

@@ -33,6 +33,9 @@ public final class BytePairTokenizer: Sendable {
 
     let encoders = Mutex<[Encoder]>([])
 
+    /// The roles that some checkpoints give to a piece of text.
+    private static let textRoles: Set<String> = ["bos_token", "eos_token", "pad_token"]
+
     /// Puts a tokenizer together from its description and what the other files add.
     ///
     /// - Throws: `invalidValue`, `unsupported`, `invalidPattern`.
@@ -73,8 +76,16 @@ public final class BytePairTokenizer: Sendable {
         var registry = AddedTokenRegistry(vocabulary)
         for token in description.addedTokens { registry.add(token) }
         for token in configuration.addedTokens { registry.add(token) }
-        for (_, token) in configuration.roles {
-            if registry.id(of: token.content, addedOnly: true) == nil {
+        let listed = registry
+        for (role, token) in configuration.roles {
+            if listed.id(of: token.content, addedOnly: true) == nil,
+                Self.textRoles.contains(role), let id = listed.id(of: token.content), model.mergesText(to: id)
+            {
+                // A piece of text is no control token by its role alone: answers would lack it.
+                var text = token
+                text.isSpecial = false
+                if description.findsTextOfRoles { registry.add(text) }
+            } else if registry.id(of: token.content, addedOnly: true) == nil {
                 registry.add(token)
             } else {
                 registry.makeSpecial(token.content)

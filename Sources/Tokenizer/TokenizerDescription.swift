@@ -10,6 +10,8 @@ struct TokenizerDescription {
     var apartTokens: Set<UInt32> = []
     var options = BytePairOptions()
     var addedTokens: [AddedToken] = []
+    /// Whether a token that has a role is looked for in text ahead of all others though it is a piece of text.
+    var findsTextOfRoles = true
     var normalizer = JSONTree.null
     var preTokenizer = JSONTree.null
     var postProcessor = JSONTree.null

@@ -80,6 +80,55 @@ struct GGUFTokenizerTests {
         #expect(tokenizer.decode([262, 260, 263, 268]) == "  a\n\n<b>")
     }
 
+    /// What llama.cpp makes of texts with these tokens, with a space put before texts and without.
+    private static let userDefined: [(text: String, prefixed: [Int], bare: [Int])] = [
+        ("a\na\n\n\na", [261, 13, 260, 263, 261], [260, 13, 260, 263, 260]),
+        ("\n\n\n\n\n", [263, 262], [263, 262]),
+        (" a   a", [259, 261, 264, 259, 261], [261, 264, 261]),
+        ("<b>\ta", [266, 265, 261], [266, 265, 260]),
+        ("a\n\n a", [261, 262, 259, 261], [260, 262, 261]),
+        ("a<b", [261, 270], [260, 270]),
+        ("  a", [264, 261], [264, 260]),
+        ("    \n\n\n\n", [264, 264, 263, 259, 13], [264, 264, 263, 13]),
+        ("<s>a", [1, 261], [1, 260]),
+    ]
+
+    @Test("user-defined tokens are found before text is merged, the longest first, whatever their parts are")
+    func userDefinedTokens() throws {
+        for hasPrefix in [true, false] {
+            // No piece is a line feed, and older files spell spaces otherwise.
+            var writer = scored([
+                ("\u{2581}", -1, 1), ("a", -2, 1), ("\u{2581}a", -3, 1), ("\n\n", -1000, 4), ("\n\n\n", -1000, 4),
+                ("  ", -1000, 4), ("\t", -1000, 4), ("<b>", -1000, 4), ("<", -4, 1), ("b", -5, 1), (">", -6, 1),
+                ("<b", -7, 1), ("\u{2581}\u{2581}", -8, 4),
+            ])
+            writer.set("tokenizer.ggml.add_space_prefix", .boolean(hasPrefix))
+            let tokenizer = try tokenizer(writer)
+            for (text, prefixed, bare) in Self.userDefined {
+                let expected = hasPrefix ? prefixed : bare
+                #expect(tokenizer.encode(text, addSpecialTokens: false) == expected, "\(text.debugDescription)")
+                let isMarker = text.contains("<b>") || text.contains("<s>")
+                let literal = tokenizer.encode(text, addSpecialTokens: false, literalRanges: [0..<text.utf8.count])
+                #expect(isMarker ? !literal.contains(266) && !literal.contains(1) : literal == expected)
+            }
+            #expect(tokenizer.decode([262, 260, 264, 260, 271]) == "\n\na  a  ")
+            #expect(tokenizer.tokenBytes(271) == [0x20, 0x20] && tokenizer.tokenBytes(263) == [0x0A, 0x0A, 0x0A])
+        }
+    }
+
+    @Test("a piece of text that has a role is text all the same")
+    func textOfRoles() throws {
+        var writer = byteLevel("gpt-2")
+        writer.set("tokenizer.ggml.bos_token_id", .uint32(0))
+        writer.set("tokenizer.ggml.eos_token_id", .uint32(3))
+        let tokenizer = try tokenizer(writer)
+        #expect(tokenizer.beginToken == 0 && tokenizer.endToken == 3)
+        #expect(tokenizer.encode("aab ab", addSpecialTokens: false) == [0, 3, 4])
+        #expect(tokenizer.isText(0) && tokenizer.isText(3) && !tokenizer.isAdded(0) && !tokenizer.isSpecial(3))
+        #expect(tokenizer.decode([0, 3, 8, 4], skipSpecialTokens: true) == "aab ab")
+        #expect(!tokenizer.isText(8) && tokenizer.isSpecial(8))
+    }
+
     @Test("flags say whether a begin token and a space are put before texts")
     func flags() throws {
         var writer = scored([("\u{2581}", -1, 1), ("a", -2, 1)])

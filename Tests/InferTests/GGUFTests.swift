@@ -51,4 +51,38 @@ struct GGUFTests {
         let absent = try Executable.run(["info", "--model", "/nowhere/model.gguf"])
         #expect(absent.status == 66, "\(absent.error)")
     }
+
+    @Test(
+        "a begin or end token that is a piece of text is text to a grammar",
+        arguments: [("\"", "}"), ("{", "\""), ("}", "1"), ("a", ":")])
+    func textOfRoles(begin: String, end: String) throws {
+        var writer = GGUFWriter.smallModel
+        writer.set("tokenizer.ggml.bos_token_id", .uint32(UInt32(begin.utf8.first ?? 0)))
+        writer.set("tokenizer.ggml.eos_token_id", .uint32(UInt32(end.utf8.first ?? 0)))
+        let schema = """
+            {"type": "object", "properties": {"a": {"enum": [11, "ab"]}}, "required": ["a"], \
+            "additionalProperties": false}
+            """
+        for seed in ["1", "2", "3"] {
+            for more in [[], ["--json"]] {
+                let outcome = try run(
+                    ["--raw", "x", "--quiet", "--seed", seed, "--temperature", "2", "--json-schema", schema] + more,
+                    writer)
+                #expect(outcome.status == 0, "\(outcome.error)")
+                struct Line: Decodable { let text: String }
+                let text =
+                    more.isEmpty
+                    ? outcome.text
+                    : try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)).text }.joined()
+                let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+                #expect(object?["a"] as? Int == 11 || object?["a"] as? String == "ab", "\(text)")
+            }
+        }
+    }
+
+    @Test("the report says how many threads computed", arguments: ["1", "2", "3"])
+    func threads(count: String) throws {
+        let answer = try run(["--raw", "ab", "--max-tokens", "3", "--threads", count])
+        #expect(answer.error.contains(count == "1" ? " 1 thread " : " \(count) threads "), "\(answer.error)")
+    }
 }

@@ -14,6 +14,8 @@ public final class TokenVocabulary: Sendable {
     public let endTokens: [Int]
     /// The tokens that never match as text.
     public let specialTokens: Set<Int>
+    /// The end tokens that are text where a text can go on with them.
+    public let textEndTokens: Set<Int>
     let trie: TokenTrie
     /// The tokens that may come inside an array or object, outside of strings, numbers and words.
     let outside: StructuralTries
@@ -42,13 +44,19 @@ public final class TokenVocabulary: Sendable {
     ///   - tokens: the exact bytes of each token by identifier; nil or empty for none.
     ///   - endTokens: the identifiers that end a text.
     ///   - specialTokens: the identifiers of control tokens, whatever their spelling.
+    ///   - textEndTokens: the end tokens that are pieces of text as well, as where a checkpoint names a brace.
     ///   - size: the number of logits of the model, at least the number of tokens.
     /// - Complexity: O(n log n) in the bytes of all tokens.
-    public init(tokens: [[UInt8]?], endTokens: [Int], specialTokens: Set<Int> = [], size: Int? = nil) {
+    public init(
+        tokens: [[UInt8]?], endTokens: [Int], specialTokens: Set<Int> = [], textEndTokens: Set<Int> = [],
+        size: Int? = nil
+    ) {
         self.tokens = tokens
         self.size = max(size ?? tokens.count, tokens.count)
         self.endTokens = endTokens
-        let special = specialTokens.union(endTokens)
+        let textEnds = textEndTokens.intersection(endTokens).subtracting(specialTokens)
+        self.textEndTokens = textEnds
+        let special = specialTokens.union(endTokens).subtracting(textEnds)
         self.specialTokens = special
         trie = TokenTrie(tokens: tokens, excluding: special)
         tries = KindTries(tokens: tokens, excluding: special)

@@ -27,6 +27,10 @@ final class GrammarConstraint: TokenConstraint {
         do { return try matcher.isComplete() } catch { return false }
     }
 
+    func goesOn(with endToken: Int) -> Bool {
+        do { return try matcher.goesOn(with: endToken) } catch { return false }
+    }
+
     var isMaskReady: Bool { matcher.isMaskReady }
 
     func fillMask(into mask: UnsafeMutableBufferPointer<UInt32>) {

@@ -148,7 +148,8 @@ public final class LoadedModel: Sendable {
             let tokens = Array(tokenizer.vocabularyBytes.prefix(transformer.vocabularySize))
             let made = TokenVocabulary(
                 tokens: tokens, endTokens: transformer.endTokens.filter { $0 < transformer.vocabularySize },
-                specialTokens: Set(tokens.indices.filter(tokenizer.isSpecial)), size: transformer.vocabularySize)
+                specialTokens: Set(tokens.indices.filter(tokenizer.isSpecial)),
+                textEndTokens: Set(transformer.endTokens.filter(tokenizer.isText)), size: transformer.vocabularySize)
             known = made
             return made
         }

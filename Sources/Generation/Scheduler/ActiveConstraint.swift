@@ -7,6 +7,7 @@ import Transformer
 /// Unchecked for this reason.
 final class ActiveConstraint: @unchecked Sendable {
     private let constraint: any TokenConstraint
+    private let stops: Set<Int>
     private let stopMask: [UInt32]
     private let words: UnsafeMutableBufferPointer<UInt32>
     private let vocabularySize: Int
@@ -25,6 +26,7 @@ final class ActiveConstraint: @unchecked Sendable {
     init(_ constraint: any TokenConstraint, vocabularySize: Int, stops: Set<Int>) {
         self.constraint = constraint
         self.vocabularySize = vocabularySize
+        self.stops = stops
         words = .allocate(capacity: (vocabularySize + 31) / 32)
         words.initialize(repeating: 0)
         var stopMask = [UInt32](repeating: 0, count: words.count)
@@ -57,7 +59,7 @@ final class ActiveConstraint: @unchecked Sendable {
             if word & ~stops != 0 { onlyStops = false }
         }
         allowsFew = count <= vocabularySize / 8
-        let isOver = count == 0 ? constraint.mayEnd : onlyStops
+        let isOver = count == 0 ? constraint.mayEnd : onlyStops && !stops.contains { allows($0) && goesOn(with: $0) }
         stop = isOver ? .constraintComplete : nil
         isDue = false
     }
@@ -92,6 +94,13 @@ final class ActiveConstraint: @unchecked Sendable {
     func likelyTokens(limit: Int) -> [Int] {
         // An end needs no pass, and what is no token can't come.
         Array(constraint.likelyTokens(limit: limit).prefix { 0 <= $0 && $0 < vocabularySize && !isStop($0) })
+    }
+
+    /// Whether an end token is a piece of text here.
+    func goesOn(with token: Int) -> Bool { constraint.goesOn(with: token) }
+
+    private func allows(_ token: Int) -> Bool {
+        0 <= token && token < vocabularySize && words[token / 32] & 1 << UInt32(token % 32) != 0
     }
 
     private func isStop(_ token: Int) -> Bool { stopMask[token / 32] & 1 << UInt32(token % 32) != 0 }

@@ -77,13 +77,20 @@ extension ScheduledSequence {
         from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine
     ) throws(GenerationError) -> StopReason? {
         let token = try chooseToken(from: logits)
-        if stops.contains(token.id) { return .endToken(token.id) }
+        if ends(token.id) { return .endToken(token.id) }
         try constraint?.accept(token.id)
         if let stop = try closed(behind: 1, engine) { return stop }
         if let stop = take(token, isForced: false, engine) { return reached(stop) }
         guard constraint != nil else { return nil }
         if let stop = try takeForced(engine) { return stop }
         return prepareMask(engine)
+    }
+
+    /// Whether a token ends the text: a piece of text with which a constraint's text goes on does only if the request
+    /// names it.
+    private func ends(_ token: Int) -> Bool {
+        guard stops.contains(token) else { return false }
+        return parameters.stopTokens.contains(token) || constraint?.goesOn(with: token) != true
     }
 
     private func chooseToken(

@@ -125,7 +125,7 @@ final class AddedTokenMatcher: @unchecked Sendable {
     }
 
     /// Whether a text is only white space, as it is typed or as SentencePiece shows it.
-    private static func isBlank(_ text: String) -> Bool {
+    static func isBlank(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { $0.value == 0x2581 || UnicodeTables.shared.isSpace($0.value) }
     }
 

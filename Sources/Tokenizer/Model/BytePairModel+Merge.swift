@@ -26,6 +26,15 @@ extension BytePairModel {
         return symbolCount <= Self.shortWord ? mergeShort(symbolCount, scratch) : mergeLong(symbolCount, scratch)
     }
 
+    /// Whether the rules alone make this token, and no other, of its own text.
+    func mergesText(to id: Int) -> Bool {
+        guard id != unknownID, let bytes = vocabulary.bytes(id), let base = bytes.baseAddress, !bytes.isEmpty else {
+            return false
+        }
+        let scratch = MergeScratch()
+        return merge(base, bytes.count, scratch) == 1 && scratch.ids[0] == UInt32(id)
+    }
+
     /// Applies the best rule until none is left, looking at every pair each time.
     func mergeShort(_ symbolCount: Int, _ scratch: MergeScratch) -> Int {
         guard symbolCount > 1 else { return symbolCount }

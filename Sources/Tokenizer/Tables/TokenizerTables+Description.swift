@@ -27,6 +27,7 @@ extension TokenizerTables {
         description.merges = merges
         description.scores = kind == .scored ? scores : nil
         description.apartTokens = apartTokens
+        description.findsTextOfRoles = false
         description.options.ignoresMerges = rules.ignoresMerges
         if kind == .byteLevel {
             if rules.composes { description.normalizer = .members(("type", .text("NFC"))) }
@@ -84,7 +85,8 @@ extension TokenizerTables {
     /// Tokens that no text is merged to: they would forge what they stand for.
     ///
     /// A user-defined token is spelled as it is in text. In a byte-level vocabulary the others are spelled in the byte
-    /// alphabet, in which its letters beyond ASCII would be bytes.
+    /// alphabet, in which its letters beyond ASCII would be bytes. One of nothing but white space forges nothing, and older
+    /// files spell its spaces `▁`, as they are where text is merged.
     private var apartTokens: Set<UInt32> {
         var apart: Set<UInt32> = []
         for (id, tokenKind) in kinds.enumerated() {
@@ -92,7 +94,10 @@ extension TokenizerTables {
                 switch tokenKind {
                 case .control, .unknown: true
                 case .byte: kind != .byteLevel
-                case .userDefined: kind != .byteLevel || spelling(id)?.contains { $0 >= 0x80 } == true
+                case .userDefined:
+                    kind == .byteLevel
+                        ? spelling(id)?.contains { $0 >= 0x80 } == true
+                        : !AddedTokenMatcher.isBlank(String(decoding: spelling(id) ?? [], as: UTF8.self))
                 case .normal, .unused: false
                 }
             if isApart { apart.insert(UInt32(id)) }

@@ -55,7 +55,7 @@ package struct TokenizerTables {
     package var addsBeginToken: Bool?
     /// Whether an end token is put after texts; nil for what the kind of tokenizer does.
     package var addsEndToken: Bool?
-    /// Whether a space is put before texts; nil for what the kind of tokenizer does. To be set before tokens are added.
+    /// Whether a space is put before texts; nil for what the kind of tokenizer does.
     package var addsSpacePrefix: Bool?
 
     private(set) var vocabulary = VocabularyListing()
@@ -99,24 +99,14 @@ package struct TokenizerTables {
         guard Self.isText(text) else { throw wrong("tokens[\(id)]", "UTF-8", "something else") }
         guard !score.isNaN else { throw wrong("scores[\(id)]", "a number", "NaN") }
         if stripsRight { strippingTokens.insert(id) }
-        // Runs of blanks stand for nothing but themselves: merged ahead of all others, they are found in any text.
-        let isBlank = kind == .userDefined && self.kind == .scored && !prependsSpace && text.allSatisfy(Self.isBlank)
-        if isBlank {
-            for byte in text { vocabulary.text.append(byte == 0x20 ? Self.space : [byte]) }
-        } else {
-            Self.append(text, to: &vocabulary.text)
-        }
+        Self.append(text, to: &vocabulary.text)
         vocabulary.close(id: id)
-        kinds.append(isBlank ? .normal : kind)
-        scores.append(isBlank ? .greatestFiniteMagnitude : score)
+        kinds.append(kind)
+        scores.append(score)
     }
 
     /// Whether a space is put before texts.
     var prependsSpace: Bool { kind == .scored && addsSpacePrefix ?? true }
-
-    private static let space: [UInt8] = Array("\u{2581}".utf8)
-
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     /// Adds the merge rule of the next rank: two tokens with a space between.
     package mutating func addMerge(_ text: UnsafeRawBufferPointer) throws(TokenizerError) {

@@ -28,6 +28,10 @@ public protocol TokenConstraint: AnyObject {
     /// Whether the text may end here.
     var mayEnd: Bool { get }
 
+    /// Whether a token that ends texts is a piece of text here, with which the text goes on; false unless a rule says
+    /// otherwise.
+    func goesOn(with endToken: Int) -> Bool
+
     /// Whether the text can be ended within `count` more tokens.
     func canClose(within count: Int) -> Bool
 
@@ -45,6 +49,8 @@ extension TokenConstraint {
     public var failure: (any Error)? { nil }
 
     public var isMaskReady: Bool { true }
+
+    public func goesOn(with endToken: Int) -> Bool { false }
 
     public func likelyTokens(limit: Int) -> [Int] { [] }
 

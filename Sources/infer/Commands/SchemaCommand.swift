@@ -183,7 +183,10 @@ struct SchemaCheck: ParsableCommand {
     static func vocabulary(of tokenizer: BytePairTokenizer) -> TokenVocabulary {
         let tokens = tokenizer.vocabularyBytes
         let special = Set(tokens.indices.filter { tokenizer.isSpecial($0) })
-        return TokenVocabulary(tokens: tokens, endTokens: tokenizer.endToken.map { [$0] } ?? [], specialTokens: special)
+        let ends = tokenizer.endToken.map { [$0] } ?? []
+        return TokenVocabulary(
+            tokens: tokens, endTokens: ends, specialTokens: special,
+            textEndTokens: Set(ends.filter(tokenizer.isText)))
     }
 
     private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {

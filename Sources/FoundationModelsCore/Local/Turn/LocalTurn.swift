@@ -119,7 +119,9 @@ package struct LocalTurn {
             guard try matcher.isComplete() else { return false }
             if hasCalls { return true }
             var mask = try matcher.mask()
-            for token in vocabulary.endTokens { mask[token / 32] &= ~(1 << UInt32(token % 32)) }
+            for token in vocabulary.endTokens where try !matcher.goesOn(with: token) {
+                mask[token / 32] &= ~(1 << UInt32(token % 32))
+            }
             return mask.allSatisfy { $0 == 0 }
         } catch {
             return false
